@@ -1,0 +1,78 @@
+import type { Environment } from "./environment.ts";
+import { checkOption, inspect } from "./inspect.ts";
+import { syntaxProblemOf, typeProblemOf } from "./library-problem.ts";
+import { parse } from "./parse.ts";
+import { type ExpressionProblem, problemAt } from "./problem.ts";
+import type { JsonSchema } from "./schema.ts";
+import { itemSchemaOf, schemaOf } from "./static-schema.ts";
+import type { Node } from "./syntax.ts";
+import { fits, kindNameOf, typeNameOf } from "./type-names.ts";
+import { typedEnvironmentOf } from "./typed-environment.ts";
+
+/** What was found in an expression: its problems in order and, where it has none, the Spanish name of its type. */
+export type Checked = {
+  readonly problems: readonly ExpressionProblem[];
+  readonly type: string | undefined;
+};
+
+/**
+ * Checks an expression against the schemas of what it names and, if given, the schema of the place where it stands.
+ * @example
+ * check(environment, "vehicleAccidentType == 'crahs'", { type: "boolean" }).problems
+ * // → [{ code: "impossible-option", start: 23, end: 30, params: { suggestion: "crash", … } }]
+ */
+export function check(environment: Environment, source: string, expected?: JsonSchema): Checked {
+  if (source.trim() === "")
+    return { problems: [problemAt("expression-empty", wholeOf(source))], type: undefined };
+  const { cel } = typedEnvironmentOf(environment);
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(source, cel);
+  } catch (error) {
+    return { problems: [syntaxProblemOf(error, source)], type: undefined };
+  }
+  const problems = inspect(environment, parsed.ast);
+  const result = parsed.check();
+  if (!result.valid) add(problems, typeProblemOf(result.error, source));
+  else if (expected) problems.push(...checkResult(parsed.ast, result.type ?? "dyn", expected, source));
+  problems.sort((left, right) => left.start - right.start || left.end - right.end);
+  return { problems, type: problems.length === 0 ? typeNameOf(result.type ?? "dyn") : undefined };
+}
+
+/**
+ * The schema of what an expression reads, and that of the items of a list, for the variables that stand for them
+ * (`as`, `item`); undefined when it is computed or wrong.
+ */
+export function readSchemaOf(
+  environment: Environment,
+  source: string,
+  part?: "items",
+): JsonSchema | undefined {
+  try {
+    const node = parse(source).ast;
+    return (part === "items" ? itemSchemaOf : schemaOf)(environment, node, new Map());
+  } catch {
+    return undefined;
+  }
+}
+
+function checkResult(node: Node, type: string, expected: JsonSchema, source: string): ExpressionProblem[] {
+  if (fits(type, expected)) return resultsOf(node).flatMap((result) => checkOption(result, expected));
+  const params = { expected: kindNameOf(expected), found: typeNameOf(type) };
+  return [problemAt("wrong-type", wholeOf(source), params)];
+}
+
+/** The nodes that can be the value of an expression: the branches of a choice, or itself. */
+function resultsOf(node: Node): readonly Node[] {
+  return node.op === "?:" ? [...resultsOf(node.args[1]), ...resultsOf(node.args[2])] : [node];
+}
+
+/** Adds a problem unless one of the same place tells it already. */
+function add(problems: ExpressionProblem[], problem: ExpressionProblem): void {
+  const isTold = problems.some(({ start, end }) => start < problem.end && problem.start < end);
+  if (!isTold) problems.push(problem);
+}
+
+function wholeOf(source: string) {
+  return { start: 0, end: source.length };
+}

@@ -1,0 +1,204 @@
+import { isoOf, parseDay, parseInstant } from "./dates.ts";
+import { fieldsOf, isFile, type JsonSchema, kindOf } from "./schema.ts";
+
+type Encode = (json: unknown) => unknown;
+type Json = Readonly<Record<string, unknown>>;
+
+// Names that reach behind a record instead of into it.
+const unsafeNames = new Set(["__proto__", "constructor", "prototype"]);
+const maxDepth = 64;
+const filePrefix = "\u0000file:";
+
+const encoders = new WeakMap<JsonSchema, Encode>();
+const blanks = new WeakSet<object>();
+const absents = new WeakSet<object>();
+
+/**
+ * JSON → CEL value by its schema: integers to BigInt, dates to Date. `null`, "" and what does not fit its schema are
+ * undefined; records and lists always exist. Kept by the identity of the JSON, which must not be changed afterwards.
+ */
+export function encode(schema: JsonSchema, json: unknown): unknown {
+  return encoderOf(schema)(json);
+}
+
+/** CEL value → plain JSON: the inverse of `encode`; what was absent, "" and null come out as undefined. */
+export function decode(value: unknown, schema?: JsonSchema): unknown {
+  switch (typeof value) {
+    case "string":
+      return value || undefined;
+    case "boolean":
+      return value;
+    case "bigint":
+      return Number(value);
+    case "number":
+      return Number.isFinite(value) ? value : undefined;
+    case "object":
+      if (value === null || absents.has(value)) return undefined;
+      if (value instanceof Date) return isoOf(value, schema?.format);
+      if (Array.isArray(value)) return decodeList(value, schema?.items);
+      return decodeRecord(value, schema);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a value holds something: false for undefined and for records and lists of a schema with nothing in them. */
+export function isPresent(value: unknown): boolean {
+  return value !== undefined && !(typeof value === "object" && value !== null && blanks.has(value));
+}
+
+/** The key of the file whose content a text stands for; undefined for any other value. No answer can hold such a text. */
+export function fileKeyOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.startsWith(filePrefix)
+    ? value.slice(filePrefix.length)
+    : undefined;
+}
+
+function encoderOf(schema: JsonSchema): Encode {
+  const known = encoders.get(schema);
+  if (known) return known;
+  const encoder = createEncoder(schema);
+  encoders.set(schema, encoder);
+  return encoder;
+}
+
+function createEncoder(schema: JsonSchema): Encode {
+  switch (kindOf(schema)) {
+    case "record":
+      return createRecordEncoder(schema);
+    case "map":
+      return createMapEncoder(schema);
+    case "list":
+      return createListEncoder(schema.items ?? {});
+    case "integer":
+      return (json) => (Number.isSafeInteger(json) ? BigInt(json as number) : undefined);
+    case "number":
+      return (json) => (Number.isFinite(json) ? json : undefined);
+    case "boolean":
+      return (json) => (typeof json === "boolean" ? json : undefined);
+    case "text":
+      return encodeText;
+    case "date":
+      return (json) => (typeof json === "string" ? parseDay(json) : undefined);
+    case "instant":
+      return (json) => (typeof json === "string" ? parseInstant(json) : undefined);
+    case "any":
+      return encodeAny;
+  }
+}
+
+function createRecordEncoder(schema: JsonSchema): Encode {
+  const hasContent = isFile(schema);
+  const fields = Object.entries(fieldsOf(schema))
+    .filter(([name]) => !unsafeNames.has(name) && !(hasContent && name === "content"))
+    .map(([name, field]) => [name, encoderOf(field)] as const);
+  return createObjectEncoder((json) => {
+    const record = createRecord();
+    for (const [name, encodeField] of fields) {
+      const value = encodeField(Object.hasOwn(json, name) ? json[name] : undefined);
+      if (value !== undefined) record[name] = value;
+    }
+    // Not enumerable: copying a file whole must not copy its bytes.
+    if (hasContent && record.key !== undefined)
+      Object.defineProperty(record, "content", { value: `${filePrefix}${record.key}` });
+    return record;
+  });
+}
+
+function createMapEncoder(schema: JsonSchema): Encode {
+  const { additionalProperties } = schema;
+  const encodeValue = typeof additionalProperties === "object" ? encoderOf(additionalProperties) : encodeAny;
+  return createObjectEncoder((json) => encodeEntries(json, encodeValue));
+}
+
+function createObjectEncoder(build: (json: Json) => Json): Encode {
+  const absent = build({});
+  absents.add(absent);
+  blanks.add(absent);
+  const cache = new WeakMap<object, object>();
+  return (json) => {
+    if (!isObject(json)) return absent;
+    const known = cache.get(json);
+    if (known) return known;
+    const record = build(json);
+    if (!Object.values(record).some(isPresent)) blanks.add(record);
+    cache.set(json, record);
+    return record;
+  };
+}
+
+function createListEncoder(items: JsonSchema): Encode {
+  const encodeItem = encoderOf(items);
+  const absent: unknown[] = [];
+  absents.add(absent);
+  blanks.add(absent);
+  const cache = new WeakMap<object, unknown[]>();
+  return (json) => {
+    if (!Array.isArray(json)) return absent;
+    const known = cache.get(json);
+    if (known) return known;
+    const list = json.map(encodeItem).filter((item) => item !== undefined);
+    if (list.length === 0) blanks.add(list);
+    cache.set(json, list);
+    return list;
+  };
+}
+
+const anyCache = new WeakMap<object, unknown>();
+
+function encodeAny(json: unknown): unknown {
+  if (typeof json !== "object" || json === null) return encodeAnyAt(json, 0);
+  const known = anyCache.get(json);
+  if (known) return known;
+  const value = encodeAnyAt(json, 0);
+  anyCache.set(json, value);
+  return value;
+}
+
+function encodeAnyAt(json: unknown, depth: number): unknown {
+  if (typeof json === "string") return encodeText(json);
+  if (typeof json === "boolean") return json;
+  if (typeof json === "number") return Number.isFinite(json) ? json : undefined;
+  if (depth === maxDepth) return undefined;
+  if (Array.isArray(json))
+    return json.map((item) => encodeAnyAt(item, depth + 1)).filter((item) => item !== undefined);
+  return isObject(json) ? encodeEntries(json, (value) => encodeAnyAt(value, depth + 1)) : undefined;
+}
+
+function encodeEntries(json: Json, encodeValue: Encode): Json {
+  const record = createRecord();
+  for (const [name, item] of Object.entries(json)) {
+    const value = unsafeNames.has(name) ? undefined : encodeValue(item);
+    if (value !== undefined) record[name] = value;
+  }
+  return record;
+}
+
+function encodeText(json: unknown): string | undefined {
+  return typeof json === "string" && json !== "" && !json.includes("\u0000") ? json : undefined;
+}
+
+function decodeList(list: readonly unknown[], items: JsonSchema | undefined): unknown[] {
+  return list.map((item) => decode(item, items)).filter((item) => item !== undefined);
+}
+
+function decodeRecord(value: object, schema: JsonSchema | undefined): Json | undefined {
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype) return undefined;
+  const fields = schema && kindOf(schema) === "record" ? fieldsOf(schema) : undefined;
+  const json: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(value)) {
+    const decoded = decode(item, fields && Object.hasOwn(fields, name) ? fields[name] : undefined);
+    if (decoded !== undefined) json[name] = decoded;
+  }
+  return json;
+}
+
+function createRecord(): Record<string, unknown> {
+  // No prototype: nothing but the fields can be reached from an expression.
+  return Object.create(null) as Record<string, unknown>;
+}
+
+function isObject(json: unknown): json is Json {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}

@@ -1,0 +1,75 @@
+import type { JsonSchema } from "./schema.ts";
+
+/** What an expression may name: variables with their schemas and, in order, conditions. Immutable. */
+export type Environment = {
+  readonly parent: Environment | undefined;
+  readonly variables: ReadonlyMap<string, Variable>;
+  readonly conditions: ReadonlyMap<string, Condition>;
+};
+
+/** A variable: its schema, and the pointer pattern that stands for it among what an expression reads. */
+export type Variable = { readonly schema: JsonSchema; readonly path: string };
+
+/** A named boolean; it sees the names that existed before it. */
+export type Condition = { readonly source: string; readonly environment: Environment };
+
+/** The values of an evaluation: plain JSON by variable name. Its objects must not change afterwards: they are keys of caches. */
+export type Scope = Readonly<Record<string, unknown>>;
+
+/**
+ * An environment of variables by name and conditions in the order in which they may use one another.
+ * @example
+ * const environment = createEnvironment({
+ *   variables: { plate: { type: "string" }, context: { type: "object", properties: { today: … } } },
+ *   conditions: { hasPlate: "has(plate)" },
+ * });
+ */
+export function createEnvironment(definition: {
+  readonly variables: Readonly<Record<string, JsonSchema>>;
+  readonly conditions?: Readonly<Record<string, string>>;
+}): Environment {
+  const bare: Environment = { parent: undefined, variables: new Map(), conditions: new Map() };
+  const environment = withVariables(bare, definition.variables);
+  return Object.entries(definition.conditions ?? {}).reduce(
+    (before, [name, source]) => addCondition(before, name, source),
+    environment,
+  );
+}
+
+/**
+ * The environment with further variables; a name that exists is hidden. `paths` gives the pattern of what a variable
+ * stands for, as `{ f: "/files/*" }` for the items of a list, and is `/name` otherwise.
+ */
+export function withVariables(
+  environment: Environment,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  paths: Readonly<Record<string, string>> = {},
+): Environment {
+  const variables = new Map(environment.variables);
+  const conditions = new Map(environment.conditions);
+  for (const [name, schema] of Object.entries(schemas)) {
+    variables.set(name, { schema, path: paths[name] ?? `/${name}` });
+    conditions.delete(name);
+  }
+  return { parent: environment, variables, conditions };
+}
+
+/** The environment with one more condition, which may use what was there before it. */
+export function addCondition(environment: Environment, name: string, source: string): Environment {
+  const conditions = new Map(environment.conditions);
+  conditions.set(name, { source, environment });
+  return { parent: environment, variables: environment.variables, conditions };
+}
+
+// CEL's own words and the names of its types: a variable called like that could not be read.
+const reserved = new Set(
+  (
+    "as break const continue else false for function if import in let loop namespace null package prototype return true " +
+    "var void while bool bytes cel double duration dyn google int list map null_type optional string timestamp type uint"
+  ).split(" "),
+);
+
+/** Whether a variable, condition or item may have this name: ASCII letters, digits and _, and no word of CEL. */
+export function isUsableName(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !name.startsWith("__") && !reserved.has(name);
+}

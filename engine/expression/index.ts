@@ -1,0 +1,17 @@
+export { type Checked, check, readSchemaOf } from "./check.ts";
+export { checkTemplate, type TemplateProblem } from "./check-template.ts";
+export { decode, encode } from "./codec.ts";
+export { compile, type Expression, isTrue } from "./compile.ts";
+export {
+  addCondition,
+  createEnvironment,
+  type Environment,
+  isUsableName,
+  type Scope,
+  withVariables,
+} from "./environment.ts";
+export { expressionMessages } from "./messages.ts";
+export { type ExpressionCode, type ExpressionProblem, expressionCodes } from "./problem.ts";
+export { listPathOf, type Reads, readsOf } from "./reads.ts";
+export { type JsonSchema, kindOf } from "./schema.ts";
+export { compileTemplate, type FilePlace, type Filled, type Template } from "./template.ts";

@@ -1,0 +1,68 @@
+import { type JsonSchema, type Kind, kindOf } from "./schema.ts";
+
+const names: Readonly<Record<string, string>> = {
+  string: "texto",
+  int: "número entero",
+  uint: "número entero",
+  double: "número",
+  bool: "sí o no",
+  dyn: "un valor cualquiera",
+  null: "null",
+  bytes: "bytes",
+  type: "un tipo",
+  "google.protobuf.Timestamp": "fecha",
+  "google.protobuf.Duration": "duración",
+};
+
+const kinds: Readonly<Record<Kind, string>> = {
+  record: "grupo de campos",
+  map: "grupo de campos",
+  list: "lista",
+  integer: "número entero",
+  number: "número",
+  boolean: "sí o no",
+  text: "texto",
+  date: "fecha",
+  instant: "fecha",
+  any: "un valor cualquiera",
+};
+
+/** The Spanish name of a CEL type, as a product person reads it. */
+export function typeNameOf(celType: string): string {
+  const bare = /^dyn<(.*)>$/.exec(celType)?.[1] ?? celType;
+  if (/^list\b/.test(bare)) return "lista";
+  return names[bare] ?? "grupo de campos";
+}
+
+/** The Spanish name of what a schema describes. */
+export function kindNameOf(schema: JsonSchema): string {
+  return kinds[kindOf(schema)];
+}
+
+/** Whether a value of a CEL type may stand where the schema is expected; what is not known before running may. */
+export function fits(celType: string, schema: JsonSchema): boolean {
+  const kind = kindOf(schema);
+  const bare = /^dyn<(.*)>$/.exec(celType)?.[1] ?? celType;
+  if (kind === "any" || bare === "dyn") return true;
+  const isList = /^list\b/.test(bare);
+  switch (kind) {
+    case "list": {
+      const items = /^list<(.*)>$/.exec(bare)?.[1];
+      return isList && (!items || items === "T" || fits(items, schema.items ?? {}));
+    }
+    case "record":
+    case "map":
+      return !isList && !Object.hasOwn(names, bare);
+    case "integer":
+      return bare === "int";
+    case "number":
+      return bare === "int" || bare === "double";
+    case "boolean":
+      return bare === "bool";
+    case "text":
+      return bare === "string";
+    case "date":
+    case "instant":
+      return bare === "google.protobuf.Timestamp";
+  }
+}

@@ -1,0 +1,26 @@
+import { checkCuil, cleanCuil, formatCuil, typeCuil } from "./cuil.ts";
+import type { CheckOptions, Identifier } from "./identifier.ts";
+import { hasTaxCheckDigit } from "./tax-prefixes.ts";
+
+/** A CUIT as digits. */
+export const cleanCuit = cleanCuil;
+
+/** `30123456781` → `30-12345678-1`. */
+export const formatCuit = formatCuil;
+
+/** What a CUIL passes, of 11 digits and with the right check digit. */
+export const checkCuit = (text: string, options?: CheckOptions): "invalid_cuit" | undefined =>
+  checkCuil(text, options) === undefined && hasTaxCheckDigit(text.replace(/[.-]/g, ""))
+    ? undefined
+    : "invalid_cuit";
+
+/** The CUIT as a masked input. */
+export const cuit: Identifier = {
+  clean: cleanCuit,
+  format: formatCuit,
+  type: typeCuil,
+  check: checkCuit,
+  inputMode: "numeric",
+  maxLength: 13,
+  example: "33-70736658-9",
+};

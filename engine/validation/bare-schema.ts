@@ -1,0 +1,51 @@
+import type { JsonSchema } from "./json-schema.ts";
+
+/** A schema without what says nothing about validity: titles, hints, examples, defaults. Every place is a schema's, so a property called "title" stays. */
+export const bareSchema = (schema: JsonSchema): JsonSchema => {
+  if (typeof schema !== "object") return schema;
+  const bare = Object.entries(schema)
+    .filter(([keyword]) => !annotations.has(keyword))
+    .map(([keyword, value]) => [keyword, bareValue(keyword, value)]);
+  return Object.fromEntries(bare);
+};
+
+function bareValue(keyword: string, value: unknown): unknown {
+  if (schemaKeywords.has(keyword)) return bareSchema(value as JsonSchema);
+  if (listKeywords.has(keyword)) return (value as JsonSchema[]).map(bareSchema);
+  if (!mapKeywords.has(keyword)) return value;
+  return Object.fromEntries(
+    Object.entries(value as Record<string, JsonSchema>).map(([key, each]) => [key, bareSchema(each)]),
+  );
+}
+
+const annotations = new Set([
+  "$schema",
+  "$id",
+  "$comment",
+  "title",
+  "description",
+  "examples",
+  "default",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "titles",
+  "wireEmpty",
+]);
+
+const schemaKeywords = new Set([
+  "items",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+
+const listKeywords = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+
+const mapKeywords = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  check,
+  checkTemplate,
+  compile,
+  compileTemplate,
+  createEnvironment,
+  decode,
+  encode,
+  type JsonSchema,
+  readsOf,
+  type Scope,
+} from "#engine/expression/index.ts";
+import evaluations from "./evaluate.cases.json" with { type: "json" };
+import templates from "./template.cases.json" with { type: "json" };
+import world from "./world.json" with { type: "json" };
+
+const environment = createEnvironment(world);
+const names = Object.keys(world.variables);
+const expressions = evaluations.map(({ expression }) => compile(environment, expression));
+
+const day = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+const schema: JsonSchema = {
+  type: "object",
+  properties: {
+    text: { type: "string" },
+    integer: { type: "integer" },
+    number: { type: "number" },
+    flag: { type: "boolean" },
+    day: { type: "string", format: "date" },
+    instant: { type: "string", format: "date-time" },
+    free: {},
+    rows: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
+    file: { type: "object", file: true },
+    map: { type: "object", additionalProperties: { type: "integer" } },
+  },
+};
+const text = fc.string({ minLength: 1 }).filter((value) => !value.includes("\u0000"));
+const key = fc.stringMatching(/^[a-z]{1,5}$/);
+const integer = fc.maxSafeInteger().map((value) => value + 0);
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+const answers = fc.record(
+  {
+    text,
+    integer,
+    number,
+    flag: fc.boolean(),
+    day: day.map((date) => date.toISOString().slice(0, 10)),
+    instant: day.map((date) => date.toISOString()),
+    free: fc.dictionary(key, fc.oneof(text, number, fc.boolean(), fc.array(text)), { noNullPrototype: true }),
+    rows: fc.array(fc.record({ text }, { requiredKeys: [], noNullPrototype: true })),
+    file: fc.record({ key: text, name: text, type: text, size: fc.nat() }, { noNullPrototype: true }),
+    map: fc.dictionary(key, integer, { noNullPrototype: true }),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+describe("the codec", () => {
+  test("gives back what it was given", () => {
+    fc.assert(
+      fc.property(answers, (json) => {
+        expect(decode(encode(schema, json), schema)).toEqual(json);
+      }),
+    );
+  });
+
+  test("gives back the same without the schema", () => {
+    fc.assert(
+      fc.property(answers, (json) => {
+        expect(decode(encode(schema, json))).toEqual(json);
+      }),
+    );
+  });
+
+  test("takes null, an empty text and nothing as the same", () => {
+    const blank = fc.constantFrom(null, "", undefined);
+    const field = fc.constantFrom("text", "integer", "number", "flag", "day", "instant", "free");
+    fc.assert(
+      fc.property(answers, field, blank, (json, name, value) => {
+        const { [name as keyof typeof json]: _, ...rest } = json;
+        expect(decode(encode(schema, { ...rest, [name]: value }))).toEqual(decode(encode(schema, rest)));
+      }),
+    );
+  });
+
+  test("drops what does not fit its schema, and text with NUL", () => {
+    const wrong = {
+      text: "a\u0000b",
+      integer: 1.5,
+      number: "1",
+      flag: "true",
+      day: "2026-02-30",
+      instant: "hoy",
+    };
+    expect(decode(encode(schema, { ...wrong, rows: {}, map: [1], free: "\u0000file:k" }))).toEqual({});
+  });
+
+  test("encodes the same object once", () => {
+    const json = { rows: [{ text: "a" }] };
+    expect(encode(schema, json)).toBe(encode(schema, json));
+  });
+});
+
+describe("any JSON as answers", () => {
+  const anyScope = fc.dictionary(fc.constantFrom(...names, "__proto__", "toString"), fc.jsonValue(), {
+    noNullPrototype: true,
+  });
+
+  test("makes no expression throw, nor give what is no JSON", () => {
+    fc.assert(
+      fc.property(anyScope, (scope) => {
+        for (const { evaluate } of expressions) {
+          const value = evaluate(scope as Scope);
+          expect(value === undefined || JSON.stringify(value) !== undefined).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("makes no template throw", () => {
+    fc.assert(
+      fc.property(anyScope, fc.constantFrom(...templates), (scope, { template }) => {
+        const { value } = compileTemplate(environment, template).evaluate(scope as Scope);
+        expect(JSON.stringify(value) ?? "").not.toContain("\\u0000");
+      }),
+    );
+  });
+});
+
+test("any text can be checked and asked for what it reads", () => {
+  const piece = fc.constantFrom(
+    ..."has( ) && || ! data .id .all(t, t. thirdParties [ ] ' 1 2.5 == null ? : { } , = and in".split(" "),
+  );
+  const source = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(" ")),
+  );
+  fc.assert(
+    fc.property(source, (text) => {
+      for (const { start, end } of check(environment, text).problems) {
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }
+      expect(readsOf(environment, text).all).toBeInstanceOf(Array);
+    }),
+  );
+});
+
+test("any JSON can be checked as a template", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      expect(checkTemplate(environment, json, schema)).toBeInstanceOf(Array);
+    }),
+  );
+});
+
+describe("hostile input", () => {
+  const evaluate = (source: string, scope: Scope) => compile(environment, source).evaluate(scope);
+
+  test("does not reach behind a record", () => {
+    const scope = JSON.parse(
+      '{"item": {"__proto__": {"a": 1}, "constructor": {"name": "x"}, "b": 2}}',
+    ) as Scope;
+    for (const source of [
+      "item.__proto__.a",
+      "item.constructor",
+      "item['constructor'].name",
+      "item.toString",
+      "tags.length",
+    ])
+      expect(evaluate(source, scope)).toBeUndefined();
+    expect(evaluate("item", scope)).toEqual({ b: 2 });
+    expect(({} as Scope).a).toBeUndefined();
+  });
+
+  test("does not let a variable be called like a property of objects", () => {
+    expect(compile(createEnvironment({ variables: {} }), "toString").evaluate({})).toBeUndefined();
+  });
+
+  test("bounds the depth of free data", () => {
+    const deep = JSON.parse(`${"[".repeat(5000)}1${"]".repeat(5000)}`) as unknown;
+    expect(JSON.stringify(evaluate("item", { item: deep })).length).toBeLessThan(200);
+  });
+
+  test("goes through a list of ten thousand items", () => {
+    const thirdParties = Array.from({ length: 10_000 }, (_, index) => ({ plate: `P${index}` }));
+    expect(evaluate("thirdParties.filter(t, t.plate == 'P9999').size()", { thirdParties })).toBe(1);
+  });
+
+  test("lets no answer pass for a file", () => {
+    const template = compileTemplate(environment, {
+      a: "=note",
+      b: "=item.x",
+      c: "=files.map(f, f.content)",
+    });
+    const mark = "\u0000file:k1";
+    const filled = template.evaluate({
+      note: mark,
+      item: { x: mark },
+      files: [{ key: "k2", content: mark }],
+    });
+    expect(filled).toEqual({ value: { c: [""] }, files: [{ pointer: "/c/0", key: "k2" }] });
+  });
+});
