@@ -9,6 +9,10 @@ import { compiled, groups, live } from "./validators.ts";
 const all = Object.fromEntries(groups.map(({ file, title, schema }) => [`${file}/${title}`, schema]));
 const source = compileValidators(all);
 
+// AJV's own comparison of objects calls their valueOf and toString, and throws where an answer has a key of that name;
+// ours, which the compiled module calls, does not.
+const anyJson = fc.jsonValue().filter((value) => !/"(valueOf|toString)":/.test(JSON.stringify(value)));
+
 describe("the compiled module and createAjv judge alike", () => {
   let standalone: Readonly<Record<string, Validator>>;
   beforeAll(async () => {
@@ -19,7 +23,7 @@ describe("the compiled module and createAjv judge alike", () => {
     const validate = live(schema);
     const given = fc.constantFrom(...cases.map(({ value }) => value));
     fc.assert(
-      fc.property(fc.oneof(given.chain(mutated), texts, fc.jsonValue()), (value) => {
+      fc.property(fc.oneof(given.chain(mutated), texts, anyJson), (value) => {
         expect(standalone[`${file}/${title}`]?.(value)).toEqual(validate(value));
       }),
     );
@@ -27,6 +31,12 @@ describe("the compiled module and createAjv judge alike", () => {
 });
 
 describe("the compiled module", () => {
+  test("compares an object that has keys of Object's methods", async () => {
+    const { one } = await compiled({ one: { const: { a: 1 } } });
+    expect(one?.({ valueOf: false, toString: 1 })).toMatchObject([{ code: "field_invalid" }]);
+    expect(one?.({ a: 1 })).toEqual([]);
+  });
+
   test("imports nothing and builds no code from texts", () => {
     const code = source.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
     expect(code).not.toMatch(/\brequire\b|\bimport\b|\beval\b|\bFunction\b|"use strict"/);
