@@ -1,0 +1,13 @@
+import type { FlowDocument } from "./documents.generated.ts";
+import type { Schema } from "./schema.ts";
+
+/**
+ * An effective flow ready to run: overlays laid on, schemas opened and every `$ref` inside them replaced.
+ * Plain JSON; a host stores it under the hash of its content and a draft is pinned to that hash.
+ */
+export type Release = {
+  readonly flow: FlowDocument;
+  readonly answers: Schema;
+  readonly data: Schema;
+  readonly context: Schema;
+};

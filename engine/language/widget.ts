@@ -1,0 +1,37 @@
+import type { Schema } from "./schema.ts";
+
+/** Keywords of the vocabulary that are typed through a mask. */
+const masked = [
+  "dni",
+  "cuit",
+  "cuil",
+  "cuilOrDni",
+  "cbu",
+  "cbuAlias",
+  "plate",
+  "luhn",
+  "cardExpiration",
+  "captcha",
+  "phone",
+  "imei",
+] as const;
+
+/** Longest text that fits one line. */
+const oneLine = 120;
+
+/** Most options that are shown at once rather than behind a list. */
+const fewOptions = 5;
+
+/** The widget of a field that names none: a name of `schemas/widgets.json`. */
+export function widgetFor(schema: Schema, source?: { readonly search?: boolean }): string {
+  if (source) return source.search ? "combobox" : "select";
+  if (schema.file) return "file";
+  if (schema.type === "array") return schema.items?.file ? "files" : "checkboxes";
+  if (schema.enum) return schema.enum.length <= fewOptions ? "radio-cards" : "select";
+  if (schema.type === "boolean") return "yes-no";
+  if (schema.type === "integer" || schema.type === "number") return schema.money ? "money" : "number";
+  if (schema.format === "date") return "date";
+  if (schema.format === "time") return "time";
+  if (masked.some((keyword) => schema[keyword])) return "identifier";
+  return (schema.maxLength ?? 0) > oneLine ? "textarea" : "text";
+}

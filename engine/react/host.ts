@@ -1,0 +1,32 @@
+import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Effect, FileReference, Reply, State } from "#engine/runtime/index.ts";
+
+/** What a wizard needs from the page around it. The engine asks, the host does; nothing here throws. */
+export type Host = {
+  /** Sends a request, file bytes put in their places; network failures are replies, not rejections. */
+  request(effect: Extract<Effect, { type: "request" }>, signal: AbortSignal): Promise<Reply>;
+  /** Takes a chosen file (downscaled where it is a photo) or tells the problem's code. */
+  addFile(file: File, limits: FileLimits): Promise<AddedFile>;
+  /** Bytes of a stored file, to preview it. */
+  openFile(key: string): Promise<Blob | undefined>;
+  removeFile(key: string): Promise<void>;
+  /** Progress from 0 to 1 of the files being sent, by key. */
+  uploads: {
+    get(): Readonly<Record<string, number>>;
+    subscribe(listener: () => void): () => void;
+  };
+  /** Text of a problem code or of the form's own words, in the page's language. */
+  text(code: string, params?: Readonly<Record<string, Json>>): string;
+  /** Called after each change of the draft. */
+  save(state: State): void;
+  /** A final step hands over to another flow. */
+  start(flow: string, context: JsonObject): void;
+  /** A final step was reached: the draft is no longer needed. */
+  finish(state: State): void;
+};
+
+export type FileLimits = { readonly types: readonly string[]; readonly maxBytes: number };
+
+export type AddedFile =
+  | { readonly file: FileReference }
+  | { readonly problem: string; readonly params: Readonly<Record<string, Json>> };

@@ -1,0 +1,57 @@
+import {
+  compile,
+  compileTemplate,
+  type Environment,
+  type Expression,
+  isTrue,
+  type Template,
+} from "#engine/expression/index.ts";
+import type { FlowNext, FlowStart } from "#engine/language/index.ts";
+import type { Assign, Next, Start, Test, Text } from "./flow.ts";
+
+/** Compiles what a definition says in one environment. Throws on what cannot be parsed. */
+export type Compiler = {
+  readonly expression: (source: string) => Expression;
+  /** `fallback` where the definition says nothing. */
+  readonly test: (condition: boolean | string | undefined, fallback: boolean) => Test;
+  readonly text: (text: string | undefined) => Text;
+  readonly template: (json: unknown) => Template;
+  readonly assign: (assign: Readonly<Record<string, unknown>> | undefined) => Assign;
+  readonly next: (next: FlowNext | undefined) => Next;
+  readonly start: (start: FlowStart | undefined) => Start | undefined;
+};
+
+/** A compiler for one environment. */
+export function createCompiler(environment: Environment): Compiler {
+  const expression = (source: string) => compile(environment, source);
+  const template = (json: unknown) => compileTemplate(environment, json);
+  const entries = (map: Readonly<Record<string, unknown>> | undefined) =>
+    Object.entries(map ?? {}).map(([key, json]) => [key, template(json)] as const);
+  const text = (source: string | undefined): Text => {
+    if (source === undefined) return () => undefined;
+    const filled = template(source);
+    return (scope) => asText(filled.evaluate(scope).value);
+  };
+  return {
+    expression,
+    template,
+    text,
+    test: (condition, fallback) => {
+      if (typeof condition !== "string") return () => condition ?? fallback;
+      const compiled = expression(condition);
+      return (scope) => isTrue(compiled, scope);
+    },
+    assign: entries,
+    next: (next) => {
+      if (next === undefined) return [];
+      if (typeof next === "string") return [{ when: undefined, to: next }];
+      return next.map(({ when, to }) => ({ when: when === undefined ? undefined : expression(when), to }));
+    },
+    start: (start) => start && { flow: text(start.flow), context: entries(start.context) },
+  };
+}
+
+function asText(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

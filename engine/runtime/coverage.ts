@@ -1,0 +1,45 @@
+import type { Flow, Next, Step } from "./flow.ts";
+import type { Run } from "./run.ts";
+import { walkOf } from "./turn.ts";
+
+/** Steps and transitions (`from/action>to`) that runs went through. */
+export type Coverage = { readonly steps: ReadonlySet<string>; readonly transitions: ReadonlySet<string> };
+
+export const noCoverage: Coverage = { steps: new Set(), transitions: new Set() };
+
+/** The coverage with what a run's walk went through. */
+export function coverTurn(flow: Flow, coverage: Coverage, run: Run): Coverage {
+  const { trail } = walkOf(flow, run);
+  const passed = trail.slice(1).map((to, index) => {
+    const from = trail[index] ?? "";
+    const taken = flow.steps[from]?.passing ? "" : (run.state.taken[from] ?? "");
+    return `${from}/${taken}>${to}`;
+  });
+  return {
+    steps: new Set([...coverage.steps, ...trail]),
+    transitions: new Set([...coverage.transitions, ...passed]),
+  };
+}
+
+/** Several coverages as one. */
+export function joinCoverage(coverages: readonly Coverage[]): Coverage {
+  return {
+    steps: new Set(coverages.flatMap(({ steps }) => [...steps])),
+    transitions: new Set(coverages.flatMap(({ transitions }) => [...transitions])),
+  };
+}
+
+/** All that there is to cover in a flow. */
+export function allOf(flow: Flow): Coverage {
+  const steps = Object.values(flow.steps);
+  return {
+    steps: new Set(steps.map(({ id }) => id)),
+    transitions: new Set(steps.flatMap(transitionsOf)),
+  };
+}
+
+function transitionsOf(step: Step): readonly string[] {
+  const named = (action: string, next: Next) => next.map(({ to }) => `${step.id}/${action}>${to}`);
+  if (step.passing) return named("", step.next);
+  return step.actions.flatMap(({ id, next }) => named(id, next));
+}

@@ -1,0 +1,16 @@
+export type { FieldProblem } from "./check.ts";
+export { allOf, type Coverage, joinCoverage } from "./coverage.ts";
+export type { Flow, Validators } from "./flow.ts";
+export { prepare } from "./prepare.ts";
+export { type Rewalk, rewalk, type Sent } from "./rewalk.ts";
+export type { Effect, Event, Failure, Option, Reply, Run, SourceRun, Work } from "./run.ts";
+export { runScenario, type ScenarioResult } from "./scenario.ts";
+export type { Mismatch } from "./scenario-expect.ts";
+export { restore, start } from "./start.ts";
+export type { FileReference, State } from "./state.ts";
+export { transition } from "./transition.ts";
+export type { Turn } from "./turn.ts";
+export type * from "./view.ts";
+export { viewOf } from "./view-of.ts";
+export { pathOf } from "./walk.ts";
+export { unwire, wire } from "./wire.ts";

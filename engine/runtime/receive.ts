@@ -1,0 +1,37 @@
+import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
+import type { Flow } from "./flow.ts";
+import { changeState, type Turn } from "./turn.ts";
+import { unwire } from "./wire.ts";
+
+/**
+ * Takes an object in wire form: what the answers' schema knows replaces answers, what the data's knows replaces data,
+ * the rest is dropped. Objects are joined part by part.
+ */
+export function receive(flow: Flow, turn: Turn, value: Json | undefined): Turn {
+  if (!isObject(value)) return turn;
+  const { answers, data } = flow.release;
+  const [run] = turn;
+  return changeState(flow, turn, {
+    answers: take(answers, value, run.state.answers),
+    data: take(data, value, run.state.data),
+  });
+}
+
+function take(schema: Schema, value: JsonObject, kept: JsonObject): JsonObject {
+  const taken = Object.entries(schema.properties ?? {}).flatMap(
+    ([name, inner]): readonly [string, Json][] => {
+      const given = Object.hasOwn(value, name) ? value[name] : undefined;
+      const clear = given === undefined ? undefined : unwire(inner, given);
+      if (clear === undefined) return [];
+      const before = kept[name];
+      if (inner.properties && isObject(clear))
+        return [[name, take(inner, given as JsonObject, isObject(before) ? before : {})]];
+      return [[name, clear]];
+    },
+  );
+  return taken.length === 0 ? kept : { ...kept, ...Object.fromEntries(taken) };
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,118 @@
+import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { State } from "./state.ts";
+
+/** A draft being worked on: the state and, beside it, what need not survive a reload. */
+export type Run = {
+  readonly state: State;
+  /** Number of the last effect sent; effects are numbered from 1. */
+  readonly last: number;
+  /** Call sequences under way, oldest first; at most one comes from an action. */
+  readonly works: readonly Work[];
+  readonly sources: Readonly<Record<string, SourceRun>>;
+  /** Pointers that the person has answered since the start or the restore. */
+  readonly touched: readonly string[];
+  /** Steps whose action was refused for problems: all their problems are shown. */
+  readonly attempted: readonly string[];
+  /** Counts refused presses, so that a host can move the focus to the summary each time. */
+  readonly refusals: number;
+  /** Identities of list items, by list pointer, so that removing one does not move the others. */
+  readonly rows: Readonly<Record<string, readonly number[]>>;
+  readonly confirming?: { readonly action: string; readonly message: string };
+  readonly failure?: Failure;
+};
+
+/** A sequence of calls that an action, an entered step, a rule or a catch set going. */
+export type Work = {
+  readonly origin: "action" | "enter" | "rule" | "catch";
+  readonly step: string;
+  readonly action?: string;
+  /** Calls still to make; the first is under way. */
+  readonly calls: readonly string[];
+  /** For a call made once for each item: the next item and how many there are. */
+  readonly item: number;
+  readonly items: number;
+  /** The effect whose answer is awaited: a request or a wait. */
+  readonly awaits: number;
+  /** Failed attempts of the current request. */
+  readonly attempt: number;
+  /** Milliseconds waited by the poll of the current call. */
+  readonly polled: number;
+  /** Data as it was before the action assigned, put back when its calls fail. */
+  readonly undo?: JsonObject;
+};
+
+/** Options, or the one object, that a source has loaded. */
+export type SourceRun = {
+  /** Identity of the request that it was asked with. */
+  readonly request: string;
+  readonly status: "loading" | "ready" | "failed";
+  readonly awaits: number;
+  readonly query: string;
+  readonly options: readonly Option[];
+  /** What expressions read as `source.<id>`. */
+  readonly value: Json;
+};
+
+/** One option: `key` is its identity, `value` what the answer becomes. */
+export type Option = {
+  readonly key: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly value: Json;
+};
+
+/** A call that failed, as its catch told to show it. `message` may be empty: then nothing is said. */
+export type Failure = {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  /** Seconds to wait before trying again, from Retry-After. */
+  readonly retryAfter?: number;
+  /** Texts of the server by field pointer. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Call that failed; `retry` sets it going again. */
+  readonly call?: string;
+  readonly source?: string;
+};
+
+/** What happened. Events come from the person and from the host, never from the engine. */
+export type Event =
+  | { readonly type: "answer"; readonly pointer: string; readonly value: Json | undefined }
+  | { readonly type: "add-item"; readonly pointer: string }
+  | { readonly type: "remove-item"; readonly pointer: string; readonly index: number }
+  | { readonly type: "press"; readonly action: string; readonly confirmed?: boolean }
+  | { readonly type: "dismiss" }
+  /** Makes again the calls of the step that failed on entering. */
+  | { readonly type: "retry" }
+  | { readonly type: "go-back" }
+  | { readonly type: "go-to"; readonly step: string }
+  | { readonly type: "search"; readonly source: string; readonly query: string }
+  | { readonly type: "reload"; readonly source: string }
+  | { readonly type: "reply"; readonly id: number; readonly reply: Reply }
+  | { readonly type: "elapsed"; readonly id: number };
+
+/** How a request ended: an HTTP status with its body, or no answer at all. */
+export type Reply =
+  | { readonly status: number; readonly body: Json; readonly retryAfter?: number }
+  | { readonly problem: "timeout" | "network" };
+
+/** What the host is asked to do; each `request` and `wait` is answered by an event with the same id. */
+export type Effect =
+  | {
+      readonly type: "request";
+      readonly id: number;
+      /** Name of the call or `source:<id>`; with the draft and the body it makes the idempotency key. */
+      readonly call: string;
+      readonly method: "GET" | "POST" | "PUT" | "DELETE";
+      /** Path below the API base, already expanded. */
+      readonly url: string;
+      readonly body?: Json;
+      /** Places in `body` where the host puts a file's bytes in base64. */
+      readonly files: readonly { readonly pointer: string; readonly key: string }[];
+      /** Milliseconds. */
+      readonly timeout: number;
+    }
+  | { readonly type: "wait"; readonly id: number; readonly milliseconds: number }
+  | { readonly type: "cancel"; readonly id: number }
+  | { readonly type: "start"; readonly flow: string; readonly context: JsonObject }
+  | { readonly type: "finish" };

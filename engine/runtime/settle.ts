@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Flow } from "./flow.ts";
+import { getAt, isEqual, setAt } from "./place.ts";
+import { listsOf } from "./resolved.ts";
+import type { State } from "./state.ts";
+import { type SourceValues, walk } from "./walk.ts";
+
+/** Rounds after which values that follow one another are left as they are; lint refuses cycles. */
+const maxRounds = 12;
+
+/**
+ * The state with its computed answers following what they read, its fixed lists holding one item for each slot,
+ * and the person at a step of the path. `before` tells which computed answers have just ceased to apply.
+ */
+export function settle(flow: Flow, state: State, sources: SourceValues, before?: State): State {
+  const applied = before ? appliedIn(flow, before, sources) : new Set<string>();
+  let settled = state;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const computed = withAnswers(settled, compute(flow, settled, sources, applied));
+    const filled = withAnswers(computed, fillSlots(flow, computed, sources));
+    if (filled === settled) break;
+    settled = filled;
+  }
+  return standOnPath(flow, settled, sources);
+}
+
+function appliedIn(flow: Flow, state: State, sources: SourceValues): ReadonlySet<string> {
+  const { scope } = walk(flow, state, sources);
+  return new Set(flow.computed.filter(({ when }) => when(scope)).map(({ pointer }) => pointer));
+}
+
+function compute(flow: Flow, state: State, sources: SourceValues, applied: ReadonlySet<string>): JsonObject {
+  const { scope } = walk(flow, state, sources);
+  return flow.computed.reduce((answers, { pointer, when, value }) => {
+    const applies = when(scope);
+    if (!applies && !applied.has(pointer)) return answers;
+    const next = applies ? (value.evaluate(scope) as Json | undefined) : undefined;
+    return isEqual(next, getAt(answers, pointer)) ? answers : setAt(answers, pointer, next);
+  }, state.answers);
+}
+
+/** One item for each slot, in the order of the slots; what was answered for a slot stays with it. */
+function fillSlots(flow: Flow, state: State, sources: SourceValues): JsonObject {
+  const lists = walk(flow, state, sources).steps.flatMap(({ fields }) => listsOf(fields));
+  return lists.reduce((answers, { node, pointer, scope }) => {
+    const slots = node.slots?.evaluate(scope);
+    if (!Array.isArray(slots)) return answers;
+    const stored = getAt(answers, pointer);
+    const items: readonly Json[] = Array.isArray(stored) ? stored : [];
+    const filled = slots.map((slot: Json) => {
+      const key = getAt(slot, `/${node.key}`) ?? slot;
+      return items.find((item) => isEqual(getAt(item, `/${node.key}`), key)) ?? { [node.key]: key };
+    });
+    return isEqual(filled, items) ? answers : setAt(answers, pointer, filled);
+  }, state.answers);
+}
+
+function withAnswers(state: State, answers: JsonObject): State {
+  return answers === state.answers ? state : { ...state, answers };
+}
+
+function standOnPath(flow: Flow, state: State, sources: SourceValues): State {
+  const { steps } = walk(flow, state, sources);
+  const last = steps.at(-1);
+  return !last || steps.some(({ step }) => step.id === state.at) ? state : { ...state, at: last.step.id };
+}

@@ -1,0 +1,25 @@
+import type { JsonObject } from "#engine/language/index.ts";
+
+/** A wizard's draft, plain JSON and nothing else: what is stored, restored and walked again by the server. */
+export type State = {
+  /** Hash of the release that the draft began with. */
+  readonly release: string;
+  /** What the host gave at the start: today (ISO date), platform, insurer, identity… */
+  readonly context: JsonObject;
+  /** What a person answered, hidden answers included. Dates ISO, identifiers as digits, files by reference. */
+  readonly answers: JsonObject;
+  /** What calls wrote: ids, statuses, prices. Never typed, never accepted from a client. */
+  readonly data: JsonObject;
+  /** The step where the person is. */
+  readonly at: string;
+  /** The action pressed in each step that was left. */
+  readonly taken: Readonly<Record<string, string>>;
+};
+
+/** A file as an answer holds it; its bytes live in the host's store under `key`. */
+export type FileReference = {
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+};

@@ -1,0 +1,113 @@
+import { keysOf } from "./answer.ts";
+import { isEqual } from "./place.ts";
+import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "./resolve.ts";
+import type { Run } from "./run.ts";
+import type { FieldView, ItemView, LeafView, ListView, ShownProblem, SourceView } from "./view.ts";
+
+/** Resolved fields as a host draws them, problems beside their fields. */
+export function viewFields(
+  run: Run,
+  fields: readonly Resolved[],
+  problems: readonly ShownProblem[],
+): readonly FieldView[] {
+  return fields.map((field): FieldView => {
+    if (field.type === "leaf") return viewLeaf(run, field, problems);
+    if (field.type === "list") return viewList(run, field, problems);
+    const { rules } = field.node;
+    const hint = rules.hint(field.scope);
+    return {
+      type: "group",
+      pointer: field.pointer,
+      title: rules.title(field.scope) ?? "",
+      ...(hint === undefined ? {} : { hint }),
+      fields: viewFields(run, field.fields, problems),
+    };
+  });
+}
+
+function viewLeaf(run: Run, field: ResolvedLeaf, problems: readonly ShownProblem[]): LeafView {
+  const { node, pointer, scope } = field;
+  const hint = node.rules.hint(scope);
+  // A problem inside a file list belongs to the list's one field.
+  const problem = problems.find(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
+  const source = node.rules.source === undefined ? undefined : viewSource(run, field, node.rules.source);
+  return {
+    type: "leaf",
+    pointer,
+    schema: node.schema,
+    title: node.rules.title(scope) ?? "",
+    ...(hint === undefined ? {} : { hint }),
+    widget: node.rules.widget,
+    required: field.required,
+    readOnly: field.readOnly,
+    value: field.value,
+    ...(problem ? { problem } : {}),
+    ...(source ? { source } : {}),
+  };
+}
+
+function viewList(run: Run, field: ResolvedList, problems: readonly ShownProblem[]): ListView {
+  const { node, pointer, scope, items } = field;
+  const hint = node.rules.hint(scope);
+  const problem = problems.find(({ path }) => path === pointer);
+  const fixed = node.slots !== undefined;
+  const isOpen = !fixed && !field.readOnly;
+  const keys = keysOf(run.rows[pointer], items.length);
+  const itemTitle = node.itemTitle(scope) ?? node.schema.items?.title ?? "";
+  return {
+    type: "list",
+    pointer,
+    title: node.rules.title(scope) ?? "",
+    ...(hint === undefined ? {} : { hint }),
+    itemTitle,
+    items: items.map((item, index) => viewItem(run, field, item, index, keys[index] ?? 0, problems)),
+    fixed,
+    canAdd: isOpen && items.length < (node.schema.maxItems ?? 100),
+    canRemove: isOpen,
+    ...(problem ? { problem } : {}),
+  };
+}
+
+function viewItem(
+  run: Run,
+  list: ResolvedList,
+  item: ResolvedItem,
+  index: number,
+  key: number,
+  problems: readonly ShownProblem[],
+): ItemView {
+  const { node } = list;
+  const slot = slotAt(list, index);
+  const title = node.itemTitle(item.scope) ?? node.schema.items?.title ?? "";
+  const hint = textOf(slot, "hint");
+  return {
+    key: String(key),
+    pointer: item.pointer,
+    title: textOf(slot, "title") ?? `${title} ${index + 1}`.trim(),
+    ...(hint === undefined ? {} : { hint }),
+    fields: viewFields(run, item.fields, problems),
+  };
+}
+
+function slotAt({ node, scope }: ResolvedList, index: number): unknown {
+  const slots = node.slots?.evaluate(scope);
+  return Array.isArray(slots) ? slots[index] : undefined;
+}
+
+function textOf(value: unknown, name: string): string | undefined {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  const text = (value as Readonly<Record<string, unknown>>)[name];
+  return typeof text === "string" ? text : undefined;
+}
+
+function viewSource(run: Run, field: ResolvedLeaf, id: string): SourceView {
+  const known = run.sources[id];
+  const chosen = known?.options.find((option) => isEqual(option.value, field.value));
+  return {
+    id,
+    status: known?.status ?? "idle",
+    options: known?.options ?? [],
+    ...(chosen ? { chosen: chosen.key } : {}),
+    search: field.node.rules.widget === "combobox",
+  };
+}

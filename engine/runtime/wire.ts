@@ -1,0 +1,80 @@
+import { type IdentifierName, identifiers, parseDate, wireDate } from "#engine/identifiers/index.ts";
+import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
+
+/**
+ * A value in the form of the specified calls: dates YYYY/MM/DD, identifiers as digits, what a schema says to send
+ * for an answer that was not given. What the schema does not know is left as it is.
+ */
+export function wire(schema: Schema | undefined, value: Json): Json {
+  if (!schema) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => wire(schema.items, item));
+  if (isObject(value)) {
+    const properties = schema.properties ?? {};
+    const empty = Object.entries(properties)
+      .filter(([name, { wireEmpty }]) => wireEmpty !== undefined && !Object.hasOwn(value, name))
+      .map(([name, { wireEmpty }]) => [name, wireEmpty as Json] as const);
+    const given = Object.entries(value).map(
+      ([name, item]) => [name, wire(own(properties, name), item)] as const,
+    );
+    return Object.fromEntries([...given, ...empty]);
+  }
+  if (typeof value !== "string") return value;
+  if (schema.format === "date") return wireDate(value);
+  return cleanText(schema, value);
+}
+
+/** The inverse of `wire`: what was sent for a missing answer is missing again, null and "" too. */
+export function unwire(schema: Schema | undefined, value: Json): Json | undefined {
+  if (value === null || value === "") return undefined;
+  if (!schema) return value;
+  if (schema.wireEmpty !== undefined && value === schema.wireEmpty) return undefined;
+  if (Array.isArray(value))
+    return value.map((item: Json) => unwire(schema.items, item)).filter((item) => item !== undefined);
+  if (isObject(value)) {
+    const properties = schema.properties ?? {};
+    const entries = Object.entries(value).map(
+      ([name, item]) => [name, unwire(own(properties, name), item)] as const,
+    );
+    return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+  }
+  if (typeof value !== "string") return value;
+  if (schema.format === "date") return parseDate(value) ?? value;
+  return cleanText(schema, value);
+}
+
+/**
+ * An answer as it is kept: identifiers without separators once they are right, texts trimmed and without the
+ * characters that no database takes; undefined when nothing is left.
+ */
+export function normalize(schema: Schema | undefined, value: Json | undefined): Json | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value))
+    return value.map((item: Json) => normalize(schema?.items, item)).filter((item) => item !== undefined);
+  if (isObject(value)) {
+    const properties = schema?.properties ?? {};
+    const entries = Object.entries(value).map(([name, item]) => [
+      name,
+      normalize(own(properties, name), item),
+    ]);
+    return Object.fromEntries(entries.filter(([, item]) => item !== undefined)) as JsonObject;
+  }
+  if (typeof value !== "string") return value;
+  const text = value.replaceAll("\u0000", "").toWellFormed().trim();
+  return text === "" ? undefined : schema ? cleanText(schema, text) : text;
+}
+
+function cleanText(schema: Schema, text: string): string {
+  const name = (Object.keys(identifiers) as IdentifierName[]).find((keyword) => schema[keyword]);
+  if (!name) return text;
+  const { check, clean } = identifiers[name];
+  const options = { nullable: schema[name] === "nullable" };
+  return check(text, options) === undefined ? clean(text) : text;
+}
+
+function own(properties: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
