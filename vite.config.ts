@@ -1,11 +1,32 @@
+import { existsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { moduleReport } from "./scripts/module-report.ts";
+import { rjsfAliases } from "./scripts/rjsf-aliases.ts";
+import { inRepository } from "./scripts/run.ts";
+
+// The insured's area and the broker's; each is built when its page exists.
+const pages = ["public.html", "app.html"].filter((page) => existsSync(inRepository(page)));
 
 export default defineConfig({
-  plugins: [react()],
+  base: "/",
+  appType: "mpa",
+  plugins: [react(), moduleReport()],
+  resolve: { alias: [...rjsfAliases] },
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    manifest: true,
+    cssCodeSplit: true,
+    // The page's CSP allows no inline script, style or font.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: pages },
+  },
   test: {
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
@@ -13,6 +34,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
@@ -21,6 +43,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],

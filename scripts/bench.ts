@@ -1,0 +1,23 @@
+import { basename } from "node:path";
+import { listFiles } from "./list-files.ts";
+import { runScript } from "./run.ts";
+
+// `npm run bench`: each bench of tests/bench, or those named on the command line, one after another so that none
+// disturbs the next. `npm run bench -- --serve` serves the forms on which engines are compared.
+const [first, ...rest] = process.argv.slice(2);
+
+if (first === "--serve") {
+  process.exitCode = (await runScript("tests/bench/serve.ts", rest)) ? 0 : 1;
+} else {
+  const wanted = first === undefined ? [] : [first, ...rest];
+  const benches = listFiles(["tests/bench/*.bench.ts"]).filter(
+    (file) => wanted.length === 0 || wanted.includes(basename(file, ".bench.ts")),
+  );
+  if (benches.length === 0) console.log("No hay ninguna medición con ese nombre en tests/bench.");
+  let isGood = benches.length > 0;
+  for (const bench of benches) {
+    console.log(`\n── ${basename(bench, ".bench.ts")}`);
+    isGood = (await runScript(bench, [])) && isGood;
+  }
+  process.exitCode = isGood ? 0 : 1;
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+// Under our own Node and without a shell, so that it is the same on every system.
+const tools = {
+  biome: "node_modules/@biomejs/biome/bin/biome",
+  knip: "node_modules/knip/bin/knip.js",
+  tsc: "node_modules/typescript/bin/tsc",
+  vitest: "node_modules/vitest/vitest.mjs",
+};
+
+export type Tool = keyof typeof tools;
+
+/** The absolute path of a file of the repository. */
+export function inRepository(path: string): string {
+  return `${root}${path}`;
+}
+
+/** Runs a script with Node 24 in the repository's root, its output shown; resolves to whether it ended well. */
+export function runScript(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return new Promise<boolean>((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+/** Runs a development tool as `runScript` does. */
+export function runTool(tool: Tool, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<boolean> {
+  return runScript(tools[tool], args, env);
+}

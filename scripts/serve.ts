@@ -1,0 +1,33 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { readConfig } from "#server/config.ts";
+import { demoPeople } from "#server/seed/demo.ts";
+import { inRepository } from "./run.ts";
+import { startProduct } from "./start-product.ts";
+
+/** Serves the whole product and says what there is to open, and as whom. */
+export async function serve(): Promise<void> {
+  // Whoever tries it wants the addresses on the screen, not a line for each request.
+  if (process.env.NODE_ENV !== "production") process.env.TRAMITE_LOG_LEVEL ??= "warn";
+  const server = await startProduct();
+  if (!server) return;
+  const { themesFolder, seedsDemo } = readConfig(process.env, inRepository(""));
+  if (server.busyPort !== undefined) {
+    console.log(`El puerto ${server.busyPort} está ocupado: se usa el siguiente libre.`);
+  }
+  console.log(`\nTrámite anda en ${server.url}\n`);
+  console.log("Autogestión de los asegurados, una plataforma por productor o aseguradora:");
+  for (const file of globSync("*.theme.json", { cwd: themesFolder }).toSorted()) {
+    console.log(`  ${server.url}/autogestion/${basename(file, ".theme.json")}/siniestros`);
+  }
+  if (seedsDemo) sayDemo();
+  console.log("\nPara terminar: Ctrl-C");
+}
+
+function sayDemo(): void {
+  console.log("\nDocumentos de demostración (personas que no existen):");
+  for (const { identityNumber, shows, policies } of demoPeople) {
+    const plates = policies.flatMap(({ plate }) => plate ?? []).join(", ");
+    console.log(`  ${identityNumber}  ${shows}${plates && ` (${plates})`}`);
+  }
+}

@@ -1,0 +1,55 @@
+import { ensureBrowser } from "./browser.ts";
+import { checkPostgres } from "./check-postgres.ts";
+import { runScript, runTool } from "./run.ts";
+import { type Count, runVitest } from "./run-vitest.ts";
+import { isWebBuilt } from "./web-stamp.ts";
+
+export type Stage = { name: string; run: () => Promise<Count> };
+
+const databaseUrl = process.env.DATABASE_URL;
+
+/** Every stage there is, in the order of `npm test`: name on the command line → what it does. */
+export const stages: Readonly<Record<string, Stage>> = {
+  format: { name: "formato y reglas", run: once(() => runTool("biome", ["ci", "--error-on-warnings"])) },
+  types: { name: "tipos", run: once(() => runTool("tsc", ["-b"])) },
+  documents: { name: "tipos de los documentos", run: once(() => runScript("scripts/types.ts", ["--check"])) },
+  knip: { name: "código muerto", run: once(() => runTool("knip", [])) },
+  flows: { name: "trámites", run: once(() => runScript("scripts/flows.ts", [])) },
+  build: { name: "armado", run: once(async () => isWebBuilt() || runScript("scripts/build.ts", [])) },
+  size: { name: "tamaño", run: once(() => runScript("scripts/size.ts", [])) },
+  unit: { name: "unidad", run: () => runVitest("unit", {}) },
+  server: { name: "servidor con PGlite", run: () => runVitest("server", { DATABASE_URL: undefined }) },
+  postgres: { name: "servidor con PostgreSQL", run: runPostgres },
+  browser: { name: "navegador", run: runBrowser },
+};
+
+/** What `npm test` runs: PostgreSQL only where there is one, and it says so. */
+export function chooseStages(names: readonly string[]): readonly Stage[] {
+  if (names.length > 0) return names.map(findStage);
+  if (databaseUrl) return Object.values(stages);
+  console.log("PostgreSQL: sin DATABASE_URL, las pruebas del servidor corren solo con PGlite.");
+  return Object.entries(stages).flatMap(([name, stage]) => (name === "postgres" ? [] : [stage]));
+}
+
+function findStage(name: string): Stage {
+  const stage = stages[name];
+  if (!stage)
+    throw new Error(`stage "${name}": there is none; choose among ${Object.keys(stages).join(", ")}`);
+  return stage;
+}
+
+/** A check that is no test runner counts as one test. */
+function once(check: () => Promise<boolean>): () => Promise<Count> {
+  return async () =>
+    (await check()) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+async function runPostgres(): Promise<Count> {
+  await checkPostgres(databaseUrl);
+  return runVitest("server", {});
+}
+
+async function runBrowser(): Promise<Count> {
+  const { executablePath } = ensureBrowser();
+  return runVitest("e2e", { CHROME_PATH: executablePath });
+}

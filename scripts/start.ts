@@ -1,0 +1,15 @@
+import { enableCompileCache } from "node:module";
+import { inRepository, runScript } from "./run.ts";
+import { isWebBuilt } from "./web-stamp.ts";
+
+// `npm start`: builds what changed and serves the whole product. The build has a process of its own, because it
+// sets NODE_ENV; the variable hands the cache of compiled code on to the database's thread.
+process.env.NODE_COMPILE_CACHE ??= inRepository("node_modules/.cache/node");
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
+
+if (!isWebBuilt()) {
+  console.log("Armando la parte del navegador…");
+  if (!(await runScript("scripts/build.ts", []))) process.exit(1);
+}
+const { serve } = await import("./serve.ts");
+await serve();

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { listFiles } from "#scripts/list-files.ts";
+import { inRepository } from "#scripts/run.ts";
+
+const notOurs = ["**/node_modules", ".git", "dist", ".cache", ".data", "test-results"];
+const binary = /\.(png|jpe?g|webp|gif|ico|pdf|heic|tar|gz|zip|woff2?|wasm)$/i;
+const exempt = /(\.generated\.ts|\.cases\.ts)$/;
+
+// The repository speaks of the product: not of the machine it was written on, nor of who wrote it. The brackets
+// keep this line from being one of those it looks for.
+const stray =
+  /(\/wor[k]\/|\/tmp\/bash_[j]obs|[r]egistry[.]npm|[d]eb[.]deb|\bsub[a]gents?\b|\b[C]EO\b|before-[s]top)/;
+
+const files = listFiles(["**/*", "**/.*", "**/.*/**/*"], notOurs).filter((path) => !binary.test(path));
+
+test("finds the repository's files, hidden ones too", () => {
+  expect(files).toContain(".ci/run");
+  expect(files).toContain("engine/identifiers/tsconfig.json");
+});
+
+test("no file of code has over 300 lines", () => {
+  const code = files.filter((path) => /\.tsx?$/.test(path) && !exempt.test(path));
+  const long = code.filter((path) => countLines(read(path)) > 300);
+  expect(long).toEqual([]);
+});
+
+test("no file speaks of the machine or of how it was written", () => {
+  const lines = files.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .flatMap((line, index) =>
+        stray.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [],
+      ),
+  );
+  expect(lines).toEqual([]);
+});
+
+function read(path: string): string {
+  return readFileSync(inRepository(path), "utf8");
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+}
