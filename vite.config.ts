@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/server/**", "tests/e2e/**"],
+          exclude: ["tests/server/**", "tests/e2e/**", "tests/**/*.browser.test.ts"],
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: ["tests/e2e/**/*.test.ts", "tests/**/*.browser.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,10 +1,10 @@
-import type { AccidentRules } from "#server/accidents/accident.ts";
 import { runServer } from "#server/main.ts";
-
-// What the server refuses of a claim is what its flow would not allow.
-const rules: AccidentRules = { walk: () => [] };
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { inRepository } from "./run.ts";
 
 /** Starts the server over the product's flows; undefined when it could not, which it has said by then. */
 export function startProduct() {
-  return runServer(rules);
+  return runServer(() => productFlows(openDocuments(readDocuments(inRepository(".")))));
 }

@@ -8,6 +8,14 @@ export {
 } from "./environment.ts";
 export type { FieldNode, FieldRules, GroupNode, LeafNode, ListNode } from "./fields.ts";
 export { fieldTree, isLeaf, schemaAt } from "./fields.ts";
+export { compileRelease, effectiveFlow } from "./load/compile-release.ts";
+export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
+export { type Effective, resolveFlow } from "./load/effective.ts";
+export { documentsOf, kindOfDocument, type Library, openLibrary } from "./load/library.ts";
+export { type Origin, type Origins, originOf } from "./load/origins.ts";
+export { type Audience, applyOverlays, overlaysFor } from "./load/overlays.ts";
+export type { LanguageProblem } from "./problem.ts";
 export type { Release } from "./release.ts";
 export type { Json, JsonObject, Schema } from "./schema.ts";
+export { validatorSchemas } from "./validator-schemas.ts";
 export { widgetFor } from "./widget.ts";

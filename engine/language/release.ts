@@ -1,12 +1,15 @@
 import type { FlowDocument } from "./documents.generated.ts";
 import type { Schema } from "./schema.ts";
 
+/** A flow without what only its file has: its schemas stand beside it in the release. */
+export type ReleaseFlow = Omit<FlowDocument, "$schema" | "answers" | "data" | "context">;
+
 /**
  * An effective flow ready to run: overlays laid on, schemas opened and every `$ref` inside them replaced.
  * Plain JSON; a host stores it under the hash of its content and a draft is pinned to that hash.
  */
 export type Release = {
-  readonly flow: FlowDocument;
+  readonly flow: ReleaseFlow;
   readonly answers: Schema;
   readonly data: Schema;
   readonly context: Schema;

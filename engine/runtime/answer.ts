@@ -59,7 +59,9 @@ function setAnswer(answers: JsonObject, pointer: string, value: Json | undefined
   const list = item ? getAt(answers, item[1] ?? "") : undefined;
   const length = Array.isArray(list) ? list.length : 0;
   if (item && Number(item[2]) > length) return answers;
-  return setAt(answers, pointer, value);
+  const known =
+    item && value !== undefined && !Array.isArray(list) ? setAt(answers, item[1] ?? "", []) : answers;
+  return setAt(known, pointer, value);
 }
 
 function followRules(flow: Flow, turn: Turn, pointer: string): Turn {

@@ -14,6 +14,8 @@ export type Flow = {
   readonly sources: Readonly<Record<string, Source>>;
   readonly calls: Readonly<Record<string, Call>>;
   readonly catches: Catches;
+  /** Steps to which a failure may lead. */
+  readonly diversions: ReadonlySet<string>;
   /** Validators by field pattern, for an answer given on a day (ISO date). */
   readonly validators: (today: string) => Validators;
 };
@@ -82,7 +84,8 @@ export type Computed = { readonly pointer: string; readonly when: Test; readonly
 
 /** How a question is asked, its rules compiled. */
 export type Rules = {
-  readonly visible: Test;
+  /** Undefined where it is always visible. */
+  readonly visible: Test | undefined;
   /** Undefined where the schema decides. */
   readonly required: Test | undefined;
   readonly readOnly: Test;
@@ -95,6 +98,8 @@ export type Rules = {
   }[];
   readonly widget: string;
   readonly source: string | undefined;
+  /** Whether the source searches what is typed. */
+  readonly searches: boolean;
 };
 
 export type Node = Leaf | Group | List;
@@ -126,7 +131,6 @@ export type Source = {
   /** None for options that come from what the flow already knows. */
   readonly requests: readonly Request[];
   readonly when: Test;
-  readonly reads: readonly string[];
   readonly search: boolean;
   readonly items: Template | undefined;
   readonly item: Template | undefined;

@@ -10,10 +10,10 @@ export function getAt(root: Json | undefined, pointer: string): Json | undefined
   return at;
 }
 
-/** A copy with `value` at the pointer, objects made on the way; undefined removes. Shares what is unchanged. */
+/** A copy with `value` at the pointer, objects made on the way; undefined removes. The same root when nothing changes. */
 export function setAt(root: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   if (value === undefined) return removeAt(root, pointer);
-  if (getAt(root, pointer) === value) return root;
+  if (isEqual(getAt(root, pointer), value)) return root;
   return put(root, segmentsOf(pointer), value) as JsonObject;
 }
 
@@ -41,6 +41,24 @@ export function patternOf(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/*");
 }
 
+/** Whether one of two places is the other or inside it. */
+export function areNested(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+/** Where a place is once an item of a list is gone; undefined for what was in the item. */
+export function placeWithout(pointer: string, list: string, index: number): string | undefined {
+  if (!pointer.startsWith(`${list}/`)) return pointer;
+  const [item = "", ...rest] = pointer.slice(list.length + 1).split("/");
+  if (Number(item) === index) return undefined;
+  return [list, Number(item) > index ? Number(item) - 1 : item, ...rest].join("/");
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function segmentsOf(pointer: string): readonly string[] {
   return pointer === "" ? [] : pointer.slice(1).split("/");
 }
@@ -48,13 +66,13 @@ function segmentsOf(pointer: string): readonly string[] {
 function put(at: Json | undefined, segments: readonly string[], value: Json): Json {
   const [segment, ...rest] = segments;
   if (segment === undefined) return value;
-  if (Array.isArray(at)) {
+  if (Array.isArray(at) && /^\d+$/.test(segment)) {
     const copy = [...at];
     const index = Math.min(Number(segment), at.length);
     copy[index] = put(at[index], rest, value);
     return copy;
   }
-  const object = typeof at === "object" && at !== null ? (at as JsonObject) : {};
+  const object = isObject(at) ? at : {};
   const inner = Object.hasOwn(object, segment) ? object[segment] : undefined;
   return Object.fromEntries([...Object.entries(object), [segment, put(inner, rest, value)]]);
 }

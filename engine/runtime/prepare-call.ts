@@ -1,4 +1,4 @@
-import type { Environment } from "#engine/expression/index.ts";
+import { type Environment, listPathOf } from "#engine/expression/index.ts";
 import {
   type FlowCall,
   type FlowCatch,
@@ -23,9 +23,7 @@ type RequestWords = Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | 
 export function prepareCall(id: string, call: FlowCall, release: Release, environment: Environment): Call {
   const { as = "item" } = call;
   const each = call.for === undefined ? undefined : createCompiler(environment).expression(call.for);
-  const list = each?.reads[0];
-  const item = schemaAt(release.answers, list ?? "")?.items ?? {};
-  const own = each ? itemEnvironment(environment, as, item, list ?? `/${as}`) : environment;
+  const own = call.for === undefined ? environment : eachEnvironment(call.for, as, release, environment);
   const reply = createCompiler(replyEnvironment(own));
   return {
     id,
@@ -46,6 +44,14 @@ export function prepareCall(id: string, call: FlowCall, release: Release, enviro
   };
 }
 
+/** With an item of the list that an expression is, as far as its schema is known. */
+function eachEnvironment(list: string, as: string, release: Release, environment: Environment): Environment {
+  const { answers, data, context } = release;
+  const root = { properties: { ...answers.properties, data, context } };
+  const path = listPathOf(environment, list) ?? "/";
+  return itemEnvironment(environment, as, schemaAt(root, path)?.items ?? {}, path);
+}
+
 /** A source with its requests in the order in which their conditions are read. */
 export function prepareSource(id: string, source: FlowSource, environment: Environment): Source {
   const asking = queryEnvironment(environment);
@@ -59,10 +65,6 @@ export function prepareSource(id: string, source: FlowSource, environment: Envir
     id,
     requests,
     when: createCompiler(asking).test(source.when, true),
-    reads: requests.flatMap((request) => [
-      ...request.with.flatMap(([, template]) => template.reads),
-      ...(request.body?.reads ?? []),
-    ]),
     search: source.search ?? false,
     items: source.items === undefined ? undefined : reply.template(source.items),
     item: source.item === undefined ? undefined : reply.template(source.item),

@@ -41,7 +41,7 @@ function prepareRules(node: FieldNode, environment: Environment, sources: Source
   const compiler = createCompiler(environment);
   const rules: FieldRules = node.rules;
   return {
-    visible: compiler.test(rules.visible, true),
+    visible: rules.visible === undefined ? undefined : compiler.test(rules.visible, true),
     required: rules.required === undefined ? undefined : compiler.test(rules.required, false),
     readOnly: compiler.test(rules.readOnly, false),
     title: compiler.text(rules.title ?? node.schema.title),
@@ -55,5 +55,6 @@ function prepareRules(node: FieldNode, environment: Environment, sources: Source
       rules.widget ??
       widgetFor(node.schema, rules.source === undefined ? undefined : sources?.[rules.source]),
     source: rules.source,
+    searches: sources?.[rules.source ?? ""]?.search ?? false,
   };
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
 import type { Flow } from "./flow.ts";
+import { isObject } from "./place.ts";
 import { changeState, type Turn } from "./turn.ts";
 import { unwire } from "./wire.ts";
 
@@ -30,8 +31,4 @@ function take(schema: Schema, value: JsonObject, kept: JsonObject): JsonObject {
     },
   );
   return taken.length === 0 ? kept : { ...kept, ...Object.fromEntries(taken) };
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

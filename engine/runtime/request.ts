@@ -2,7 +2,8 @@ import { parseTemplate } from "url-template";
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json, JsonObject } from "#engine/language/index.ts";
 import type { Call, Flow, Request } from "./flow.ts";
-import type { Wish } from "./turn.ts";
+import { isObject } from "./place.ts";
+import type { Wish } from "./run.ts";
 import type { Walk } from "./walk.ts";
 import { wire } from "./wire.ts";
 
@@ -32,7 +33,7 @@ type Filled = {
 /** A request's path and body with their values; undefined when the path lacks one that it needs. */
 export function fillRequest(request: Request, scope: Scope): Filled | undefined {
   const variables = request.with
-    .map(([name, template]) => [name, template.evaluate(scope).value] as const)
+    .map(([name, template]) => [name, wellFormed(template.evaluate(scope).value)] as const)
     .filter(([, value]) => value !== undefined && value !== "");
   const named = new Set(variables.map(([name]) => name));
   if (request.needs.some((name) => !named.has(name))) return undefined;
@@ -49,6 +50,10 @@ function lay(under: Json, over: Json | undefined): Json {
   return { ...under, ...Object.fromEntries(joined) };
 }
 
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Half a character cannot be written in a path. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toWellFormed(), wellFormed(item)]));
 }

@@ -37,9 +37,12 @@ export type Work = {
   readonly attempt: number;
   /** Milliseconds waited by the poll of the current call. */
   readonly polled: number;
-  /** Data as it was before the action assigned, put back when its calls fail. */
-  readonly undo?: JsonObject;
+  /** What the action assigned, put back when its calls fail. */
+  readonly undo?: readonly Undo[];
 };
+
+/** A place that was assigned: what stood there before and what does since; a missing one had or has no value. */
+export type Undo = { readonly pointer: string; readonly was?: Json; readonly is?: Json };
 
 /** Options, or the one object, that a source has loaded. */
 export type SourceRun = {
@@ -116,3 +119,8 @@ export type Effect =
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "start"; readonly flow: string; readonly context: JsonObject }
   | { readonly type: "finish" };
+
+/** An effect before it has its number. */
+export type Wish =
+  | Omit<Extract<Effect, { type: "request" }>, "id">
+  | Omit<Extract<Effect, { type: "wait" }>, "id">;

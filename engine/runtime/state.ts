@@ -12,7 +12,7 @@ export type State = {
   readonly data: JsonObject;
   /** The step where the person is. */
   readonly at: string;
-  /** The action pressed in each step that was left. */
+  /** How each step was left: the action pressed, `enter` for one that only decides, `!step` for a failure's way. */
   readonly taken: Readonly<Record<string, string>>;
 };
 

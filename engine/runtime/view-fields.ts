@@ -108,6 +108,6 @@ function viewSource(run: Run, field: ResolvedLeaf, id: string): SourceView {
     status: known?.status ?? "idle",
     options: known?.options ?? [],
     ...(chosen ? { chosen: chosen.key } : {}),
-    search: field.node.rules.widget === "combobox",
+    search: field.node.rules.searches,
   };
 }

@@ -1,5 +1,6 @@
 import { type IdentifierName, identifiers, parseDate, wireDate } from "#engine/identifiers/index.ts";
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
+import { isObject } from "./place.ts";
 
 /**
  * A value in the form of the specified calls: dates YYYY/MM/DD, identifiers as digits, what a schema says to send
@@ -73,8 +74,4 @@ function cleanText(schema: Schema, text: string): string {
 
 function own(properties: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

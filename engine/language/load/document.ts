@@ -1,0 +1,146 @@
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
+import { below } from "../pointer.ts";
+import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
+import type { Json } from "../schema.ts";
+import { type Place, type Position, positionOf, type Spot, startsOfLines } from "./position.ts";
+
+/** The documents of a product by path, with `/` between folders; references between them are relative paths. */
+export type DocumentSet = ReadonlyMap<string, string>;
+
+/** A document and where each of its values and keys stands in its text. */
+export type LoadedDocument = {
+  readonly file: string;
+  readonly value: Json;
+  readonly position: (pointer: string, spot?: Spot) => Position;
+};
+
+/** Deepest nesting that is read: no document of people comes near, and deeper ones would exhaust the stack. */
+const deepest = 100;
+
+/**
+ * Reads a JSON document. Strict: no comments, no trailing commas; a repeated key is a problem and its last value
+ * counts. Without a document when the text is no JSON; never throws.
+ */
+export function loadDocument(
+  file: string,
+  text: string,
+): { readonly document: LoadedDocument | undefined; readonly problems: readonly LanguageProblem[] } {
+  const lines = startsOfLines(text);
+  const problem = (code: LanguageCode, pointer: string, offset: number, params: Params = {}) => ({
+    code,
+    file,
+    pointer,
+    ...positionOf(lines, offset),
+    params,
+  });
+  const deep = tooDeepAt(text);
+  if (deep !== undefined)
+    return { document: undefined, problems: [problem("json-too-deep", "", deep, { limit: `${deepest}` })] };
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, {
+    disallowComments: true,
+    allowTrailingComma: false,
+    allowEmptyContent: false,
+  });
+  const [error] = errors;
+  if (error || !root) {
+    const { code, offset, params } = syntaxOf(text, error);
+    return { document: undefined, problems: [problem(code, "", offset, params)] };
+  }
+  const places = new Map<string, Place>();
+  const problems: LanguageProblem[] = [];
+  const value = readNode(root, "", places, (code, pointer, offset, name) => {
+    problems.push(problem(code, pointer, offset, { name }));
+  });
+  return {
+    document: { file, value, position: (pointer, spot) => find(text, lines, places, pointer, spot) },
+    problems,
+  };
+}
+
+type Tell = (
+  code: "json-duplicate-key" | "json-forbidden-key",
+  pointer: string,
+  offset: number,
+  name: string,
+) => void;
+
+function readNode(node: Node, pointer: string, places: Map<string, Place>, tell: Tell, key?: Node): Json {
+  places.set(pointer, { value: node.offset, ...(key ? { key: key.offset } : {}) });
+  if (node.type === "array")
+    return (node.children ?? []).map((item, index) => readNode(item, below(pointer, index), places, tell));
+  if (node.type !== "object") return node.value as Json;
+  const members = new Map<string, Json>();
+  for (const { children = [] } of node.children ?? []) {
+    const [key, value] = children;
+    if (!key || !value) continue;
+    const name = String(key.value);
+    const place = below(pointer, name);
+    if (members.has(name)) tell("json-duplicate-key", place, key.offset, name);
+    // A member of this name would change what objects made of it are.
+    if (name === "__proto__") tell("json-forbidden-key", place, key.offset, name);
+    else members.set(name, readNode(value, place, places, tell, key));
+  }
+  return Object.fromEntries(members);
+}
+
+/** The nearest place around a pointer that stands in the text. */
+function find(
+  text: string,
+  lines: readonly number[],
+  places: ReadonlyMap<string, Place>,
+  pointer: string,
+  spot: Spot = {},
+): Position {
+  const place = places.get(pointer);
+  if (!place) {
+    const outer = pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
+    return pointer === "" ? { line: 1, column: 1 } : find(text, lines, places, outer, { key: true });
+  }
+  if (spot.key && place.key !== undefined) return positionOf(lines, place.key);
+  return positionOf(lines, place.value + rawLength(text, place.value, spot.inside));
+}
+
+/** How far into a text, as it is written, its character of that number is: escapes are longer than what they mean. */
+function rawLength(text: string, start: number, inside: number | undefined): number {
+  if (inside === undefined || text[start] !== '"') return 0;
+  let raw = 1;
+  for (let read = 0; read < inside && text[start + raw] !== '"'; read += 1)
+    raw += text[start + raw] !== "\\" ? 1 : text[start + raw + 1] === "u" ? 6 : 2;
+  return raw;
+}
+
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  let isText = false;
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text[offset];
+    if (isText && character === "\\") offset += 1;
+    else if (character === '"') isText = !isText;
+    else if (isText) continue;
+    else if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    if (depth > deepest) return offset;
+  }
+  return undefined;
+}
+
+function syntaxOf(
+  text: string,
+  error: ParseError | undefined,
+): { readonly code: LanguageCode; readonly offset: number; readonly params: Params } {
+  const offset = error?.offset ?? 0;
+  const before = text.slice(0, offset).trimEnd();
+  const found = text.slice(offset, offset + Math.max(1, Math.min(error?.length ?? 1, 20))).trim();
+  if (text.trim() === "") return { code: "json-empty", offset: 0, params: {} };
+  if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset)))
+    return { code: "json-trailing-comma", offset: before.length - 1, params: {} };
+  if (/^\/[/*]/.test(text.slice(offset))) return { code: "json-comment", offset, params: {} };
+  if (before.length === text.trimEnd().length)
+    return { code: "json-unfinished", offset: before.length, params: {} };
+  if (error?.error === commaExpected) return { code: "json-comma", offset: before.length, params: {} };
+  return { code: "json-syntax", offset, params: { found } };
+}
+
+/** jsonc-parser's number for a missing comma; its enum does not exist at run time. */
+const commaExpected = 6;

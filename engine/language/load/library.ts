@@ -1,0 +1,72 @@
+import type { LanguageProblem } from "../problem.ts";
+import { type DocumentSet, type LoadedDocument, loadDocument } from "./document.ts";
+import { nameOfPath } from "./paths.ts";
+
+/** What a document is. */
+export type DocumentKind =
+  | "flow"
+  | "overlay"
+  | "scenario"
+  | "product"
+  | "theme"
+  | "schema"
+  | "widgets"
+  | "unknown";
+
+/** The documents of a set, read. Made once; everything that is asked of it is remembered under it. */
+export type Library = {
+  readonly documents: ReadonlyMap<string, LoadedDocument>;
+  /** What is wrong with the texts: no JSON, keys twice. */
+  readonly problems: readonly LanguageProblem[];
+};
+
+/** Reads every document of a set. Never throws. */
+export function openLibrary(set: DocumentSet): Library {
+  const documents = new Map<string, LoadedDocument>();
+  const problems: LanguageProblem[] = [];
+  for (const [file, text] of set) {
+    const loaded = loadDocument(file, text);
+    if (loaded.document) documents.set(file, loaded.document);
+    problems.push(...loaded.problems);
+  }
+  return { documents, problems };
+}
+
+/** What a document is: by the end of its name, else by its `$schema`, else by words that only one kind has. */
+export function kindOfDocument({ file, value }: Pick<LoadedDocument, "file" | "value">): DocumentKind {
+  const schema = memberOf(value, "$schema");
+  const named = kindNamed(file) ?? (typeof schema === "string" ? kindOfSchema(schema) : undefined);
+  if (named) return named;
+  if (memberOf(value, "steps") !== undefined && memberOf(value, "initial") !== undefined) return "flow";
+  return "unknown";
+}
+
+/** The documents of a kind in the order of the set. */
+export function documentsOf(library: Library, kind: DocumentKind): readonly LoadedDocument[] {
+  return [...library.documents.values()].filter((document) => kindOfDocument(document) === kind);
+}
+
+/** The flow of that id; of several the first. */
+export function findFlow(library: Library, id: string): LoadedDocument | undefined {
+  return documentsOf(library, "flow").find(({ value }) => memberOf(value, "id") === id);
+}
+
+/** An own member of a JSON object; undefined of anything else. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+function kindNamed(file: string): DocumentKind | undefined {
+  const name = nameOfPath(file);
+  if (name === "widgets.json") return "widgets";
+  const [, kind] = /\.(flow|overlay|scenario|product|theme|schema)\.json$/.exec(name) ?? [];
+  // One of the words of the pattern.
+  return kind as DocumentKind | undefined;
+}
+
+function kindOfSchema(schema: string): DocumentKind | undefined {
+  if (schema === "https://json-schema.org/draft/2020-12/schema") return "schema";
+  const [, kind] = /(?:^|\/)(flow|overlay|scenario|product|theme)\.schema\.json$/.exec(schema) ?? [];
+  return kind as DocumentKind | undefined;
+}

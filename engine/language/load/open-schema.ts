@@ -1,0 +1,105 @@
+import { below, valueAt } from "../pointer.ts";
+import type { LanguageCode, Params } from "../problem.ts";
+import type { Json, JsonObject } from "../schema.ts";
+import { type Library, memberOf } from "./library.ts";
+import { forgetOrigins, type Origin } from "./origins.ts";
+import { resolvePath } from "./paths.ts";
+
+/** What opening a schema needs: where it looks, what it notes, and whom it tells of a reference that leads nowhere. */
+export type Opening = {
+  readonly library: Library;
+  readonly origins: Map<string, Origin>;
+  readonly tell: (code: LanguageCode, origin: Origin, params: Params) => void;
+  /** Values opened so far, against schemas that double with each reference. */
+  readonly count: { values: number };
+};
+
+const mostValues = 50_000;
+
+/**
+ * A schema with every `$ref` replaced by what it names; own members beside a `$ref` win. `at` is the place in the
+ * effective document, `origin` that in the file. What only describes the file (`$id`, `examples`, `$defs`) is left out.
+ */
+export function openSchema(
+  opening: Opening,
+  schema: Json,
+  origin: Origin,
+  at: string,
+  trail: readonly string[] = [],
+): Json {
+  opening.count.values += 1;
+  if (!isObject(schema) || opening.count.values > mostValues) return schema;
+  const { $ref, ...own } = schema;
+  if (typeof $ref !== "string") return openMembers(opening, schema, origin, at, trail);
+  const target = openReference(opening, $ref, origin, at, trail);
+  for (const name of Object.keys(own)) {
+    const place = below(at, name);
+    forgetOrigins(opening.origins, place);
+    opening.origins.set(place, { file: origin.file, pointer: below(origin.pointer, name) });
+  }
+  return { ...target, ...openMembers(opening, own, origin, at, trail) };
+}
+
+/** The schema that a reference names, opened at a place of the effective document; empty when there is none. */
+export function openReference(
+  opening: Opening,
+  reference: string,
+  origin: Origin,
+  at: string,
+  trail: readonly string[] = [],
+): JsonObject {
+  const [path = "", fragment = ""] = reference.split("#", 2);
+  const file = path === "" ? origin.file : resolvePath(origin.file, path);
+  const place = `${file}#${fragment}`;
+  const document = opening.library.documents.get(file);
+  const target = document && valueAt(document.value, fragment);
+  if (trail.includes(place)) {
+    opening.tell("reference-cycle", origin, { name: reference });
+    return {};
+  }
+  if (target === undefined) {
+    opening.tell(document ? "unknown-reference" : "reference-outside", origin, { name: reference });
+    return {};
+  }
+  opening.origins.set(at, { file, pointer: fragment });
+  const opened = openSchema(opening, target as Json, { file, pointer: fragment }, at, [...trail, place]);
+  return isObject(opened) ? opened : {};
+}
+
+function openMembers(
+  opening: Opening,
+  schema: JsonObject,
+  origin: Origin,
+  at: string,
+  trail: readonly string[],
+): JsonObject {
+  const members = Object.entries(schema).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    if (describing.has(name)) return [];
+    if (plain.has(name)) return [[name, value]];
+    const inner = { file: origin.file, pointer: below(origin.pointer, name) };
+    const place = below(at, name);
+    if (!maps.has(name) && !Array.isArray(value))
+      return [[name, openSchema(opening, value, inner, place, trail)]];
+    if (typeof value !== "object" || value === null) return [[name, value]];
+    const opened = Object.entries(value).map(([key, item]) => {
+      const origin = { file: inner.file, pointer: below(inner.pointer, key) };
+      return [key, openSchema(opening, item as Json, origin, below(place, key), trail)] as const;
+    });
+    return [[name, Array.isArray(value) ? opened.map(([, item]) => item) : Object.fromEntries(opened)]];
+  });
+  return Object.fromEntries(members);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The text of a reference, when a value is only that. */
+export function referenceOf(value: unknown): string | undefined {
+  const reference = typeof value === "string" ? value : memberOf(value, "$ref");
+  return typeof reference === "string" ? reference : undefined;
+}
+
+const describing = new Set(["$schema", "$id", "$defs", "$comment", "examples"]);
+const plain = new Set(["const", "enum", "default", "titles", "required", "dependentRequired", "file"]);
+const maps = new Set(["properties", "patternProperties", "dependentSchemas"]);

@@ -1,0 +1,24 @@
+import { above } from "../pointer.ts";
+
+/** The file that a value came from, and its pointer there. */
+export type Origin = { readonly file: string; readonly pointer: string };
+
+/** Where the places of an effective document came from: what is not there came with the nearest place around it. */
+export type Origins = ReadonlyMap<string, Origin>;
+
+/** Where an effective value came from. */
+export function originOf(origins: Origins, pointer: string): Origin {
+  let at: string | undefined = pointer;
+  while (at !== undefined) {
+    const origin = origins.get(at);
+    if (origin) return { file: origin.file, pointer: `${origin.pointer}${pointer.slice(at.length)}` };
+    at = above(at);
+  }
+  return { file: "", pointer };
+}
+
+/** Forgets what came to a place and inside it: something else stands there now. */
+export function forgetOrigins(origins: Map<string, Origin>, pointer: string): void {
+  for (const place of origins.keys())
+    if (place === pointer || place.startsWith(`${pointer}/`)) origins.delete(place);
+}

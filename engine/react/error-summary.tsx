@@ -1,0 +1,45 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { View } from "#engine/runtime/index.ts";
+import { elementId, focusField } from "./element-id.ts";
+import type { Host } from "./host.ts";
+import { problemText } from "./problem-text.ts";
+
+/** Says after each refused press what is wrong, takes the focus, and leads to each question. */
+export function ErrorSummary({ view, host }: { readonly view: View; readonly host: Host }) {
+  // Refusals are counted over the whole wizard: those of earlier steps say nothing of this one.
+  const [before] = useState(view.refusals);
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = view.refusals > before && view.problems.length > 0;
+
+  useEffect(() => {
+    if (view.refusals > before) box.current?.focus();
+  }, [view.refusals, before]);
+
+  function follow(event: MouseEvent, pointer: string): void {
+    event.preventDefault();
+    focusField(pointer);
+  }
+
+  if (!isShown) return null;
+  return (
+    <div ref={box} className="flow-summary" role="alert" tabIndex={-1} aria-labelledby="flow-summary-title">
+      <h2 id="flow-summary-title" className="flow-summary-title">
+        {host.text("form.problems")}
+      </h2>
+      <ul>
+        {view.problems.map((problem) => (
+          <li key={`${problem.path} ${problem.code}`}>
+            <a href={`#${elementId(problem.path)}`} onClick={(event) => follow(event, problem.path)}>
+              {named(problem.title)} {problemText(problem, host)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A colon after a title that does not end by itself, as a question does. */
+function named(title: string): string {
+  return /[?!.:]$/.test(title) ? title : `${title}:`;
+}

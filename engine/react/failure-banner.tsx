@@ -1,0 +1,57 @@
+import { useContext, useEffect, useRef, useState } from "react";
+import type { FailureView } from "#engine/runtime/index.ts";
+import type { Host } from "./host.ts";
+import { AlertIcon } from "./icons.tsx";
+import { ToolsContext } from "./tools.ts";
+
+type Props = { readonly failure: FailureView; readonly host: Host };
+
+/** What went wrong with a call, and from when it may be tried again. A failure without words is not drawn. */
+export function FailureBanner({ failure, host }: Props) {
+  const { message, retryAfter, canRetry } = failure;
+  const { send } = useContext(ToolsContext);
+  const seconds = useCountdown(retryAfter ?? 0);
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In braces: new browsers return a promise, which is no cleanup.
+    banner.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  if (message === "") return null;
+  return (
+    <div ref={banner} className="flow-failure">
+      <AlertIcon />
+      <div>
+        <p role="alert">{message}</p>
+        {retryAfter !== undefined && seconds > 0 && (
+          // A number that changes each second is not read aloud; the status below tells when it is over.
+          <p role="timer" aria-live="off">
+            {host.text("form.retry.wait", { seconds })}
+          </p>
+        )}
+        <p role="status">{retryAfter !== undefined && seconds === 0 && host.text("form.retry.now")}</p>
+        {canRetry && seconds === 0 && (
+          <button type="button" className="flow-button flow-quiet" onClick={() => send({ type: "retry" })}>
+            {host.text("form.retry")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Seconds left, counted by the clock and not by ticks: a hidden tab's timers sleep. */
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    const end = Date.now() + from * 1000;
+    const tick = () => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(timer);
+  }, [from]);
+  return left;
+}

@@ -1,0 +1,113 @@
+import "./flow.css";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import type { Event, View } from "#engine/runtime/index.ts";
+import { Actions, submitAction } from "./actions.tsx";
+import { BusyStatus } from "./busy-status.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { Drafts } from "./drafts.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { FailureBanner } from "./failure-banner.tsx";
+import { FlowForm } from "./flow-form.tsx";
+import type { Host } from "./host.ts";
+import { CheckIcon } from "./icons.tsx";
+import { Review } from "./review.tsx";
+import { Stepper } from "./stepper.tsx";
+import { type Tools, ToolsContext, ViewContext } from "./tools.ts";
+import type { Widgets } from "./widget.ts";
+import { widgets as ownWidgets } from "./widgets/registry.ts";
+
+export type FlowViewProps = {
+  readonly view: View;
+  readonly drafts: Drafts;
+  readonly host: Host;
+  /** Widgets of the host, beside the engine's or in place of them. */
+  readonly widgets?: Widgets | undefined;
+  /** What stands under the message of a final step. */
+  readonly ending?: ReactNode;
+  send(event: Event): void;
+};
+
+/** Draws a view and sends what the person does; it keeps nothing but the focus and half-typed text. */
+export function FlowView({ view, drafts, host, widgets, ending, send }: FlowViewProps) {
+  const tools = useMemo<Tools>(
+    () => ({ host, drafts, send, widgets: { ...ownWidgets, ...widgets } }),
+    [host, drafts, send, widgets],
+  );
+  const heading = useFocusOnStep(view.step.id);
+  const { step, confirm } = view;
+  // A final step that says nothing hands over to another flow: there is nothing to read on it.
+  const isLeaving = step.final && !step.title && !step.message;
+  const isEnding = step.final && !isLeaving;
+  return (
+    <ToolsContext value={tools}>
+      <ViewContext value={view}>
+        <div className="flow">
+          {!step.final && <Stepper view={view} host={host} />}
+          {isEnding && (
+            <span className="flow-done">
+              <CheckIcon />
+            </span>
+          )}
+          {isLeaving ? (
+            <p role="status">{host.text("form.loading")}</p>
+          ) : (
+            <h1 ref={heading} tabIndex={-1} className="flow-title">
+              {step.title}
+            </h1>
+          )}
+          {isEnding && step.message && <p className="flow-message">{step.message}</p>}
+          {isEnding && ending}
+          {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
+          {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
+        </div>
+      </ViewContext>
+    </ToolsContext>
+  );
+}
+
+type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send">;
+
+/** One step. Enter presses the primary action; the events before it commit what is typed. */
+function StepForm({ view, host, send }: StepFormProps) {
+  const { step, busy, failure, summary } = view;
+  const isReview = summary.length > 0;
+  const notice = step.notice && <p className="flow-notice">{step.notice}</p>;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const action = submitAction(view.actions);
+    if (action?.enabled && busy?.action === undefined) send({ type: "press", action: action.id });
+  }
+
+  return (
+    <form noValidate className="flow-step" onSubmit={submit} onKeyDown={ignoreHeldEnter}>
+      <ErrorSummary view={view} host={host} />
+      {!isReview && notice}
+      {busy && busy.action === undefined && <BusyStatus busy={busy} host={host} />}
+      {isReview && <Review summary={summary} />}
+      {view.fields.length > 0 && <FlowForm view={view} />}
+      {isReview && notice}
+      {failure && <FailureBanner failure={failure} host={host} />}
+      <Actions view={view} />
+    </form>
+  );
+}
+
+/** A held Enter must not run through one step after another. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault();
+}
+
+/** Each new step begins at its heading, on the screen and for a screen reader; the first one takes nothing. */
+function useFocusOnStep(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest(".flow")?.scrollIntoView({ block: "start" });
+  }, [step]);
+  return heading;
+}

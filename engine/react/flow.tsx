@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import type { Flow as PreparedFlow, StepView } from "#engine/runtime/index.ts";
+import { FlowView } from "./flow-view.tsx";
+import type { Host } from "./host.ts";
+import { type Initial, useFlow } from "./use-flow.ts";
+import type { Widgets } from "./widget.ts";
+
+export type FlowProps = {
+  /** Read once, like `initial`: another flow or draft is another `key`. */
+  readonly flow: PreparedFlow;
+  readonly initial: Initial;
+  readonly host: Host;
+  readonly widgets?: Widgets;
+  readonly ending?: ReactNode;
+  /** The step that the page's URL names; when it changes, the wizard goes there if its path allows it. */
+  readonly stepPath?: string | undefined;
+  /**
+   * Tells the step that is shown, so that the page sets its URL and title. `replace` is true for the first one
+   * and where the wizard did not go where the URL asked: then the entry of the history is not a new one.
+   */
+  onStep?(step: StepView, replace: boolean): void;
+};
+
+/** A whole wizard: runs the flow for the host and draws it. */
+export function Flow({ flow, initial, host, widgets, ending, stepPath, onStep }: FlowProps) {
+  const { view, drafts, send, go } = useFlow(flow, host, initial);
+  useStepPath(view.step, stepPath, go, onStep);
+  return <FlowView view={view} drafts={drafts} host={host} widgets={widgets} ending={ending} send={send} />;
+}
+
+/** Keeps the page's URL and the wizard's step on one another; what the path does not allow is put back. */
+function useStepPath(
+  step: StepView,
+  asked: string | undefined,
+  go: (stepPath: string) => boolean,
+  onStep: FlowProps["onStep"],
+): void {
+  const seen = useRef<{ readonly asked?: string | undefined; readonly step?: string }>({});
+  const sync = useEffectEvent(() => {
+    const before = seen.current;
+    const isAsking = asked !== undefined && asked !== before.asked;
+    seen.current = { asked, step: step.id };
+    // The step that it went to comes here again.
+    if (isAsking && asked !== step.path && go(asked)) return;
+    const isElsewhere = isAsking && asked !== step.path;
+    if (before.step === step.id && !isElsewhere) return;
+    onStep?.(step, before.step === undefined || isElsewhere || asked === step.path);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL or the step changed; nothing else concerns it.
+  useEffect(() => sync(), [asked, step.id]);
+}

@@ -1,0 +1,8 @@
+export type { Drafts } from "./drafts.ts";
+export { Flow, type FlowProps } from "./flow.tsx";
+export { FlowView, type FlowViewProps } from "./flow-view.tsx";
+export type { AddedFile, FileLimits, Host } from "./host.ts";
+export { type Draft, useDraft } from "./use-draft.ts";
+export { type Initial, useFlow } from "./use-flow.ts";
+export type { FlowHandle } from "./use-machine.ts";
+export type { Widget, WidgetProps, Widgets } from "./widget.ts";

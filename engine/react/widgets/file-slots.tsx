@@ -1,0 +1,121 @@
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FileReference } from "#engine/runtime/index.ts";
+import { formatBytes, formatTypes } from "../file-text.ts";
+import type { FileLimits } from "../host.ts";
+import type { WidgetProps } from "../widget.ts";
+import { EmptySlot } from "./empty-slot.tsx";
+import { FileTile } from "./file-tile.tsx";
+import { useAddFiles } from "./use-add-files.ts";
+
+type Props = Omit<WidgetProps, "answer"> & {
+  readonly limits: FileLimits | undefined;
+  readonly files: readonly FileReference[];
+  readonly max: number;
+  onFiles(files: readonly FileReference[]): void;
+};
+
+const anything: FileLimits = { types: [], maxBytes: Number.POSITIVE_INFINITY };
+
+/** Slots for files: chosen, photographed, dropped or pasted; the newest on top, under the empty slot. */
+export function FileSlots({ id, labelId, leaf, describedBy, invalid, host, ...rest }: Props) {
+  const { limits = anything, files, max, onFiles } = rest;
+  const { refused, isAdding, add, remove } = useAddFiles({ host, limits, files, max, onFiles });
+  const [isOver, setOver] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const hasRoom = files.length < max && !leaf.readOnly;
+  usePastedFiles(area, hasRoom, (pasted) => void add(pasted));
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    if (hasRoom) void add([...event.dataTransfer.files]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the question around it has its own layout and no fieldset.
+    <div
+      ref={area}
+      className="flow-files"
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {hasRoom && (
+        <EmptySlot
+          id={id}
+          host={host}
+          types={limits.types}
+          isMany={max > 1}
+          isBusy={isAdding}
+          invalid={invalid}
+          labelId={labelId}
+          onFiles={(chosen) => void add(chosen)}
+        />
+      )}
+      {[...files].reverse().map((file) => (
+        <FileTile
+          key={file.key}
+          file={file}
+          host={host}
+          {...(leaf.readOnly
+            ? {}
+            : {
+                onRemove: () => {
+                  remove(file);
+                  // The button that had the focus is gone; the slot is there again after this event.
+                  requestAnimationFrame(() => document.getElementById(id)?.focus());
+                },
+              })}
+        />
+      ))}
+      <p className="flow-hint flow-files-limits">{limitsText()}</p>
+      <div role="alert" className="flow-files-refused">
+        {refused.map((problem) => (
+          <p key={problem} className="flow-error">
+            {problem}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+
+  function limitsText(): string {
+    const { types, maxBytes } = limits;
+    const parts = [
+      types.length > 0 ? formatTypes(types) : undefined,
+      Number.isFinite(maxBytes) ? host.text("form.files.size", { size: formatBytes(maxBytes) }) : undefined,
+      Number.isFinite(max) && max > 1
+        ? host.text("form.files.count", { count: files.length, max })
+        : undefined,
+    ];
+    return parts.filter((part) => part !== undefined).join(" · ");
+  }
+}
+
+/** Pasted pictures go to the list that has the focus, or to the only one on the page. */
+function usePastedFiles(
+  area: { readonly current: HTMLElement | null },
+  hasRoom: boolean,
+  add: (files: readonly File[]) => void,
+): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = [...(event.clipboardData?.files ?? [])];
+    const isOnly = document.querySelectorAll(".flow-files").length === 1;
+    if (!hasRoom || pasted.length === 0 || !(isOnly || area.current?.contains(document.activeElement)))
+      return;
+    event.preventDefault();
+    add(pasted);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event);
+    document.addEventListener("paste", listener);
+    return () => document.removeEventListener("paste", listener);
+  }, []);
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Choice, choicesOf } from "../choices.ts";
+import { chosenLabel } from "../show-value.ts";
+import { useDraft } from "../use-draft.ts";
+import type { WidgetProps } from "../widget.ts";
+
+/** Milliseconds without typing after which the server is asked. */
+const searchDelay = 250;
+/** Options drawn at once. */
+export const drawnOptions = 50;
+
+/** What is typed in a combobox, which options that leaves, which one is active, and what the keys do. */
+export function useCombobox({ leaf, answer, send }: Pick<WidgetProps, "leaf" | "answer" | "send">) {
+  const { source } = leaf;
+  const choices = choicesOf(leaf);
+  const shown = chosenLabel(leaf) ?? "";
+  const draft = useDraft(shown, settle);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [isPausing, setPausing] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isTyping = draft.text !== shown;
+  const found = isTyping && !source?.search ? choices.filter(matching(draft.text)) : choices;
+  const options = found.slice(0, drawnOptions);
+  const isExpanded = isOpen && options.length > 0;
+
+  /** What is typed answers when it is the name of an option; clearing it clears the answer. */
+  function settle(text: string): void {
+    if (text.trim() === "") answer(undefined);
+    const named = choices.find(({ label }) => plain(label) === plain(text));
+    if (named !== undefined) answer(named.value);
+  }
+
+  function choose(choice: Choice | undefined): void {
+    if (choice === undefined) return;
+    draft.drop();
+    setOpen(false);
+    answer(choice.value);
+  }
+
+  function type(text: string): void {
+    draft.type(text);
+    setOpen(true);
+    setActive(0);
+    if (!source?.search) return;
+    clearTimeout(timer.current);
+    setPausing(true);
+    timer.current = setTimeout(() => {
+      setPausing(false);
+      send({ type: "search", source: source.id, query: text.trim() });
+    }, searchDelay);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const last = options.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: isExpanded ? Math.min(active + 1, last) : 0,
+      ArrowUp: isExpanded ? Math.max(active - 1, 0) : last,
+    };
+    const move = moves[event.key];
+    if (move !== undefined && !leaf.readOnly) {
+      setOpen(true);
+      setActive(move);
+    } else if (event.key === "Enter" && isExpanded) choose(options[active]);
+    else if (event.key === "Escape" && (isOpen || isTyping)) {
+      setOpen(false);
+      draft.drop();
+    } else return;
+    event.preventDefault();
+  }
+
+  return {
+    text: draft.text,
+    options,
+    active,
+    isOpen,
+    isExpanded,
+    isTyping,
+    isWaiting: isPausing || source?.status === "loading",
+    count: found.length,
+    choose,
+    type,
+    press,
+    open: () => setOpen(!leaf.readOnly),
+    leave() {
+      setOpen(false);
+      draft.commit();
+    },
+  };
+}
+
+/** Options that hold every word typed, accents and capitals aside. */
+function matching(text: string): (choice: Choice) => boolean {
+  const words = plain(text).split(/\s+/);
+  return ({ label }) => words.every((word) => plain(label).includes(word));
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { parsers } from "./parsers.ts";
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./pglite-messages.ts";
+
+// PGlite computes synchronously: in the main thread one insert of 5 MB stops every request for two seconds.
+const port = parentPort;
+if (port) {
+  const opening = open(workerData as WorkerStart);
+  opening.then(
+    () => port.postMessage({ id: 0 } satisfies WorkerAnswer),
+    (cause: unknown) => port.postMessage({ id: 0, error: describe(cause) } satisfies WorkerAnswer),
+  );
+  port.on("message", (request: WorkerRequest) => {
+    opening
+      .then((pglite) => answer(pglite, request))
+      .catch((cause: unknown): WorkerAnswer => ({ id: request.id, error: describe(cause) }))
+      .then((reply) => port.postMessage(reply))
+      .then(() => request.type === "close" && port.close())
+      .catch(() => port.close());
+  });
+}
+
+function open({ folder, template }: WorkerStart): Promise<PGlite> {
+  return PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(template === undefined ? {} : { loadDataDir: new Blob([readFileSync(template)]) }),
+    parsers: { ...parsers },
+  });
+}
+
+async function answer(pglite: PGlite, request: WorkerRequest): Promise<WorkerAnswer> {
+  const { id } = request;
+  if (request.type === "close") {
+    await pglite.close();
+    return { id };
+  }
+  if (request.type === "dump") {
+    const blob = await pglite.dumpDataDir("none");
+    return { id, bytes: new Uint8Array(await blob.arrayBuffer()) };
+  }
+  // Without parameters it may be a migration, which holds several statements.
+  const result =
+    request.parameters.length === 0
+      ? (await pglite.exec(request.sql)).at(-1)
+      : await pglite.query(request.sql, [...request.parameters]);
+  return { id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 };
+}
+
+function describe(cause: unknown): NonNullable<WorkerAnswer["error"]> {
+  const error = cause as { message?: unknown; code?: unknown; constraint?: unknown };
+  return {
+    message: String(error?.message ?? cause),
+    ...(typeof error?.code === "string" ? { code: error.code } : {}),
+    ...(typeof error?.constraint === "string" ? { constraint: error.constraint } : {}),
+  };
+}

@@ -1,0 +1,123 @@
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+
+/** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
+type Jsonb = ColumnType<unknown, string, string>;
+
+export type Tables = {
+  insureds: {
+    identity_number: string;
+    cuil: string;
+    full_name: string;
+    birth_date: string;
+    email: string;
+    is_demo: Generated<boolean>;
+  };
+  policies: {
+    id: string;
+    number: string;
+    identity_number: string;
+    insurer: string;
+    product: string;
+    asset: string;
+    plate: string | null;
+    starts_on: string;
+    ends_on: string;
+    is_demo: Generated<boolean>;
+  };
+  challenges: {
+    id: string;
+    code_hash: string;
+    salt: string;
+    difficulty: number;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  tickets: {
+    id: string;
+    token_hash: string;
+    platform: string;
+    scope: string;
+    identity_number: string;
+    plate: string | null;
+    is_proven: Generated<boolean>;
+    created_at: Date;
+    expires_at: Date;
+  };
+  rate_counters: { key: string; count: number; expires_at: Date };
+  accidents: {
+    id: string;
+    policy_id: string;
+    identity_number: string;
+    platform: string;
+    draft_id: string | null;
+    ticket_id: string;
+    status: string;
+    version: Generated<number>;
+    content: Jsonb;
+    created_at: Date;
+    updated_at: Date;
+    sent_at: Date | null;
+  };
+  accident_statuses: {
+    id: Generated<number>;
+    accident_id: string;
+    status: string;
+    author: string;
+    note: string | null;
+    created_at: Date;
+  };
+  accident_extensions: {
+    id: string;
+    accident_id: string;
+    note: string;
+    ticket_id: string;
+    created_at: Date;
+  };
+  accident_files: {
+    id: string;
+    position: Generated<number>;
+    accident_id: string;
+    extension_id: string | null;
+    key: string;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    received_sha256: string;
+    stored_name: string;
+    created_at: Date;
+  };
+  releases: {
+    hash: string;
+    flow: string;
+    platform: string;
+    insurer: string;
+    release: string;
+    validators: string;
+    created_at: Date;
+  };
+  idempotency_keys: {
+    subject: string;
+    key: string;
+    request_hash: string;
+    status: number;
+    answer: Jsonb;
+    created_at: Date;
+  };
+  audit: {
+    id: Generated<number>;
+    at: Date;
+    who: string;
+    address: string;
+    action: string;
+    entity: string;
+    entity_id: string;
+    before: Jsonb | null;
+    after: Jsonb | null;
+  };
+};
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;

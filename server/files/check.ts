@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { AppError } from "../http/errors.ts";
+
+/** Specification §9. */
+export const fileLimits = { bytes: 5_242_880, count: 10, pixels: 50_000_000 };
+const formats = "jpg, jpeg, png, pdf";
+
+const kinds = {
+  jpg: { type: "image/jpeg", format: "JPG" },
+  jpeg: { type: "image/jpeg", format: "JPG" },
+  png: { type: "image/png", format: "PNG" },
+  pdf: { type: "application/pdf", format: "PDF" },
+} as const;
+
+export type CheckedFile = {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** Of what is stored and served. */
+  readonly sha256: string;
+  /** Of what was sent: tells a repeated upload from another file. */
+  readonly receivedSha256: string;
+};
+
+/** Decodes a file, refuses what is not what its name says, and writes images anew: no EXIF, no passengers. */
+export async function checkFile(filename: string, content: string): Promise<CheckedFile> {
+  const name = cleanName(filename);
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (!Object.hasOwn(kinds, extension)) throw new AppError("file-type", { params: { formats } });
+  const { type, format } = kinds[extension as keyof typeof kinds];
+  const received = decode(name, content);
+  const found = await fileTypeFromBuffer(received);
+  if (found?.mime !== type) throw new AppError("file-mismatch", { params: { name, formats: format } });
+  const bytes = type === "application/pdf" ? received : await rewriteImage(name, received, type);
+  return { name, type, bytes, sha256: hash(bytes), receivedSha256: hash(received) };
+}
+
+function decode(name: string, content: string): Buffer {
+  // Four characters carry three bytes: what is too long is not decoded at all.
+  if (content.length > Math.ceil(fileLimits.bytes / 3) * 4) throw tooLarge();
+  const bytes = Buffer.from(content, "base64");
+  if (bytes.length === 0) throw new AppError("file-empty", { params: { name } });
+  if (bytes.length > fileLimits.bytes) throw tooLarge();
+  // Node skips what is no base64; then less comes out than the text announced.
+  const padding = content.endsWith("==") ? 2 : content.endsWith("=") ? 1 : 0;
+  if (content.length % 4 !== 0 || bytes.length !== (content.length / 4) * 3 - padding) {
+    throw new AppError("file-damaged", { params: { name } });
+  }
+  return bytes;
+}
+
+async function rewriteImage(name: string, received: Buffer, type: string): Promise<Uint8Array> {
+  const damaged = (cause: unknown): AppError => new AppError("file-damaged", { params: { name }, cause });
+  // Only the header is read here: a few bytes may announce an image that does not fit in memory.
+  const header = await sharp(received, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw damaged(cause);
+    });
+  if (header.width * header.height > fileLimits.pixels)
+    throw new AppError("file-pixels", { params: { name } });
+  const image = sharp(received, { limitInputPixels: fileLimits.pixels, failOn: "error" })
+    .timeout({ seconds: 15 })
+    .autoOrient();
+  const written = type === "image/png" ? image.png() : image.jpeg({ quality: 88, mozjpeg: false });
+  return written.toBuffer().catch((cause: unknown) => {
+    throw damaged(cause);
+  });
+}
+
+/** A file's name without a path, without control or direction characters, of a length that fits anywhere. */
+function cleanName(filename: string): string {
+  const bare = filename
+    .normalize("NFC")
+    .replace(/^.*[/\\]/s, "")
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "")
+    .trim();
+  const [, stem = bare, extension = ""] = /^(.*?)(\.[^.]{1,10})?$/s.exec(bare) ?? [];
+  return `${[...stem].slice(0, 100).join("") || "archivo"}${extension}`;
+}
+
+function tooLarge(): AppError {
+  return new AppError("file-size", { params: { size: "5 MB" } });
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

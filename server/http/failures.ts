@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type ErrorCode, errorBody, statusOf } from "./errors.ts";
+import { fieldTexts } from "./problems.ts";
+
+/** What Fastify's own refusals are called here. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "media-type",
+};
+
+/** The disk is full, cannot be read, or the database broke: nothing that this process does will be right. */
+const fatalStates = new Set(["53100", "58030", "XX000"]);
+/** Out of reach, starting, stopping or full: it comes back by itself. */
+const awayStates = /^(08...|53...|57P0.|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE)$/;
+
+export type FailureHooks = {
+  /** Called when the database is beyond use; the process should end. */
+  readonly onFatal: (cause: unknown) => void;
+};
+
+/** Turns whatever is thrown into the specification's error body, and never tells more than its code's text. */
+export function handleFailures(app: FastifyInstance, { onFatal }: FailureHooks): void {
+  app.setErrorHandler((cause: FastifyError, request, reply) => {
+    const error = toAppError(cause);
+    if (isFatal(cause)) onFatal(cause);
+    if (statusOf(error.code) >= 500 || error.details.detail) request.log.error({ err: cause }, error.message);
+    return sendError(reply, error);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(reply, notFound(request)));
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const { retryAfter } = error.details;
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  // The type is set here so that a refused request never echoes what it asked for as HTML.
+  return reply
+    .code(statusOf(error.code))
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(errorBody(error));
+}
+
+/** Whether the failure means that the database can no longer be trusted. */
+function isFatal(cause: unknown): boolean {
+  return fatalStates.has(sqlState(cause));
+}
+
+function notFound(_request: FastifyRequest): AppError {
+  return new AppError("not-found");
+}
+
+function toAppError(cause: FastifyError): AppError {
+  if (cause instanceof AppError) return cause;
+  if (cause.validation) {
+    return new AppError("VALIDATION_FIELD_ERROR", { fields: fieldTexts(cause.validation) });
+  }
+  const known = frameworkCodes[cause.code];
+  if (known) return new AppError(known, { cause });
+  const state = sqlState(cause);
+  if (fatalStates.has(state)) return new AppError("unavailable", { retryAfter: 60, cause });
+  if (awayStates.test(state) || isTimeout(cause))
+    return new AppError("unavailable", { retryAfter: 5, cause });
+  // A value that the schema should have refused reached the database: answered, and counted as a defect.
+  if (state.startsWith("22"))
+    return new AppError("invalid-request", { detail: "defect: SQLSTATE 22", cause });
+  if (state.startsWith("23")) return new AppError("in-flight", { detail: "defect: SQLSTATE 23", cause });
+  const status = cause.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new AppError("invalid-request", { cause });
+  return new AppError("internal", { cause });
+}
+
+function sqlState(cause: unknown): string {
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return typeof code === "string" ? code : "";
+}
+
+// pg tells its own time-outs by their sentence alone.
+function isTimeout(cause: Error): boolean {
+  return /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/.test(
+    cause.message,
+  );
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { type Problem, refuse } from "./problems.ts";
+
+/** Depth, number of keys and length of a text, in any JSON that is received. */
+const jsonLimits = { depth: 32, keys: 5_000, text: 10_000 };
+
+/** Sizes of bodies in bytes; ten files of 5 MB in base64 fit in the second. */
+export const bodyLimits = { usual: 256 * 1024, files: 70.5 * 1024 * 1024 };
+
+/** Refuses what PostgreSQL or our own code would stumble on: NUL, lone surrogates, endless nesting. */
+export function limitInput(app: FastifyInstance): void {
+  app.addHook("preValidation", async (request) => {
+    const { carriesFiles } = request.routeOptions.config;
+    const problem =
+      findExcess(request.params, false) ??
+      findExcess(request.query, false) ??
+      findExcess(request.body, carriesFiles === true);
+    if (problem) throw refuse([problem]);
+  });
+}
+
+/** The first thing beyond the limits. Walks without recursion: JSON.parse accepts a depth that would overflow. */
+export function findExcess(value: unknown, carriesFiles: boolean): Problem | undefined {
+  const pending: { value: unknown; path: string; depth: number }[] = [{ value, path: "", depth: 0 }];
+  let keys = 0;
+  for (let place = pending.pop(); place; place = pending.pop()) {
+    const { path, depth } = place;
+    if (typeof place.value === "string") {
+      const problem = checkText(place.value, path, carriesFiles && /^\/files\/\d+\/content$/.test(path));
+      if (problem) return problem;
+    }
+    if (typeof place.value !== "object" || place.value === null) continue;
+    if (depth >= jsonLimits.depth)
+      return { code: "field_too_deep", path: path.split("/").slice(0, 2).join("/") };
+    for (const [key, item] of Object.entries(place.value)) {
+      keys += 1;
+      if (keys > jsonLimits.keys)
+        return { code: "field_max_items", path: "", params: { max: jsonLimits.keys } };
+      const problem = checkText(key, path, false);
+      if (problem) return problem;
+      pending.push({ value: item, path: `${path}/${key}`, depth: depth + 1 });
+    }
+  }
+  return undefined;
+}
+
+function checkText(text: string, path: string, isContent: boolean): Problem | undefined {
+  if (isContent) return undefined; // base64 is checked when it is decoded
+  if (text.length > jsonLimits.text)
+    return { code: "field_max_length", path, params: { max: jsonLimits.text } };
+  if (text.includes("\0") || !text.isWellFormed()) return { code: "field_control_characters", path };
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+
+/** OpenAPI 3.1 from the routes' own schemas, at /api/openapi.json. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Trámite", version: "1", description: "Autogestión: denuncias de siniestros" },
+      components: { securitySchemes: { ticket: { type: "apiKey", in: "header", name: "X-Ticket" } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      return {
+        url,
+        schema: {
+          ...(renameKeywords(schema ?? {}) as object),
+          security: access === "ticket" ? [{ ticket: [] }] : [],
+          hide: access === "operator" || access === undefined,
+        },
+      };
+    },
+  });
+}
+
+const standard = new Set(
+  (
+    "$schema $id $ref $defs $comment type title description default examples enum const format pattern minLength " +
+    "maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf properties required additionalProperties " +
+    "unevaluatedProperties patternProperties propertyNames items prefixItems contains minItems maxItems uniqueItems " +
+    "minProperties maxProperties allOf anyOf oneOf not if then else dependentRequired dependentSchemas " +
+    "contentEncoding contentMediaType deprecated readOnly writeOnly " +
+    // of a Fastify route
+    "body querystring params headers response summary tags operationId security consumes produces hide"
+  ).split(" "),
+);
+/** Keywords whose value is a map from names to schemas: its keys are no keywords. */
+const maps = new Set(["properties", "patternProperties", "$defs", "dependentSchemas", "response"]);
+const plain = new Set(["default", "examples", "enum", "const", "required", "dependentRequired"]);
+
+/** Our own vocabulary goes out as `x-…`, as OpenAPI wants extensions to be called. */
+function renameKeywords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(renameKeywords);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => {
+      const name = standard.has(keyword) || keyword.startsWith("x-") ? keyword : `x-${keyword}`;
+      if (plain.has(keyword) || !standard.has(keyword)) return [name, value];
+      return [name, maps.has(keyword) ? renameInMap(value) : renameKeywords(value)];
+    }),
+  );
+}
+
+function renameInMap(map: unknown): unknown {
+  if (typeof map !== "object" || map === null) return map;
+  return Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, renameKeywords(schema)]));
+}

@@ -1,0 +1,39 @@
+import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { problemsOf } from "#engine/validation/index.ts";
+import { AppError, type FieldTexts, fillText } from "./errors.ts";
+import texts from "./problem-texts.json" with { type: "json" };
+
+/** What is wrong with one value, as the engine speaks of it; the codes of problem-texts.json, which has the engine's. */
+export type Problem = {
+  readonly code: string;
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** The flow's own text, in place of the code's. */
+  readonly text?: string;
+};
+
+/** The specification's answer for values that a person can correct. */
+export function refuse(problems: readonly Problem[]): AppError {
+  return new AppError("VALIDATION_FIELD_ERROR", { fields: textsByField(problems) });
+}
+
+/** Texts by field; a field's name is its pointer without the first slash (`thirdParties/0/plate`). */
+function textsByField(problems: readonly Problem[]): FieldTexts {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const { code, path, params, text: own } of problems) {
+    const text = own ?? (texts as Readonly<Record<string, string>>)[code] ?? texts.field_invalid;
+    const name = path.replace(/^\//, "") || "body";
+    fields[name] ??= [];
+    fields[name].push(fillText(text, params ?? {}));
+  }
+  return fields;
+}
+
+/** The same for what a route's schema refused. */
+export function fieldTexts(errors: readonly FastifySchemaValidationError[]): FieldTexts {
+  const known = errors.map((error) =>
+    error.params.format === "wire-date" ? { ...error, params: { format: "date" } } : error,
+  );
+  return textsByField(problemsOf(known));
+}

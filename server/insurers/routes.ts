@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+import { optionListAnswer } from "../http/lists.ts";
+import { insurerList } from "./insurers.ts";
+
+export function insurerRoutes(app: FastifyInstance): void {
+  app.get(
+    "/insurance-companies",
+    { config: { access: "public" }, schema: { summary: "Aseguradoras", response: optionListAnswer } },
+    async () => ({ data: insurerList }),
+  );
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { readConfig } from "./config.ts";
+import { AppError } from "./http/errors.ts";
+import type { OpenFlows } from "./releases/product.ts";
+import { type RunningServer, startServer } from "./start.ts";
+
+/**
+ * Starts the product from the environment and stops it on a signal. Answers nothing when the configuration or the
+ * data folder will not do: then the reason is on standard error and the exit code is 1.
+ */
+export async function runServer(open: () => OpenFlows): Promise<RunningServer | undefined> {
+  const root = fileURLToPath(new URL("../", import.meta.url));
+  try {
+    const config = readConfig(process.env, root);
+    const server = await startServer({ config, flows: open(), webRoot: config.webRoot });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        server.close().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
+      });
+    }
+    return server;
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    console.error(cause.details.detail ?? cause.code);
+    process.exitCode = 1;
+    return undefined;
+  }
+}

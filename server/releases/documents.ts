@@ -1,0 +1,76 @@
+import {
+  type Audience,
+  compileRelease,
+  type DocumentSet,
+  documentsOf,
+  effectiveFlow,
+  type LanguageProblem,
+  type Library,
+  type OverlayDocument,
+  openLibrary,
+  overlaysFor,
+  type ProductDocument,
+  type Release,
+  type Schema,
+} from "#engine/language/index.ts";
+import { AppError } from "../http/errors.ts";
+
+/** The documents of a product as the server uses them: releases for somebody, products by id. */
+export type Documents = {
+  readonly products: ReadonlyMap<string, ProductDocument>;
+  /** The audience without the names for which the flow has no overlay: those people share a release. */
+  narrow(flow: string, audience: Required<Pick<Audience, "platform" | "insurer">>): Named;
+  /** The answers of a flow as they are for everybody and for each of those that have an overlay of it. */
+  answersOf(flow: string): readonly Schema[];
+  /** A flow's release for somebody; undefined when there is no flow of that id. */
+  compile(flow: string, audience: Audience): Release | undefined;
+};
+
+type Named = { readonly platform: string; readonly insurer: string };
+
+/** Opens documents; what is broken in one of them stops the start, with its place. */
+export function openDocuments(set: DocumentSet): Documents {
+  const library = openLibrary(set);
+  refuse(library.problems);
+  return {
+    products: productsOf(library),
+    narrow: (flow, audience) => ({
+      platform:
+        overlaysFor(library, flow, { platform: audience.platform }).length > 0 ? audience.platform : "",
+      insurer: overlaysFor(library, flow, { insurer: audience.insurer }).length > 0 ? audience.insurer : "",
+    }),
+    answersOf: (flow) => {
+      const audiences = [{}, ...audiencesOf(library, flow)];
+      return audiences.flatMap((audience) => {
+        const found = effectiveFlow(library, flow, audience);
+        return found ? [compileRelease(found.effective).answers] : [];
+      });
+    },
+    compile: (flow, audience) => {
+      const found = effectiveFlow(library, flow, audience);
+      if (!found) return undefined;
+      refuse(found.problems);
+      return compileRelease(found.effective);
+    },
+  };
+}
+
+function productsOf(library: Library): ReadonlyMap<string, ProductDocument> {
+  const products = documentsOf(library, "product").map(({ value }) => value as unknown as ProductDocument);
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+function audiencesOf(library: Library, flow: string): readonly Audience[] {
+  return documentsOf(library, "overlay")
+    .map(({ value }) => value as unknown as OverlayDocument)
+    .filter(({ overlay }) => overlay === flow)
+    .map((overlay) => overlay.for);
+}
+
+function refuse(problems: readonly LanguageProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const { file, line, column, code, params } = first;
+  const detail = `definition ${file}:${line}:${column}: ${code} ${JSON.stringify(params)} — run npm run flows`;
+  throw new AppError("invalid-configuration", { detail });
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { type Release, validatorSchemas } from "#engine/language/index.ts";
+import { type Flow, prepare } from "#engine/runtime/index.ts";
+import { compileValidators, loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
+
+/** A release with its name and its validators as the browser loads them. */
+export type Published = {
+  /** SHA-256 of the release and its validators, in hexadecimal. */
+  readonly hash: string;
+  readonly release: Release;
+  /** An ES module whose default export takes the engine's validator runtime. */
+  readonly validators: string;
+};
+
+/** Compiles a release's validators and names both by their content; the order of keys counts, as it is that of the questions. */
+export function publish(release: Release): Published {
+  const validators = compileValidators(validatorSchemas(release));
+  const hash = createHash("sha256").update(JSON.stringify(release)).update(validators).digest("hex");
+  return { hash, release, validators };
+}
+
+/** A published release ready to run in this process. */
+export async function prepareFlow({ hash, release, validators }: Published): Promise<Flow> {
+  const source = `data:text/javascript,${encodeURIComponent(validators)}`;
+  const module = (await import(source)) as { readonly default: ValidatorFactory };
+  return prepare(release, hash, (today) => loadValidators(module.default, { today: () => today }));
+}

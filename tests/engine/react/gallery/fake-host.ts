@@ -1,0 +1,27 @@
+import type { Host } from "#engine/react/host.ts";
+import form from "#src/shared/i18n/es/form.json" with { type: "json" };
+import problems from "#src/shared/i18n/es/problems.json" with { type: "json" };
+
+const texts: Readonly<Record<string, string>> = { ...form, ...problems };
+const blobs = new Map<string, Blob>();
+const sending = { "sent-2": 0.4 };
+
+/** A host that keeps files in memory and answers every request with nothing. */
+export const fakeHost: Host = {
+  request: async () => ({ status: 200, body: null }),
+  async addFile(file, limits) {
+    if (!limits.types.includes(file.type))
+      return { problem: "field_file_type", params: { formats: "jpeg, png" } };
+    const key = `file-${blobs.size + 1}`;
+    blobs.set(key, file);
+    return { file: { key, name: file.name, type: file.type, size: file.size } };
+  },
+  openFile: async (key) => blobs.get(key),
+  removeFile: async (key) => void blobs.delete(key),
+  uploads: { get: () => sending, subscribe: () => () => {} },
+  text: (code, params = {}) =>
+    (texts[code] ?? `«${code}»`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
+  save: () => {},
+  start: () => {},
+  finish: () => {},
+};

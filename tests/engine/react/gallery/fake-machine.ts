@@ -1,0 +1,155 @@
+import type { Json } from "#engine/language/index.ts";
+import type { Machine } from "#engine/react/session.ts";
+import type { Event, FieldView, ItemView, State, View } from "#engine/runtime/index.ts";
+
+type FakeRun = { readonly state: State; readonly views: readonly View[]; readonly at: number };
+
+declare global {
+  interface Window {
+    /** Everything that the form sent, in order. */
+    sent: Event[];
+    /** Bodies of the requests that the true runtime asked for. */
+    requests: Json[];
+  }
+}
+
+const state: State = { release: "", context: {}, answers: {}, data: {}, at: "", taken: {} };
+
+/** A runtime of the tests: keeps answers in the views, refuses a step with a required question unanswered. */
+export function fakeMachine(views: readonly View[]): Machine<FakeRun> {
+  window.sent = [];
+  return {
+    first: [{ state, views, at: 0 }, []],
+    transition(run, event) {
+      window.sent.push(event);
+      const view = viewOf(run);
+      switch (event.type) {
+        case "answer":
+          return [put(run, { ...view, fields: answered(view.fields, event.pointer, event.value) }), []];
+        case "add-item":
+          return [put(run, { ...view, fields: added(view.fields) }), []];
+        case "remove-item":
+          return [put(run, { ...view, fields: removed(view.fields, event.index) }), []];
+        case "dismiss": {
+          const { confirm: _, ...rest } = view;
+          return [put(run, rest), []];
+        }
+        case "search":
+          return [put(run, { ...view, fields: searched(view.fields, event.source, event.query) }), []];
+        case "reload":
+          return [put(run, { ...view, fields: searched(view.fields, event.source, "") }), []];
+        case "go-back":
+          return [{ ...run, at: Math.max(0, run.at - 1) }, []];
+        case "press":
+          return [pressed(run, view), []];
+        default:
+          return [run, []];
+      }
+    },
+    viewOf,
+  };
+}
+
+function viewOf({ views, at }: FakeRun): View {
+  const view = views[at];
+  if (view === undefined) throw new Error(`scene without a view ${at}`);
+  return view;
+}
+
+function put(run: FakeRun, view: View): FakeRun {
+  return {
+    ...run,
+    state: { ...run.state },
+    views: run.views.map((old, index) => (index === run.at ? view : old)),
+  };
+}
+
+function pressed(run: FakeRun, view: View): FakeRun {
+  const missing = view.fields.flatMap((field) =>
+    field.type === "leaf" && field.required && field.value === undefined ? [field] : [],
+  );
+  if (missing.length === 0) return { ...run, at: Math.min(run.at + 1, run.views.length - 1) };
+  const problems = missing.map(({ pointer, title }) => ({
+    code: "field_required" as const,
+    path: pointer,
+    params: {},
+    title,
+  }));
+  const fields = view.fields.map((field) => {
+    const problem = problems.find(({ path }) => path === field.pointer);
+    return field.type === "leaf" && problem ? { ...field, problem } : field;
+  });
+  return put(run, { ...view, fields, problems, refusals: view.refusals + 1 });
+}
+
+function answered(
+  fields: readonly FieldView[],
+  pointer: string,
+  value: Json | undefined,
+): readonly FieldView[] {
+  return fields.map((field): FieldView => {
+    if (field.type === "group") return { ...field, fields: answered(field.fields, pointer, value) };
+    if (field.type === "list") {
+      const items = field.items.map((item) => ({ ...item, fields: answered(item.fields, pointer, value) }));
+      return { ...field, items };
+    }
+    if (field.pointer !== pointer) return field;
+    const { problem: _, source, ...rest } = field;
+    if (source === undefined) return { ...rest, value };
+    const { chosen: __, ...options } = source;
+    const key = source.options.find((option) => option.value === value)?.key;
+    return { ...rest, value, source: key === undefined ? options : { ...options, chosen: key } };
+  });
+}
+
+function added(fields: readonly FieldView[]): readonly FieldView[] {
+  return fields.map((field): FieldView => {
+    if (field.type !== "list") return field;
+    return { ...field, items: [...field.items, personItem(field.items.length, `new-${field.items.length}`)] };
+  });
+}
+
+function removed(fields: readonly FieldView[], index: number): readonly FieldView[] {
+  return fields.map((field): FieldView => {
+    if (field.type !== "list") return field;
+    const kept = field.items.filter((_, at) => at !== index);
+    return { ...field, items: kept.map((item, at) => personItem(at, item.key)) };
+  });
+}
+
+/** One third party of the list scene. */
+export function personItem(index: number, key: string): ItemView {
+  const pointer = `/thirdParties/${index}`;
+  const common = {
+    type: "leaf",
+    widget: "identifier",
+    required: true,
+    readOnly: false,
+    value: undefined,
+  } as const;
+  return {
+    key,
+    pointer,
+    title: `Tercero ${index + 1}`,
+    fields: [
+      {
+        ...common,
+        pointer: `${pointer}/identityNumber`,
+        title: "DNI",
+        schema: { type: "string", dni: true },
+      },
+      { ...common, pointer: `${pointer}/plate`, title: "Patente", schema: { type: "string", plate: true } },
+    ],
+  };
+}
+
+function searched(fields: readonly FieldView[], id: string, query: string): readonly FieldView[] {
+  return fields.map((field): FieldView => {
+    if (field.type !== "leaf" || field.source?.id !== id) return field;
+    const label = query === "" ? "Rosario" : `${query} del resultado`;
+    return {
+      ...field,
+      source: { ...field.source, status: "ready", options: [{ key: label, label, value: label }] },
+    };
+  });
+}

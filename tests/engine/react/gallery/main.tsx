@@ -1,0 +1,57 @@
+import { StrictMode, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Flow } from "#engine/react/flow.tsx";
+import { FlowView } from "#engine/react/flow-view.tsx";
+import type { Host } from "#engine/react/host.ts";
+import { useMachine } from "#engine/react/use-machine.ts";
+import { fakeHost } from "./fake-host.ts";
+import { fakeMachine } from "./fake-machine.ts";
+import { realFlow } from "./real-flow.ts";
+import { scenes } from "./scenes.ts";
+import "./gallery.css";
+
+// A page for each hand-made view: `?scene=<name>`. What was sent is read by the tests in `window.sent`.
+function Gallery({ name }: { readonly name: string }) {
+  const { view, drafts, send } = useMachine(() => fakeMachine(scenes[name] ?? []), fakeHost);
+  return <FlowView view={view} drafts={drafts} host={fakeHost} send={send} />;
+}
+
+/** The same form driven by the true runtime, its step in the URL's hash. `window.requests` has the bodies sent. */
+function RealFlow() {
+  const [asked, setAsked] = useState(() => location.hash.slice(1) || undefined);
+  useEffect(() => {
+    const follow = () => setAsked(location.hash.slice(1) || undefined);
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+  return (
+    <Flow
+      flow={realFlow}
+      host={countingHost}
+      initial={initial}
+      stepPath={asked}
+      onStep={({ path }, replace) => {
+        history[replace ? "replaceState" : "pushState"](null, "", `#${path}`);
+        setAsked(path);
+      }}
+    />
+  );
+}
+
+window.requests = [];
+const initial = { context: { today: "2026-11-20" } };
+const countingHost: Host = {
+  ...fakeHost,
+  async request({ body = null }) {
+    window.requests.push(body);
+    return { status: 200, body: {} };
+  },
+};
+
+const name = new URLSearchParams(location.search).get("scene") ?? "fields";
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>{name === "real" ? <RealFlow /> : <Gallery name={name} />}</StrictMode>,
+  );
+}

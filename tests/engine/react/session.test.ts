@@ -1,0 +1,133 @@
+import { expect, test, vi } from "vitest";
+import type { Host } from "#engine/react/host.ts";
+import { createSession, type Machine } from "#engine/react/session.ts";
+import type { Effect, Event, Reply, State, View } from "#engine/runtime/index.ts";
+
+type FakeRun = { readonly state: State; readonly events: readonly Event[] };
+
+const state: State = { release: "", context: {}, answers: {}, data: {}, at: "", taken: {} };
+const request = (id: number): Effect => ({
+  type: "request",
+  id,
+  call: "save",
+  method: "POST",
+  url: "/accidents",
+  files: [],
+  timeout: 1000,
+});
+
+/** A machine that remembers events and answers a press with the given effects. */
+function machineOf(first: readonly Effect[], pressed: readonly Effect[] = []): Machine<FakeRun> {
+  return {
+    first: [{ state, events: [] }, first],
+    transition: (run, event) => [
+      { state: { ...state }, events: [...run.events, event] },
+      event.type === "press" ? pressed : [],
+    ],
+    viewOf: (run) => ({ step: { id: run.events.map(({ type }) => type).join(" ") } }) as unknown as View,
+  };
+}
+
+function hostOf(answer: Promise<Reply> = new Promise(() => {})) {
+  const signals: AbortSignal[] = [];
+  const told: string[] = [];
+  const host = {
+    request: (effect: { id: number }, signal: AbortSignal) => {
+      signals.push(signal);
+      told.push(`request ${effect.id}`);
+      return answer;
+    },
+    save: () => told.push("save"),
+    start: (flow: string) => told.push(`start ${flow}`),
+    finish: () => told.push("finish"),
+  } as unknown as Host;
+  return { host, signals, told };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("asks once although it is opened, closed and opened again at once", async () => {
+  const { host, told } = hostOf();
+  const session = createSession(machineOf([request(1)]), () => host);
+  session.open()();
+  session.open();
+  await settled();
+  expect(told).toEqual(["request 1"]);
+});
+
+test("aborts what is under way when it closes and asks again when it reopens", async () => {
+  const { host, told, signals } = hostOf();
+  const session = createSession(machineOf([request(1)]), () => host);
+  const close = session.open();
+  await settled();
+  close();
+  expect(signals[0]?.aborted).toBe(true);
+  session.open();
+  await settled();
+  expect(told).toEqual(["request 1", "request 1"]);
+});
+
+test("announces and saves a change before performing what it asks for", async () => {
+  const { host, told } = hostOf();
+  const session = createSession(machineOf([], [request(1), { type: "finish" }]), () => host);
+  session.open();
+  session.subscribe(() => told.push("announce"));
+  session.send({ type: "press", action: "next" });
+  expect(told).toEqual(["announce", "save"]);
+  await settled();
+  expect(told).toEqual(["announce", "save", "request 1", "finish"]);
+});
+
+test("turns a reply into an event", async () => {
+  const { host } = hostOf(Promise.resolve({ status: 200, body: null }));
+  const session = createSession(machineOf([request(1)]), () => host);
+  session.open();
+  await settled();
+  expect(session.get().step.id).toBe("reply");
+});
+
+test("takes a rejection for a lost connection", async () => {
+  const { host } = hostOf(Promise.reject(new Error("socket")));
+  const replies: Event[] = [];
+  const machine = machineOf([request(1)]);
+  const session = createSession(
+    {
+      ...machine,
+      transition: (run, event) => {
+        replies.push(event);
+        return machine.transition(run, event);
+      },
+    },
+    () => host,
+  );
+  session.open();
+  await settled();
+  expect(replies).toEqual([{ type: "reply", id: 1, reply: { problem: "network" } }]);
+});
+
+test("drops the reply of a cancelled request", async () => {
+  let reply: (reply: Reply) => void = () => {};
+  const { host, signals } = hostOf(new Promise((resolve) => (reply = resolve)));
+  const session = createSession(machineOf([request(1)], [{ type: "cancel", id: 1 }]), () => host);
+  session.open();
+  await settled();
+  session.send({ type: "press", action: "stop" });
+  await settled();
+  expect(signals[0]?.aborted).toBe(true);
+  reply({ status: 200, body: null });
+  await settled();
+  expect(session.get().step.id).toBe("press");
+});
+
+test("waits with a timer and forgets it when closed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { host } = hostOf();
+  const session = createSession(machineOf([{ type: "wait", id: 3, milliseconds: 500 }]), () => host);
+  const close = session.open();
+  await settled();
+  vi.advanceTimersByTime(500);
+  expect(session.get().step.id).toBe("elapsed");
+  close();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

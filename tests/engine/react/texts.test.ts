@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { formatBytes, formatTypes } from "#engine/react/file-text.ts";
+import { parseMoney, parseNumber } from "#engine/react/number-text.ts";
+import { showValue } from "#engine/react/show-value.ts";
+import type { LeafView } from "#engine/runtime/index.ts";
+import form from "#src/shared/i18n/es/form.json" with { type: "json" };
+import numbers from "./number-text.json" with { type: "json" };
+import values from "./show-value.json" with { type: "json" };
+
+test.each(numbers)("$title", ({ text, decimal, integer }) => {
+  expect(parseNumber(text, false)).toBe(decimal);
+  expect(parseNumber(text, true)).toBe(integer);
+});
+
+test("reads money as integer centavos", () => {
+  expect(parseMoney("$ 1.234,56")).toBe(123456);
+  expect(parseMoney("0,29")).toBe(29);
+  expect(parseMoney("$")).toBeUndefined();
+});
+
+test.each(values)("$title", ({ schema, value, options, chosen, shown }) => {
+  const source = options && {
+    id: "s",
+    status: "ready",
+    search: false,
+    options,
+    ...(chosen ? { chosen } : {}),
+  };
+  const leaf = { schema, value, ...(source ? { source } : {}) } as unknown as LeafView;
+  expect(showValue(leaf, (code) => code)?.replaceAll("\u00a0", " ")).toBe(shown);
+});
+
+test("says sizes and types as people do", () => {
+  expect(formatBytes(5 * 1024 * 1024)).toBe("5 MB");
+  expect(formatBytes(1572864)).toBe("1,5 MB");
+  expect(formatBytes(20)).toBe("1 kB");
+  expect(formatTypes(["image/jpeg", "image/jpg", "application/pdf"])).toBe("JPG, PDF");
+});
+
+test("every word of the form has a text and every text is used", () => {
+  const folder = fileURLToPath(new URL("../../../engine/react", import.meta.url));
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), "utf8"));
+  const used = new Set(
+    sources.flatMap((source) => [...source.matchAll(/"(form\.[a-z.]+)"/g)].map(([, code]) => code)),
+  );
+  expect([...used].sort()).toEqual(Object.keys(form).sort());
+});

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#server/db/connect.ts";
+import { jsonb } from "#server/db/json.ts";
+import { findHolder, lockFolder } from "#server/db/lock.ts";
+import { demoPeople, seedDemo } from "#server/seed/demo.ts";
+import { cacheFolder, openTestDatabase } from "../harness.ts";
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "tramite-data-"));
+});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+const open = () => openDatabase({ dataFolder, cacheFolder });
+
+test("what was stored is there when the folder is opened again", async () => {
+  const first = await open();
+  await seedDemo(first.db, new Date(), { people: demoPeople, platforms: [] });
+  await first.close();
+  const second = await open();
+  const rows = await second.db.selectFrom("insureds").select("identity_number").execute();
+  expect(rows.length).toBeGreaterThan(4);
+  await second.close();
+});
+
+test("a folder in use is refused with a sentence that tells what to do", async () => {
+  const first = await open();
+  await expect(open()).rejects.toMatchObject({
+    code: "data-folder-in-use",
+    message: expect.stringMatching(/process \d+ is using it — stop it/),
+  });
+  await first.close();
+  const second = await open();
+  await second.close();
+});
+
+test("the lock of a process that is no more is taken over", async () => {
+  const child = spawn(process.execPath, ["-e", ""]);
+  await new Promise((resolve) => child.once("exit", resolve));
+  writeFileSync(join(dataFolder, "lock.json"), JSON.stringify({ pid: child.pid, born: "1" }));
+  expect(findHolder(dataFolder)).toBeUndefined();
+  const lock = lockFolder(dataFolder);
+  expect(findHolder(dataFolder)?.pid).toBe(process.pid);
+  lock.release();
+});
+
+test.runIf(process.platform === "linux")(
+  "a number of process that was given to another does not hold the lock",
+  () => {
+    writeFileSync(join(dataFolder, "lock.json"), JSON.stringify({ pid: process.ppid, born: "1" }));
+    lockFolder(dataFolder).release();
+  },
+);
+
+test.each(["", "{", "[]", "null", '{"pid":"x"}'])("a lock file that says %j holds nothing", (text) => {
+  writeFileSync(join(dataFolder, "lock.json"), text);
+  const lock = lockFolder(dataFolder);
+  lock.announce("http://localhost:1", "token");
+  expect(findHolder(dataFolder)).toMatchObject({ url: "http://localhost:1", token: "token" });
+  lock.release();
+  expect(findHolder(dataFolder)).toBeUndefined();
+});
+
+test("the lock file is for its owner's eyes", async () => {
+  const lock = lockFolder(dataFolder);
+  lock.announce("http://localhost:1", "token");
+  const { statSync } = await import("node:fs");
+  expect(statSync(join(dataFolder, "lock.json")).mode & 0o077).toBe(0);
+  expect(readFileSync(join(dataFolder, "lock.json"), "utf8")).toContain("token");
+  lock.release();
+});
+
+test("transactions at the same time do not see one another, and one that fails leaves nothing", async () => {
+  const { db, close } = await openDatabase({ cacheFolder });
+  await sql`create table counters (n integer)`.execute(db);
+  await sql`insert into counters values (0)`.execute(db);
+  const add = (fails: boolean) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ n: number }>`select n from counters`.execute(trx);
+      await sql`select pg_sleep(0.005)`.execute(trx);
+      await sql`update counters set n = ${(rows[0]?.n ?? 0) + 1}`.execute(trx);
+      if (fails) throw new Error("on purpose");
+    });
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => add(index % 4 === 0)));
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(5);
+  const { rows } = await sql<{ n: number }>`select n from counters`.execute(db);
+  expect(rows[0]?.n).toBe(15);
+  await close();
+});
+
+test("the event loop goes on while the database works", async () => {
+  const { db, close } = await openDatabase({ cacheFolder });
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+  }, 5);
+  await sql`select count(*) from generate_series(1, 2000000) a where a % 7 = 3`.execute(db);
+  clearInterval(timer);
+  await close();
+  expect(ticks).toBeGreaterThan(5);
+});
+
+test("numbers, days and instants are read alike on both databases", async () => {
+  const { db, close } = await openTestDatabase();
+  const { rows } = await sql`
+    select count(*) as big, 1.50::numeric as decimal, date '2026-02-28' as day,
+      timestamptz '2026-02-28 12:00:00-03' as instant, ${jsonb([{ a: 1 }])} as document`.execute(db);
+  expect(rows).toEqual([
+    {
+      big: 1,
+      decimal: 1.5,
+      day: "2026-02-28",
+      instant: new Date("2026-02-28T15:00:00Z"),
+      document: [{ a: 1 }],
+    },
+  ]);
+  await close();
+});

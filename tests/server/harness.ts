@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import pg from "pg";
+import type { AccidentRules } from "#server/accidents/accident.ts";
+import { type AppOptions, buildApp } from "#server/app.ts";
+import { type Database, openDatabase } from "#server/db/connect.ts";
+import { diskStore } from "#server/files/store.ts";
+import { collectPlatforms } from "#server/platforms/platforms.ts";
+import { type DemoPerson, demoPeople, demoPolicyId, seedDemo } from "#server/seed/demo.ts";
+
+export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
+export const platforms = collectPlatforms([
+  { name: "cordillera" },
+  { name: "litoral", insurers: ["zurich"] },
+]);
+/** Everything that is sent will do: what flows allow is tested with the flows. */
+export const anything: AccidentRules = {
+  walk: () => [],
+  kindOf: (product) =>
+    ["car", "motorcycle"].includes(product)
+      ? { flow: "claim/vehicle", riskType: "vehicle" }
+      : { flow: "claim/other", riskType: "other" },
+};
+
+export type Harness = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly folder: string;
+  /** The server's time; add milliseconds to move it. */
+  readonly time: { now: number };
+  call(options: Call): Promise<LightMyRequestResponse>;
+  /** A ticket of its own for a DNI. */
+  ticket(
+    identityNumber: string,
+    more?: { readonly plate?: string; readonly platform?: string },
+  ): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type Call = {
+  readonly method?: "GET" | "POST" | "HEAD" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly body?: unknown;
+  readonly ticket?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+};
+
+/** A database of its own: PostgreSQL where DATABASE_URL is given, else PGlite in memory. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env.DATABASE_URL;
+  if (url === undefined) return openDatabase({ cacheFolder });
+  const schema = `test_${randomBytes(8).toString("hex")}`;
+  await onPostgres(url, `create schema ${schema}`);
+  const database = await openDatabase({ url, schema, cacheFolder });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await onPostgres(url, `drop schema ${schema} cascade`);
+    },
+  };
+}
+
+export async function startHarness(
+  options: Partial<AppOptions> & { readonly people?: readonly DemoPerson[] } = {},
+): Promise<Harness> {
+  const database = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "tramite-"));
+  const time = { now: Date.parse("2026-11-20T15:00:00Z") };
+  const { people = demoPeople, ...rest } = options;
+  const clock = (): Date => new Date(time.now);
+  await seedDemo(database.db, clock(), { people, platforms: ["cordillera"] });
+  const app = await buildApp({
+    db: database.db,
+    store: diskStore(folder),
+    platforms,
+    rules: anything,
+    clock,
+    challengeCode: () => "123456",
+    ...rest,
+  });
+  let callers = 0;
+
+  const call = ({ method, url, body, ticket, headers, address }: Call): Promise<LightMyRequestResponse> => {
+    const request: InjectOptions = {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      url: url.startsWith("/api") || !url.startsWith("/") ? url : `/api${url}`,
+      headers: { ...(ticket === undefined ? {} : { "x-ticket": ticket }), ...headers },
+      ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
+    };
+    return app.inject(request);
+  };
+  return {
+    app,
+    database,
+    folder,
+    time,
+    call,
+    ticket: async (identityNumber, { plate, platform = "cordillera" } = {}) => {
+      callers += 1; // each from a network of its own, or the limits would be met
+      const address = `10.${Math.floor(callers / 250)}.${callers % 250}.7`;
+      const challenge = await call({ method: "POST", url: "/self-management-challenges", address });
+      const answer = await call({
+        url: "/self-management-tickets",
+        body: {
+          platform,
+          challengeId: challenge.json().data.id,
+          code: "123456",
+          identityNumber,
+          ...(plate === undefined ? {} : { plate }),
+        },
+        address,
+      });
+      return answer.json().data.ticket;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A claim of the demonstration's first person, as the claim wizard would send it. */
+export function accidentBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    policyId: demoPolicyId("DEMO-0001"),
+    riskType: "vehicle",
+    status: { id: "draft" },
+    date: "2026/11/19",
+    time: "10:30",
+    place: { city: "Rosario", location: "Santa Fe", street: "Mitre", number: 0 },
+    description: "Me chocaron de atrás en el semáforo",
+    damages: "Paragolpes trasero",
+    email: "asegurado@example.com",
+    vehicleAccidentType: "crash",
+    driver: { isInsured: true, identityNumber: "99000001", fullName: "Ana Demostración" },
+    thirdParties: [{ identityNumber: "99000777", plate: "AZ777ZZ" }],
+    ...changes,
+  };
+}
+
+/** Saves a claim and answers its id. */
+export async function saveClaim(
+  harness: Harness,
+  ticket: string,
+  changes: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const answer = await harness.call({ url: "/accidents", body: accidentBody(changes), ticket, headers });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json().data.id;
+}
+
+export const newKey = (): string => randomUUID();
+
+async function onPostgres(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findExcess } from "#server/http/limits.ts";
+import { accidentBody, type Harness, startHarness } from "../harness.ts";
+import cases from "./hostile.json" with { type: "json" };
+
+type Case = {
+  readonly title: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly raw?: string;
+  readonly type?: string;
+  readonly status: number;
+  readonly field?: string;
+  readonly text?: string;
+};
+
+let server: Harness;
+let ticket: string;
+beforeAll(async () => {
+  server = await startHarness();
+  ticket = await server.ticket("99000001");
+});
+afterAll(() => server.close());
+
+const makers: Readonly<Record<string, (count: number) => string>> = {
+  deep: (count) => `${'{"a":'.repeat(count)}1${"}".repeat(count)}`,
+  keys: (count) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0]))),
+  size: (count) => JSON.stringify({ description: "x".repeat(count) }),
+};
+
+const payloadOf = ({ raw, body }: Case): string => {
+  const [, name = "", count] = /^\{(\w+):(\d+)\}$/.exec(raw ?? "") ?? [];
+  if (count !== undefined) return makers[name]?.(Number(count)) ?? "";
+  return raw ?? JSON.stringify(accidentBody(body)).replace("{long}", "x".repeat(10_001));
+};
+
+describe("POST /accidents", () => {
+  test.each(cases as readonly Case[])("refuses $title", async (given) => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/accidents",
+      headers: { "x-ticket": ticket, "content-type": given.type ?? "application/json" },
+      payload: payloadOf(given),
+    });
+    expect(answer.statusCode).toBe(given.status);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const { code, message } = answer.json().error;
+    expect(typeof code).toBe("string");
+    if (given.field) expect(Object.keys(message)).toContain(given.field);
+    if (given.text) expect(Object.values(message).flat()).toContain(given.text);
+  });
+});
+
+test("exactly the limits pass", () => {
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+  expect(findExcess(nested(32), false)).toBeUndefined();
+  expect(findExcess(nested(33), false)?.code).toBe("field_too_deep");
+  expect(
+    findExcess(
+      Array.from({ length: 5000 }, () => 0),
+      false,
+    ),
+  ).toBeUndefined();
+  expect(findExcess({ text: "x".repeat(10_000) }, false)).toBeUndefined();
+});
+
+const addresses: readonly [string, number][] = [
+  ["/api/accidents/options?identityNumber=99000001&evil=1", 400],
+  ["/api/accidents/options?identityNumber=1", 400],
+  ["/api/accidents/options?identityNumber=99000001&identityNumber=99000003", 400],
+  ["/api/accidents/options?identityNumber=99000001&plate=%00", 400],
+  ["/api/accidents/options?identityNumber=99000001&plate=AZ101ZZ&birthDate=infinity", 400],
+  ["/api/accidents/options", 400],
+  ["/api/accidents?identityNumber=99000001&accidentId='", 400],
+  ["/api/accidents?identityNumber=99000001", 404],
+  ["/api/accidents/x/files", 400],
+  ["/api/accidents/%E0%A4%A/files", 400],
+  ["/api/nothing?<script>alert(1)</script>", 404],
+  ["/api/accidents/00000000-0000-4000-8000-000000000000/files/../../..", 404],
+];
+test.each(addresses)("GET %s answers %i and echoes nothing", async (url, status) => {
+  const answer = await server.app.inject({ url, headers: { "x-ticket": ticket } });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(answer.body).not.toContain("<script>");
+});
+
+test.each([
+  ["x-draft", "../../x"],
+  ["idempotency-key", "x".repeat(129)],
+  ["if-match", "*"],
+])("refuses the header %s: %s", async (name, value) => {
+  const answer = await server.call({
+    url: "/accidents",
+    body: accidentBody(),
+    ticket,
+    headers: { [name]: value },
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+test("any JSON as a claim is taken or refused, never a failure of the server", async () => {
+  const value = fc.jsonValue({ maxDepth: 3 });
+  const names = fc.constantFrom(
+    ...Object.keys(accidentBody()),
+    "id",
+    "files",
+    "insured",
+    "replacementLocation",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(names, value, { maxKeys: 4 }), async (changes) => {
+      const { statusCode } = await server.call({ url: "/accidents", body: accidentBody(changes), ticket });
+      expect(statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("lawful controls and letters of any language are kept", async () => {
+  const description = "Línea 1\nLínea 2\t– «ñandú» 🚗 \\ % _ '";
+  const answer = await server.call({ url: "/accidents", body: accidentBody({ description }), ticket });
+  const { id } = answer.json().data;
+  const { data } = (
+    await server.call({ url: `/accidents?identityNumber=99000001&accidentId=${id}`, ticket })
+  ).json();
+  expect(data.data.description).toBe(description);
+});

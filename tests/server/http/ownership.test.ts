@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPolicyId } from "#server/seed/demo.ts";
+import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
+import rules from "./rules.json" with { type: "json" };
+
+type Rule = {
+  readonly access: string;
+  readonly url?: string;
+  readonly body?: unknown;
+  /** What the owner sends, where it differs. */
+  readonly ownBody?: unknown;
+  readonly status?: number;
+  readonly foreign?: number;
+  readonly ownDni?: { readonly url: string; readonly foreign: number };
+};
+const table = Object.entries(rules as Readonly<Record<string, Rule>>);
+
+let server: Harness;
+let owner: string;
+let stranger: string;
+let names: Record<string, string>;
+beforeAll(async () => {
+  server = await startHarness();
+  owner = await server.ticket("99000001");
+  stranger = await server.ticket("99000003");
+  const accident = await saveClaim(server, owner);
+  const body = {
+    context: "accident",
+    identityNumber: "99000001",
+    accidentId: accident,
+    files: [{ filename: "a.pdf", content: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") }],
+  };
+  const upload = await server.call({ url: `/accidents/${accident}/files`, body, ticket: owner });
+  names = {
+    accident,
+    sent: await saveClaim(server, owner, { status: { id: "sending" } }),
+    file: upload.json().data.files[0].id,
+    policy: demoPolicyId("DEMO-0001"),
+    unknown: newKey(),
+  };
+});
+afterAll(() => server.close());
+
+const fill = <T>(value: T, more: Readonly<Record<string, string>> = {}): T =>
+  JSON.parse(
+    JSON.stringify(value).replace(/\{(\w+)\}/g, (whole, name) => ({ ...names, ...more })[name] ?? whole),
+  );
+
+const ask = (route: string, rule: Rule, ticket?: string, changes: Partial<Rule> = {}, more = {}) => {
+  const [method, path = ""] = route.split(" ");
+  const { url = path, body } = { ...rule, ...changes };
+  return server.call({
+    method: method as "GET",
+    url: fill(url, more),
+    ...(body === undefined ? {} : { body: fill(body, more) }),
+    ticket,
+  });
+};
+
+test("each route of the OpenAPI document has its rule here, and says the same", async () => {
+  const { paths } = (await server.call({ url: "/openapi.json" })).json();
+  const routes = Object.entries(paths as Record<string, Record<string, { security: unknown[] }>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => method !== "head")
+        .map(([method, { security }]) => [
+          `${method.toUpperCase()} ${path}`,
+          security.length > 0 ? "ticket" : "public",
+        ]),
+  );
+  expect(Object.fromEntries(routes)).toEqual(
+    Object.fromEntries(table.map(([route, { access }]) => [route, access])),
+  );
+});
+
+describe.each(table.filter(([, { access }]) => access === "public"))("%s", (route, rule) => {
+  test("answers anybody", async () => {
+    expect((await ask(route, rule)).statusCode).toBe(rule.status ?? 200);
+  });
+});
+
+describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (route, rule) => {
+  test("refuses who has no ticket", async () => {
+    const refused = await ask(route, rule);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([401, "ticket-required"]);
+  });
+
+  test("answers another person as if it did not exist", async () => {
+    const foreign = await ask(route, rule, stranger);
+    const unknown = await ask(route, rule, stranger, {}, { accident: names.unknown, sent: names.unknown });
+    expect(foreign.statusCode).toBe(rule.foreign);
+    expect(foreign.body).toBe(unknown.body);
+    if (rule.ownDni)
+      expect((await ask(route, { ...rule, ...rule.ownDni }, stranger)).statusCode).toBe(rule.ownDni.foreign);
+  });
+
+  test("answers the same person on another platform as if it did not exist", async () => {
+    if (!/\{(accident|sent)\}/.test(JSON.stringify(rule))) return;
+    const elsewhere = await server.ticket("99000001", { platform: "litoral" });
+    const body = rule.ownBody ?? rule.body;
+    expect((await ask(route, rule, elsewhere, body === undefined ? {} : { body })).statusCode).toBe(404);
+  });
+
+  test("answers the owner", async () => {
+    const body = rule.ownBody ?? rule.body;
+    expect((await ask(route, rule, owner, body === undefined ? {} : { body })).statusCode).toBe(200);
+  });
+});

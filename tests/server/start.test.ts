@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Config, readConfig } from "#server/config.ts";
+import { runSandbox } from "#server/sandbox/main.ts";
+import { demoPeople } from "#server/seed/demo.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
+import { anything, cacheFolder, platforms } from "./harness.ts";
+
+let server: RunningServer;
+let config: Config;
+const dataFolder = mkdtempSync(join(tmpdir(), "tramite-start-"));
+const other = createServer();
+beforeAll(async () => {
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  config = {
+    ...readConfig({ HOST: "127.0.0.1", TRAMITE_LOG_LEVEL: "silent" }, "/"),
+    port,
+    dataFolder,
+    cacheFolder,
+  };
+  server = await startServer({ config, flows: () => ({ rules: anything }), platforms });
+});
+afterAll(async () => {
+  await server.close();
+  other.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+test("a busy port is told and the next one taken", () => {
+  expect(server.busyPort).toBe(config.port);
+  expect(server.url).toBe(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`);
+});
+
+test("it answers over HTTP, with its database", async () => {
+  const answer = await fetch(`${server.url}/api/health`);
+  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: "ok" } }]);
+});
+
+test("the sandbox command moves a claim while the server holds the folder", async () => {
+  const claim = await server.database.db
+    .selectFrom("accidents")
+    .select("id")
+    .where("status", "=", "sent")
+    .executeTakeFirstOrThrow();
+  expect(await runSandbox(["accident", claim.id, "analysis"], config)).toBe(
+    `accident ${claim.id}: sent → analysis`,
+  );
+  await expect(runSandbox(["accident", claim.id, "draft"], config)).rejects.toThrow("no puede pasar");
+  await expect(runSandbox(["accident", "x", "draft"], config)).rejects.toThrow("usage:");
+});
+
+test("the demonstration's people are listed with what each one shows", () => {
+  expect(demoPeople.map(({ identityNumber }) => identityNumber)).toContain("99000001");
+  for (const { shows } of demoPeople) expect(shows.length).toBeGreaterThan(3);
+});

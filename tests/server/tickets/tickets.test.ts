@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, startHarness } from "../harness.ts";
+
+let server: Harness;
+beforeAll(async () => {
+  server = await startHarness();
+});
+afterAll(() => server.close());
+
+let networks = 0;
+const freshAddress = (): string => {
+  networks += 1;
+  return `172.16.${networks}.9`;
+};
+
+const challengeFor = async (address: string) =>
+  (await server.call({ method: "POST", url: "/self-management-challenges", address })).json().data;
+
+const answer = (address: string, challengeId: string, more: Record<string, unknown> = {}) =>
+  server.call({
+    url: "/self-management-tickets",
+    address,
+    body: { platform: "cordillera", challengeId, code: "123456", identityNumber: "99000001", ...more },
+  });
+
+test("a challenge shows a PNG and offers a proof of work", async () => {
+  const challenge = await challengeFor(freshAddress());
+  const png = Buffer.from(challenge.image.replace("data:image/png;base64,", ""), "base64");
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect(JSON.stringify(challenge)).not.toContain("123456");
+  expect(challenge.alternative).toMatchObject({
+    kind: "proof-of-work",
+    algorithm: "SHA-256",
+    difficulty: 16,
+  });
+});
+
+test("the right code gives a ticket that opens the calls with personal data", async () => {
+  const address = freshAddress();
+  const { ticket, expiresIn } = (await answer(address, (await challengeFor(address)).id)).json().data;
+  expect(expiresIn).toBe(1800);
+  const url = "/accidents/options?identityNumber=99000001";
+  expect((await server.call({ url, ticket })).statusCode).toBe(200);
+  expect((await server.call({ url })).statusCode).toBe(401);
+  expect((await server.call({ url, ticket: `${ticket.slice(0, -1)}_` })).statusCode).toBe(401);
+});
+
+test("a ticket ends after thirty minutes", async () => {
+  const ticket = await server.ticket("99000001");
+  const url = "/accidents/options?identityNumber=99000001";
+  server.time.now += 1_799_000;
+  expect((await server.call({ url, ticket })).statusCode).toBe(200);
+  server.time.now += 2_000;
+  expect((await server.call({ url, ticket })).statusCode).toBe(401);
+});
+
+test("the proof of work stands for the code", async () => {
+  const address = freshAddress();
+  const { id, alternative } = await challengeFor(address);
+  const { salt, difficulty } = alternative;
+  let counter = 0;
+  const bits = (solution: number): number =>
+    createHash("sha256").update(`${salt}:${solution}`).digest().readUInt32BE(0) >>> (32 - difficulty);
+  while (bits(counter) !== 0) counter += 1;
+  const wrong = await answer(address, id, { code: undefined, solution: `${counter}x` });
+  expect(wrong.json().error.code).toBe("captcha-mismatch");
+  const right = await answer(address, id, { code: undefined, solution: String(counter) });
+  expect(right.statusCode).toBe(200);
+});
+
+test("a challenge is used once", async () => {
+  const address = freshAddress();
+  const { id } = await challengeFor(address);
+  const both = await Promise.all([answer(address, id), answer(address, id)]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+});
+
+test("a challenge ends after five minutes", async () => {
+  const address = freshAddress();
+  const { id } = await challengeFor(address);
+  server.time.now += 301_000;
+  expect((await answer(address, id)).json().error.code).toBe("challenge-expired");
+});
+
+test("a wrong code is told in the specification's words", async () => {
+  const address = freshAddress();
+  const refused = await answer(address, (await challengeFor(address)).id, { code: "000000" });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toEqual({
+    error: { code: "captcha-mismatch", message: "El código ingresado no coincide" },
+  });
+});
+
+test("five wrong codes block the network and DNI for an hour, and nobody else", async () => {
+  const address = freshAddress();
+  const { id } = await challengeFor(address);
+  for (let attempt = 0; attempt < 5; attempt += 1) await answer(address, id, { code: "000000" });
+  const blocked = await answer(address, (await challengeFor(address)).id);
+  expect(blocked.statusCode).toBe(429);
+  expect(Number(blocked.headers["retry-after"])).toBe(3600);
+  expect(blocked.json().error.message).toContain("60 minutos");
+  const elsewhere = freshAddress();
+  expect((await answer(elsewhere, (await challengeFor(elsewhere)).id)).statusCode).toBe(200);
+  const other = await answer(address, (await challengeFor(address)).id, { identityNumber: "99000003" });
+  expect(other.statusCode).toBe(200);
+  server.time.now += 3_601_000;
+  expect((await answer(address, (await challengeFor(address)).id)).statusCode).toBe(200);
+});
+
+test("a solved challenge forgives no wrong guess before it", async () => {
+  const address = freshAddress();
+  const wrong = async () => answer(address, (await challengeFor(address)).id, { code: "000000" });
+  const right = async () => answer(address, (await challengeFor(address)).id);
+  for (let failures = 0; failures < 4; failures += 1) expect((await wrong()).statusCode).toBe(400);
+  expect((await right()).statusCode).toBe(200);
+  server.time.now += 61_000;
+  expect((await wrong()).statusCode).toBe(400);
+  expect((await right()).statusCode).toBe(429);
+});
+
+test("an address gets ten challenges a minute", async () => {
+  const address = freshAddress();
+  for (let count = 0; count < 10; count += 1) {
+    expect(
+      (await server.call({ method: "POST", url: "/self-management-challenges", address })).statusCode,
+    ).toBe(200);
+  }
+  const refused = await server.call({ method: "POST", url: "/self-management-challenges", address });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("60");
+  server.time.now += 60_001;
+  expect(
+    (await server.call({ method: "POST", url: "/self-management-challenges", address })).statusCode,
+  ).toBe(200);
+});
+
+test("known and unknown DNIs get tickets alike", async () => {
+  expect(await server.ticket("99999999")).toHaveLength(43);
+});
+
+test("a platform that does not exist gives no ticket", async () => {
+  const address = freshAddress();
+  const refused = await answer(address, (await challengeFor(address)).id, { platform: "ninguna" });
+  expect(refused.json().error.code).toBe("unknown-platform");
+});
+
+test("neither token, DNI nor code is stored as it is", async () => {
+  const ticket = await server.ticket("99000001");
+  const { db } = server.database;
+  const tickets = await db.selectFrom("tickets").selectAll().execute();
+  expect(JSON.stringify(tickets)).not.toContain(ticket);
+  expect(JSON.stringify(await db.selectFrom("challenges").selectAll().execute())).not.toContain("123456");
+  expect(JSON.stringify(await db.selectFrom("rate_counters").selectAll().execute())).not.toContain(
+    "99000001",
+  );
+});
