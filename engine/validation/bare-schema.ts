@@ -31,6 +31,7 @@ const annotations = new Set([
   "writeOnly",
   "titles",
   "wireEmpty",
+  "money",
 ]);
 
 const schemaKeywords = new Set([

@@ -13,6 +13,7 @@ import { luhn } from "./keywords/luhn.ts";
 import { maxDate } from "./keywords/max-date.ts";
 import { minAge } from "./keywords/min-age.ts";
 import { minDate } from "./keywords/min-date.ts";
+import { money } from "./keywords/money.ts";
 import { phone } from "./keywords/phone.ts";
 import { plate } from "./keywords/plate.ts";
 import { platformName } from "./keywords/platform-name.ts";
@@ -42,4 +43,5 @@ export const vocabulary: readonly Keyword[] = [
   textLength,
   titles,
   wireEmpty,
+  money,
 ];

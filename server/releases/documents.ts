@@ -6,6 +6,7 @@ import {
   effectiveFlow,
   type LanguageProblem,
   type Library,
+  lintLibrary,
   type OverlayDocument,
   openLibrary,
   overlaysFor,
@@ -31,7 +32,7 @@ type Named = { readonly platform: string; readonly insurer: string };
 /** Opens documents; what is broken in one of them stops the start, with its place. */
 export function openDocuments(set: DocumentSet): Documents {
   const library = openLibrary(set);
-  refuse(library.problems);
+  refuse(lintLibrary(library));
   return {
     products: productsOf(library),
     narrow: (flow, audience) => ({

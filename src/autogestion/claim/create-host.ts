@@ -1,0 +1,75 @@
+import type { JsonObject } from "#engine/language/index.ts";
+import type { Host } from "#engine/react/index.ts";
+import type { State } from "#engine/runtime/index.ts";
+import { type Autosave, createAutosave } from "#src/shared/drafts/autosave.ts";
+import type { SentCalls } from "#src/shared/drafts/draft.ts";
+import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
+import { formText } from "#src/shared/i18n/i18n.ts";
+import { takeFile } from "#src/shared/images/take-file.ts";
+import type { Identity } from "#src/shared/session/session-store.ts";
+import { createKeys } from "./idempotency.ts";
+import { createUploads } from "./uploads.ts";
+import { requestFor } from "./wizard-requests.ts";
+
+export type HostSettings = {
+  readonly identity: Identity;
+  readonly draft: string;
+  readonly flow: string;
+  readonly release: string;
+  readonly sent: SentCalls;
+  readonly store: DraftStore;
+  /** Whether the person has done something worth keeping. */
+  readonly isTouched: () => boolean;
+  readonly onSaved: (failed: boolean) => void;
+  readonly onStart: (flow: string, context: JsonObject) => void;
+  readonly onFinish: () => void;
+};
+
+export type WizardHost = { readonly host: Host; readonly autosave: Autosave<State> };
+
+/** What a wizard of the public area needs from its page. */
+export function createHost(settings: HostSettings): WizardHost {
+  const { identity, draft, store } = settings;
+  const keys = createKeys(draft, settings.sent);
+  const uploads = createUploads();
+  const autosave = createAutosave<State>((state, isLeaving) => {
+    const { platform, identityNumber } = identity;
+    const { flow } = settings;
+    const saved = { platform, id: draft, identityNumber, flow, state, sent: keys.sent, savedAt: Date.now() };
+    return store.put(saved, isLeaving);
+  }, settings.onSaved);
+
+  /** The draft has become something else: it is not written again. */
+  const forget = () => {
+    autosave.stop();
+    void store.erase(identity.platform, draft);
+  };
+
+  const host: Host = {
+    request: (effect, signal) =>
+      requestFor({ draft, release: settings.release, keys, store, uploads }, effect, signal),
+    async addFile(file, limits) {
+      const taken = await takeFile(file, limits);
+      if ("problem" in taken) return { problem: taken.problem, params: { ...taken.params } };
+      const key = crypto.randomUUID();
+      await store.putFile(draft, key, taken.blob);
+      return { file: { key, name: taken.name, type: taken.type, size: taken.blob.size } };
+    },
+    openFile: (key) => store.getFile(key),
+    removeFile: (key) => store.removeFile(key),
+    uploads,
+    text: formText,
+    save(state) {
+      if (settings.isTouched()) autosave.save(state);
+    },
+    start(flow, context) {
+      forget();
+      settings.onStart(flow, context);
+    },
+    finish() {
+      forget();
+      settings.onFinish();
+    },
+  };
+  return { host, autosave };
+}

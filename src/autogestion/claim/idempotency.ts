@@ -1,0 +1,38 @@
+import type { SentCalls } from "#src/shared/drafts/draft.ts";
+
+/** Keys of the POSTs of one draft. */
+export type Keys = {
+  /** The key of a request: the same for the same body until another body of the same call was answered. */
+  keyOf(call: string, hash: string): Promise<string>;
+  answered(call: string, hash: string): void;
+  readonly sent: SentCalls;
+};
+
+/**
+ * A key is made of draft, call and body. Saving A, then B, then A again is three requests and not two, so a key
+ * also counts the bodies that were answered before: with draft, call and body alone the third would get the
+ * first's answer again and B would stay stored.
+ */
+export function createKeys(draft: string, before: SentCalls): Keys {
+  let sent = before;
+  const countOf = (call: string, hash: string) => {
+    const last = sent[call];
+    if (!last) return 0;
+    return last.hash === hash ? last.count : last.count + 1;
+  };
+  return {
+    keyOf: async (call, hash) => `${draft}.${await sha256(`${call}\n${countOf(call, hash)}\n${hash}`)}`,
+    answered(call, hash) {
+      sent = { ...sent, [call]: { hash, count: countOf(call, hash) } };
+    },
+    get sent() {
+      return sent;
+    },
+  };
+}
+
+/** SHA-256 of a text, in hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

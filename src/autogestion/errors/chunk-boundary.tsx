@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { PartError } from "./lazy-part.ts";
+import { isOutdatedPage } from "./version.ts";
+
+/** Catches a part that could not be fetched: either there is a newer version of the page, or there is no signal. */
+export function ChunkBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary catches={(error) => error instanceof PartError} fallback={() => <PartFailure />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function PartFailure() {
+  const [isOutdated, setOutdated] = useState<boolean>();
+  useEffect(() => void isOutdatedPage().then(setOutdated), []);
+
+  if (isOutdated === undefined) return <Skeleton />;
+  const page = isOutdated ? "updated" : "notLoaded";
+  // A failed import is remembered by React and by some browsers: only a reload tries again, and only when asked.
+  return (
+    <MessagePage title={t(`${page}.title`)} text={t(`${page}.text`)}>
+      <Button onClick={() => location.reload()}>{t(isOutdated ? "refresh" : "retry")}</Button>
+    </MessagePage>
+  );
+}

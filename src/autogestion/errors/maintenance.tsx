@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useConnection } from "#src/shared/connection/connection-store.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { Spinner } from "#src/shared/ui/spinner.tsx";
+
+/** Covers the page, which stays mounted beneath with everything that was typed, until the server is back. */
+export function Maintenance() {
+  const isDown = useConnection((state) => state.isDown);
+  return isDown && <MaintenancePage />;
+}
+
+function MaintenancePage() {
+  const page = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = page.current;
+    const before = document.activeElement;
+    if (!element?.open) element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={page}
+      className="maintenance"
+      role="alertdialog"
+      aria-labelledby="maintenance-title"
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape closes it whatever we say.
+      onClose={() => page.current?.showModal()}
+    >
+      <div className="message-page stack">
+        <h2 id="maintenance-title">{t("maintenance.title")}</h2>
+        <p>{t("maintenance.text")}</p>
+        <p className="soft probing">
+          <Spinner />
+          {t("maintenance.probing")}
+        </p>
+      </div>
+    </dialog>
+  );
+}

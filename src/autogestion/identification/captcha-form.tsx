@@ -1,0 +1,84 @@
+import { type SyntheticEvent, useId, useRef, useState } from "react";
+import { identifiers } from "#engine/identifiers/index.ts";
+import { formText, t } from "#src/shared/i18n/i18n.ts";
+import type { Identity } from "#src/shared/session/session-store.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { TextField } from "#src/shared/ui/text-field.tsx";
+import { CaptchaImage } from "./captcha-image.tsx";
+import { solve } from "./proof-of-work.ts";
+import { type ChallengeAnswer, fetchTicket, type TicketOutcome } from "./tickets.ts";
+import { useChallenge } from "./use-challenge.ts";
+
+type CaptchaFormProps = {
+  platform: string;
+  identityNumber: string;
+  onIdentified: (identity: Identity) => void;
+};
+
+type Work = "none" | "sending" | "solving";
+
+/** Asks for the code of the image, or lets the device work in its place, and exchanges it for a ticket. */
+export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaFormProps) {
+  const [state, renew] = useChallenge();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [work, setWork] = useState<Work>("none");
+  const field = useRef<HTMLInputElement>(null);
+  const solvingId = useId();
+  const challenge = state.status === "ready" ? state.challenge : undefined;
+
+  const exchange = async (answer: ChallengeAnswer) => {
+    if (!challenge) return;
+    const outcome = await fetchTicket(platform, identityNumber, challenge, answer);
+    setWork("none");
+    if ("identity" in outcome) onIdentified(outcome.identity);
+    else refuse(outcome);
+  };
+  const refuse = (outcome: Exclude<TicketOutcome, { identity: unknown }>) => {
+    setCode("");
+    setProblem(outcome.problem === "refused" ? outcome.text : t(`identification.${outcome.problem}`));
+    if (outcome.problem !== "mismatch") renew();
+    field.current?.focus();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!challenge || work !== "none") return;
+    const invalid = identifiers.captcha.check(code);
+    setProblem(invalid && formText(invalid));
+    if (invalid) return field.current?.focus();
+    setWork("sending");
+    void exchange({ code: identifiers.captcha.clean(code) });
+  };
+  const workInstead = async () => {
+    if (!challenge || work !== "none") return;
+    setProblem(undefined);
+    setWork("solving");
+    const solution = await solve(challenge.alternative, new AbortController().signal);
+    if (solution !== undefined) await exchange({ solution });
+  };
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <CaptchaImage state={state} onRenew={renew} />
+      <TextField
+        ref={field}
+        label={t("identification.code")}
+        value={code}
+        onType={(text) => setCode(identifiers.captcha.type(text, code))}
+        problem={problem}
+        inputMode="numeric"
+        autoComplete="off"
+        size="short"
+      />
+      <Button type="submit" isBusy={work !== "none"}>
+        {t(work === "none" ? "identification.enter" : "identification.entering")}
+      </Button>
+      <Button kind="quiet" onClick={() => void workInstead()} aria-describedby={solvingId}>
+        {t("identification.cannotSee")}
+      </Button>
+      <p id={solvingId} className="status soft" role="status">
+        {work === "solving" && t("identification.solving")}
+      </p>
+    </form>
+  );
+}

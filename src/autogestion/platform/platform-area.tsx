@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { Outlet, useParams } from "react-router";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { usePlatforms } from "#src/shared/platforms/use-platforms.ts";
+import { applyTheme } from "#src/shared/theme/apply-theme.ts";
+import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { NotFoundPage } from "../errors/not-found-page.tsx";
+import { PlatformContext } from "./platform-context.ts";
+import { PlatformFooter } from "./platform-footer.tsx";
+import { PlatformHeader } from "./platform-header.tsx";
+
+/** Everything under a platform's name: its colours, header and footer around the page that the address names. */
+export function PlatformArea() {
+  const { platform: segment = "" } = useParams();
+  const found = usePlatforms();
+  const name = segment.toLowerCase();
+
+  if (found.status === "loading") return <Frame content={<Skeleton />} />;
+  if (found.status === "failed") {
+    const page = (
+      <MessagePage title={t("platform.failed")} text={t("platform.failedText")}>
+        <Button onClick={found.retry}>{t("retry")}</Button>
+      </MessagePage>
+    );
+    return <Frame content={page} />;
+  }
+  const platform = found.platforms.find((each) => each.name === name);
+  if (!platform) return <Frame content={<NotFoundPage />} />;
+  return <ThemedArea key={name} platform={platform} />;
+}
+
+function ThemedArea({ platform }: { platform: ThemeDocument }) {
+  useEffect(() => applyTheme(platform), [platform]);
+  return (
+    <PlatformContext value={platform}>
+      <PlatformHeader />
+      <Frame content={<Outlet />} />
+      <PlatformFooter />
+    </PlatformContext>
+  );
+}
+
+function Frame({ content }: { content: React.ReactNode }) {
+  return (
+    <main id="content" className="area-content" tabIndex={-1}>
+      {content}
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import { t } from "#src/shared/i18n/i18n.ts";
+import { imageUrl } from "#src/shared/theme/apply-theme.ts";
+import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import { versionTag } from "../errors/version.ts";
+import { usePlatform } from "./platform-context.ts";
+import { socialIcons } from "./social-icons.ts";
+
+/** Help, legal buttons, networks and who answers for the platform; what its document does not name is not shown. */
+export function PlatformFooter() {
+  const { footer = {}, links = [], ...platform } = usePlatform();
+  const version = versionTag();
+  const ways = [...contactWays(platform), ...links, ...legalButtons(footer)];
+  return (
+    <footer className="area-footer">
+      <div className="area-footer-inside">
+        {ways.length > 0 && (
+          <ul className="footer-links">
+            {ways.map(({ label, url }) => (
+              <li key={label}>
+                <OuterLink url={url}>{label}</OuterLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SocialLinks social={footer.social ?? {}} />
+        <div className="footer-who">
+          {footer.logo && <img src={imageUrl(footer.logo)} alt="" width="32" height="32" />}
+          {footer.text && <p>{footer.text}</p>}
+        </div>
+        {version && <p className="footer-version">{t("footer.version", { version })}</p>}
+      </div>
+    </footer>
+  );
+}
+
+function SocialLinks({ social }: { social: NonNullable<ThemeDocument["footer"]>["social"] & object }) {
+  const networks = socialIcons.flatMap((icon) =>
+    social[icon.id] ? [{ ...icon, url: social[icon.id] }] : [],
+  );
+  if (networks.length === 0) return null;
+  return (
+    <ul className="footer-social" aria-label={t("footer.social")}>
+      {networks.map(({ id, name, path, url }) => (
+        <li key={id}>
+          <OuterLink url={url ?? ""} label={t("footer.newTab", { name })}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path fill="currentColor" fillRule="evenodd" d={path} />
+            </svg>
+          </OuterLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link out of the area; web pages open beside it, so that a wizard is not left by accident. */
+function OuterLink({ url, label, children }: { url: string; label?: string; children: React.ReactNode }) {
+  const isPage = url.startsWith("https://");
+  return (
+    <a href={url} aria-label={label} {...(isPage ? { target: "_blank", rel: "noopener noreferrer" } : {})}>
+      {children}
+    </a>
+  );
+}
+
+type Way = { readonly label: string; readonly url: string };
+
+function contactWays({ contact = {} }: Pick<ThemeDocument, "contact">): Way[] {
+  const { help, whatsapp, phone, email } = contact;
+  return [
+    ...(help ? [{ label: t("footer.help"), url: help }] : []),
+    ...(whatsapp ? [{ label: t("footer.whatsapp"), url: `https://wa.me/${whatsapp}` }] : []),
+    ...(phone ? [{ label: t("footer.phone"), url: `tel:${phone}` }] : []),
+    ...(email ? [{ label: t("footer.email"), url: `mailto:${email}` }] : []),
+  ];
+}
+
+function legalButtons({ withdrawal, cancellation }: NonNullable<ThemeDocument["footer"]>): Way[] {
+  return [
+    ...(withdrawal ? [{ label: t("footer.withdrawal"), url: withdrawal }] : []),
+    ...(cancellation ? [{ label: t("footer.cancellation"), url: cancellation }] : []),
+  ];
+}

@@ -1,0 +1,107 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Draft } from "./draft.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { dropLastWords, keepLastWords, takeLastWords } from "./last-words.ts";
+import { createMemoryStore } from "./memory-store.ts";
+
+interface Stored extends DBSchema {
+  drafts: { key: [string, string]; value: Draft; indexes: { byPerson: [string, string] } };
+  files: {
+    key: string;
+    value: { readonly key: string; readonly draft: string; readonly addedAt: number; readonly bytes: Blob };
+    indexes: { byDraft: string };
+  };
+}
+
+/** Drafts that outlive the page; in memory where the browser keeps nothing (private windows, full disk). */
+export function createBrowserStore(): DraftStore {
+  let opened: Promise<DraftStore> | undefined;
+  const store = () => {
+    opened ??= openStored()
+      .then(storeOver, () => createMemoryStore())
+      .then(absorbLastWords);
+    return opened;
+  };
+  return {
+    async put(draft, isLeaving = false) {
+      if (isLeaving) keepLastWords(draft);
+      await (await store()).put(draft);
+      if (isLeaving) dropLastWords(draft.id);
+    },
+    find: async (platform, identityNumber) => (await store()).find(platform, identityNumber),
+    async erase(platform, id) {
+      dropLastWords(id);
+      await (await store()).erase(platform, id);
+    },
+    sweep: async (before) => (await store()).sweep(before),
+    putFile: async (draft, key, bytes) => (await store()).putFile(draft, key, bytes),
+    getFile: async (key) => (await store()).getFile(key),
+    removeFile: async (key) => (await store()).removeFile(key),
+  };
+}
+
+/** What the last page could not be sure to have written. */
+async function absorbLastWords(store: DraftStore): Promise<DraftStore> {
+  for (const draft of takeLastWords()) {
+    const stored = await store.find(draft.platform, draft.identityNumber);
+    const isNews = !stored.some(({ id, savedAt }) => id === draft.id && savedAt >= draft.savedAt);
+    if (isNews) await store.put(draft);
+  }
+  return store;
+}
+
+function openStored(): Promise<IDBPDatabase<Stored>> {
+  return openDB<Stored>("tramite", 1, {
+    upgrade(database) {
+      const drafts = database.createObjectStore("drafts", { keyPath: ["platform", "id"] });
+      drafts.createIndex("byPerson", ["platform", "identityNumber"]);
+      const files = database.createObjectStore("files", { keyPath: "key" });
+      files.createIndex("byDraft", "draft");
+    },
+  });
+}
+
+function storeOver(database: IDBPDatabase<Stored>): DraftStore {
+  async function erase(platform: string, id: string): Promise<void> {
+    const work = database.transaction(["drafts", "files"], "readwrite");
+    const keys = await work.objectStore("files").index("byDraft").getAllKeys(id);
+    await Promise.all([
+      work.objectStore("drafts").delete([platform, id]),
+      ...keys.map((key) => work.objectStore("files").delete(key)),
+      work.done,
+    ]);
+  }
+
+  return {
+    async put(draft) {
+      const work = database.transaction("drafts", "readwrite");
+      const put = work.store.put(draft);
+      // Said at once and not when the page is idle again: a page that is going away never is.
+      work.commit();
+      await Promise.all([put, work.done]);
+    },
+    async find(platform, identityNumber) {
+      const drafts = await database.getAllFromIndex("drafts", "byPerson", [platform, identityNumber]);
+      return drafts.sort((one, other) => other.savedAt - one.savedAt);
+    },
+    erase,
+    async sweep(before) {
+      const drafts = await database.getAll("drafts");
+      const kept = new Set(drafts.filter((draft) => draft.savedAt >= before).map((draft) => draft.id));
+      for (const draft of drafts) if (!kept.has(draft.id)) await erase(draft.platform, draft.id);
+      // A file chosen in a draft that was never written has no draft to be erased with.
+      const files = await database.getAll("files");
+      const orphans = files.filter((file) => !kept.has(file.draft) && file.addedAt < before);
+      for (const file of orphans) await database.delete("files", file.key);
+    },
+    async putFile(draft, key, bytes) {
+      await database.put("files", { key, draft, addedAt: Date.now(), bytes });
+    },
+    async getFile(key) {
+      return (await database.get("files", key))?.bytes;
+    },
+    async removeFile(key) {
+      await database.delete("files", key);
+    },
+  };
+}

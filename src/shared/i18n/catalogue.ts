@@ -1,0 +1,26 @@
+import i18next from "i18next";
+import type { Json } from "#engine/language/index.ts";
+
+export type Params = Readonly<Record<string, Json>>;
+
+/** Texts by key; a map inside a map is reached with a point: `footer.help`. */
+export type Texts = { readonly [key: string]: string | Texts };
+
+/** Finds a text and fills its `{params}`; nothing when the catalogue has no such key. */
+export type Catalogue = (key: string, params?: Params) => string | undefined;
+
+/** The texts of one language. Where `count` is given, `key_one` and `key_other` are looked for before `key`. */
+export function createCatalogue(language: string, texts: Texts): Catalogue {
+  const instance = i18next.createInstance({
+    lng: language,
+    resources: { [language]: { texts } },
+    defaultNS: "texts",
+    nsSeparator: false,
+    // Ready at once: the texts come with the page.
+    initAsync: false,
+    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+    missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
+  });
+  void instance.init();
+  return (key, params = {}) => (instance.exists(key, params) ? instance.t(key, params) : undefined);
+}

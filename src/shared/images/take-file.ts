@@ -1,0 +1,50 @@
+import type { FileLimits } from "#engine/react/host.ts";
+import { shrinkPhoto } from "./shrink.ts";
+import { type FileKind, mediaTypes, sniff } from "./sniff.ts";
+
+export type TakenFile = { readonly name: string; readonly type: string; readonly blob: Blob };
+export type RefusedFile = {
+  readonly problem: "field_file_type" | "field_file_size";
+  /** What the text of the problem names: endings and bytes. */
+  readonly params: { readonly formats?: readonly string[]; readonly size?: number };
+};
+
+/** Looks at what a chosen file really is, makes photos smaller, and only then applies the limit of size. */
+export async function takeFile(file: File, limits: FileLimits): Promise<TakenFile | RefusedFile> {
+  const wrongType: RefusedFile = {
+    problem: "field_file_type",
+    params: { formats: limits.types.map(endingOf) },
+  };
+  const kind = sniff(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  if (!kind || !allows(limits.types, kind)) return wrongType;
+  const shrunk = kind === "pdf" ? file : await shrinkPhoto(file);
+  if (!shrunk) return wrongType;
+  // A small photo that was JPEG already may only grow; it is still drawn again, for what it tells of its place.
+  if (shrunk.size > limits.maxBytes) return { problem: "field_file_size", params: { size: limits.maxBytes } };
+  const type = kind === "pdf" ? mediaTypes.pdf : mediaTypes.jpg;
+  return {
+    name: renamed(file.name, kind === "pdf" ? "pdf" : "jpg"),
+    type,
+    blob: new Blob([shrunk], { type }),
+  };
+}
+
+/** Limits name types by ending (`jpg`, `jpeg`) or by media type. Photos become JPEG, so a limit without it takes none. */
+function allows(types: readonly string[], kind: FileKind): boolean {
+  const accepted = types.map((type) => endingOf(type).replace("jpeg", "jpg"));
+  return accepted.includes(kind) && (kind === "pdf" || accepted.includes("jpg"));
+}
+
+function endingOf(type: string): string {
+  return type.toLowerCase().replace(/^.*\//, "");
+}
+
+/** The same name with the ending of what the file became, without what no file system likes. */
+function renamed(name: string, ending: "jpg" | "pdf"): string {
+  const base = name
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\p{L}\p{N} ._()-]+/gu, "-")
+    .trim()
+    .slice(0, 80);
+  return `${base || "archivo"}.${ending}`;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+type DialogProps = {
+  title: string;
+  /** Escape and the browser's own ways of leaving. */
+  onCancel: () => void;
+  children: ReactNode;
+  /** Said at once, over whatever is being done. */
+  isAlert?: boolean;
+};
+
+/** A modal over the page, which stays mounted and untouched beneath. Shown while it is rendered. */
+export function Dialog({ title, onCancel, children, isAlert = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role={isAlert ? "alertdialog" : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      // A second Escape closes it whatever we say; on leaving the page the element is no longer ours.
+      onClose={() => dialog.current && onCancel()}
+    >
+      <div className="stack">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

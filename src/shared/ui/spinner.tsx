@@ -1,0 +1,4 @@
+/** Only a movement: what is being waited for is said in words beside it. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />;
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, useId } from "react";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "size" | "onChange"> & {
+  label: string;
+  value: string;
+  onType: (text: string) => void;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  size?: "short" | "full";
+};
+
+/** One question with its hint and its problem, for pages outside the wizard. */
+export function TextField({ label, onType, hint, problem, size = "full", ...input }: TextFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className="text-field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="soft">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-problem`} className="text-field-problem" role="alert">
+        {problem}
+      </p>
+      <input
+        {...input}
+        id={id}
+        className={size === "short" ? "text-input text-input-short" : "text-input"}
+        aria-describedby={described || undefined}
+        aria-invalid={problem ? true : undefined}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  );
+}

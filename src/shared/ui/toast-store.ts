@@ -1,0 +1,20 @@
+import { create } from "zustand";
+
+export type Toast = { readonly id: number; readonly text: string };
+
+/** How long a toast stays, in milliseconds. */
+export const toastLife = 4000;
+
+type Toasts = {
+  readonly toasts: readonly Toast[];
+  show(text: string): void;
+  hide(id: number): void;
+};
+
+let last = 0;
+
+export const useToasts = create<Toasts>((set) => ({
+  toasts: [],
+  show: (text) => set(({ toasts }) => ({ toasts: [...toasts, { id: ++last, text }] })),
+  hide: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
+}));

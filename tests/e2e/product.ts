@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { findBrowser } from "#scripts/browser.ts";
+import { inRepository, runScript } from "#scripts/run.ts";
+import { isWebBuilt } from "#scripts/web-stamp.ts";
+import { readConfig } from "#server/config.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { type RunningServer, type StartOptions, startServer } from "#server/start.ts";
+
+/** The whole product on a port of its own, with a browser to use it. */
+export type Product = {
+  readonly url: string;
+  readonly server: RunningServer;
+  readonly browser: Browser;
+  /** A page of a new visitor: a phone unless told otherwise. Violations of the content policy are gathered. */
+  visit(options?: BrowserContextOptions): Promise<Visit>;
+  close(): Promise<void>;
+};
+
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Reports of the content policy and errors that nobody caught. */
+  readonly complaints: readonly string[];
+};
+
+/** The digits that every challenge has here. */
+export const captchaCode = "123456";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+/** Milliseconds until what is awaited will not come: under the tests' own limit, so that the place is told. */
+const patience = 15_000;
+const many = { count: 10_000, seconds: 60 };
+
+/** Builds the pages if they are not, and starts the product over the repository's documents and those of `folders`. */
+export async function startProduct(
+  options: Partial<StartOptions> = {},
+  folders: readonly string[] = [],
+): Promise<Product> {
+  if (!isWebBuilt() && !(await runScript("scripts/build.ts", []))) throw new Error("the pages do not build");
+  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-e2e-"));
+  const root = inRepository(".");
+  const config = readConfig(
+    {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      TRAMITE_LOG_LEVEL: "silent",
+      TRAMITE_DATA: dataFolder,
+      ...(process.env.DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.DATABASE_URL }),
+    },
+    root,
+  );
+  const server = await startServer({
+    config,
+    flows: productFlows(openDocuments(readDocuments(root, ...folders))),
+    webRoot: config.webRoot,
+    challengeCode: () => captchaCode,
+    limits: { challenge: many, ticket: many },
+    ...options,
+  });
+  const { executablePath, args } = findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  return {
+    url: server.url,
+    server,
+    browser,
+    visit: (visitor) => openVisit(browser, server.url, visitor),
+    close: async () => {
+      await browser.close();
+      await server.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openVisit(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ ...phone, locale: "es-AR", baseURL, ...options });
+  context.setDefaultTimeout(patience);
+  const complaints: string[] = [];
+  await context.exposeBinding("complain", (_source, text: string) => complaints.push(text));
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      const { complain } = globalThis as unknown as { complain(text: string): void };
+      complain(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { page, context, complaints };
+}

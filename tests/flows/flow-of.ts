@@ -1,0 +1,32 @@
+import { compileRelease, effectiveFlow, validatorSchemas } from "#engine/language/index.ts";
+import { type Flow, prepare, type Validators } from "#engine/runtime/index.ts";
+import { createAjv, type Problem, problemsOf } from "#engine/validation/index.ts";
+import { library } from "./documents.ts";
+
+const prepared = new Map<string, Flow>();
+
+/** A flow of the repository as an insurer's people meet it. */
+export function flowOf(id: string, insurer: string | undefined): Flow {
+  const key = `${id} ${insurer ?? ""}`;
+  const known = prepared.get(key);
+  if (known) return known;
+  const found = effectiveFlow(library, id, insurer === undefined ? {} : { insurer });
+  if (!found) throw new Error(`flow "${id}" is not in flows/`);
+  const release = compileRelease(found.effective);
+  // The two layers name the same JSON Schema each in its own way.
+  const schemas = Object.entries(validatorSchemas(release) as Readonly<Record<string, object>>);
+  const flow = prepare(release, key, (today) => validatorsOf(schemas, today));
+  prepared.set(key, flow);
+  return flow;
+}
+
+function validatorsOf(schemas: readonly (readonly [string, object])[], today: string): Validators {
+  const ajv = createAjv({ today: () => today });
+  const validators = schemas.map(([pattern, schema]) => {
+    const validate = ajv.compile(schema);
+    const problems = (value: unknown): readonly Problem[] =>
+      validate(value) ? [] : problemsOf(validate.errors);
+    return [pattern, problems] as const;
+  });
+  return Object.fromEntries(validators);
+}

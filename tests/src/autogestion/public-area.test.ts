@@ -1,0 +1,338 @@
+import { Buffer } from "node:buffer";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Call } from "../fake-server.ts";
+import { rightCode } from "../fake-server.ts";
+import {
+  expectGoodPage,
+  fillAccident,
+  identify,
+  openPublicArea,
+  type PublicArea,
+  startClaim,
+} from "./page.ts";
+
+let area: PublicArea;
+const claims = "/autogestion/litoral/siniestros";
+
+beforeAll(async () => {
+  area = await openPublicArea();
+}, 60_000);
+afterAll(() => area?.close());
+afterEach(() => {
+  area.server.intercept = () => undefined;
+  area.server.calls.length = 0;
+});
+
+describe("public area", { timeout: 30_000 }, () => {
+  test.each([
+    ["litoral", "light", 320],
+    ["litoral", "dark", 390],
+    ["cordillera", "light", 390],
+    ["cordillera", "dark", 320],
+    ["pampa", "light", 1280],
+    ["pampa", "dark", 390],
+  ] as const)("is readable in %s, %s, at %d px", async (platform, colorScheme, width) => {
+    const page = await area.open(`/autogestion/${platform}`, { colorScheme, width });
+    await page.getByRole("heading", { name: "¿Qué necesitás hacer?" }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole("link", { name: /Denunciar o seguir/ }).click();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByText("Campo requerido").waitFor();
+    await expectGoodPage(page);
+    await page.getByLabel("DNI del asegurado").fill("99123456");
+    await page.keyboard.press("Enter");
+    await page.getByAltText("Imagen con un código").waitFor();
+    await expectGoodPage(page);
+    await page.getByLabel("Código de 6 dígitos").fill(rightCode);
+    await page.keyboard.press("Enter");
+    await page.getByText("Fiat Cronos").click();
+    await expectGoodPage(page);
+    await page.context().close();
+  });
+
+  test.each([
+    ["/autogestion/desconocida", "No encontramos esta página"],
+    ["/autogestion/litoral/pagos", "No encontramos esta página"],
+    ["/autogestion/litoral/siniestros/a/b", "No encontramos esta página"],
+    ["/autogestion", "Elegí tu plataforma"],
+    ["/", "Trámite"],
+  ])("%s says «%s»", async (path, heading) => {
+    const page = await area.open(path);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    if (path === "/" || path === "/autogestion") await page.getByRole("link", { name: "Litoral" }).waitFor();
+    await expectGoodPage(page);
+    await page.context().close();
+  });
+
+  test("offers a retry when the platforms do not come within two seconds", async () => {
+    answer("/api/self-management-platforms", "hang");
+    const page = await area.open(claims);
+    await page.getByRole("heading", { name: "No pudimos cargar la plataforma" }).waitFor();
+    area.server.intercept = () => undefined;
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await page.getByLabel("DNI del asegurado").waitFor();
+    await page.context().close();
+  });
+
+  test("sends nothing for a wrong DNI", async () => {
+    const page = await area.open(claims);
+    await page.getByLabel("DNI del asegurado").fill("123");
+    await page.keyboard.press("Enter");
+    await page.getByText("DNI inválido").waitFor();
+    expect(area.server.calls.some(({ method }) => method === "POST")).toBe(false);
+    await page.context().close();
+  });
+
+  test("clears the code that does not match and keeps the focus in it", async () => {
+    const page = await area.open(claims);
+    await page.getByLabel("DNI del asegurado").fill("99123456");
+    await page.keyboard.press("Enter");
+    await page.getByAltText("Imagen con un código").waitFor();
+    await page.getByLabel("Código de 6 dígitos").fill("111111");
+    await page.keyboard.press("Enter");
+    await page.getByText("El código ingresado no coincide").waitFor();
+    const field = page.getByLabel("Código de 6 dígitos");
+    expect(await field.inputValue()).toBe("");
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  test("lets in by work instead of the image", async () => {
+    const page = await area.open(claims);
+    await page.getByLabel("DNI del asegurado").fill("99123456");
+    await page.keyboard.press("Enter");
+    await page.getByAltText("Imagen con un código").waitFor();
+    await page.getByRole("button", { name: "No puedo ver la imagen" }).click();
+    await page.getByText("Fiat Cronos").waitFor();
+    await page.context().close();
+  });
+
+  test("asks the code again over the wizard when the ticket ran out, and repeats the request", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    let refused: string | undefined;
+    area.server.intercept = (call) => {
+      if (!isSave(call) || (refused !== undefined && call.headers["x-ticket"] !== refused)) return undefined;
+      refused = String(call.headers["x-ticket"]);
+      return { status: 401, body: { error: { code: "ticket-required", message: "" } } };
+    };
+    await page.getByRole("button", { name: "Continuar" }).click();
+    const dialog = page.getByRole("dialog", { name: "Tu identificación venció" });
+    await dialog.waitFor();
+    await expectGoodPage(page);
+    await dialog.getByAltText("Imagen con un código").waitFor();
+    await dialog.getByLabel("Código de 6 dígitos").fill(rightCode);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
+    const saves = area.server.calls.filter(isSave);
+    expect(saves).toHaveLength(2);
+    expect(new Set(saves.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(saves[1]?.headers).toMatchObject({ "x-call": "save", "x-release": "claim-vehicle" });
+    await page.context().close();
+  });
+
+  test("covers the wizard while the server is down and leaves by itself", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    area.server.intercept = ({ path }) => (path.startsWith("/api") ? { status: 503, body: {} } : undefined);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" }).waitFor();
+    await expectGoodPage(page);
+    await expect.poll(() => area.server.calls.filter(isSave).length, { timeout: 10_000 }).toBe(3);
+    area.server.intercept = () => undefined;
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    expect(await page.getByLabel("¿Qué pasó?").inputValue()).toContain("semáforo");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
+    await page.context().close();
+  });
+
+  test("covers the wizard when nobody answers, not even to the question whether somebody is there", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    area.server.intercept = ({ path }) => (path.startsWith("/api") ? "drop" : undefined);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" }).waitFor();
+    await page.context().close();
+  });
+
+  test("waits for its own request that is still being worked on, with the same key", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    let answers = 0;
+    area.server.intercept = (call) =>
+      isSave(call) && ++answers === 1
+        ? { status: 409, body: { error: { code: "in-flight", message: "" } } }
+        : undefined;
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
+    const keys = area.server.calls.filter(isSave).map(({ headers }) => headers["idempotency-key"]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    await page.context().close();
+  });
+
+  test("does not show a conflict of the transport as one of the specification's", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    area.server.intercept = (call) =>
+      isSave(call) ? { status: 409, body: { error: { code: "key-reuse", message: "interno" } } } : undefined;
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByText("Error del servidor, reintentelo más tarde").waitFor();
+    await page.context().close();
+  });
+
+  test("survives dropped connections without being asked", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    let drops = 0;
+    area.server.intercept = (call) => (isSave(call) && ++drops < 3 ? "drop" : undefined);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
+    await page.context().close();
+  });
+
+  test("offers what was typed after a reload, at the same step, to the same DNI alone", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    await page.reload();
+    await identify(page, "99999999");
+    await page.getByText("Fiat Cronos").waitFor();
+    await page.reload();
+    await identify(page);
+    await page.getByRole("heading", { name: "Tenés una denuncia sin terminar" }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("heading", { name: "Datos del siniestro" }).waitFor();
+    expect(await page.getByLabel("¿Qué pasó?").inputValue()).toBe("Me chocaron de atrás en un semáforo");
+    expect(await page.getByLabel("Fecha", { exact: true }).inputValue()).toBe("01/11/2026");
+    await page.context().close();
+  });
+
+  test("erases a draft when asked", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    await page.getByLabel("Fecha", { exact: true }).focus();
+    await page.getByText(/^Guardado \d\d:\d\d$/).waitFor();
+    await page.getByRole("button", { name: "Borrar lo que escribí" }).click();
+    await page.getByRole("button", { name: "Borrar", exact: true }).click();
+    await page.getByText("Borramos lo que habías escrito").waitFor();
+    await page.reload();
+    await identify(page);
+    await page.getByText("Fiat Cronos").waitFor();
+    await page.context().close();
+  });
+
+  test("sends photos small and stripped, refuses what is no photo, and forgets the draft when sent", async () => {
+    const page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
+    const input = page.locator('input[type="file"]').first();
+    await input.setInputFiles({ name: "virus.jpg", mimeType: "image/jpeg", buffer: Buffer.from("MZ…") });
+    await page.getByText(/Archivos validos/).waitFor();
+    await input.setInputFiles({ name: "frente 1.png", mimeType: "image/png", buffer: await bigPhoto() });
+    await page.getByText("frente 1.jpg").first().waitFor();
+    await expectGoodPage(page);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await page.getByText("El siniestro se ingresó correctamente").waitFor();
+    await expectGoodPage(page);
+
+    const uploads = area.server.calls.filter(({ path }) => path.endsWith("/files"));
+    const [file] = uploads.flatMap(({ body }) => (body as { files: SentFile[] }).files);
+    const sent = await sharp(Buffer.from(file?.content ?? "", "base64")).metadata();
+    expect({ name: file?.filename, format: sent.format, width: sent.width, exif: sent.exif }).toEqual({
+      name: "frente 1.jpg",
+      format: "jpeg",
+      width: 2000,
+      exif: undefined,
+    });
+    await page.reload();
+    await identify(page);
+    await page.getByText("Fiat Cronos").waitFor();
+    await page.context().close();
+  });
+
+  test("warns who is idle and forgets who it was", async () => {
+    const page = await area.open(claims);
+    await page.clock.install();
+    await startClaim(page);
+    await page.clock.fastForward("15:01");
+    await page.getByRole("alertdialog", { name: "¿Seguís ahí?" }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole("button", { name: "Seguir acá" }).click();
+    await page.clock.fastForward("16:02");
+    await page.getByLabel("DNI del asegurado").waitFor();
+    await page.getByText("Tu sesión se cerró por inactividad.").waitFor();
+    await page.context().close();
+  });
+
+  test("tells that there is no signal", async () => {
+    const page = await area.open(claims);
+    await page.getByLabel("DNI del asegurado").waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("No tenés conexión.").waitFor();
+    await expectGoodPage(page);
+    await page.context().setOffline(false);
+    await page.getByText("No tenés conexión.").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test.each([
+    ["a new version", '"two"', "Hay una versión nueva"],
+    ["no signal", '"one"', "No pudimos cargar esta parte"],
+  ])("tells a lost script apart: %s", async (_name, etag, heading) => {
+    let asked = 0;
+    area.server.intercept = ({ path, method }) => {
+      if (path.includes("claim-desk") && path.endsWith(".js")) return { status: 404 };
+      return method === "HEAD" && ++asked > 1 ? { headers: { etag } } : undefined;
+    };
+    const page = await area.open(claims);
+    await identify(page);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    await expectGoodPage(page);
+    await page.context().close();
+  });
+
+  test("shows a page of its own when the page breaks", async () => {
+    answer("/api/self-management-platforms", { body: { data: { platforms: [{ name: "litoral" }] } } });
+    const page = await area.open(claims);
+    await page.getByRole("heading", { name: "Algo salió mal" }).waitFor();
+    await page.getByRole("button", { name: "Contanos qué pasó" }).click();
+    await expectGoodPage(page);
+    await page.getByRole("button", { name: "Cerrar" }).click();
+    area.server.intercept = () => undefined;
+    await page.getByRole("button", { name: "Volver a intentar" }).click();
+    await page.getByLabel("DNI del asegurado").waitFor();
+    await page.context().close();
+  });
+});
+
+type SentFile = { readonly filename: string; readonly content: string };
+
+function answer(path: string, given: Answer | "hang"): void {
+  area.server.intercept = (call) => (call.path.startsWith(path) ? given : undefined);
+}
+
+function isSave({ method, path }: Call): boolean {
+  return method === "POST" && path === "/api/accidents";
+}
+
+/** A photo of 4000 pixels that tells where it was taken. */
+function bigPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#336699" } })
+    .withExif({ IFD0: { Copyright: "secreto" }, IFD3: { GPSLatitudeRef: "S" } })
+    .png()
+    .toBuffer();
+}
