@@ -1,3 +1,4 @@
+import type { Trx } from "../db/tables.ts";
 import type { Problem } from "../http/problems.ts";
 import type { Platforms } from "../platforms/platforms.ts";
 
@@ -47,6 +48,7 @@ export type WalkContext = {
 
 /** Whether the flow would have allowed what was sent: problems, none when it would. */
 export type AccidentWalk = (
+  trx: Trx,
   body: AccidentBody,
   context: WalkContext,
 ) => readonly Problem[] | Promise<readonly Problem[]>;

@@ -57,7 +57,7 @@ export async function saveAccident(trx: Trx, { platforms, rules }: Desk, save: S
   if (body.insured?.identityNumber !== undefined && body.insured.identityNumber !== subject.identityNumber) {
     throw new AppError("policy-not-found");
   }
-  const problems = await rules.walk(body, {
+  const problems = await rules.walk(trx, body, {
     ...walkContext(policy, subject, now),
     riskType,
     isSending,

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
 import { type FieldProblem, rewalk, unwire } from "#engine/runtime/index.ts";
 import type { AccidentBody, AccidentRules, WalkContext } from "../accidents/accident.ts";
+import type { Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import type { Releases } from "./releases.ts";
 
@@ -12,18 +13,19 @@ export function claimRules(releases: Releases, fields: Readonly<Record<string, o
       const { riskType = "other", flows } = releases.products.get(product) ?? {};
       return flows?.claim === undefined ? undefined : { flow: flows.claim, riskType };
     },
-    walk: (body, context) => walkClaim(releases, body, context),
+    walk: (trx, body, context) => walkClaim(releases, trx, body, context),
   };
 }
 
 async function walkClaim(
   releases: Releases,
+  trx: Trx,
   body: AccidentBody,
   { isSending, release, insured, ...known }: WalkContext,
 ): Promise<readonly FieldProblem[]> {
   const product = releases.products.get(known.product);
   const flow = product?.flows.claim;
-  const walker = flow && (await releases.walker(flow, known, release));
+  const walker = flow && (await releases.walker(trx, flow, known, release));
   if (!walker) throw new AppError("release-unknown");
   const sent = unwire(walker.release.answers, body as Json) as JsonObject;
   const answers = pick(sent, walker.release.answers);

@@ -15,32 +15,30 @@ export type Releases = {
   find(flow: string, audience: Audience): Promise<Published | undefined>;
   /** A release by its name, of today's documents or of earlier ones. */
   open(hash: string): Promise<Published | undefined>;
-  /** The flow with which what was sent is walked again: the one of that name, if it was handed out for the same people. */
-  walker(flow: string, audience: Audience, hash: string | undefined): Promise<Flow | undefined>;
+  /**
+   * The flow with which what was sent is walked again: the one of that name, if it was handed out for the same people.
+   * It asks `on`, the transaction of the caller: where there is one connection, another would never come.
+   */
+  walker(on: Db, flow: string, audience: Audience, hash: string | undefined): Promise<Flow | undefined>;
 };
 
 /** Releases made from documents when they are first asked for, kept in the database for the drafts that begin with them. */
 export function createReleases(db: Db, documents: Documents, clock: Clock): Releases {
-  const found = new Map<string, Promise<Published | undefined>>();
+  const made = new Map<string, Published | undefined>();
+  const kept = new Set<string>();
   const opened = new Map<string, Published>();
   const flows = new Map<string, Promise<Flow>>();
 
-  const find = (flow: string, audience: Audience): Promise<Published | undefined> => {
+  const current = (flow: string, audience: Audience): Published | undefined => {
     const key = JSON.stringify([flow, documents.narrow(flow, audience)]);
-    const known = found.get(key) ?? make(flow, audience);
-    found.set(key, known);
-    return known;
+    if (!made.has(key)) {
+      const release = documents.compile(flow, audience);
+      made.set(key, release && publish(release));
+    }
+    return made.get(key);
   };
-  const make = async (flow: string, audience: Audience): Promise<Published | undefined> => {
-    const release = documents.compile(flow, audience);
-    if (!release) return undefined;
-    const published = publish(release);
-    await keep(db, published, documents.narrow(flow, audience), clock());
-    opened.set(published.hash, published);
-    return published;
-  };
-  const open = async (hash: string): Promise<Published | undefined> => {
-    const known = opened.get(hash) ?? (await load(db, hash));
+  const open = async (hash: string, on = db): Promise<Published | undefined> => {
+    const known = opened.get(hash) ?? (await load(on, hash));
     if (known) opened.set(hash, known);
     return known;
   };
@@ -51,14 +49,21 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   };
   return {
     products: documents.products,
-    find,
-    open,
-    walker: async (flow, audience, hash) => {
-      const current = await find(flow, audience);
-      if (!current) return undefined;
-      if (hash === undefined || hash === current.hash) return flowOf(current);
-      const isForThem = await isHandedOut(db, hash, flow, documents.narrow(flow, audience));
-      const earlier = isForThem ? await open(hash) : undefined;
+    find: async (flow, audience) => {
+      const published = current(flow, audience);
+      if (!published || kept.has(published.hash)) return published;
+      await keep(db, published, documents.narrow(flow, audience), clock());
+      kept.add(published.hash);
+      opened.set(published.hash, published);
+      return published;
+    },
+    open: (hash) => open(hash),
+    walker: async (on, flow, audience, hash) => {
+      const published = current(flow, audience);
+      if (!published) return undefined;
+      if (hash === undefined || hash === published.hash) return flowOf(published);
+      const isForThem = await isHandedOut(on, hash, flow, documents.narrow(flow, audience));
+      const earlier = isForThem ? await open(hash, on) : undefined;
       return earlier && flowOf(earlier);
     },
   };

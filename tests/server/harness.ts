@@ -10,6 +10,7 @@ import { type AppOptions, buildApp } from "#server/app.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { diskStore } from "#server/files/store.ts";
 import { collectPlatforms } from "#server/platforms/platforms.ts";
+import type { OpenFlows } from "#server/releases/product.ts";
 import { type DemoPerson, demoPeople, demoPolicyId, seedDemo } from "#server/seed/demo.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
@@ -67,12 +68,16 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 export async function startHarness(
-  options: Partial<AppOptions> & { readonly people?: readonly DemoPerson[] } = {},
+  options: Partial<AppOptions> & {
+    readonly people?: readonly DemoPerson[];
+    /** Flows to walk what is sent; without them everything will do. */
+    readonly flows?: OpenFlows;
+  } = {},
 ): Promise<Harness> {
   const database = await openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), "tramite-"));
   const time = { now: Date.parse("2026-11-20T15:00:00Z") };
-  const { people = demoPeople, ...rest } = options;
+  const { people = demoPeople, flows, ...rest } = options;
   const clock = (): Date => new Date(time.now);
   await seedDemo(database.db, clock(), { people, platforms: ["cordillera"] });
   const app = await buildApp({
@@ -80,6 +85,7 @@ export async function startHarness(
     store: diskStore(folder),
     platforms,
     rules: anything,
+    ...flows?.(database.db, clock),
     clock,
     challengeCode: () => "123456",
     ...rest,

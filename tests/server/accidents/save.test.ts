@@ -144,7 +144,7 @@ test("the walk of the flow refuses by field, and sees only what the server knows
   const strict = await startHarness({
     rules: {
       ...anything,
-      walk: (body, context) => {
+      walk: (_trx, body, context) => {
         seen.push(context);
         return body.date === "2026/11/21"
           ? [{ code: "field_date_max", path: "/date", params: { date: "20/11/2026" } }]

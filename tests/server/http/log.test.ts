@@ -10,7 +10,7 @@ beforeAll(async () => {
     logStream: { write: (line) => lines.push(line) },
     rules: {
       ...anything,
-      walk: (body) => {
+      walk: (_trx, body) => {
         if (fails) throw new Error(`broke on ${JSON.stringify(body)}`);
         return [];
       },
