@@ -1,18 +1,13 @@
-import { existsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { leanBuild } from "./scripts/lean-build.ts";
 import { moduleReport } from "./scripts/module-report.ts";
-import { rjsfAliases } from "./scripts/rjsf-aliases.ts";
-import { inRepository } from "./scripts/run.ts";
-
-// The insured's area and the broker's; each is built when its page exists.
-const pages = ["public.html", "app.html"].filter((page) => existsSync(inRepository(page)));
+import { pages } from "./scripts/web-pages.ts";
 
 export default defineConfig({
   base: "/",
   appType: "mpa",
-  plugins: [react(), moduleReport()],
-  resolve: { alias: [...rjsfAliases] },
+  plugins: [react(), leanBuild(), moduleReport()],
   build: {
     target: "es2022",
     outDir: "dist",
@@ -21,7 +16,7 @@ export default defineConfig({
     // The page's CSP allows no inline script, style or font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages },
+    rolldownOptions: { input: [...pages] },
   },
   test: {
     projects: [

@@ -1,13 +1,15 @@
 import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import { listFiles } from "./list-files.ts";
-import { runScript } from "./run.ts";
+import { inRepository, runScript } from "./run.ts";
 
 // `npm run bench`: each bench of tests/bench, or those named on the command line, one after another so that none
 // disturbs the next. `npm run bench -- --serve` serves the forms on which engines are compared.
 const [first, ...rest] = process.argv.slice(2);
 
 if (first === "--serve") {
-  process.exitCode = (await runScript("tests/bench/serve.ts", rest)) ? 0 : 1;
+  // In this process, so that a signal to it ends the server.
+  await import(pathToFileURL(inRepository("tests/bench/serve.ts")).href);
 } else {
   const wanted = first === undefined ? [] : [first, ...rest];
   const benches = listFiles(["tests/bench/*.bench.ts"]).filter(

@@ -1,11 +1,31 @@
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import { compressBuild } from "./compress.ts";
 import { inRepository } from "./run.ts";
+import { pages } from "./web-pages.ts";
 import { stampBuild } from "./web-stamp.ts";
 
-// `npm run build`: the browser's part into dist/, always the production one.
+// `npm run build`: the browser's part into dist/, always the production one. Each page is a build of its own, so that
+// nothing that only another page uses reaches it in a module that both have.
 process.env.NODE_ENV = "production";
 await stampBuild(async () => {
-  await build({ root: inRepository(""), configFile: inRepository("vite.config.ts"), logLevel: "warn" });
+  for (const [index, page] of pages.entries()) {
+    await build({
+      root: inRepository(""),
+      configFile: inRepository("vite.config.ts"),
+      logLevel: "warn",
+      plugins: [onlyPage(page)],
+      build: { emptyOutDir: index === 0, manifest: `.vite/${page}.manifest.json` },
+    });
+  }
   compressBuild();
 });
+
+function onlyPage(page: string): Plugin {
+  return {
+    name: "only-page",
+    config(config) {
+      // Settings that are merged would add the page to the others.
+      config.build = { ...config.build, rolldownOptions: { ...config.build?.rolldownOptions, input: page } };
+    },
+  };
+}

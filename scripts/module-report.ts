@@ -5,7 +5,7 @@ import { inRepository } from "./run.ts";
 /** What each chunk of a build is made of: file of the chunk → source module → its characters before minifying. */
 export type ModuleReport = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Writes `.vite/modules.json` beside the manifest, which `npm run size` reads to see what reached the browser. */
+/** Writes `.vite/<page>.modules.json` beside the manifest, which `npm run size` reads to see what reached the browser. */
 export function moduleReport(): Plugin {
   return {
     name: "module-report",
@@ -19,9 +19,11 @@ export function moduleReport(): Plugin {
         );
         report[output.fileName] = Object.fromEntries(lengths.filter(([, length]) => length > 0));
       }
+      const entries = Object.values(bundle).filter((output) => output.type === "chunk" && output.isEntry);
+      const pages = entries.map(({ name }) => `${name}.html`).toSorted();
       this.emitFile({
         type: "asset",
-        fileName: ".vite/modules.json",
+        fileName: `.vite/${pages.join("+")}.modules.json`,
         source: JSON.stringify(report, null, 2),
       });
     },

@@ -6,6 +6,7 @@ import { listFirstLoad, measure } from "./measure-chunks.ts";
 import type { ModuleReport } from "./module-report.ts";
 import { inRepository, runScript } from "./run.ts";
 import budgets from "./size-budgets.json" with { type: "json" };
+import { pages } from "./web-pages.ts";
 import { isWebBuilt } from "./web-stamp.ts";
 
 // `npm run size`: what the browser loads first, against the budgets; ends badly past a limit and when something
@@ -13,12 +14,18 @@ import { isWebBuilt } from "./web-stamp.ts";
 const showsParts = process.argv.includes("--parts");
 const dist = inRepository("dist");
 if (!isWebBuilt() && !(await runScript("scripts/build.ts", []))) process.exit(1);
-const manifest: Manifest = readJson(`${dist}/.vite/manifest.json`);
-const modules: ModuleReport = readJson(`${dist}/.vite/modules.json`);
+const built = pages.map((page) => ({
+  page,
+  manifest: readJson<Manifest>(`${dist}/.vite/${page}.manifest.json`),
+  modules: readJson<ModuleReport>(`${dist}/.vite/${page}.modules.json`),
+}));
+const modules: ModuleReport = Object.assign({}, ...built.map((build) => build.modules));
 
 const rows = budgets
-  .filter(({ entries }) => manifest[entries[0] ?? ""])
-  .map((budget) => ({ ...budget, files: listFirstLoad(manifest, budget.entries) }))
+  .flatMap((budget) => {
+    const manifest = built.find(({ page }) => page === budget.entries[0])?.manifest;
+    return manifest ? [{ ...budget, files: listFirstLoad(manifest, budget.entries) }] : [];
+  })
   .map((budget) => ({ ...budget, size: measure(dist, budget.files) }));
 for (const { name, files, size, goal, limit } of rows) {
   const verdict = size > limit ? "MAL" : size > goal ? "sobre el objetivo" : "bien";

@@ -12,7 +12,10 @@ const sources = [
   "package-lock.json",
   "public/**",
   "schemas/**",
-  "scripts/rjsf-aliases.ts",
+  "scripts/drop-messages.ts",
+  "scripts/lean-build.ts",
+  "scripts/web-pages.ts",
+  "scripts/stand-ins/**",
   "src/**",
   "vite.config.ts",
 ];

@@ -54,11 +54,13 @@ export function withVariables(
   return { parent: environment, variables, conditions };
 }
 
-/** The environment with one more condition, which may use what was there before it. */
+/** The environment with one more condition, which may use what was there before it; a variable of that name is hidden. */
 export function addCondition(environment: Environment, name: string, source: string): Environment {
   const conditions = new Map(environment.conditions);
   conditions.set(name, { source, environment });
-  return { parent: environment, variables: environment.variables, conditions };
+  const variables = new Map(environment.variables);
+  const isHiding = variables.delete(name);
+  return { parent: environment, variables: isHiding ? variables : environment.variables, conditions };
 }
 
 // CEL's own words and the names of its types: a variable called like that could not be read.

@@ -10,7 +10,9 @@ export {
   type Scope,
   withVariables,
 } from "./environment.ts";
+export { functionNames } from "./function-names.ts";
 export { expressionMessages } from "./messages.ts";
+export { nearest } from "./nearest.ts";
 export { type ExpressionCode, type ExpressionProblem, expressionCodes } from "./problem.ts";
 export { listPathOf, type Reads, readsOf } from "./reads.ts";
 export { type JsonSchema, kindOf } from "./schema.ts";

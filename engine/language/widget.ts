@@ -32,6 +32,7 @@ export function widgetFor(schema: Schema, source?: { readonly search?: boolean }
   if (schema.type === "integer" || schema.type === "number") return schema.money ? "money" : "number";
   if (schema.format === "date") return "date";
   if (schema.format === "time") return "time";
+  if (schema.format !== undefined) return "text";
   if (masked.some((keyword) => schema[keyword])) return "identifier";
-  return (schema.maxLength ?? 0) > oneLine ? "textarea" : "text";
+  return schema.format === undefined && (schema.maxLength ?? 0) > oneLine ? "textarea" : "text";
 }

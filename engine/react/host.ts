@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "#engine/language/index.ts";
-import type { Effect, FileReference, Reply, State } from "#engine/runtime/index.ts";
+import type { Effect, FailureView, FileReference, Reply, State } from "#engine/runtime/index.ts";
 
 /** What a wizard needs from the page around it. The engine asks, the host does; nothing here throws. */
 export type Host = {
@@ -19,8 +19,8 @@ export type Host = {
   text(code: string, params?: Readonly<Record<string, Json>>): string;
   /** Called after each change of the draft. */
   save(state: State): void;
-  /** A final step hands over to another flow. */
-  start(flow: string, context: JsonObject): void;
+  /** A final step or a failure hands over to another flow, where what the failure said is to be shown. */
+  start(flow: string, context: JsonObject, failure?: FailureView): void;
   /** A final step was reached: the draft is no longer needed. */
   finish(state: State): void;
 };

@@ -63,7 +63,9 @@ const Leaf = memo(
           describedBy={[errorId, hintId].filter(Boolean).join(" ") || undefined}
           invalid={leaf.problem !== undefined}
           host={host}
-          answer={(value) => send({ type: "answer", pointer: leaf.pointer, value })}
+          answer={(value, isTyping) =>
+            send({ type: "answer", pointer: leaf.pointer, value, ...(isTyping ? { isTyping } : {}) })
+          }
           send={send}
         />
       </div>

@@ -3,6 +3,7 @@ import type { ListView } from "#engine/runtime/index.ts";
 import { elementId } from "./element-id.ts";
 import { Fields } from "./form-layout.tsx";
 import { AddIcon, AlertIcon, RemoveIcon } from "./icons.tsx";
+import { inSentence } from "./in-sentence.ts";
 import { problemText } from "./problem-text.ts";
 import { ToolsContext, ViewContext } from "./tools.ts";
 
@@ -36,7 +37,7 @@ export function ListField({ list, drawn }: Props) {
               onClick={() => send({ type: "remove-item", pointer: list.pointer, index })}
             >
               <RemoveIcon />
-              {host.text("form.list.remove", { title: item.title })}
+              {host.text("form.list.remove", { title: inSentence(item.title) })}
             </button>
           )}
         </fieldset>
@@ -48,7 +49,7 @@ export function ListField({ list, drawn }: Props) {
           onClick={() => send({ type: "add-item", pointer: list.pointer })}
         >
           <AddIcon />
-          {host.text("form.list.add", { title: list.itemTitle })}
+          {host.text("form.list.add", { title: inSentence(list.itemTitle) })}
         </button>
       )}
       {list.problem && (

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import type { FieldView, LeafView, SummaryView } from "#engine/runtime/index.ts";
+import type { Host } from "./host.ts";
 import { filesOf, showValue } from "./show-value.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import { ToolsContext } from "./tools.ts";
@@ -22,12 +23,35 @@ export function Review({ summary }: { readonly summary: readonly SummaryView[] }
           {host.text("form.review.change")}
         </button>
       </div>
-      <Rows fields={section.fields} />
+      <Rows fields={answered(section.fields, host)} />
     </section>
   ));
 }
 
-/** Answers of a level; what was not answered is not said. */
+/** Fields that have something to show: what was not answered is not said, nor is a group of such. */
+function answered(fields: readonly FieldView[], host: Host): readonly FieldView[] {
+  return fields.flatMap((field): readonly FieldView[] => {
+    if (field.type === "leaf")
+      return isFileLeaf(field) || showValue(field, host.text) !== undefined ? [field] : [];
+    if (field.type === "list")
+      return field.items.length === 0
+        ? []
+        : [
+            {
+              ...field,
+              items: field.items.map((item) => ({ ...item, fields: answered(item.fields, host) })),
+            },
+          ];
+    const inner = answered(field.fields, host);
+    return inner.length === 0 ? [] : [{ ...field, fields: inner }];
+  });
+}
+
+function isFileLeaf({ widget }: LeafView): boolean {
+  return widget === "files" || widget === "file";
+}
+
+/** Answers of a level. */
 function Rows({ fields }: { readonly fields: readonly FieldView[] }) {
   const leaves = fields.filter((field) => field.type === "leaf");
   return (
@@ -62,9 +86,8 @@ function Rows({ fields }: { readonly fields: readonly FieldView[] }) {
 
 function Row({ leaf }: { readonly leaf: LeafView }) {
   const { host } = useContext(ToolsContext);
-  const isFile = leaf.widget === "files" || leaf.widget === "file";
-  const files = isFile ? filesOf(leaf.value) : [];
-  const value = isFile ? undefined : showValue(leaf, host.text);
+  const files = isFileLeaf(leaf) ? filesOf(leaf.value) : [];
+  const value = isFileLeaf(leaf) ? undefined : showValue(leaf, host.text);
   if (files.length === 0 && value === undefined) return null;
   return (
     <div>

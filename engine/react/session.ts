@@ -82,7 +82,7 @@ export function createSession<R extends { readonly state: State }>(
         underway.delete(effect.id);
         return;
       case "start":
-        host().start(effect.flow, effect.context);
+        host().start(effect.flow, effect.context, view.failure);
         return;
       case "finish":
         host().finish(run.state);

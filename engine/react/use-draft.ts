@@ -6,27 +6,54 @@ export type Draft = {
   readonly text: string;
   type(text: string): void;
   commit(): void;
+  /** The box lost the focus. */
+  leave(): void;
   /** Forgets what is typed. */
   drop(): void;
 };
 
+/** Stillness after which what is typed is told without being judged: a tab may be killed with the box in focus. */
+const pause = 500;
+
 /**
  * Local text over an answer. `commit` runs on blur, before any event that reads answers (a press, going
  * back, the tab being hidden) and when the widget goes away; text that says what was shown is no answer.
+ * `whileTyping`, where given, is told the text at each pause.
  */
-export function useDraft(shown: string, answer: (text: string) => void): Draft {
+export function useDraft(
+  shown: string,
+  answer: (text: string) => void,
+  whileTyping?: (text: string) => void,
+): Draft {
   const { drafts } = useContext(ToolsContext);
+  const tellsPauses = whileTyping !== undefined;
   const [typed, setTyped] = useState<string>();
   // The commit may come in the same event as the last key, before any render.
   const latest = useRef<string | undefined>(undefined);
+  const isTold = useRef(false);
 
   function commit(): void {
     const text = latest.current;
     if (text === undefined) return;
+    forgetTyped();
+    if (text !== shown || isTold.current) answer(text);
+    isTold.current = false;
+  }
+  function forgetTyped(): void {
     latest.current = undefined;
     setTyped(undefined);
-    if (text !== shown) answer(text);
   }
+  const tellLatest = useEffectEvent(() => {
+    if (latest.current === undefined) return;
+    isTold.current = true;
+    whileTyping?.(latest.current);
+  });
+  // The text is state, so that each key starts the wait anew; a box that nobody types in waits for nothing.
+  useEffect(() => {
+    if (typed === undefined || !tellsPauses) return;
+    const timer = setTimeout(() => tellLatest(), pause);
+    return () => clearTimeout(timer);
+  }, [typed, tellsPauses]);
   const commitLatest = useEffectEvent(commit);
   useEffect(() => {
     const forget = drafts.register(() => commitLatest());
@@ -43,9 +70,7 @@ export function useDraft(shown: string, answer: (text: string) => void): Draft {
       setTyped(text);
     },
     commit,
-    drop() {
-      latest.current = undefined;
-      setTyped(undefined);
-    },
+    leave: () => drafts.leave(() => commitLatest()),
+    drop: forgetTyped,
   };
 }

@@ -28,6 +28,7 @@ export function useMachine<R extends { readonly state: State }>(
   }, [latest, host]);
   useEffect(() => session.open(), [session]);
   useCommitWhenHidden(handle.drafts);
+  useHoldWhilePressed(handle.drafts);
   return { view, ...handle };
 }
 
@@ -59,6 +60,36 @@ function useCommitWhenHidden(drafts: Drafts): void {
     return () => {
       document.removeEventListener("visibilitychange", onVisibility);
       window.removeEventListener("pagehide", onHide);
+    };
+  }, [drafts]);
+}
+
+/** The click comes after the pointer's release and before any timer; on touch the mouse's events come last. */
+function useHoldWhilePressed(drafts: Drafts): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hold = () => {
+      clearTimeout(timer);
+      drafts.hold();
+    };
+    const release = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => drafts.release());
+    };
+    const listeners = {
+      pointerdown: hold,
+      mousedown: hold,
+      pointerup: release,
+      mouseup: release,
+      pointercancel: release,
+    };
+    const capture = { capture: true };
+    for (const [name, listener] of Object.entries(listeners))
+      document.addEventListener(name, listener, capture);
+    return () => {
+      clearTimeout(timer);
+      for (const [name, listener] of Object.entries(listeners))
+        document.removeEventListener(name, listener, capture);
     };
   }, [drafts]);
 }

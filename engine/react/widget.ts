@@ -12,7 +12,8 @@ export type WidgetProps = {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly host: Host;
-  answer(value: Json | undefined): void;
+  /** `isTyping` keeps the answer without judging it yet. */
+  answer(value: Json | undefined, isTyping?: boolean): void;
   send(event: Event): void;
 };
 

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright";
 import { findBrowser } from "#scripts/browser.ts";
 import { inRepository, runScript } from "#scripts/run.ts";
 import { isWebBuilt } from "#scripts/web-stamp.ts";
@@ -77,7 +83,11 @@ export async function startProduct(
   };
 }
 
-async function openVisit(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
+async function openVisit(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({ ...phone, locale: "es-AR", baseURL, ...options });
   context.setDefaultTimeout(patience);
   const complaints: string[] = [];
@@ -88,7 +98,7 @@ async function openVisit(browser: Browser, baseURL: string, options: BrowserCont
       complain(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
   const page = await context.newPage();
-  page.on("pageerror", (error) => complaints.push(String(error)));
   return { page, context, complaints };
 }

@@ -1,19 +1,31 @@
-import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
-import type { Registry } from "@rjsf/utils";
+import type { Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from "@rjsf/utils";
+import ObjectField from "./object-field.tsx";
 
-/**
- * RJSF's default registry as this product uses it: the two fields that open a form. In a build it stands in
- * for the library's, whose other fields, templates and widgets are then left out; the form brings its own.
- */
-export default function getDefaultRegistry(): Omit<Registry, "schemaUtils"> {
+type Parts = {
+  readonly schema: RJSFSchema;
+  readonly fields: Registry["fields"];
+  readonly templates: Partial<TemplatesType>;
+};
+
+/** What RJSF's fields are given with each flat form: the fields that open it, and the form's own parts. */
+export function createRegistry({ schema, fields, templates }: Parts): Registry {
   return {
-    fields: { ObjectField, SchemaField },
-    templates: { ButtonTemplates: {} } as Registry["templates"],
+    fields: { ObjectField, SchemaField, ...fields },
+    templates: { ButtonTemplates: {}, ...templates } as Registry["templates"],
     widgets: {},
-    rootSchema: {},
+    rootSchema: schema,
     formContext: {},
+    schemaUtils: flatSchemaUtils as SchemaUtilsType,
     translateString: (text) => text,
     globalFormOptions: { idPrefix: "root", idSeparator: "_", useFallbackUiForUnsupportedType: false },
+    uiSchemaDefinitions: {},
   };
 }
+
+/** The reading of schemas without references, conditions, alternatives or defaults: each question's plainest answer. */
+export const flatSchemaUtils: Partial<SchemaUtilsType> = {
+  retrieveSchema: (schema) => schema,
+  getDisplayLabel: () => false,
+  isSelect: () => false,
+};

@@ -25,7 +25,7 @@ function DateControl({ leaf, answer, ...rest }: WidgetProps) {
           placeholder: rest.host.text("form.date.placeholder"),
           autoComplete: "off",
         }}
-        onText={(typed) => answer(mask.clean(typed) || undefined)}
+        onText={(typed, isTyping) => answer(mask.clean(typed) || undefined, isTyping)}
       />
       {!leaf.readOnly && (
         <button

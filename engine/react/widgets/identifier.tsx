@@ -22,7 +22,9 @@ function IdentifierControl({ leaf, answer, ...rest }: WidgetProps) {
       mask={mask}
       shown={mask === undefined ? value : mask.format(value)}
       input={{ inputMode: mask?.inputMode, autoComplete: mask?.autoComplete ?? "off" }}
-      onText={(typed) => answer((mask === undefined ? typed.trim() : mask.clean(typed)) || undefined)}
+      onText={(typed, isTyping) =>
+        answer((mask === undefined ? typed.trim() : mask.clean(typed)) || undefined, isTyping)
+      }
     />
   );
 }

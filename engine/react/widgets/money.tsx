@@ -13,7 +13,7 @@ function MoneyControl({ leaf, answer, ...rest }: WidgetProps) {
       leaf={leaf}
       shown={typeof leaf.value === "number" ? formatMoney(leaf.value, currency) : ""}
       input={{ inputMode: "decimal", autoComplete: "off", className: "flow-input flow-short flow-money" }}
-      onText={(typed) => answer(parseMoney(typed))}
+      onText={(typed, isTyping) => answer(parseMoney(typed), isTyping)}
     />
   );
 }

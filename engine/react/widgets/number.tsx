@@ -17,7 +17,7 @@ function NumberControl({ leaf, answer, ...rest }: WidgetProps) {
         autoComplete: "off",
         className: "flow-input flow-short",
       }}
-      onText={(typed) => answer(parseNumber(typed, isInteger))}
+      onText={(typed, isTyping) => answer(parseNumber(typed, isInteger), isTyping)}
     />
   );
 }

@@ -12,12 +12,13 @@ type TextBoxProps = Omit<WidgetProps, "answer"> & {
     ComponentProps<"input">,
     "inputMode" | "autoComplete" | "placeholder" | "type" | "className"
   >;
-  onText(text: string): void;
+  /** `isTyping` while the person pauses in the middle of it. */
+  onText(text: string, isTyping?: boolean): void;
 };
 
 /** One line of text that is typed locally and told on blur, on Enter and before a press; masked when asked. */
 export function TextBox({ id, leaf, describedBy, invalid, shown, mask, input, onText }: TextBoxProps) {
-  const draft = useDraft(shown, onText);
+  const draft = useDraft(shown, onText, (text) => onText(text, true));
 
   function type(element: HTMLInputElement): void {
     const typed = element.value;
@@ -51,7 +52,7 @@ export function TextBox({ id, leaf, describedBy, invalid, shown, mask, input, on
       aria-invalid={invalid}
       aria-describedby={describedBy}
       onChange={(event) => type(event.currentTarget)}
-      onBlur={() => draft.commit()}
+      onBlur={() => draft.leave()}
       onPaste={paste}
     />
   );

@@ -16,7 +16,7 @@ function TextControl({ leaf, answer, ...rest }: WidgetProps) {
       input={kinds[leaf.schema.format ?? ""] ?? {}}
       leaf={leaf}
       shown={typeof leaf.value === "string" ? leaf.value : ""}
-      onText={(typed) => answer(textAnswer(typed))}
+      onText={(typed, isTyping) => answer(textAnswer(typed), isTyping)}
     />
   );
 }

@@ -6,8 +6,10 @@ import { textAnswer } from "./text-box.tsx";
 export const textarea: Widget = { naming: "label", Control: TextareaControl };
 
 function TextareaControl({ id, leaf, describedBy, invalid, host, answer }: WidgetProps) {
-  const draft = useDraft(typeof leaf.value === "string" ? leaf.value : "", (typed) =>
-    answer(textAnswer(typed)),
+  const draft = useDraft(
+    typeof leaf.value === "string" ? leaf.value : "",
+    (typed) => answer(textAnswer(typed)),
+    (typed) => answer(textAnswer(typed), true),
   );
   const max = leaf.schema.maxLength;
   const counterId = `${id}-counter`;
@@ -24,7 +26,7 @@ function TextareaControl({ id, leaf, describedBy, invalid, host, answer }: Widge
         aria-invalid={invalid}
         aria-describedby={describedByAll || undefined}
         onChange={(event) => draft.type(event.currentTarget.value)}
-        onBlur={() => draft.commit()}
+        onBlur={() => draft.leave()}
       />
       {max !== undefined && (
         <span id={counterId} className="flow-counter">

@@ -20,7 +20,7 @@ function TimeControl({ leaf, answer, ...rest }: WidgetProps) {
         autoComplete: "off",
         className: "flow-input flow-short",
       }}
-      onText={(typed) => answer(mask.clean(typed) || undefined)}
+      onText={(typed, isTyping) => answer(mask.clean(typed) || undefined, isTyping)}
     />
   );
 }

@@ -86,7 +86,7 @@ export function useCombobox({ leaf, answer, send }: Pick<WidgetProps, "leaf" | "
     open: () => setOpen(!leaf.readOnly),
     leave() {
       setOpen(false);
-      draft.commit();
+      draft.leave();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import type { JsonObject } from "#engine/language/index.ts";
 import { type Draft, draftLife, isOutdated } from "#src/shared/drafts/draft.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
@@ -6,15 +7,20 @@ import { ResumeOffer } from "./resume-offer.tsx";
 import { draftStore } from "./store.ts";
 import "#engine/react/flow.css";
 import { Wizard } from "./wizard.tsx";
-import { entryFlow, resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
+import { entryFlow, type Handover, resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
 
 type Desk = { readonly status: "looking" } | { readonly status: "offer"; readonly draft: Draft } | Open;
-type Open = { readonly status: "open"; readonly start: WizardStart };
+type Open = {
+  readonly status: "open";
+  readonly start: WizardStart;
+  /** What the wizard before left when it failed. */
+  readonly left?: Handover | undefined;
+};
 
 /** Where an identified person works: a draft is offered first, and one wizard hands over to the next. */
 export function ClaimDesk({ identity }: { identity: Identity }) {
   const [desk, setDesk] = useState<Desk>({ status: "looking" });
-  const open = (start: WizardStart) => setDesk({ status: "open", start });
+  const open = (start: WizardStart, left?: Handover) => setDesk({ status: "open", start, left });
   const startOver = () => open(startFlow(entryFlow, identity));
 
   // A renewed ticket of the same person is another identity object, and the desk stays as it is.
@@ -33,6 +39,12 @@ export function ClaimDesk({ identity }: { identity: Identity }) {
     };
   }, [platform, identityNumber]);
 
+  const handOver = async (flow: string, context: JsonObject, failed?: Handover) => {
+    const kept = desk.status === "open" ? desk.left?.draft : undefined;
+    const draft = kept && (await findInterrupted(identity, kept, flow, context));
+    open(draft ? resumeDraft(draft, identity) : startFlow(flow, identity, context), failed);
+  };
+
   if (desk.status === "looking") return <Skeleton />;
   if (desk.status === "offer") {
     return (
@@ -46,16 +58,37 @@ export function ClaimDesk({ identity }: { identity: Identity }) {
       />
     );
   }
-  const { start } = desk;
+  const { start, left } = desk;
   return (
-    <Wizard
-      key={start.draft}
-      start={start}
-      identity={identity}
-      onStart={(flow, context) => open(startFlow(flow, identity, context))}
-      onStartOver={startOver}
-    />
+    <>
+      {left?.message && (
+        <p className="claim-told" role="alert">
+          {left.message}
+        </p>
+      )}
+      <Wizard
+        key={start.draft}
+        start={start}
+        identity={identity}
+        onStart={(flow, context, failed) => void handOver(flow, context, failed)}
+        onStartOver={startOver}
+      />
+    </>
   );
+}
+
+/** The claim that was interrupted, when it is the one that was chosen: by its policy, or by itself once it was saved. */
+async function findInterrupted(
+  { platform, identityNumber }: Identity,
+  id: string,
+  flow: string,
+  { policyId, accidentId }: JsonObject,
+): Promise<Draft | undefined> {
+  const drafts = await draftStore.find(platform, identityNumber).catch(() => []);
+  return drafts.find(({ state: { context, data }, ...draft }) => {
+    const isSame = accidentId === context.accidentId || accidentId === data.id;
+    return draft.id === id && draft.flow === flow && policyId === context.policyId && isSame;
+  });
 }
 
 async function findDraft(platform: string, identityNumber: string): Promise<Draft | undefined> {

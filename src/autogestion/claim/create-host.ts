@@ -10,6 +10,7 @@ import type { Identity } from "#src/shared/session/session-store.ts";
 import { createKeys } from "./idempotency.ts";
 import { createUploads } from "./uploads.ts";
 import { requestFor } from "./wizard-requests.ts";
+import type { Handover } from "./wizard-start.ts";
 
 export type HostSettings = {
   readonly identity: Identity;
@@ -21,7 +22,7 @@ export type HostSettings = {
   /** Whether the person has done something worth keeping. */
   readonly isTouched: () => boolean;
   readonly onSaved: (failed: boolean) => void;
-  readonly onStart: (flow: string, context: JsonObject) => void;
+  readonly onStart: (flow: string, context: JsonObject, handover?: Handover) => void;
   readonly onFinish: () => void;
 };
 
@@ -45,6 +46,11 @@ export function createHost(settings: HostSettings): WizardHost {
     void store.erase(identity.platform, draft);
   };
 
+  const keep = () => {
+    void autosave.flush();
+    autosave.stop();
+  };
+
   const host: Host = {
     request: (effect, signal) =>
       requestFor({ draft, release: settings.release, keys, store, uploads }, effect, signal),
@@ -62,9 +68,13 @@ export function createHost(settings: HostSettings): WizardHost {
     save(state) {
       if (settings.isTouched()) autosave.save(state);
     },
-    start(flow, context) {
-      forget();
-      settings.onStart(flow, context);
+    start(flow, context, failure) {
+      // Who asks has to be proven once more; what was written is as good as before and waits for it.
+      const isKept = failure?.code === "claim-options" && settings.isTouched();
+      if (isKept) keep();
+      else forget();
+      const left = failure && { message: failure.message, ...(isKept ? { draft } : {}) };
+      settings.onStart(flow, context, left);
     },
     finish() {
       forget();

@@ -16,6 +16,13 @@ export type WizardStart = {
   readonly savedAt?: number;
 };
 
+/** What a wizard that failed leaves to the one that it hands over to. */
+export type Handover = {
+  readonly message: string;
+  /** A draft that goes on when its claim is chosen again. */
+  readonly draft?: string;
+};
+
 export const entryFlow = "claim/entry";
 
 /** A new draft of a flow, with what the page knows and what the flow before it handed over. */

@@ -7,12 +7,12 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { type OpenedFlow, openFlow } from "./releases.ts";
 import { WizardForm } from "./wizard-form.tsx";
-import type { WizardStart } from "./wizard-start.ts";
+import type { Handover, WizardStart } from "./wizard-start.ts";
 
 export type WizardProps = {
   start: WizardStart;
   identity: Identity;
-  onStart: (flow: string, context: JsonObject) => void;
+  onStart: (flow: string, context: JsonObject, handover?: Handover) => void;
   /** Begins again at the choice of a claim. */
   onStartOver: () => void;
 };

@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { type BrowserContextOptions, chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { findBrowser } from "#scripts/browser.ts";
-import { rjsfAliases } from "#scripts/rjsf-aliases.ts";
+import { leanBuild } from "#scripts/lean-build.ts";
 
 export type Gallery = {
   /** Opens a scene; fails the test on any error or CSP report of the page. */
@@ -21,8 +21,7 @@ export async function openGallery(): Promise<Gallery> {
     configFile: false as const,
     root: fileURLToPath(new URL("./gallery", import.meta.url)),
     logLevel: "error" as const,
-    plugins: [react()],
-    resolve: { alias: rjsfAliases },
+    plugins: [react(), leanBuild()],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   };
   await build(settings);

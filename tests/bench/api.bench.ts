@@ -1,0 +1,82 @@
+import autocannon from "autocannon";
+import { ask, endChild, heard, startChild } from "./measure/child.ts";
+import type { ServerReady, Usage } from "./measure/server-process.ts";
+import { median, printTable, type Row } from "./measure/statistics.ts";
+
+// CPU that a request costs the server's process, as a multiple of an empty route's in the same process. The requests
+// take turns and each ratio is taken within its round. PGlite works inside the process, so its work is in the figure;
+// PostgreSQL's is not.
+const rounds = 5;
+const connections = 10;
+const databases = process.env.DATABASE_URL === undefined ? ["pglite"] : ["pglite", "postgres"];
+if (databases.length === 1)
+  console.log("  Sin DATABASE_URL no se mide PostgreSQL, del que es el presupuesto.");
+
+for (const database of databases) await measure(database);
+
+async function measure(database: string): Promise<void> {
+  const { DATABASE_URL, ...env } = process.env;
+  const child = startChild("tests/bench/measure/server-process.ts", {
+    ...env,
+    ...(database === "postgres" ? { DATABASE_URL } : {}),
+  });
+  const ready = await heard<ServerReady>(child);
+  const headersOf = (ticket: string) => ({ "x-ticket": ticket, "content-type": "application/json" });
+  const subjects = [
+    { name: "empty route", amount: 3000, url: ready.emptyUrl },
+    {
+      name: "GET /accidents/options",
+      amount: 300,
+      url: `${ready.url}/api/accidents/options?identityNumber=99000003`,
+      headers: headersOf(ready.tickets.reader),
+      budget: 6,
+    },
+    {
+      name: "POST /accidents",
+      amount: 150,
+      url: `${ready.url}/api/accidents`,
+      headers: headersOf(ready.tickets.writer),
+      method: "POST" as const,
+      body: JSON.stringify(ready.accident),
+      budget: 16,
+    },
+  ];
+  const spent = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
+  // The first round warms up and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, budget: _, ...request } of subjects) {
+      const before = await ask<Usage>(child, "usage");
+      const result = await autocannon({ ...request, connections });
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`bench "${name}": ${result.non2xx} answers were no success`);
+      const after = await ask<Usage>(child, "usage");
+      if (round > 0) spent.get(name)?.push((after.cpu - before.cpu) / request.amount);
+    }
+  }
+  const { rss } = await ask<Usage>(child, "usage");
+  await endChild(child);
+
+  const empty = spent.get("empty route") ?? [];
+  const rows = subjects.map(({ name, budget }): Row => {
+    const costs = spent.get(name) ?? [];
+    const ratio = median(costs.map((cost, round) => cost / (empty[round] ?? 1)));
+    const isOver = budget !== undefined && ratio > budget;
+    return [
+      name,
+      `${median(costs).toFixed(0)} µs`,
+      `${ratio.toFixed(1)} ×`,
+      budget === undefined ? "" : `≤ ${budget} ×`,
+      isOver ? "⚠ excede" : "",
+    ];
+  });
+  const budget = database === "postgres" ? 200 : 600;
+  const memory = rss / 1024 / 1024;
+  rows.push([
+    "RSS afterwards",
+    "",
+    `${memory.toFixed(0)} MB`,
+    `≤ ${budget} MB`,
+    memory > budget ? "⚠ excede" : "",
+  ]);
+  printTable([database, "CPU a request", "measured", "budget", ""], rows);
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { compile } from "#engine/expression/index.ts";
+import { flowEnvironment, type Release } from "#engine/language/index.ts";
+import { rewalk, transition, viewOf } from "#engine/runtime/index.ts";
+import { inRepository } from "#scripts/run.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { prepareFlow, publish } from "#server/releases/publish.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { movesOf } from "./measure/play-claim.ts";
+import { beside, median, milliseconds, printTable, quantile, type Row } from "./measure/statistics.ts";
+
+// The engine without a page, on the vehicle claim: a crash with two third parties and three photos, played over and over.
+const rounds = 30;
+const documents = openDocuments(readDocuments(inRepository(".")));
+const release = documents.compile("claim/vehicle", {});
+if (!release) throw new Error('bench: no flow "claim/vehicle"');
+const published = publish(release);
+const flow = await prepareFlow(published);
+const scenario = JSON.parse(readFileSync(inRepository("flows/claim/vehicle-crash.scenario.json"), "utf8"));
+const moves = movesOf(flow, scenario);
+const last = moves.at(-1)?.run.state;
+const { answers = {}, data = {}, context = {} } = last ?? {};
+
+const transitions: number[] = [];
+const views: number[] = [];
+const expressions: number[] = [];
+const walks: number[] = [];
+const compiled = expressionsOf(release);
+for (let round = 0; round < rounds; round += 1) {
+  for (const { run, event } of moves) {
+    const [[next], time] = timed(() => transition(flow, run, event));
+    // Of a new run nothing is remembered yet: what is drawn first is walked first.
+    const [, viewTime] = timed(() => viewOf(flow, next));
+    if (round > 2) transitions.push(time);
+    if (round > 2) views.push(viewTime);
+  }
+  // Values of conditions are kept by scope: a new one each time.
+  const scope = { ...answers, data, context, source: {} };
+  const [, time] = timed(() => {
+    for (let count = 0; count < 100; count += 1) compiled[count % compiled.length]?.run(scope);
+  });
+  const [, walkTime] = timed(() => rewalk(flow, { answers, data, context }, "draft"));
+  if (round > 2) expressions.push(time);
+  if (round > 2) walks.push(walkTime);
+}
+
+printTable(
+  ["claim/vehicle", "measured", "budget", ""],
+  [
+    [`transition, median of ${moves.length} events`, ...beside(median(transitions), 2, milliseconds)],
+    ["transition, p90", ...beside(quantile(transitions, 0.9), 2, milliseconds)],
+    ["transition, p99", milliseconds(quantile(transitions, 0.99))],
+    ["view, median", milliseconds(median(views))],
+    ["rewalk of a whole claim", milliseconds(median(walks))],
+    [`100 expressions (${compiled.length} of the flow)`, ...beside(median(expressions), 2, milliseconds)],
+    ...compileRows(),
+  ],
+);
+
+/** What happens once for a release: publishing it, and making it runnable in a page. */
+function compileRows(): Row[] {
+  const times = Array.from({ length: 5 }, () => timed(() => publish(release as Release))[1]);
+  return [["publication: validators and hash", milliseconds(median(times))]];
+}
+
+/** The flow's conditions, each with its own environment, as its steps use them. */
+function expressionsOf({ flow: document, ...schemas }: Release) {
+  const environment = flowEnvironment({ flow: document, ...schemas });
+  const rules = Object.values(document.steps).flatMap(({ fields = {} }) =>
+    Object.values(fields).flatMap(({ visible, required }) => [visible, required]),
+  );
+  const sources = [...Object.keys(document.conditions ?? {}), ...rules].filter(
+    (source) => typeof source === "string",
+  );
+  return sources.map((source) => compile(environment, source));
+}
+
+function timed<T>(act: () => T): readonly [T, number] {
+  const start = performance.now();
+  const value = act();
+  return [value, performance.now() - start];
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { inRepository } from "#scripts/run.ts";
+import { buildApp } from "#server/app.ts";
+import { diskStore } from "#server/files/store.ts";
+import { readPlatforms } from "#server/platforms/platforms.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { demoPeople, demoPolicyId, seedDemo } from "#server/seed/demo.ts";
+import { openTestDatabase } from "#tests/server/harness.ts";
+
+/** What a bench is told of the server that it has started, and what it may be asked: `"usage"` or `"end"`. */
+export type ServerReady = {
+  readonly url: string;
+  /** A bare Fastify with one empty route, in the same process. */
+  readonly emptyUrl: string;
+  /** Of somebody who only reads, since what is saved makes the list of another longer, and of that other. */
+  readonly tickets: { readonly reader: string; readonly writer: string };
+  readonly accident: unknown;
+};
+export type Usage = {
+  /** Microseconds of CPU since the start, all threads. */
+  readonly cpu: number;
+  readonly rss: number;
+};
+
+// The product's server with its own flows, over a database of its own, as a process whose CPU time can be read apart
+// from that of its clients.
+const dni = "99000001";
+const clock = () => new Date();
+const database = await openTestDatabase();
+const platforms = readPlatforms(inRepository("themes"));
+await seedDemo(database.db, clock(), {
+  people: demoPeople,
+  platforms: platforms.list.map(({ name }) => name),
+});
+const flows = productFlows(openDocuments(readDocuments(inRepository("."))));
+const files = mkdtempSync(join(tmpdir(), "bench-files-"));
+const app = await buildApp({
+  db: database.db,
+  store: diskStore(files),
+  platforms,
+  ...flows(database.db, clock),
+  clock,
+  challengeCode: () => "123456",
+});
+const empty = Fastify();
+empty.get("/", async () => ({ data: {} }));
+const url = await app.listen({ port: 0, host: "127.0.0.1" });
+const emptyUrl = await empty.listen({ port: 0, host: "127.0.0.1" });
+
+const platform = platforms.list[0]?.name ?? "";
+// The wizard has fetched its release before it saves.
+await fetch(`${url}/api/releases?flow=claim/vehicle&platform=${platform}&insurer=zurich`);
+const tickets = { reader: await ticketOf("99000003"), writer: await ticketOf(dni) };
+
+process.on("message", (asked) => {
+  const { user, system } = process.cpuUsage();
+  if (asked === "usage") process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() });
+  if (asked === "end") void end();
+});
+process.once("disconnect", () => void end()); // a bench that failed leaves no server behind
+process.send?.({ url, emptyUrl, tickets, accident: crash() } satisfies ServerReady);
+
+async function ticketOf(identityNumber: string): Promise<string> {
+  const challenge = await post("/self-management-challenges", { platform });
+  const granted = await post("/self-management-tickets", {
+    platform,
+    challengeId: challenge.id,
+    code: "123456",
+    identityNumber,
+  });
+  return granted.ticket ?? "";
+}
+
+async function post(path: string, body: unknown): Promise<Readonly<Record<string, string>>> {
+  const reply = await fetch(`${url}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await reply.json()) as { readonly data: Readonly<Record<string, string>> };
+  return data;
+}
+
+async function end(): Promise<void> {
+  await Promise.all([app.close(), empty.close()]);
+  await database.close();
+  rmSync(files, { recursive: true, force: true });
+  process.exit(0);
+}
+
+/** A crash as the claim wizard saves it in its accident step. */
+function crash(): unknown {
+  return {
+    policyId: demoPolicyId("DEMO-0001"),
+    riskType: "vehicle",
+    status: { id: "draft" },
+    date: clock().toISOString().slice(0, 10).replaceAll("-", "/"),
+    time: "00:10",
+    place: { city: "Rosario", street: "Santa Fe", number: 0 },
+    vehicleAccidentType: "crash",
+    description: `Me chocaron de atrás en el semáforo ${randomUUID()}`,
+    damages: "Paragolpes trasero",
+    email: "ana@example.com",
+    driver: { isInsured: true, identityNumber: dni, fullName: "Ana Demostración" },
+    thirdParties: [
+      { identityNumber: "99000777", plate: "AZ777ZZ" },
+      { identityNumber: "99000778", plate: "AZ778ZZ" },
+    ],
+  };
+}

@@ -1,0 +1,309 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addFiles,
+  answerCaptcha,
+  button,
+  choosePolicy,
+  copyInsured,
+  field,
+  fillCrystals,
+  fillThirdParty,
+  fillVehicleAccident,
+  followClaim,
+  goBack,
+  goOn,
+  identify,
+  item,
+  option,
+  seeSent,
+  seeStep,
+  send,
+  startClaim,
+  tile,
+  titles,
+} from "./claim-page.ts";
+import { car, insured } from "./people.ts";
+import { photo } from "./photos.ts";
+import { type Product, startProduct, type Visit } from "./product.ts";
+import { storedClaims, storedFiles, watchCalls } from "./wire.ts";
+
+const people = {
+  killed: insured(car),
+  cars: insured({ ...car, plate: "AA111AA" }, { ...car, plate: "AA222AA" }),
+  left: insured(car),
+  erased: insured(car),
+  other: insured(car),
+  enter: insured(car),
+  double: insured(car),
+  forth: insured(car),
+  back: insured(car),
+};
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ people: Object.values(people) });
+});
+afterAll(() => product?.close());
+
+test("a tab that is killed at any step opens at that step, with answers and files", async () => {
+  const visit = await product.visit();
+  const { killed } = people;
+  let { page } = visit;
+  const killAndResume = async (title: string, lastWord: string) => {
+    page = await kill(visit, page, lastWord);
+    await identify(page, killed);
+    await resume(page, title);
+  };
+
+  // The box has the focus still: nothing tells the page that it is about to go.
+  await startClaim(page, killed);
+  await fillVehicleAccident(page, "Choque");
+  await field(page, "¿Qué pasó?").fill("Venía por Mitre y me encerró");
+  await killAndResume(titles.accident, "me encerró");
+  expect(await field(page, "¿Qué pasó?").inputValue()).toBe("Venía por Mitre y me encerró");
+  expect(await option(page, "Tipo de siniestro", "Choque").isChecked()).toBe(true);
+  await goOn(page, titles.driver);
+
+  await copyInsured(page);
+  await field(page, "Clase de la licencia").fill("B1");
+  await killAndResume(titles.driver, "B1");
+  expect(await field(page, "Clase de la licencia").inputValue()).toBe("B1");
+  await goOn(page, titles.thirdParties);
+
+  await fillThirdParty(page, 1, "AA333AA", "20111222");
+  await fillThirdParty(page, 2, "AA444AA", "20111223");
+  await killAndResume(titles.thirdParties, "AA444AA");
+  expect(await field(item(page, "Tercero 2"), "Patente").inputValue()).toBe("AA 444 AA");
+  await goOn(page, titles.files);
+
+  await addFiles(page, [await photo("frente.jpg"), await photo("detalle.jpg")]);
+  await killAndResume(titles.files, "detalle.jpg");
+  await tile(page, "frente.jpg").waitFor();
+  await goOn(page, titles.review);
+
+  await field(page, "Email").fill("ana@example.com");
+  await killAndResume(titles.review, "ana@example.com");
+  await page.getByText("Venía por Mitre y me encerró").waitFor();
+  await button(page, "Enviar denuncia").click();
+  await seeSent(page);
+  const claims = await storedClaims(product, killed);
+  expect(claims).toMatchObject([
+    { status: "sent", content: { thirdParties: [{ plate: "AA333AA" }, { plate: "AA444AA" }] } },
+  ]);
+  expect(await storedFiles(product, claims[0]?.id ?? "")).toHaveLength(2);
+
+  // What is sent is no draft any more; an extension that is being written is one.
+  page = await kill(visit, page);
+  await followClaim(page, killed, /Siniestro del/);
+  await seeStep(page, titles.extension);
+  await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto");
+  await killAndResume(titles.extension, "Agrego el presupuesto");
+  expect(await field(page, "¿Qué querés agregar?").inputValue()).toBe("Agrego el presupuesto");
+  expect(visit.complaints).toEqual([]);
+});
+
+test("the owner of two cars proves who asks with each ticket, and goes on where the claim was", async () => {
+  const visit = await product.visit();
+  const { cars } = people;
+  let { page } = visit;
+  await identify(page, cars);
+  await field(page, "Patente").fill("AA222AA");
+  page = await kill(visit, page, "AA222AA");
+  await identify(page, cars);
+  await resume(page, "Denunciar un siniestro");
+  expect(await field(page, "Patente").inputValue()).toBe("AA 222 AA");
+  await field(page, "Fecha de nacimiento").fill("14/03/1985");
+  await choosePolicy(page, /AA222AA/);
+  await fillVehicleAccident(page, "Choque");
+  page = await kill(visit, page, "no lo vi venir");
+  await identify(page, cars);
+  await resume(page, titles.accident);
+
+  await goOn(page, "Denunciar un siniestro");
+  const said = "Encontramos más de un vehículo asegurado: ingresá la patente y tu fecha de nacimiento";
+  await page.getByRole("alert").filter({ hasText: said }).first().waitFor();
+  await field(page, "Patente").fill("AA222AA");
+  await field(page, "Fecha de nacimiento").fill("14/03/1985");
+  await choosePolicy(page, /AA222AA/);
+  expect(await field(page, "¿Qué pasó?").inputValue()).toBe("Doblé y no lo vi venir");
+  await goOn(page, titles.driver);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("text typed just before the page is left is kept", async () => {
+  const { page } = await product.visit();
+  await startClaim(page, people.left);
+  await field(page, "Calle o ruta").pressSequentially("Pellegrini");
+  await page.goto("/autogestion/cordillera");
+  await identify(page, people.left);
+  await resume(page, titles.accident);
+  expect(await field(page, "Calle o ruta").inputValue()).toBe("Pellegrini");
+});
+
+test("«Borrar lo que escribí» erases the draft from the device", async () => {
+  const { page } = await product.visit();
+  await startClaim(page, people.erased);
+  await field(page, "Daños").fill("Un secreto");
+  await seeSaved(page, "Un secreto");
+  await button(page, "Borrar lo que escribí").click();
+  const dialog = page.getByRole("dialog", { name: "¿Borrar lo que escribiste?" });
+  await button(dialog, "Cancelar").click();
+  expect(await field(page, "Daños").inputValue()).toBe("Un secreto");
+  await button(page, "Borrar lo que escribí").click();
+  await button(dialog, "Borrar").click();
+  await page.getByText("Borramos lo que habías escrito").waitFor();
+  await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
+  expect(await readDrafts(page)).not.toContain("Un secreto");
+});
+
+test("a draft opens for its own DNI alone", async () => {
+  const { page } = await product.visit();
+  await startClaim(page, people.other);
+  await field(page, "Daños").fill("Un secreto");
+  await seeSaved(page, "Un secreto");
+  await page.goto("/autogestion/cordillera");
+  await identify(page, people.erased);
+  await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
+  await button(page, "Cambiar").click();
+  await field(page, "DNI del asegurado").fill(people.other.identityNumber);
+  await button(page, "Continuar").click();
+  await answerCaptcha(page);
+  await resume(page, titles.accident);
+  expect(await field(page, "Daños").inputValue()).toBe("Un secreto");
+});
+
+test("Enter in a box keeps the text and goes on", async () => {
+  const { page } = await product.visit();
+  const calls = watchCalls(page);
+  await startClaim(page, people.enter);
+  await field(page, "Calle o ruta").pressSequentially("Pellegrini");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert", { name: "Revisá estos datos" }).waitFor();
+  expect(await field(page, "Calle o ruta").inputValue()).toBe("Pellegrini");
+  await fillVehicleAccident(page, "Choque");
+  await field(page, "Calle o ruta").fill("");
+  await field(page, "Calle o ruta").pressSequentially("Oroño");
+  await page.keyboard.press("Enter");
+  await seeStep(page, titles.driver);
+  const saved = calls.findLast(({ call }) => call === "POST /api/accidents");
+  expect(saved?.body).toMatchObject({ place: { street: "Oroño" } });
+});
+
+test("a double click goes one step and sends once", async () => {
+  const { page } = await product.visit();
+  const calls = watchCalls(page);
+  const posts = () => calls.filter(({ call }) => call === "POST /api/accidents");
+  await startClaim(page, people.double);
+  await fillVehicleAccident(page, "Choque");
+  await button(page, "Continuar").dblclick();
+  await seeStep(page, titles.driver);
+  expect(posts()).toHaveLength(1);
+  await copyInsured(page);
+  await goOn(page, titles.thirdParties);
+  await fillThirdParty(page, 1, "AA333AA", "20111222");
+  await goOn(page, titles.files);
+  await addFiles(page, [await photo("frente.jpg")]);
+  await goOn(page, titles.review);
+  await field(page, "Email").fill("ana@example.com");
+  await button(page, "Enviar denuncia").dblclick();
+  await seeSent(page);
+  expect(posts().filter(({ body }) => JSON.stringify(body.status).includes("sending"))).toHaveLength(1);
+  expect(await storedClaims(product, people.double)).toHaveLength(1);
+});
+
+test("going back and forth loses nothing, and what is hidden is kept but not sent", async () => {
+  const { page } = await product.visit();
+  const calls = watchCalls(page);
+  await startClaim(page, people.forth);
+  await fillVehicleAccident(page, "Choque");
+  await goOn(page, titles.driver);
+  await copyInsured(page);
+  await goOn(page, titles.thirdParties);
+  await fillThirdParty(page, 1, "AA333AA", "20111222");
+  await goOn(page, titles.files);
+  await addFiles(page, [await photo("frente.jpg")]);
+  await goOn(page, titles.review);
+  await goBack(page, titles.files);
+  await tile(page, "frente.jpg").waitFor();
+  await goBack(page, titles.thirdParties);
+  await goBack(page, titles.driver);
+  await goBack(page, titles.accident);
+
+  await option(page, "Tipo de siniestro", "Cerraduras").check();
+  await page.getByRole("combobox", { name: "Provincia" }).selectOption("Santa Fe");
+  await field(page, "Localidad").fill("Rosario");
+  await goOn(page, titles.driver);
+  expect(calls.findLast(({ call }) => call === "POST /api/accidents")?.body).not.toHaveProperty(
+    "thirdParties",
+  );
+  await goOn(page, titles.files);
+  await goBack(page, titles.driver);
+  await goBack(page, titles.accident);
+  await option(page, "Tipo de siniestro", "Choque").check();
+  await goOn(page, titles.driver);
+  await goOn(page, titles.thirdParties);
+  expect(await field(item(page, "Tercero 1"), "Patente").inputValue()).toBe("AA 333 AA");
+});
+
+test("the browser's own back and forward buttons walk the steps", async () => {
+  const { page } = await product.visit();
+  await startClaim(page, people.back);
+  await fillCrystals(page);
+  expect(new URL(page.url()).pathname).toBe("/autogestion/cordillera/siniestros/revision");
+  await page.goBack();
+  await seeStep(page, titles.files);
+  await page.goBack();
+  await seeStep(page, titles.driver);
+  await field(page, "Clase de la licencia").fill("B1");
+  await page.goForward();
+  await seeStep(page, titles.files);
+  await page.goBack();
+  await seeStep(page, titles.driver);
+  expect(await field(page, "Clase de la licencia").inputValue()).toBe("B1");
+  await page.goForward();
+  await seeStep(page, titles.files);
+  await page.goForward();
+  await seeStep(page, titles.review);
+  await send(page);
+  await button(page.getByRole("dialog"), "Enviar denuncia").click();
+  await seeSent(page);
+});
+
+async function resume(page: Page, title: string): Promise<void> {
+  await seeStep(page, "Tenés una denuncia sin terminar");
+  await button(page, "Continuar").click();
+  await seeStep(page, title);
+}
+
+/** Takes the tab's process away, as a phone does, once the last word is kept, and opens another tab. */
+async function kill({ context }: Visit, page: Page, lastWord = ""): Promise<Page> {
+  await seeSaved(page, lastWord);
+  const crashed = page.waitForEvent("crash");
+  const session = await context.newCDPSession(page);
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+  return context.newPage();
+}
+
+async function seeSaved(page: Page, text: string): Promise<void> {
+  await expect.poll(() => readDrafts(page), { timeout: 5_000 }).toContain(text);
+}
+
+/** What the device keeps, as text. */
+function readDrafts(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("tramite");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+}

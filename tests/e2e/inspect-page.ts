@@ -1,0 +1,53 @@
+import axe from "axe-core";
+import type { Page } from "playwright";
+
+/** What is wrong with the page as it stands, for a person who cannot see, point or scroll sideways. */
+export async function inspectPage(page: Page, state: string): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const light = await runAxe(page);
+  // Only colours change.
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const dark = await runAxe(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const found = [...light, ...dark.map((violation) => `dark ${violation}`), ...(await measure(page))];
+  return found.map((problem) => `${state}: ${problem}`);
+}
+
+/** Violations, each with the elements that have it. Given through the debugger: the page's policy lets no script in. */
+async function runAxe(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { axe: run } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await run.run(document, {
+      resultTypes: ["violations"],
+      ...(only ? { runOnly: { type: "rule", values: [...only] } } : {}),
+    });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id} ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).join(" | ")}`,
+    );
+  }, rules);
+}
+
+/** Whatever makes the page wider than its window, and whatever a finger would miss. */
+function measure(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) problems.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`);
+    const root = document.querySelector("dialog[open]") ?? document;
+    for (const element of root.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")) {
+      if (element.closest("[aria-hidden=true]") || !element.checkVisibility({ visibilityProperty: true }))
+        continue;
+      // A box inside its label is as large as the label; the skip link is there for keys alone.
+      const target = element.closest("label") ?? element;
+      if (target.classList.contains("skip-link")) continue;
+      const { width, height } = target.getBoundingClientRect();
+      if (Math.min(width, height) < 43.5)
+        problems.push(
+          `${Math.round(width)}×${Math.round(height)} px to touch: ${target.outerHTML.slice(0, 120)}`,
+        );
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,41 @@
+import { randomInt } from "node:crypto";
+import type { DemoPerson } from "#server/seed/demo.ts";
+
+type Policy = DemoPerson["policies"][number];
+
+// Each run has its own people: a database that outlives it knows none of them.
+let last = 99_100_000 + randomInt(800_000);
+
+/** Somebody new with these policies. */
+export function insured(...policies: readonly Partial<Policy>[]): DemoPerson {
+  last += 1;
+  const identityNumber = String(last);
+  return {
+    identityNumber,
+    shows: "una prueba",
+    fullName: "Ana Demostración",
+    gender: "F",
+    birthDate: "1985-03-14",
+    policies: policies.map((policy, index) => ({ ...car, number: `${identityNumber}-${index}`, ...policy })),
+  };
+}
+
+export const car = {
+  insurer: "allianz",
+  product: "car",
+  asset: "Fiat Cronos 2021",
+  plate: "AZ102ZZ",
+} as const;
+export const motorcycle = {
+  insurer: "mercantilAndina",
+  product: "motorcycle",
+  asset: "Honda XR 150L 2014",
+  plate: "000AAA",
+} as const;
+export const home = { insurer: "sura", product: "home", asset: "Departamento en Rosario" } as const;
+
+/** Somebody new with something insured that has no plate. */
+export function insuredThing(policy: Omit<Policy, "number">): DemoPerson {
+  const person = insured();
+  return { ...person, policies: [{ number: `${person.identityNumber}-0`, ...policy }] };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+
+export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** A photo of one colour. */
+export async function photo(name: string, colour = "#3a7ca5"): Promise<ChosenFile> {
+  const buffer = await plain(colour).jpeg().toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** A photo that tells where it was taken and with what. */
+export async function photoWithPlace(name: string): Promise<ChosenFile> {
+  const buffer = await plain("#b5651d")
+    .withExif({
+      IFD0: { Make: "Camara", Model: "Delatora" },
+      IFD3: { GPSLatitudeRef: "S", GPSLatitude: "32/1 57/1 0/1", GPSLongitudeRef: "W" },
+    })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** A photo over the limit of 5 MB, as a phone takes them: noise does not compress. */
+export async function hugePhoto(name: string): Promise<ChosenFile> {
+  const [width, height] = [3000, 2250];
+  const noise = randomBytes(width * height * 3);
+  const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** A PDF of that many bytes: its signature, and a comment that fills it. */
+export function pdf(name: string, bytes = 2_000): ChosenFile {
+  const head = "%PDF-1.4\n1 0 obj<<>>endobj\n%";
+  const tail = "\n%%EOF\n";
+  const buffer = Buffer.from(head + "x".repeat(bytes - head.length - tail.length) + tail);
+  return { name, mimeType: "application/pdf", buffer };
+}
+
+function plain(background: string) {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } });
+}
