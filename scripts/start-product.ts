@@ -6,5 +6,7 @@ import { inRepository } from "./run.ts";
 
 /** Starts the server over the product's flows; undefined when it could not, which it has said by then. */
 export function startProduct() {
-  return runServer(() => productFlows(openDocuments(readDocuments(inRepository(".")))));
+  return runServer(({ cacheFolder }) =>
+    productFlows(openDocuments(readDocuments(inRepository(".")), cacheFolder)),
+  );
 }

@@ -1,6 +1,8 @@
 import type { ObjectFieldTemplateProps } from "@rjsf/utils";
 import { type ReactNode, useContext } from "react";
 import type { FieldView, GroupView } from "#engine/runtime/index.ts";
+import { elementId } from "./element-id.ts";
+import { GroupProblem } from "./group-problem.tsx";
 import { ListField } from "./list-field.tsx";
 import { ViewContext } from "./tools.ts";
 
@@ -27,11 +29,13 @@ export function Fields({ fields, drawn }: FieldsProps) {
 }
 
 function GroupField({ group, drawn }: { readonly group: GroupView; readonly drawn: FieldsProps["drawn"] }) {
+  const id = elementId(group.pointer);
   return (
-    <fieldset className="flow-group">
+    <fieldset id={id} tabIndex={-1} className="flow-group" aria-describedby={group.problem && `${id}-error`}>
       {group.title && <legend className="flow-legend">{group.title}</legend>}
       {group.hint && <p className="flow-hint">{group.hint}</p>}
       <Fields fields={group.fields} drawn={drawn} />
+      <GroupProblem id={id} problem={group.problem} />
     </fieldset>
   );
 }

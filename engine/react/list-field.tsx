@@ -2,9 +2,9 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { ListView } from "#engine/runtime/index.ts";
 import { elementId } from "./element-id.ts";
 import { Fields } from "./form-layout.tsx";
-import { AddIcon, AlertIcon, RemoveIcon } from "./icons.tsx";
+import { GroupProblem } from "./group-problem.tsx";
+import { AddIcon, RemoveIcon } from "./icons.tsx";
 import { inSentence } from "./in-sentence.ts";
-import { problemText } from "./problem-text.ts";
 import { ToolsContext, ViewContext } from "./tools.ts";
 
 type Props = { readonly list: ListView; readonly drawn: ReadonlyMap<string, ReactNode> };
@@ -52,12 +52,7 @@ export function ListField({ list, drawn }: Props) {
           {host.text("form.list.add", { title: inSentence(list.itemTitle) })}
         </button>
       )}
-      {list.problem && (
-        <p id={`${id}-error`} className="flow-error">
-          <AlertIcon />
-          <span>{problemText(list.problem, host)}</span>
-        </p>
-      )}
+      <GroupProblem id={id} problem={list.problem} />
     </fieldset>
   );
 }

@@ -1,9 +1,8 @@
-import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/language/index.ts";
 import type { Problem } from "#engine/validation/index.ts";
-import type { Flow, Rules, Validators } from "./flow.ts";
+import type { Flow, Validators } from "./flow.ts";
 import { patternOf } from "./place.ts";
-import type { Resolved, ResolvedList } from "./resolve.ts";
+import type { Resolved, ResolvedLeaf, ResolvedList } from "./resolve.ts";
 import type { State } from "./state.ts";
 import type { WalkedStep } from "./walk.ts";
 
@@ -14,7 +13,7 @@ export type FieldProblem = Problem & { readonly title: string; readonly text?: s
 export function problemsOfStep(flow: Flow, state: State, walked: WalkedStep): readonly FieldProblem[] {
   const today = state.context.today;
   const validators = flow.validators(typeof today === "string" ? today : "");
-  return problemsOfFields(walked.fields, walked.scope, validators);
+  return problemsOfFields(walked.fields, validators);
 }
 
 /** Problems among a step's answers that are there: what is missing is not asked of a draft. */
@@ -24,44 +23,37 @@ export function problemsOfDraft(flow: Flow, state: State, walked: WalkedStep): r
 
 const missing = "field_required";
 
-function problemsOfFields(
-  fields: readonly Resolved[],
-  scope: Scope,
-  validators: Validators,
-): readonly FieldProblem[] {
+function problemsOfFields(fields: readonly Resolved[], validators: Validators): readonly FieldProblem[] {
   return fields.flatMap((field): readonly FieldProblem[] => {
-    if (field.type === "group") return problemsOfFields(field.fields, scope, validators);
-    const { pointer, required, node } = field;
+    const { pointer, node, scope } = field;
+    const title = node.rules.title(scope) ?? "";
+    const titled = (problem: Omit<FieldProblem, "title"> | undefined) =>
+      problem ? [{ ...problem, title }] : [];
+    if (field.type === "group")
+      return [...problemsOfFields(field.fields, validators), ...titled(brokenRule(field))];
     const value = field.type === "leaf" ? field.value : listValue(field);
-    const own = problemOf({ pointer, required, value, rules: node.rules, scope, validators });
-    const title = node.rules.title(field.scope) ?? "";
-    const inner =
-      field.type === "leaf"
-        ? []
-        : field.items.flatMap((item) =>
-            problemsOfFields(item.fields, { ...scope, [field.node.as]: item.value }, validators),
-          );
-    return own ? [{ ...own, title }, ...inner] : inner;
+    const own = titled(problemOf(field, value, validators[patternOf(pointer)]));
+    if (field.type === "leaf") return own;
+    return [...own, ...field.items.flatMap((item) => problemsOfFields(item.fields, validators))];
   });
 }
 
-type Answer = {
-  readonly pointer: string;
-  readonly required: boolean;
-  readonly value: Json | undefined;
-  readonly rules: Rules;
-  readonly scope: Scope;
-  readonly validators: Validators;
-};
-
-function problemOf(answer: Answer): Omit<FieldProblem, "title"> | undefined {
-  const { pointer, required, value, rules, scope, validators } = answer;
+function problemOf(
+  field: ResolvedLeaf | ResolvedList,
+  value: Json | undefined,
+  validate: Validators[string] | undefined,
+): Omit<FieldProblem, "title"> | undefined {
+  const { pointer, required } = field;
   if (value === undefined || (Array.isArray(value) && value.length === 0))
     return required ? { code: missing, path: pointer, params: {} } : undefined;
-  const [first] = validators[patternOf(pointer)]?.(value) ?? [];
+  const [first] = validate?.(value) ?? [];
   // Problems inside a file list point at the file: /files/2.
-  if (first) return { ...first, path: `${pointer}${first.path}` };
-  const broken = rules.valid.find(({ that }) => that.run(scope) === false);
+  return first ? { ...first, path: `${pointer}${first.path}` } : brokenRule(field);
+}
+
+/** The first of a question's own rules that is false; one without a value is not broken. */
+function brokenRule({ node, pointer, scope }: Resolved): Omit<FieldProblem, "title"> | undefined {
+  const broken = node.rules.valid.find(({ that }) => that.run(scope) === false);
   if (!broken) return undefined;
   const text = broken.message(scope);
   return {
@@ -72,6 +64,6 @@ function problemOf(answer: Answer): Omit<FieldProblem, "title"> | undefined {
   };
 }
 
-function listValue(field: ResolvedList): Json | undefined {
-  return field.items.length === 0 ? undefined : field.items.map(({ value }) => value);
+function listValue(field: ResolvedList): Json {
+  return field.items.map(({ value }) => value);
 }

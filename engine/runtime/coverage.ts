@@ -10,10 +10,12 @@ export const noCoverage: Coverage = { steps: new Set(), transitions: new Set() }
 /** The coverage with what a run's walk went through. */
 export function coverTurn(flow: Flow, coverage: Coverage, run: Run): Coverage {
   const { trail } = walkOf(flow, run);
-  const passed = trail.slice(1).map((to, index) => {
+  const passed = trail.slice(1).flatMap((to, index) => {
     const from = trail[index] ?? "";
-    const taken = flow.steps[from]?.passing ? "" : (run.state.taken[from] ?? "");
-    return `${from}/${taken}>${to}`;
+    const taken = run.state.taken[from] ?? "";
+    // The way of a failure is no transition of the step.
+    if (taken.startsWith("!")) return [];
+    return [`${from}/${flow.steps[from]?.passing ? "" : taken}>${to}`];
   });
   return {
     steps: new Set([...coverage.steps, ...trail]),

@@ -1,20 +1,21 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json, JsonObject } from "#engine/language/index.ts";
+import { assigned, undone } from "./assign.ts";
 import type { Call, Catch, Catches, Flow, Source } from "./flow.ts";
-import { setOff } from "./moves.ts";
+import { divert, setOff } from "./moves.ts";
 import { getAt } from "./place.ts";
 import type { Failure, Reply, Work } from "./run.ts";
-import { assigned, begin, change, changeState, type Turn, walkOf } from "./turn.ts";
+import { begin, change, changeState, type Turn, walkOf } from "./turn.ts";
 
 /** A call failed: what its action assigned is put back and its catch, else the flow's, is followed. */
 export function fail(flow: Flow, turn: Turn, work: Work, call: Call, reply: Reply): Turn {
-  const undone = work.undo ? changeState(flow, turn, { data: work.undo }) : turn;
-  return follow(flow, undone, call.catches, { call: call.id }, reply, work.step);
+  const back = changeState(flow, turn, undone(turn[0].state, work.undo ?? []));
+  return follow(flow, back, call.catches, { call: call.id }, reply, work);
 }
 
 /** A source failed: its catch, else the flow's, is followed. */
 export function failSource(flow: Flow, turn: Turn, source: Source, reply: Reply): Turn {
-  return follow(flow, turn, source.catches, { source: source.id }, reply, turn[0].state.at);
+  return follow(flow, turn, source.catches, { source: source.id }, reply);
 }
 
 function follow(
@@ -23,7 +24,7 @@ function follow(
   own: Catches,
   origin: { readonly call?: string; readonly source?: string },
   reply: Reply,
-  step: string,
+  work?: Work,
 ): Turn {
   const response = {
     status: "status" in reply ? reply.status : 0,
@@ -33,13 +34,16 @@ function follow(
   const found = find(own, flow.catches, [code, String(response.status), "other"]);
   const scope: Scope = { ...walkOf(flow, turn[0]).scope, response };
   const failure = failureOf(found, scope, code, response, reply, origin);
-  const shown = change(turn, { failure });
+  // Texts for fields are a refusal: the person is taken to the summary that lists them.
+  const isRefusal = Object.keys(failure.fields).length > 0;
+  const shown = change(turn, { failure, refusals: turn[0].refusals + (isRefusal ? 1 : 0) });
   if (!found) return shown;
   const known = changeState(flow, shown, assigned(shown[0].state, found.assign, scope));
   if (found.start) return setOff(known, found.start, scope);
-  const isThere = walkOf(flow, known[0]).steps.some((walked) => walked.step.id === found.next);
-  const moved = found.next !== undefined && isThere ? changeState(flow, known, { at: found.next }) : known;
-  return found.calls.length === 0 ? moved : begin(moved, { origin: "catch", step, calls: found.calls });
+  const moved = found.next === undefined ? known : divert(flow, known, found.next);
+  // A catch's own calls that fail are only told, or two of them could call one another for ever.
+  if (found.calls.length === 0 || work?.origin === "catch") return moved;
+  return begin(moved, { origin: "catch", step: work?.step ?? turn[0].state.at, calls: found.calls });
 }
 
 /** The most specific name wins; for one name, a call's own before the flow's. */
@@ -73,7 +77,11 @@ function failureOf(
   const said = found?.message?.evaluate(scope).value as Json | undefined;
   const texts = firstTexts(said);
   const retryAfter = "status" in reply ? reply.retryAfter : undefined;
-  const fields = Object.entries(texts).map(([name, text]) => [found?.fields[name] ?? pointerOf(name), text]);
+  const named = found?.fields ?? {};
+  const fields = Object.entries(texts).map(([name, text]) => [
+    (Object.hasOwn(named, name) ? named[name] : undefined) ?? pointerOf(name),
+    text,
+  ]);
   return {
     ...origin,
     code,

@@ -84,8 +84,8 @@ export type Computed = { readonly pointer: string; readonly when: Test; readonly
 
 /** How a question is asked, its rules compiled. */
 export type Rules = {
-  /** Undefined where it is always visible. */
-  readonly visible: Test | undefined;
+  /** Undefined where it is always visible; `names` are the answers that the condition reads. */
+  readonly visible: { readonly test: Test; readonly names: readonly string[] } | undefined;
   /** Undefined where the schema decides. */
   readonly required: Test | undefined;
   readonly readOnly: Test;

@@ -18,7 +18,7 @@ export function setAt(root: JsonObject, pointer: string, value: Json | undefined
 }
 
 /** A copy without the place; objects left empty on the way go too, list items never move. */
-export function removeAt(root: JsonObject, pointer: string): JsonObject {
+function removeAt(root: JsonObject, pointer: string): JsonObject {
   if (getAt(root, pointer) === undefined) return root;
   return (without(root, segmentsOf(pointer)) ?? {}) as JsonObject;
 }

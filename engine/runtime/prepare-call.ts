@@ -48,7 +48,7 @@ export function prepareCall(id: string, call: FlowCall, release: Release, enviro
 function eachEnvironment(list: string, as: string, release: Release, environment: Environment): Environment {
   const { answers, data, context } = release;
   const root = { properties: { ...answers.properties, data, context } };
-  const path = listPathOf(environment, list) ?? "/";
+  const path = listPathOf(environment, list) ?? `/${as}`;
   return itemEnvironment(environment, as, schemaAt(root, path)?.items ?? {}, path);
 }
 

@@ -6,7 +6,7 @@ import {
   itemEnvironment,
   widgetFor,
 } from "#engine/language/index.ts";
-import { createCompiler } from "./compiler.ts";
+import { type Compiler, createCompiler } from "./compiler.ts";
 import type { Node, Rules } from "./flow.ts";
 
 /** A step's questions with their rules compiled; the parts of an item see the item under its name. */
@@ -41,7 +41,7 @@ function prepareRules(node: FieldNode, environment: Environment, sources: Source
   const compiler = createCompiler(environment);
   const rules: FieldRules = node.rules;
   return {
-    visible: rules.visible === undefined ? undefined : compiler.test(rules.visible, true),
+    visible: rules.visible === undefined ? undefined : visibleOf(rules.visible, compiler),
     required: rules.required === undefined ? undefined : compiler.test(rules.required, false),
     readOnly: compiler.test(rules.readOnly, false),
     title: compiler.text(rules.title ?? node.schema.title),
@@ -57,4 +57,10 @@ function prepareRules(node: FieldNode, environment: Environment, sources: Source
     source: rules.source,
     searches: sources?.[rules.source ?? ""]?.search ?? false,
   };
+}
+
+function visibleOf(condition: boolean | string, compiler: Compiler): Rules["visible"] {
+  const reads = typeof condition === "string" ? compiler.expression(condition).reads : [];
+  const names = [...new Set(reads.map((pointer) => pointer.split("/")[1] ?? ""))];
+  return { test: compiler.test(condition, true), names };
 }

@@ -37,6 +37,7 @@ export function prepare(release: Release, hash: string, validators: (today: stri
     sources: mapValues(flow.sources ?? {}, (source, id) => prepareSource(id, source, environment)),
     calls: mapValues(flow.calls ?? {}, (call, id) => prepareCall(id, call, release, environment)),
     catches: prepareCatches(flow.catch, environment),
+    diversions: diversionsOf(flow),
     validators: remember(validators),
   };
 }
@@ -69,7 +70,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, environment: 
     enter: listOf(step.enter),
     fields,
     summary: step.summary ?? [],
-    sources: sourcesOf(fields, JSON.stringify(step)),
+    sources: sourcesOf(fields, textOf(step, release.flow.conditions ?? {})),
     on: Object.entries(step.on ?? {}).map(([pointer, rules]) => ({
       pointer,
       rules: Object.values(rules).map((rule) => ({
@@ -110,6 +111,22 @@ function prepareAction(id: string, action: FlowAction, step: FlowStep, compiler:
     next: compiler.next(action.next ?? step.next),
     start: compiler.start(action.start),
   };
+}
+
+/** Steps that the catches of the flow, its calls and its sources lead to. */
+function diversionsOf(flow: Release["flow"]): ReadonlySet<string> {
+  const owners = [flow, ...Object.values(flow.calls ?? {}), ...Object.values(flow.sources ?? {})];
+  return new Set(
+    owners.flatMap((owner) => Object.values(owner.catch ?? {}).flatMap(({ next }) => next ?? [])),
+  );
+}
+
+/** All that a step says, the conditions that it names included; they stand in the order in which they use one another. */
+function textOf(step: FlowStep, conditions: Readonly<Record<string, string>>): string {
+  return Object.entries(conditions).reduceRight(
+    (text, [name, source]) => (new RegExp(`\\b${name}\\b`).test(text) ? `${text} ${source}` : text),
+    JSON.stringify(step),
+  );
 }
 
 /** Sources named by fields, and those that an expression of the step mentions. */

@@ -24,7 +24,8 @@ export function requestOf(flow: Flow, call: Call, walk: Walk, scope: Scope): Wis
   };
 }
 
-type Filled = {
+/** A request with its values in place. */
+export type Filled = {
   readonly url: string;
   readonly body: Json | undefined;
   readonly files: readonly { readonly pointer: string; readonly key: string }[];
@@ -55,5 +56,7 @@ function wellFormed(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toWellFormed(), wellFormed(item)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key.toWellFormed(), wellFormed(item)]),
+  );
 }

@@ -49,10 +49,10 @@ export function resolveFields(
   nodes: readonly Node[],
   answers: JsonObject,
   before: JsonObject,
-  scopeOf: (effective: JsonObject) => Scope,
+  scopeOf: (effective: JsonObject, items: JsonObject) => Scope,
 ): { readonly fields: readonly Resolved[]; readonly effective: JsonObject; readonly scope: Scope } {
   const { fields, effective } = showFields(nodes, answers, before, scopeOf);
-  const scope = scopeOf(effective);
+  const scope = scopeOf(effective, {});
   return { fields: fields.map((field) => decide(field, scope, false)), effective, scope };
 }
 

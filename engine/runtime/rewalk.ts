@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "#engine/language/index.ts";
 import { type FieldProblem, problemsOfDraft, problemsOfStep } from "./check.ts";
 import type { Action, Flow } from "./flow.ts";
-import { getAt } from "./place.ts";
+import { optionsOf } from "./options.ts";
+import { getAt, isEqual } from "./place.ts";
 import { leavesOf } from "./resolved.ts";
 import { settle } from "./settle.ts";
 import type { State } from "./state.ts";
-import { type WalkedStep, walk } from "./walk.ts";
+import { type WalkedStep, walk, walkBy } from "./walk.ts";
 
 /** What a client says that a person answered, and what its server knows. */
 export type Sent = { readonly answers: JsonObject; readonly data: JsonObject; readonly context: JsonObject };
@@ -22,7 +23,7 @@ export function rewalk(flow: Flow, sent: Sent, extent: "draft" | "send"): Rewalk
   const end = walkOn(flow, { ...sent, release: flow.hash, at: flow.initial, taken: {} });
   const { steps, effective } = walk(flow, end);
   const check = extent === "send" ? problemsOfStep : problemsOfDraft;
-  const problems = steps.flatMap((walked) => check(flow, end, walked));
+  const problems = steps.flatMap((walked) => [...check(flow, end, walked), ...foreignOptions(flow, walked)]);
   const last = steps.at(-1);
   const isOpen = extent === "send" && problems.length === 0 && !last?.step.final;
   const unasked = placesOf(sent.answers).filter((pointer) => !isAsked(steps, effective, pointer));
@@ -38,14 +39,34 @@ export function rewalk(flow: Flow, sent: Sent, extent: "draft" | "send"): Rewalk
   };
 }
 
+/** Rounds after which computed answers that open or close steps in turns are left as they are. */
+const maxRounds = 12;
+
+/** Leaves every step that can be left; again while computed answers change, since they may lead elsewhere. */
 function walkOn(flow: Flow, state: State): State {
-  let walked = settle(flow, state, {});
-  for (;;) {
-    const last = walk(flow, walked).steps.at(-1);
-    const taken = last && leaving(last);
-    if (!last || taken === undefined || walked.taken[last.step.id] !== undefined) return walked;
-    walked = settle(flow, { ...walked, taken: { ...walked.taken, [last.step.id]: taken } }, {});
+  let walked = state;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const taken: Record<string, string> = {};
+    walkBy(flow, walked, {}, (left) => {
+      const way = leaving(left);
+      if (way !== undefined) taken[left.step.id] = way;
+      return way;
+    });
+    const settled = settle(flow, { ...walked, taken }, {});
+    if (settled.answers === walked.answers) return settled;
+    walked = settled;
   }
+  return walked;
+}
+
+/** Answers of the flow's own option lists that are none of their options; other lists are their server's to judge. */
+function foreignOptions(flow: Flow, { fields }: WalkedStep): readonly FieldProblem[] {
+  return leavesOf(fields).flatMap(({ node, pointer, value, scope }): readonly FieldProblem[] => {
+    const source = flow.sources[node.rules.source ?? ""];
+    if (value === undefined || !source || source.requests.length > 0) return [];
+    if (optionsOf(source, scope).some((option) => isEqual(option.value, value))) return [];
+    return [{ code: "field_invalid", path: pointer, params: {}, title: node.rules.title(scope) ?? "" }];
+  });
 }
 
 /** The action by which a walk leaves a step; calls of a passing step have answered long since. */
@@ -55,13 +76,10 @@ function leaving({ step, scope }: WalkedStep): string | undefined {
   return step.actions.find(leads)?.id;
 }
 
-/** Pointers of the values that are no objects; a list of files or texts is one value. */
-function placesOf(value: JsonObject, at = ""): readonly string[] {
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const pointer = `${at}/${name}`;
-    const isObject = typeof inner === "object" && inner !== null;
-    return isObject && !Array.isArray(inner) ? placesOf(inner as JsonObject, pointer) : [pointer];
-  });
+/** Pointers of the values that hold no others; an empty object or list asks nothing. */
+function placesOf(value: Json, at = ""): readonly string[] {
+  if (typeof value !== "object" || value === null) return [at];
+  return Object.entries(value).flatMap(([name, inner]) => placesOf(inner as Json, `${at}/${name}`));
 }
 
 /** Whether a place was asked: it stands among the effective answers, or inside a question that is one object. */

@@ -80,7 +80,13 @@ export type Failure = {
 
 /** What happened. Events come from the person and from the host, never from the engine. */
 export type Event =
-  | { readonly type: "answer"; readonly pointer: string; readonly value: Json | undefined }
+  /** `isTyping` when the person pauses in the middle of it: it is kept, its problem not shown yet. */
+  | {
+      readonly type: "answer";
+      readonly pointer: string;
+      readonly value: Json | undefined;
+      readonly isTyping?: boolean;
+    }
   | { readonly type: "add-item"; readonly pointer: string }
   | { readonly type: "remove-item"; readonly pointer: string; readonly index: number }
   | { readonly type: "press"; readonly action: string; readonly confirmed?: boolean }

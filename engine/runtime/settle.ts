@@ -13,7 +13,7 @@ const maxRounds = 12;
  * and the person at a step of the path. `before` tells which computed answers have just ceased to apply.
  */
 export function settle(flow: Flow, state: State, sources: SourceValues, before?: State): State {
-  const applied = before ? appliedIn(flow, before, sources) : new Set<string>();
+  const applied = new Set(before ? appliedIn(flow, before, sources) : []);
   let settled = state;
   for (let round = 0; round < maxRounds; round += 1) {
     const computed = withAnswers(settled, compute(flow, settled, sources, applied));
@@ -24,16 +24,17 @@ export function settle(flow: Flow, state: State, sources: SourceValues, before?:
   return standOnPath(flow, settled, sources);
 }
 
-function appliedIn(flow: Flow, state: State, sources: SourceValues): ReadonlySet<string> {
+function appliedIn(flow: Flow, state: State, sources: SourceValues): readonly string[] {
   const { scope } = walk(flow, state, sources);
-  return new Set(flow.computed.filter(({ when }) => when(scope)).map(({ pointer }) => pointer));
+  return flow.computed.filter(({ when }) => when(scope)).map(({ pointer }) => pointer);
 }
 
-function compute(flow: Flow, state: State, sources: SourceValues, applied: ReadonlySet<string>): JsonObject {
+function compute(flow: Flow, state: State, sources: SourceValues, applied: Set<string>): JsonObject {
   const { scope } = walk(flow, state, sources);
   return flow.computed.reduce((answers, { pointer, when, value }) => {
     const applies = when(scope);
     if (!applies && !applied.has(pointer)) return answers;
+    applied.add(pointer);
     const next = applies ? (value.evaluate(scope) as Json | undefined) : undefined;
     return isEqual(next, getAt(answers, pointer)) ? answers : setAt(answers, pointer, next);
   }, state.answers);

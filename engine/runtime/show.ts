@@ -6,8 +6,18 @@ import { getAt, setAt } from "./place.ts";
 /** A question that is visible, with the answer that counts. */
 export type Shown =
   | { readonly type: "leaf"; readonly node: Leaf; readonly pointer: string; readonly value: Json | undefined }
-  | { readonly type: "group"; readonly node: Group; readonly pointer: string; readonly fields: readonly Shown[] }
-  | { readonly type: "list"; readonly node: List; readonly pointer: string; readonly items: readonly ShownItem[] };
+  | {
+      readonly type: "group";
+      readonly node: Group;
+      readonly pointer: string;
+      readonly fields: readonly Shown[];
+    }
+  | {
+      readonly type: "list";
+      readonly node: List;
+      readonly pointer: string;
+      readonly items: readonly ShownItem[];
+    };
 
 export type ShownItem = {
   readonly pointer: string;
@@ -15,11 +25,13 @@ export type ShownItem = {
   readonly value: JsonObject;
 };
 
-/** The answers that count so far; the scope is made anew only when a condition is read after an answer. */
+/** The answers that count so far; the scope is made anew when a condition reads one that it does not hold yet. */
 type Pen = {
   readonly effective: Record<string, Json>;
   scope: Scope | undefined;
-  readonly scopeOf: (effective: JsonObject) => Scope;
+  /** Names of the answers written since the scope was made. */
+  readonly written: Set<string>;
+  readonly scopeOf: (effective: JsonObject, items: JsonObject) => Scope;
 };
 
 /** Names under which the items around a question are read, with their places. */
@@ -33,9 +45,9 @@ export function showFields(
   nodes: readonly Node[],
   answers: JsonObject,
   before: JsonObject,
-  scopeOf: (effective: JsonObject) => Scope,
+  scopeOf: (effective: JsonObject, items: JsonObject) => Scope,
 ): { readonly fields: readonly Shown[]; readonly effective: JsonObject } {
-  const pen: Pen = { effective: { ...before }, scope: undefined, scopeOf };
+  const pen: Pen = { effective: { ...before }, scope: undefined, written: new Set(), scopeOf };
   const fields = showNodes(nodes, "", answers, pen, []);
   return { fields, effective: pen.effective };
 }
@@ -49,7 +61,7 @@ function showNodes(
 ): readonly Shown[] {
   return nodes.flatMap((node): readonly Shown[] => {
     const { visible } = node.rules;
-    if (visible && !visible(scopeNow(pen, names))) return [];
+    if (visible && !visible.test(scopeFor(visible.names, pen, names))) return [];
     const pointer = concrete(node.pattern, item);
     if (node.type === "leaf") return [showLeaf(node, pointer, answers, pen)];
     if (node.type === "list") return [showList(node, pointer, answers, pen, names)];
@@ -72,6 +84,7 @@ function showList(node: List, pointer: string, answers: JsonObject, pen: Pen, na
   const items = stored.map((item, index): ShownItem => {
     const place = `${pointer}/${index}`;
     put(pen, place, node.slots ? pick(item, node.key) : {});
+    pen.scope = undefined;
     const fields = showNodes(node.fields, place, answers, pen, [...names, [node.as, place]]);
     pen.scope = undefined;
     return { pointer: place, fields, value: (getAt(pen.effective, place) ?? {}) as JsonObject };
@@ -79,11 +92,11 @@ function showList(node: List, pointer: string, answers: JsonObject, pen: Pen, na
   return { type: "list", node, pointer, items };
 }
 
-function scopeNow(pen: Pen, names: Names): Scope {
-  pen.scope ??= pen.scopeOf({
-    ...pen.effective,
-    ...Object.fromEntries(names.map(([name, place]) => [name, getAt(pen.effective, place) ?? {}])),
-  });
+function scopeFor(read: readonly string[], pen: Pen, names: Names): Scope {
+  if (pen.scope && !read.some((name) => pen.written.has(name))) return pen.scope;
+  const items = names.map(([name, place]) => [name, getAt(pen.effective, place) ?? {}] as const);
+  pen.written.clear();
+  pen.scope = pen.scopeOf(pen.effective, Object.fromEntries(items));
   return pen.scope;
 }
 
@@ -95,7 +108,7 @@ function put(pen: Pen, pointer: string, value: Json): void {
   const own = end < 0 ? value : setAt(old === undefined ? {} : { [name]: old }, pointer, value)[name];
   if (own === undefined) return;
   pen.effective[name] = own;
-  pen.scope = undefined;
+  pen.written.add(name);
 }
 
 /** An answer that is sent although it was not given needs the object around it. */

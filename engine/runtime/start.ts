@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
 import type { Flow } from "./flow.ts";
 import { arrive } from "./moves.ts";
+import { isObject } from "./place.ts";
 import type { Run } from "./run.ts";
 import { settle } from "./settle.ts";
 import type { State } from "./state.ts";
@@ -26,7 +27,14 @@ export function restore(flow: Flow, state: State, context: JsonObject): Turn {
     throw new Error(
       `draft of release "${state.release}" restored in "${flow.hash}" — open it with its own release`,
     );
-  return enter(flow, { ...state, context: { ...state.context, ...context } });
+  const { answers, data, taken } = state;
+  // A draft comes from where anybody may have written.
+  const clean = {
+    answers: objectOf(answers),
+    data: objectOf(data),
+    taken: objectOf(taken) as State["taken"],
+  };
+  return enter(flow, { ...state, ...clean, context: { ...objectOf(state.context), ...context } });
 }
 
 function enter(flow: Flow, state: State): Turn {
@@ -41,6 +49,10 @@ function enter(flow: Flow, state: State): Turn {
     rows: {},
   };
   return finishTurn(flow, arrive(flow, [run, []]));
+}
+
+function objectOf(value: Json): JsonObject {
+  return isObject(value) ? value : {};
 }
 
 function defaultsOf(schema: Schema): JsonObject {

@@ -1,7 +1,7 @@
-import { addItem, answer, removeItem } from "./answer.ts";
+import { answer } from "./answer.ts";
 import type { Flow } from "./flow.ts";
-import { arrive } from "./moves.ts";
-import { dismiss, goBack, goTo, press } from "./press.ts";
+import { addItem, removeItem } from "./items.ts";
+import { dismiss, goBack, goTo, press, retry } from "./press.ts";
 import type { Event, Reply, Run } from "./run.ts";
 import { refreshSources, search, takeOptions } from "./sources.ts";
 import { type Turn, withoutFailure } from "./turn.ts";
@@ -18,13 +18,23 @@ export function transition(flow: Flow, run: Run, event: Event): Turn {
 
 /** Sets going what the turn began, then asks for the options of the step where it ended. */
 export function finishTurn(flow: Flow, turn: Turn, again?: string): Turn {
-  return refreshSources(flow, drive(flow, turn), again);
+  let finished = refreshSources(flow, drive(flow, turn), again);
+  // What a source brings may show a question with a source of its own.
+  for (let round = 0; round < maxRounds; round += 1) {
+    const next = refreshSources(flow, drive(flow, finished));
+    if (next === finished) break;
+    finished = next;
+  }
+  return finished;
 }
+
+/** Sources that wait for one another in a row; more are left for the next event. */
+const maxRounds = 8;
 
 function respond(flow: Flow, turn: Turn, event: Event): Turn {
   switch (event.type) {
     case "answer":
-      return answer(flow, turn, event.pointer, event.value);
+      return answer(flow, turn, event.pointer, event.value, event.isTyping ?? false);
     case "add-item":
       return addItem(flow, turn, event.pointer);
     case "remove-item":
@@ -34,13 +44,13 @@ function respond(flow: Flow, turn: Turn, event: Event): Turn {
     case "dismiss":
       return dismiss(turn);
     case "retry":
-      return turn[0].works.length === 0 ? arrive(flow, withoutFailure(turn)) : turn;
+      return retry(flow, turn);
     case "go-back":
       return goBack(flow, turn);
     case "go-to":
       return goTo(flow, turn, event.step);
     case "search":
-      return search(turn, event.source, event.query);
+      return search(flow, turn, event.source, event.query);
     case "reload":
       return withoutFailure(turn);
     case "reply":
@@ -54,6 +64,7 @@ function respond(flow: Flow, turn: Turn, event: Event): Turn {
 
 function reply(flow: Flow, turn: Turn, id: number, taken: Reply): Turn {
   const [run] = turn;
+  if (id <= 0) return turn;
   const work = run.works.find(({ awaits }) => awaits === id);
   if (work) return takeReply(flow, turn, work, taken);
   const source = Object.entries(run.sources).find(([, { awaits }]) => awaits === id);

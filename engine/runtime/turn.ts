@@ -1,22 +1,15 @@
-import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/language/index.ts";
-import type { Assign, Flow } from "./flow.ts";
-import { setAt } from "./place.ts";
-import type { Effect, Run, Work } from "./run.ts";
+import type { Flow } from "./flow.ts";
+import type { Effect, Run, Wish, Work } from "./run.ts";
 import { settle } from "./settle.ts";
+import { withoutStale } from "./stale.ts";
 import type { State } from "./state.ts";
 import { type SourceValues, type Walk, type WalkedStep, walk } from "./walk.ts";
 
 /** A run and what the host is asked to do because of it, in order. */
 export type Turn = readonly [Run, readonly Effect[]];
 
-/** An effect before it has its number. */
-export type Wish =
-  | Omit<Extract<Effect, { type: "request" }>, "id">
-  | Omit<Extract<Effect, { type: "wait" }>, "id">;
-
 /** Values that expressions read as `source.<id>`; the same object while no source changed. */
-export function sourceValues(run: Run): SourceValues {
+function sourceValues(run: Run): SourceValues {
   const known = values.get(run.sources);
   if (known) return known;
   const made = Object.fromEntries(Object.entries(run.sources).map(([id, { value }]) => [id, value]));
@@ -69,26 +62,19 @@ export function withoutFailure([run, effects]: Turn): Turn {
   return [rest, effects];
 }
 
-/** The state changed and settled: computed answers follow, the person stands on the path. */
+/** The state changed and settled: computed answers follow, stale ones vanish, the person stands on the path. */
 export function changeState(flow: Flow, turn: Turn, patch: Partial<State>): Turn {
   const [run] = turn;
-  const state = settle(flow, { ...run.state, ...patch }, sourceValues(run), run.state);
+  const sources = sourceValues(run);
+  let state = settle(flow, { ...run.state, ...patch }, sources, run.state);
+  // What vanishes may have been read by another source's request.
+  for (let round = 0; round < maxRounds; round += 1) {
+    const answers = withoutStale(flow, run.state, state, sources);
+    if (answers === state.answers) break;
+    state = settle(flow, { ...state, answers }, sources, state);
+  }
   return change(turn, { state });
 }
 
-/** What assignments make of a state; a template without value clears its place. */
-export function assigned(
-  state: State,
-  assign: Assign,
-  scope: Scope,
-): { readonly answers: JsonObject; readonly data: JsonObject } {
-  return assign.reduce(
-    ({ answers, data }, [pointer, template]) => {
-      const value = template.evaluate(scope).value as Json | undefined;
-      return pointer.startsWith("/data/")
-        ? { answers, data: setAt(data, pointer.slice("/data".length), value) }
-        : { answers: setAt(answers, pointer, value), data };
-    },
-    { answers: state.answers, data: state.data },
-  );
-}
+/** Sources whose requests read one another's values in a row. */
+const maxRounds = 8;

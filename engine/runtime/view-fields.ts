@@ -1,4 +1,4 @@
-import { keysOf } from "./answer.ts";
+import { canAdd, canRemove, keysOf } from "./items.ts";
 import { isEqual } from "./place.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "./resolve.ts";
 import type { Run } from "./run.ts";
@@ -15,12 +15,14 @@ export function viewFields(
     if (field.type === "list") return viewList(run, field, problems);
     const { rules } = field.node;
     const hint = rules.hint(field.scope);
+    const problem = problems.find(({ path }) => path === field.pointer);
     return {
       type: "group",
       pointer: field.pointer,
       title: rules.title(field.scope) ?? "",
       ...(hint === undefined ? {} : { hint }),
       fields: viewFields(run, field.fields, problems),
+      ...(problem ? { problem } : {}),
     };
   });
 }
@@ -50,8 +52,6 @@ function viewList(run: Run, field: ResolvedList, problems: readonly ShownProblem
   const { node, pointer, scope, items } = field;
   const hint = node.rules.hint(scope);
   const problem = problems.find(({ path }) => path === pointer);
-  const fixed = node.slots !== undefined;
-  const isOpen = !fixed && !field.readOnly;
   const keys = keysOf(run.rows[pointer], items.length);
   const itemTitle = node.itemTitle(scope) ?? node.schema.items?.title ?? "";
   return {
@@ -61,9 +61,9 @@ function viewList(run: Run, field: ResolvedList, problems: readonly ShownProblem
     ...(hint === undefined ? {} : { hint }),
     itemTitle,
     items: items.map((item, index) => viewItem(run, field, item, index, keys[index] ?? 0, problems)),
-    fixed,
-    canAdd: isOpen && items.length < (node.schema.maxItems ?? 100),
-    canRemove: isOpen,
+    fixed: node.slots !== undefined,
+    canAdd: canAdd(field),
+    canRemove: canRemove(field),
     ...(problem ? { problem } : {}),
   };
 }

@@ -1,6 +1,8 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { problemsOfStep } from "./check.ts";
 import type { Flow } from "./flow.ts";
+import { canRetry } from "./press.ts";
+import { leavesOf, listsOf } from "./resolved.ts";
 import type { Failure, Run } from "./run.ts";
 import { standing, walkOf } from "./turn.ts";
 import type { ActionView, BusyView, FailureView, ShownProblem, StepView, SummaryView, View } from "./view.ts";
@@ -29,7 +31,7 @@ export function viewOf(flow: Flow, run: Run): View {
     ...(back && !walked?.step.final ? { back: back.step.id } : {}),
     ...(busy ? { busy } : {}),
     ...(run.confirming ? { confirm: run.confirming } : {}),
-    ...(run.failure ? { failure: failureView(run.failure, walked) } : {}),
+    ...(run.failure ? { failure: failureView(flow, run, run.failure) } : {}),
   };
 }
 
@@ -60,10 +62,17 @@ function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly Shown
       code: "field_invalid" as const,
       path: pointer,
       params: {},
-      title: "",
+      title: titleAt(flow, run, pointer),
       text,
     }));
   return [...own, ...told];
+}
+
+/** Title of the question at a place of the path. */
+function titleAt(flow: Flow, run: Run, pointer: string): string {
+  const fields = walkOf(flow, run).steps.flatMap((walked) => walked.fields);
+  const field = [...leavesOf(fields), ...listsOf(fields)].find((one) => isInside(pointer, one.pointer));
+  return field?.node.rules.title(field.scope) ?? "";
 }
 
 function isInside(path: string, place: string): boolean {
@@ -102,11 +111,11 @@ function busyOf(run: Run): BusyView | undefined {
   };
 }
 
-function failureView(failure: Failure, walked: WalkedStep | undefined): FailureView {
+function failureView(flow: Flow, run: Run, failure: Failure): FailureView {
   return {
     code: failure.code,
     message: failure.message,
-    canRetry: failure.call !== undefined && (walked?.step.enter.includes(failure.call) ?? false),
+    canRetry: canRetry(flow, run),
     ...(failure.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter }),
   };
 }

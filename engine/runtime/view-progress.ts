@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Flow, Next } from "./flow.ts";
+import type { Flow, Next, Step } from "./flow.ts";
 import type { Run } from "./run.ts";
 import { walkOf } from "./turn.ts";
 import type { ProgressView } from "./view.ts";
@@ -25,20 +25,21 @@ export function progressOf(flow: Flow, run: Run): readonly ProgressView[] {
 function ahead(flow: Flow, walked: ReadonlySet<string>, scope: Scope): readonly ProgressView[] {
   const seen = new Set(walked);
   const steps: ProgressView[] = [];
-  let at = likely(nextOf(flow, [...walked].at(-1)), scope);
+  const last = flow.steps[[...walked].at(-1) ?? ""];
+  const offered = last?.actions.find(({ next, visible }) => next.length > 0 && visible(scope));
+  let at = likely(offered?.next ?? nextOf(last), scope);
   while (at !== undefined && !seen.has(at)) {
     seen.add(at);
     const step = flow.steps[at];
     if (!step) break;
     if (!step.passing && !step.final)
       steps.push({ id: step.id, path: step.path, title: step.title(scope) ?? "", status: "ahead" });
-    at = step.final ? undefined : likely(nextOf(flow, at), scope);
+    at = step.final ? undefined : likely(nextOf(step), scope);
   }
   return steps;
 }
 
-function nextOf(flow: Flow, id: string | undefined): Next {
-  const step = id === undefined ? undefined : flow.steps[id];
+function nextOf(step: Step | undefined): Next {
   return step?.actions.find(({ next }) => next.length > 0)?.next ?? step?.next ?? [];
 }
 

@@ -55,6 +55,8 @@ export type GroupView = {
   readonly title: string;
   readonly hint?: string;
   readonly fields: readonly FieldView[];
+  /** Of a rule of the group's own; its parts have theirs. */
+  readonly problem?: ShownProblem;
 };
 
 /** A repeatable group; `fixed` when its items are slots that cannot be added or removed. */

@@ -26,9 +26,6 @@ export type WalkedStep = {
 /** What a walk reads of the run beside the state: values of sources, for texts and fields; branches never read them. */
 export type SourceValues = Readonly<Record<string, Json>>;
 
-/** Action with which a walk leaves a step; undefined stops it there. */
-export type Chooser = (step: Step, walked: WalkedStep) => string | undefined;
-
 const walks = new WeakMap<Flow, WeakMap<State, WeakMap<SourceValues, Walk>>>();
 const noSources: SourceValues = {};
 
@@ -36,11 +33,16 @@ const noSources: SourceValues = {};
 export function walk(flow: Flow, state: State, sources: SourceValues = noSources): Walk {
   const ofFlow = remembered(walks, flow, () => new WeakMap<State, WeakMap<SourceValues, Walk>>());
   const ofState = remembered(ofFlow, state, () => new WeakMap<SourceValues, Walk>());
-  return remembered(ofState, sources, () => walkBy(flow, state, sources, (step) => state.taken[step.id]));
+  return remembered(ofState, sources, () => walkBy(flow, state, sources, ({ step }) => state.taken[step.id]));
 }
 
-/** A walk whose every step is left as `choose` says. */
-export function walkBy(flow: Flow, state: State, sources: SourceValues, choose: Chooser): Walk {
+/** A walk that leaves each step in the way that `wayOf` says; undefined stops it there. */
+export function walkBy(
+  flow: Flow,
+  state: State,
+  sources: SourceValues,
+  wayOf: (walked: WalkedStep) => unknown,
+): Walk {
   const steps: WalkedStep[] = [];
   const seen = new Set<string>();
   let effective: JsonObject = {};
@@ -50,15 +52,16 @@ export function walkBy(flow: Flow, state: State, sources: SourceValues, choose: 
     seen.add(at);
     const step: Step | undefined = flow.steps[at];
     if (!step) break;
-    const resolved = resolveFields(step.fields, state.answers, effective, (answers) =>
-      scopeOf(state, answers, sources),
+    const resolved = resolveFields(step.fields, state.answers, effective, (answers, items) =>
+      scopeOf(state, answers, sources, items),
     );
     effective = resolved.effective;
     scope = resolved.scope;
     const walked: WalkedStep = { step, fields: resolved.fields, scope };
-    const waits: boolean = step.passing && step.enter.length > 0 && state.taken[step.id] === undefined;
+    const taken = wayOf(walked);
+    const waits: boolean = step.passing && step.enter.length > 0 && taken === undefined;
     if (!step.passing || waits) steps.push(walked);
-    at = step.final || waits ? undefined : branch(nextOf(step, walked, choose), scope);
+    at = step.final || waits ? undefined : branch(nextOf(flow, step, taken), scope);
   }
   return { steps, trail: [...seen], effective, scope };
 }
@@ -88,15 +91,16 @@ export function pathOf(flow: Flow, state: State): readonly string[] {
     .flatMap(({ id, passing }) => (passing ? [] : [id]));
 }
 
-function nextOf(step: Step, walked: WalkedStep, choose: Chooser): Next {
+/** Where a step leads when it is left in that way; what was taken may be anything in a restored draft. */
+function nextOf(flow: Flow, step: Step, taken: unknown): Next {
+  const diverted = typeof taken === "string" && taken.startsWith("!") ? taken.slice(1) : undefined;
+  if (diverted !== undefined) return flow.diversions.has(diverted) ? [{ when: undefined, to: diverted }] : [];
   if (step.passing) return step.next;
-  const taken = choose(step, walked);
-  const action = step.actions.find(({ id }) => id === taken);
-  return action?.visible(walked.scope) && action.enabled(walked.scope) ? action.next : [];
+  return step.actions.find(({ id }) => id === taken)?.next ?? [];
 }
 
-function scopeOf(state: State, answers: JsonObject, sources: SourceValues): Scope {
-  return { ...answers, data: state.data, context: state.context, source: sources };
+function scopeOf(state: State, answers: JsonObject, sources: SourceValues, items: JsonObject = {}): Scope {
+  return { ...answers, data: state.data, context: state.context, source: sources, ...items };
 }
 
 function remembered<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {

@@ -1,22 +1,28 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/language/index.ts";
+import { assigned } from "./assign.ts";
 import { fail } from "./failure.ts";
 import type { Call, Flow } from "./flow.ts";
 import { leave } from "./moves.ts";
 import { receive } from "./receive.ts";
 import { requestOf } from "./request.ts";
 import type { Reply, Work } from "./run.ts";
-import { ask, assigned, change, changeState, freshCall, type Turn, walkOf } from "./turn.ts";
+import { ask, change, changeState, freshCall, type Turn, walkOf, withoutFailure } from "./turn.ts";
 
 /** Sets going the sequences of calls that wait for nothing, and those that they cause. */
 export function drive(flow: Flow, turn: Turn): Turn {
   let driven = turn;
-  for (;;) {
+  for (let count = 0; count < mostInARow; count += 1) {
     const ready = driven[0].works.find(({ awaits }) => awaits === 0);
     if (!ready) return driven;
     driven = proceed(flow, drop(driven, ready), ready);
   }
+  // Failures that lead to one another without asking anything: nothing more is made of them.
+  return change(driven, { works: driven[0].works.filter(({ awaits }) => awaits > 0) });
 }
+
+/** Sequences that one event may set going one after another. */
+const mostInARow = 50;
 
 /** Makes the request that is next in a sequence, or ends the sequence. */
 function proceed(flow: Flow, turn: Turn, work: Work): Turn {
@@ -25,7 +31,7 @@ function proceed(flow: Flow, turn: Turn, work: Work): Turn {
   const call = flow.calls[name];
   if (!call) return proceed(flow, turn, nextCall(work));
   const { scope, items } = callScope(flow, turn, call, work.item);
-  if (items === 0) return proceed(flow, turn, nextCall(work));
+  if (items !== undefined && work.item >= items) return proceed(flow, turn, nextCall(work));
   const request = requestOf(flow, call, walkOf(flow, turn[0]), scope);
   // A path without its variable is a definition that lint lets pass only when the data are broken.
   if (!request) return fail(flow, turn, work, call, { problem: "network" });
@@ -41,16 +47,20 @@ export function takeReply(flow: Flow, turn: Turn, work: Work, reply: Reply): Tur
     const { retry } = call;
     if (!retry || work.attempt >= retry.times || !isPassing(reply))
       return fail(flow, drop(turn, work), work, call, reply);
-    return rest(turn, { ...work, attempt: work.attempt + 1 }, retry.every);
+    return rest(drop(turn, work), { ...work, attempt: work.attempt + 1 }, retry.every);
   }
-  const { scope } = callScope(flow, turn, call, work.item);
-  const replied: Scope = { ...scope, response: { status: reply.status, body: reply.body } };
-  const received = receive(flow, turn, call.receive?.evaluate(replied).value as Json | undefined);
+  const done = drop(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, work);
+  const repliedIn = (of: Turn): Scope => ({
+    ...callScope(flow, of, call, work.item).scope,
+    response: { status: reply.status, body: reply.body },
+  });
+  const replied = repliedIn(done);
+  const received = receive(flow, done, call.receive?.evaluate(replied).value as Json | undefined);
   const known = changeState(flow, received, assigned(received[0].state, call.assign, replied));
-  if (call.poll && !call.poll.until(replied)) return pollAgain(flow, known, work, call);
+  if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, work, call);
   const isLast = work.item + 1 >= work.items;
   const next = isLast ? nextCall(work) : { ...work, attempt: 0, polled: 0, item: work.item + 1 };
-  return proceed(flow, drop(known, work), next);
+  return proceed(flow, known, next);
 }
 
 /** The wait of a sequence is over: its request is made again. */
@@ -61,13 +71,13 @@ export function takeElapsed(flow: Flow, turn: Turn, work: Work): Turn {
 function pollAgain(flow: Flow, turn: Turn, work: Work, call: Call): Turn {
   const { every = 0, timeout = 0 } = call.poll ?? {};
   const polled = work.polled + every;
-  if (polled > timeout) return fail(flow, drop(turn, work), work, call, { problem: "timeout" });
+  if (polled > timeout) return fail(flow, turn, work, call, { problem: "timeout" });
   return rest(turn, { ...work, attempt: 0, polled }, every);
 }
 
 function rest(turn: Turn, work: Work, time: number): Turn {
   const [asked, id] = ask(turn, { type: "wait", milliseconds: time });
-  return keep(drop(asked, work), { ...work, awaits: id });
+  return keep(asked, { ...work, awaits: id });
 }
 
 function end(flow: Flow, turn: Turn, work: Work): Turn {

@@ -47,41 +47,53 @@ export function loadDocument(
     const { code, offset, params } = syntaxOf(text, error);
     return { document: undefined, problems: [problem(code, "", offset, params)] };
   }
-  const places = new Map<string, Place>();
   const problems: LanguageProblem[] = [];
-  const value = readNode(root, "", places, (code, pointer, offset, name) => {
-    problems.push(problem(code, pointer, offset, { name }));
+  const value = readNode(root, [], (code, path, offset) => {
+    problems.push(problem(code, path.reduce<string>(below, ""), offset, { name: path.at(-1) ?? "" }));
   });
-  return {
-    document: { file, value, position: (pointer, spot) => find(text, lines, places, pointer, spot) },
-    problems,
+  // A document without mistakes is never asked where anything stands.
+  let places: ReadonlyMap<string, Place> | undefined;
+  const position: LoadedDocument["position"] = (pointer, spot) => {
+    places ??= placesOf(root);
+    return find(text, lines, places, pointer, spot);
   };
+  return { document: { file, value, position }, problems };
 }
 
-type Tell = (
-  code: "json-duplicate-key" | "json-forbidden-key",
-  pointer: string,
-  offset: number,
-  name: string,
-) => void;
+type Path = readonly string[];
+type Tell = (code: "json-duplicate-key" | "json-forbidden-key", path: Path, offset: number) => void;
 
-function readNode(node: Node, pointer: string, places: Map<string, Place>, tell: Tell, key?: Node): Json {
-  places.set(pointer, { value: node.offset, ...(key ? { key: key.offset } : {}) });
+function readNode(node: Node, path: Path, tell: Tell): Json {
   if (node.type === "array")
-    return (node.children ?? []).map((item, index) => readNode(item, below(pointer, index), places, tell));
+    return (node.children ?? []).map((item, index) => readNode(item, [...path, `${index}`], tell));
   if (node.type !== "object") return node.value as Json;
   const members = new Map<string, Json>();
   for (const { children = [] } of node.children ?? []) {
     const [key, value] = children;
     if (!key || !value) continue;
     const name = String(key.value);
-    const place = below(pointer, name);
-    if (members.has(name)) tell("json-duplicate-key", place, key.offset, name);
+    const place = [...path, name];
+    if (members.has(name)) tell("json-duplicate-key", place, key.offset);
     // A member of this name would change what objects made of it are.
-    if (name === "__proto__") tell("json-forbidden-key", place, key.offset, name);
-    else members.set(name, readNode(value, place, places, tell, key));
+    if (name === "__proto__") tell("json-forbidden-key", place, key.offset);
+    else members.set(name, readNode(value, place, tell));
   }
   return Object.fromEntries(members);
+}
+
+/** Where every value and key of a document begins; of a repeated key the last. */
+function placesOf(root: Node): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  const visit = (node: Node, pointer: string, key?: Node) => {
+    places.set(pointer, { value: node.offset, ...(key ? { key: key.offset } : {}) });
+    for (const [index, child] of (node.children ?? []).entries()) {
+      if (node.type === "array") visit(child, below(pointer, index));
+      const [name, value] = child.children ?? [];
+      if (node.type === "object" && name && value) visit(value, below(pointer, String(name.value)), name);
+    }
+  };
+  visit(root, "");
+  return places;
 }
 
 /** The nearest place around a pointer that stands in the text. */

@@ -16,6 +16,8 @@ export type DocumentKind =
 /** The documents of a set, read. Made once; everything that is asked of it is remembered under it. */
 export type Library = {
   readonly documents: ReadonlyMap<string, LoadedDocument>;
+  /** Files that are no JSON. */
+  readonly broken: readonly string[];
   /** What is wrong with the texts: no JSON, keys twice. */
   readonly problems: readonly LanguageProblem[];
 };
@@ -23,13 +25,15 @@ export type Library = {
 /** Reads every document of a set. Never throws. */
 export function openLibrary(set: DocumentSet): Library {
   const documents = new Map<string, LoadedDocument>();
+  const broken: string[] = [];
   const problems: LanguageProblem[] = [];
   for (const [file, text] of set) {
     const loaded = loadDocument(file, text);
     if (loaded.document) documents.set(file, loaded.document);
+    else broken.push(file);
     problems.push(...loaded.problems);
   }
-  return { documents, problems };
+  return { documents, broken, problems };
 }
 
 /** What a document is: by the end of its name, else by its `$schema`, else by words that only one kind has. */
@@ -41,14 +45,35 @@ export function kindOfDocument({ file, value }: Pick<LoadedDocument, "file" | "v
   return "unknown";
 }
 
+const kinds = new WeakMap<Library, Map<DocumentKind, readonly LoadedDocument[]>>();
+
 /** The documents of a kind in the order of the set. */
 export function documentsOf(library: Library, kind: DocumentKind): readonly LoadedDocument[] {
-  return [...library.documents.values()].filter((document) => kindOfDocument(document) === kind);
+  const known = kinds.get(library) ?? new Map<DocumentKind, readonly LoadedDocument[]>();
+  kinds.set(library, known);
+  const found =
+    known.get(kind) ??
+    [...library.documents.values()].filter((document) => kindOfDocument(document) === kind);
+  known.set(kind, found);
+  return found;
+}
+
+/** Whether every document of a kind could be read, so that what is not among them does not exist. */
+export function isWhole(library: Library, kind: DocumentKind): boolean {
+  return !library.broken.some((file) => kindNamed(file) === kind);
 }
 
 /** The flow of that id; of several the first. */
 export function findFlow(library: Library, id: string): LoadedDocument | undefined {
   return documentsOf(library, "flow").find(({ value }) => memberOf(value, "id") === id);
+}
+
+/** The names that the documents of a kind have under a word; those that are no text are left out. */
+export function namesIn(library: Library, kind: DocumentKind, word: string): readonly string[] {
+  return documentsOf(library, kind).flatMap(({ value }) => {
+    const name = memberOf(value, word);
+    return typeof name === "string" ? [name] : [];
+  });
 }
 
 /** An own member of a JSON object; undefined of anything else. */

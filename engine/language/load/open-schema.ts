@@ -1,7 +1,7 @@
 import { below, valueAt } from "../pointer.ts";
 import type { LanguageCode, Params } from "../problem.ts";
 import type { Json, JsonObject } from "../schema.ts";
-import { type Library, memberOf } from "./library.ts";
+import type { Library } from "./library.ts";
 import { forgetOrigins, type Origin } from "./origins.ts";
 import { resolvePath } from "./paths.ts";
 
@@ -31,7 +31,8 @@ export function openSchema(
   if (!isObject(schema) || opening.count.values > mostValues) return schema;
   const { $ref, ...own } = schema;
   if (typeof $ref !== "string") return openMembers(opening, schema, origin, at, trail);
-  const target = openReference(opening, $ref, origin, at, trail);
+  const told = { file: origin.file, pointer: below(origin.pointer, "$ref") };
+  const target = openReference(opening, $ref, told, at, trail);
   for (const name of Object.keys(own)) {
     const place = below(at, name);
     forgetOrigins(opening.origins, place);
@@ -40,7 +41,10 @@ export function openSchema(
   return { ...target, ...openMembers(opening, own, origin, at, trail) };
 }
 
-/** The schema that a reference names, opened at a place of the effective document; empty when there is none. */
+/**
+ * The schema that a reference names, opened at a place of the effective document; empty when there is none. `origin` is
+ * where the reference stands.
+ */
 export function openReference(
   opening: Opening,
   reference: string,
@@ -92,12 +96,6 @@ function openMembers(
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The text of a reference, when a value is only that. */
-export function referenceOf(value: unknown): string | undefined {
-  const reference = typeof value === "string" ? value : memberOf(value, "$ref");
-  return typeof reference === "string" ? reference : undefined;
 }
 
 const describing = new Set(["$schema", "$id", "$defs", "$comment", "examples"]);

@@ -13,7 +13,8 @@ function FilesControl({ answer, ...rest }: WidgetProps) {
       limits={schema.items?.file}
       files={filesOf(value)}
       max={schema.maxItems ?? Number.POSITIVE_INFINITY}
-      onFiles={(chosen) => answer(chosen.length === 0 ? undefined : chosen)}
+      // An empty list is sent too: what was taken out must not stay with the server.
+      onFiles={(chosen) => answer(chosen)}
     />
   );
 }

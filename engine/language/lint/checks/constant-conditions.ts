@@ -1,0 +1,55 @@
+import { check, compile } from "#engine/expression/index.ts";
+import { schemaAt } from "../../fields.ts";
+import type { Json } from "../../schema.ts";
+import type { FlowCheck, FlowSubject } from "../subject.ts";
+
+/** A condition that reads one answer with options is not the same for all of them. */
+export const checkConstantConditions: FlowCheck = (subject) => {
+  const told = new Set<string>();
+  for (const { role, expected, expressions } of subject.places) {
+    if (expected?.type !== "boolean" || role === "text") continue;
+    for (const { pointer, source, environment, reads } of expressions) {
+      const [read, ...others] = reads.all;
+      const options = read === undefined || others.length > 0 ? undefined : optionsOf(subject, read);
+      // One condition behind a name is told at the name.
+      if (
+        !options ||
+        read === undefined ||
+        told.has(pointer) ||
+        source in (subject.release.flow.conditions ?? {})
+      )
+        continue;
+      // What is wrong otherwise is told as such.
+      if (check(environment, source, expected).problems.length > 0) continue;
+      const values = [...options, undefined].map((option) => resultFor(environment, source, read, option));
+      const isFalse = values.every((value) => value !== true);
+      const isTrue = values.every((value) => value === true);
+      if (!isFalse && !isTrue) continue;
+      told.add(pointer);
+      subject.tell(isTrue ? "always-true" : "never-true", pointer, { source, name: read });
+    }
+  }
+};
+
+function optionsOf({ release }: FlowSubject, read: string): readonly Json[] | undefined {
+  if (read.includes("*")) return undefined;
+  const schema = schemaAt(release.answers, read);
+  if (schema?.type === "boolean") return [true, false];
+  return schema?.enum;
+}
+
+function resultFor(
+  environment: Parameters<typeof compile>[0],
+  source: string,
+  read: string,
+  option: Json | undefined,
+): unknown {
+  const segments = read.split("/").slice(1).reverse();
+  const scope = segments.reduce<unknown>((value, name) => ({ [name]: value }), option);
+  try {
+    return compile(environment, source).evaluate(scope as Readonly<Record<string, unknown>>);
+  } catch {
+    // What cannot be parsed is told elsewhere.
+    return "unknown";
+  }
+}

@@ -1,0 +1,35 @@
+import { nearest } from "#engine/expression/index.ts";
+import { vocabulary } from "#engine/validation/index.ts";
+import { below } from "../../pointer.ts";
+import keywords from "../keywords.json" with { type: "json" };
+import { refusals } from "../language-schemas.ts";
+import type { SchemaCheck } from "../schema-subject.ts";
+
+const own = new Map(vocabulary.map((keyword) => [keyword.keyword, keyword]));
+const standard = new Set([
+  ...keywords.string,
+  ...keywords.number,
+  ...keywords.array,
+  ...keywords.object,
+  ...keywords.any,
+]);
+
+/** Every keyword exists and our own are set to what they take. */
+export const checkKeywords: SchemaCheck = ({ schemas, tell }) => {
+  for (const { schema, pointer } of schemas)
+    for (const [name, setting] of Object.entries(schema)) {
+      const keyword = own.get(name);
+      const at = below(pointer, name);
+      if (!keyword && !standard.has(name))
+        tell(
+          "unknown-keyword",
+          at,
+          { name, suggestion: nearest(name, [...standard, ...own.keys()]) },
+          { key: true },
+        );
+      if (!keyword) continue;
+      const { valueSchema, accepts } = keyword;
+      const isRight = refusals(valueSchema, setting).length === 0 && accepts?.(setting as never) !== false;
+      if (!isRight) tell("wrong-setting", at, { name }, { key: true });
+    }
+};

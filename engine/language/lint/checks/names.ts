@@ -1,0 +1,48 @@
+import { isUsableName } from "#engine/expression/index.ts";
+import { below } from "../../pointer.ts";
+import type { Schema } from "../../schema.ts";
+import type { FlowCheck, Tell } from "../subject.ts";
+
+/** Names that every expression sees, or sees in some places. */
+const taken = new Set(["data", "context", "source", "response", "item", "query"]);
+
+/** Names can be written in expressions, and no two things have the same. */
+export const checkNames: FlowCheck = ({ release, tell }) => {
+  const { flow, answers } = release;
+  const names = new Set([...taken, ...Object.keys(answers.properties ?? {})]);
+  for (const name of Object.keys(answers.properties ?? {}))
+    checkName(name, below("/answers/properties", name), taken, tell, { key: true });
+  for (const word of ["answers", "data", "context"] as const)
+    checkProperties(release[word], `/${word}`, tell);
+  for (const name of Object.keys(flow.conditions ?? {}))
+    checkName(name, below("/conditions", name), names, tell, { key: true });
+  const all = new Set([...names, ...Object.keys(flow.conditions ?? {})]);
+  all.delete("item");
+  for (const [id, step] of Object.entries(flow.steps))
+    for (const [target, { rows }] of Object.entries(step.fields ?? {}))
+      if (rows) checkName(rows.as, `${below(`${below("/steps", id)}/fields`, target)}/rows/as`, all, tell);
+  for (const [name, call] of Object.entries(flow.calls ?? {}))
+    if (call.as !== undefined) checkName(call.as, `${below("/calls", name)}/as`, all, tell);
+};
+
+function checkName(
+  name: string,
+  pointer: string,
+  others: ReadonlySet<string>,
+  tell: Tell,
+  spot: Parameters<Tell>[3] = {},
+): void {
+  if (!isUsableName(name)) tell("unusable-name", pointer, { name }, spot);
+  else if (others.has(name)) tell("name-taken", pointer, { name }, spot);
+}
+
+function checkProperties(schema: Schema, at: string, tell: Tell): void {
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const pointer = below(`${at}/properties`, name);
+    // Behind a point CEL takes its words and types too, but for these four.
+    const isUsable = /^[A-Za-z_]\w*$/.test(name) && !["in", "true", "false", "null"].includes(name);
+    if (!isUsable) tell("unusable-name", pointer, { name }, { key: true });
+    checkProperties(inner, pointer, tell);
+  }
+  if (schema.items) checkProperties(schema.items, `${at}/items`, tell);
+}

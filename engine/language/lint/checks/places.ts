@@ -1,0 +1,125 @@
+import { nearest } from "#engine/expression/index.ts";
+import { isLeaf, schemaAt } from "../../fields.ts";
+import { above, below, isWithin } from "../../pointer.ts";
+import type { Schema } from "../../schema.ts";
+import { catchesOf } from "../catches.ts";
+import { fieldSitesOf } from "../field-sites.ts";
+import { nearestPointer } from "../nearest-pointer.ts";
+import { assignedSchema } from "../place.ts";
+import type { FlowCheck, FlowSubject } from "../subject.ts";
+
+/** Every place of an answer or of the data that the flow names exists, and is what it is taken for. */
+export const checkPlaces: FlowCheck = (subject) => {
+  checkFields(subject);
+  checkTargets(subject);
+};
+
+function checkFields({ release, tell }: FlowSubject): void {
+  const { answers, flow } = release;
+  for (const { pointer, pattern, schema } of fieldSitesOf(release))
+    if (!schema && !pattern.includes("/*/"))
+      tell(
+        "unknown-answer",
+        pointer,
+        { name: pattern, suggestion: nearestPointer(answers, pattern) },
+        { key: true },
+      );
+  for (const [id, step] of Object.entries(flow.steps)) {
+    const fields = step.fields ?? {};
+    for (const [pattern, field] of Object.entries(fields)) {
+      const at = below(`${below("/steps", id)}/fields`, pattern);
+      const schema = schemaAt(answers, pattern);
+      if (!schema) continue;
+      const { after, exclude = [], rows } = field;
+      if (after !== undefined && (after === pattern || !Object.hasOwn(fields, after)))
+        tell("unknown-after", `${at}/after`, {
+          name: after,
+          suggestion: nearest(after, Object.keys(fields)),
+        });
+      for (const [index, name] of exclude.entries())
+        if (!hasPart(schema, name))
+          tell("unknown-part", `${at}/exclude/${index}`, { name, suggestion: nearPart(schema, name) });
+      if (rows === undefined) continue;
+      const items = schema.type === "array" ? schema.items : undefined;
+      if (!items?.properties || isLeaf(schema, field)) {
+        tell("rows-without-list", `${at}/rows`, { name: pattern }, { key: true });
+        continue;
+      }
+      for (const name of Object.keys(rows.fields ?? {}))
+        if (!hasPart(items, name))
+          tell(
+            "unknown-part",
+            below(`${at}/rows/fields`, name),
+            { name, suggestion: nearPart(items, name) },
+            { key: true },
+          );
+      if (rows.key !== undefined && !hasPart(items, rows.key))
+        tell("unknown-part", `${at}/rows/key`, { name: rows.key, suggestion: nearPart(items, rows.key) });
+    }
+  }
+}
+
+function checkTargets({ release, tell, places }: FlowSubject): void {
+  const { answers, data, flow } = release;
+  const known = (target: string, pointer: string, key: boolean) => {
+    if (!assignedSchema(release, target)) {
+      const isData = isWithin(target, "/data");
+      const suggestion = isData
+        ? prefixed(nearestPointer(data, target.slice("/data".length)))
+        : nearestPointer(answers, target);
+      tell("unknown-answer", pointer, { name: target, suggestion }, { key });
+    }
+  };
+  for (const target of Object.keys(flow.computed ?? {}))
+    if (!schemaAt(answers, target))
+      tell(
+        "unknown-answer",
+        below("/computed", target),
+        { name: target, suggestion: nearestPointer(answers, target) },
+        { key: true },
+      );
+  for (const [id, step] of Object.entries(flow.steps)) {
+    const shown = Object.keys(step.fields ?? {});
+    for (const target of Object.keys(step.on ?? {}))
+      if (!shown.some((field) => isWithin(target, field) || isWithin(field, target)))
+        tell(
+          "on-without-field",
+          below(`${below("/steps", id)}/on`, target),
+          { name: target, suggestion: nearest(target, shown) },
+          { key: true },
+        );
+  }
+  const assigns = new Set<string>();
+  for (const { pointer } of places) {
+    const around = above(pointer) ?? "";
+    if (!around.endsWith("/assign") || assigns.has(pointer)) continue;
+    assigns.add(pointer);
+    known(
+      pointer
+        .slice(around.length + 1)
+        .replaceAll("~1", "/")
+        .replaceAll("~0", "~"),
+      pointer,
+      true,
+    );
+  }
+  for (const { pointer, caught } of catchesOf(flow))
+    for (const [name, target] of Object.entries(caught.fields ?? {}))
+      if (!schemaAt(answers, target))
+        tell("unknown-answer", below(`${pointer}/fields`, name), {
+          name: target,
+          suggestion: nearestPointer(answers, target),
+        });
+}
+
+function hasPart(schema: Schema, name: string): boolean {
+  return Object.hasOwn(schema.properties ?? {}, name);
+}
+
+function nearPart(schema: Schema, name: string): string | undefined {
+  return nearest(name, Object.keys(schema.properties ?? {}));
+}
+
+function prefixed(pointer: string | undefined): string | undefined {
+  return pointer === undefined ? undefined : `/data${pointer}`;
+}

@@ -1,0 +1,16 @@
+import { isWithin } from "../../pointer.ts";
+import { placeOfRead } from "../place-of-read.ts";
+import type { FlowCheck } from "../subject.ts";
+
+/** What decides the path reads no source: the path has to be the same wherever it is walked, and later. */
+export const checkSourceInPath: FlowCheck = ({ places, tell }) => {
+  for (const { role, expressions } of places) {
+    if (role !== "branch" && role !== "enabled" && role !== "visible") continue;
+    for (const { pointer, source, offset, reads } of expressions) {
+      const read = reads.all.find((path) => isWithin(path, "/source"));
+      if (read === undefined) continue;
+      const name = read.slice(1).split("/").slice(0, 2).join(".");
+      tell("source-in-path", pointer, { name }, { inside: offset + placeOfRead(source, read) });
+    }
+  }
+};

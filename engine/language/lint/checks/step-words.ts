@@ -1,0 +1,33 @@
+import { below } from "../../pointer.ts";
+import { isPassing } from "../journey.ts";
+import type { FlowCheck } from "../subject.ts";
+
+/** The words of a step go together: what it does is said once, and an end goes nowhere. */
+export const checkStepWords: FlowCheck = ({ release: { flow }, tell }) => {
+  const paths = new Map<string, string>();
+  for (const [id, step] of Object.entries(flow.steps)) {
+    const at = below("/steps", id);
+    const key = { key: true };
+    for (const word of ["call", "assign"] as const)
+      if (step.actions && step[word] !== undefined)
+        tell("call-beside-actions", `${at}/${word}`, { name: word }, key);
+    for (const word of ["call", "assign"] as const)
+      if (isPassing(step) && step[word] !== undefined)
+        tell("call-of-passing", `${at}/${word}`, { name: word, step: id }, key);
+    for (const word of ["next", "actions", "call"] as const)
+      if (step.type === "final" && step[word] !== undefined)
+        tell("final-goes-on", `${at}/${word}`, { name: word }, key);
+    for (const [name, action] of Object.entries(step.actions ?? {})) {
+      const { next = step.next, call, assign, start } = action;
+      if (next === undefined && call === undefined && assign === undefined && start === undefined)
+        tell("idle-action", below(`${at}/actions`, name), { name }, key);
+    }
+    const path = isPassing(step) ? undefined : (step.path ?? id);
+    if (path !== undefined && paths.has(path))
+      tell("repeated-path", step.path === undefined ? at : `${at}/path`, {
+        name: path,
+        step: paths.get(path),
+      });
+    if (path !== undefined) paths.set(path, id);
+  }
+};

@@ -1,0 +1,25 @@
+import { nearest } from "#engine/expression/index.ts";
+import { below } from "../../pointer.ts";
+import { catchesOf } from "../catches.ts";
+import { branchesOf } from "../journey.ts";
+import type { FlowCheck } from "../subject.ts";
+
+/** Every step that is named exists. */
+export const checkTargets: FlowCheck = ({ release, tell }) => {
+  const { flow } = release;
+  const ids = Object.keys(flow.steps);
+  const exists = (name: string, pointer: string) => {
+    if (!Object.hasOwn(flow.steps, name))
+      tell("unknown-step", pointer, { name, suggestion: nearest(name, ids) });
+  };
+  exists(flow.initial, "/initial");
+  for (const [id, step] of Object.entries(flow.steps)) {
+    const at = below("/steps", id);
+    for (const { to, pointer } of branchesOf(step.next, `${at}/next`)) exists(to, pointer);
+    for (const [index, name] of (step.summary ?? []).entries()) exists(name, `${at}/summary/${index}`);
+    for (const [action, { next }] of Object.entries(step.actions ?? {}))
+      for (const { to, pointer } of branchesOf(next, `${at}/actions/${action}/next`)) exists(to, pointer);
+  }
+  for (const { pointer, caught } of catchesOf(flow))
+    if (caught.next !== undefined) exists(caught.next, `${pointer}/next`);
+};

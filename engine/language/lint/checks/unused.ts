@@ -1,0 +1,30 @@
+import { below } from "../../pointer.ts";
+import { callSitesOf } from "../call-sites.ts";
+import { fieldSitesOf } from "../field-sites.ts";
+import type { FlowCheck } from "../subject.ts";
+
+/** Every condition, source and call that is defined is used. */
+export const checkUnused: FlowCheck = ({ release, places, tell }) => {
+  const { flow } = release;
+  const used = places.filter(({ role }) => role !== "condition").flatMap(({ expressions }) => expressions);
+  const conditions = new Set(used.flatMap(({ reads }) => reads.conditions));
+  const sources = new Set([
+    ...fieldSitesOf(release).flatMap(({ field }) => field.source ?? []),
+    ...used.flatMap(({ reads }) =>
+      reads.all.flatMap((path) => /^\/source\/([^/]+)/.exec(path)?.slice(1) ?? []),
+    ),
+  ]);
+  const calls = new Set(callSitesOf(flow).map(({ name }) => name));
+  const tellUnused = (
+    code: "unused-condition" | "unused-source" | "unused-call",
+    at: string,
+    names: object | undefined,
+    known: ReadonlySet<string>,
+  ) => {
+    for (const name of Object.keys(names ?? {}))
+      if (!known.has(name)) tell(code, below(at, name), { name }, { key: true });
+  };
+  tellUnused("unused-condition", "/conditions", flow.conditions, conditions);
+  tellUnused("unused-source", "/sources", flow.sources, sources);
+  tellUnused("unused-call", "/calls", flow.calls, calls);
+};

@@ -1,0 +1,71 @@
+import { checkAnswerSchemas } from "./checks/answer-schemas.ts";
+import { checkAskedTwice } from "./checks/asked-twice.ts";
+import { checkBranches } from "./checks/branches.ts";
+import { checkCalls } from "./checks/calls.ts";
+import { checkComputed } from "./checks/computed.ts";
+import { checkConstantConditions } from "./checks/constant-conditions.ts";
+import { checkDefaults } from "./checks/defaults.ts";
+import { checkExpressions } from "./checks/expressions.ts";
+import { checkFailures } from "./checks/failures.ts";
+import { checkKeywords } from "./checks/keywords.ts";
+import { checkListLimits } from "./checks/list-limits.ts";
+import { checkNames } from "./checks/names.ts";
+import { checkNeverVisible } from "./checks/never-visible.ts";
+import { checkOptionTitles } from "./checks/option-titles.ts";
+import { checkOtherFlows } from "./checks/other-flows.ts";
+import { checkPatterns } from "./checks/patterns.ts";
+import { checkPlaces } from "./checks/places.ts";
+import { checkReach } from "./checks/reach.ts";
+import { checkReadsAhead } from "./checks/reads-ahead.ts";
+import { checkRequests } from "./checks/requests.ts";
+import { checkSourceInPath } from "./checks/source-in-path.ts";
+import { checkSources } from "./checks/sources.ts";
+import { checkStepWords } from "./checks/step-words.ts";
+import { checkTargets } from "./checks/targets.ts";
+import { checkTitles } from "./checks/titles.ts";
+import { checkUnansweredBranches } from "./checks/unanswered-branches.ts";
+import { checkUnused } from "./checks/unused.ts";
+import { checkWidgets } from "./checks/widgets.ts";
+import type { SchemaCheck } from "./schema-subject.ts";
+import type { FlowCheck } from "./subject.ts";
+
+/** Whether what an effective flow of the right shape names exists. */
+export const nameChecks: readonly FlowCheck[] = [
+  checkTargets,
+  checkFailures,
+  checkCalls,
+  checkSources,
+  checkPlaces,
+  checkWidgets,
+  checkOtherFlows,
+  checkNames,
+  checkTitles,
+  checkStepWords,
+  checkBranches,
+  checkExpressions,
+  checkSourceInPath,
+  checkConstantConditions,
+  checkNeverVisible,
+  checkRequests,
+  checkAnswerSchemas,
+];
+
+/** What is asked of the way through a flow; with a step that does not exist they would tell its consequences. */
+export const wayChecks: readonly FlowCheck[] = [checkReach, checkUnused];
+
+/** What is asked of what is read on the way; where a step cannot be reached they would tell the consequences. */
+export const readChecks: readonly FlowCheck[] = [
+  checkUnansweredBranches,
+  checkReadsAhead,
+  checkAskedTwice,
+  checkComputed,
+];
+
+/** Everything that is asked of a schema, standing alone or opened in a flow. */
+export const schemaChecks: readonly SchemaCheck[] = [
+  checkKeywords,
+  checkListLimits,
+  checkPatterns,
+  checkOptionTitles,
+  checkDefaults,
+];

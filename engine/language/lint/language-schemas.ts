@@ -1,0 +1,78 @@
+import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
+import { createAjv } from "#engine/validation/index.ts";
+import { type DocumentKind, documentsOf, type Library } from "../load/library.ts";
+import { nameOfPath } from "../load/paths.ts";
+import { type SchemaProblem, schemaProblems } from "./schema-problems.ts";
+
+/** What the language's own schema of a kind refuses in a document; nothing when the library has no such schema. */
+export function checkDocument(
+  library: Library,
+  kind: DocumentKind,
+  value: unknown,
+): readonly SchemaProblem[] {
+  const schema = documentsOf(library, "schema").find(
+    ({ file }) => nameOfPath(file) === `${kind}.schema.json`,
+  )?.value;
+  return schema === undefined ? [] : refusals(schema, value);
+}
+
+/** What a schema refuses in a value; nothing when it does not compile, which is a problem of its own document. */
+export function refusals(schema: unknown, value: unknown): readonly SchemaProblem[] {
+  const { validate } = compiled(schema);
+  if (!validate || validate(value)) return [];
+  return schemaProblems(validate.errors ?? [], value);
+}
+
+/** What JSON Schema 2020-12 refuses in a schema. */
+export function checkSchema(schema: unknown): readonly SchemaProblem[] {
+  const meta = loose().getSchema("https://json-schema.org/draft/2020-12/schema");
+  if (!meta || meta(schema)) return [];
+  return schemaProblems(meta.errors ?? [], schema);
+}
+
+/** Why no validator can be made of a schema; undefined when one can. Strict: every keyword stands beside its type. */
+export function compileErrorOf(schema: unknown, mode: "strict" | "loose" = "strict"): string | undefined {
+  return compiled(schema, mode === "strict").error;
+}
+
+type Compiled = { readonly validate?: ValidateFunction; readonly error?: string };
+
+/** Kept by text: documents are read again at every change, and few of their schemas are others then. */
+const known = new Map<string, Compiled>();
+const mostKnown = 2000;
+
+function compiled(schema: unknown, isStrict = false): Compiled {
+  if (typeof schema !== "object" || schema === null) return {};
+  const key = `${isStrict} ${JSON.stringify(schema)}`;
+  const found = known.get(key);
+  if (found) return found;
+  const ajv = isStrict ? strict() : loose();
+  let made: Compiled;
+  try {
+    made = { validate: ajv.compile(schema) };
+  } catch (cause) {
+    made = { error: (cause as Error).message };
+  }
+  ajv.removeSchema(schema);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+// Made when first asked for. No schema that they check reads the clock.
+const today = () => "2000-01-01";
+const loose = once(() =>
+  createAjv({
+    today,
+    ajv: { allErrors: true, verbose: true, strictTypes: false, validateSchema: false },
+  }),
+);
+const strict = once(() => createAjv({ today, ajv: { addUsedSchema: false } }));
+
+function once(make: () => Ajv2020): () => Ajv2020 {
+  let made: Ajv2020 | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

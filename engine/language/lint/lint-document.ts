@@ -1,0 +1,84 @@
+import type { LoadedDocument } from "../load/document.ts";
+import { type DocumentKind, findFlow, kindOfDocument, type Library, memberOf } from "../load/library.ts";
+import { nameOfPath } from "../load/paths.ts";
+import type { LanguageProblem } from "../problem.ts";
+import { sortProblems, startFindings } from "./findings.ts";
+import { schemaChecks } from "./flow-checks.ts";
+import { checkDocument, checkSchema } from "./language-schemas.ts";
+import { checkLibrary } from "./library-checks.ts";
+import { lintFlow } from "./lint-flow.ts";
+import { lintOverlay } from "./lint-overlay.ts";
+import { lintProduct } from "./lint-product.ts";
+import { lintScenario } from "./lint-scenario.ts";
+import { lintWidgets } from "./lint-widgets.ts";
+import { checkReferences } from "./references.ts";
+import { schemasIn } from "./schemas.ts";
+import type { LintTools, Tell } from "./subject.ts";
+
+/** Checks every document of a library, the texts that are no JSON included. Never throws. */
+export function lintLibrary(library: Library, tools: LintTools = {}): readonly LanguageProblem[] {
+  const problems = [...library.documents.values()].flatMap((document) => lintAlone(library, document, tools));
+  return sortProblems([...library.problems, ...checkLibrary(library), ...problems]);
+}
+
+/**
+ * Checks one document of a library according to what it is: a flow with all of its overlays, an overlay with what it
+ * makes of its flow. Never throws.
+ */
+export function lintDocument(
+  library: Library,
+  document: LoadedDocument,
+  tools: LintTools = {},
+): readonly LanguageProblem[] {
+  const problems = lintAlone(library, document, tools);
+  const flow = kindOfDocument(document) === "overlay" ? memberOf(document.value, "overlay") : undefined;
+  const changed = typeof flow === "string" && problems.length === 0 ? findFlow(library, flow) : undefined;
+  const caused = changed ? lintFlow(library, changed, tools) : [];
+  return sortProblems([...problems, ...caused.filter(({ file }) => file === document.file)]);
+}
+
+function lintAlone(library: Library, document: LoadedDocument, tools: LintTools): readonly LanguageProblem[] {
+  const kind = kindOfDocument(document);
+  const findings = startFindings(library, new Map([["", { file: document.file, pointer: "" }]]));
+  checkHead(document, kind, findings.tell);
+  if (kind === "flow") return sortProblems([...findings.problems, ...lintFlow(library, document, tools)]);
+  if (kind === "unknown") findings.tell("unknown-kind", "");
+  else if (kind === "schema") lintSchema(library, document, tools, findings);
+  else if (kind === "widgets") lintWidgets(document, findings.tell);
+  else {
+    findings.tellAll(checkDocument(library, kind, document.value));
+    const check = Object.hasOwn(ownChecks, kind) ? ownChecks[kind as keyof typeof ownChecks] : undefined;
+    if (findings.problems.length === 0) check?.(library, document, findings.tell);
+  }
+  return sortProblems(findings.problems);
+}
+
+/** Whether `$schema` names the schema of the document's kind, so that an editor helps, and an id begins with its kind. */
+function checkHead({ value }: LoadedDocument, kind: DocumentKind, tell: Tell): void {
+  const schema = memberOf(value, "$schema");
+  const name = `${kind}.schema.json`;
+  if (
+    typeof schema === "string" &&
+    !["schema", "widgets", "unknown"].includes(kind) &&
+    nameOfPath(schema) !== name
+  )
+    tell("wrong-schema", "/$schema", { name });
+  const [id, own] = [memberOf(value, "id"), memberOf(value, "kind")];
+  if (kind === "flow" && typeof id === "string" && typeof own === "string" && !id.startsWith(`${own}/`))
+    tell("wrong-id", "/id", { name: id, kind: own });
+}
+
+const ownChecks = { overlay: lintOverlay, product: lintProduct, scenario: lintScenario };
+
+function lintSchema(
+  library: Library,
+  { file, value }: LoadedDocument,
+  tools: LintTools,
+  { tell, tellAll }: ReturnType<typeof startFindings>,
+): void {
+  const refused = checkSchema(value);
+  tellAll(refused);
+  if (refused.length > 0) return;
+  const schemas = schemasIn(value, "");
+  for (const check of [...schemaChecks, checkReferences(file)]) check({ library, tools, schemas, tell });
+}

@@ -1,0 +1,26 @@
+import { nearest } from "#engine/expression/index.ts";
+import type { LoadedDocument } from "../load/document.ts";
+import { findFlow, isWhole, type Library, memberOf, namesIn } from "../load/library.ts";
+import { below } from "../pointer.ts";
+import type { Tell } from "./subject.ts";
+
+/** A product's flows exist, are of their kind, and are for it. */
+export function lintProduct(library: Library, { value }: LoadedDocument, tell: Tell): void {
+  const product = String(memberOf(value, "id"));
+  for (const [kind, id] of Object.entries(memberOf(value, "flows") ?? {})) {
+    const at = below("/flows", kind);
+    const flow = findFlow(library, String(id))?.value;
+    if (flow === undefined && !isWhole(library, "flow")) continue;
+    if (flow === undefined) {
+      const ids = namesIn(library, "flow", "id");
+      tell("unknown-flow", at, { name: String(id), suggestion: nearest(String(id), ids) });
+      continue;
+    }
+    const found = memberOf(flow, "kind");
+    if (typeof found === "string" && found !== kind)
+      tell("wrong-kind", at, { name: String(id), kind, found });
+    const products = memberOf(flow, "products");
+    if (Array.isArray(products) && !products.includes(product))
+      tell("product-not-listed", at, { name: String(id), product });
+  }
+}

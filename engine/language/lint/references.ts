@@ -1,0 +1,22 @@
+import { startOpening } from "../load/effective.ts";
+import { openReference } from "../load/open-schema.ts";
+import { below } from "../pointer.ts";
+import type { SchemaCheck } from "./schema-subject.ts";
+
+/** Every reference of a schema's file leads somewhere, and none back to itself. */
+export function checkReferences(file: string): SchemaCheck {
+  return ({ library, schemas, tell }) => {
+    for (const { schema, pointer } of schemas) {
+      const { $ref } = schema;
+      if (typeof $ref !== "string") continue;
+      const place = below(pointer, "$ref");
+      const { opening, problems } = startOpening(library, new Map());
+      openReference(opening, $ref, { file, pointer: place }, "", [`${file}#${pointer}`]);
+      // What is wrong behind the reference is told in its own file.
+      const own = problems.find((problem) => problem.file === file && problem.pointer === place);
+      const cycle = problems.find(({ code }) => code === "reference-cycle");
+      const problem = own ?? cycle;
+      if (problem) tell(problem.code, place, { name: $ref });
+    }
+  };
+}

@@ -1,0 +1,137 @@
+import type { ErrorObject } from "ajv";
+import { nearest } from "#engine/expression/index.ts";
+import type { Spot } from "../load/position.ts";
+import { below, isWithin, valueAt } from "../pointer.ts";
+import type { LanguageCode, Params } from "../problem.ts";
+import words from "./words.json" with { type: "json" };
+
+/** What a schema refuses in a document: the pointer within it, and which part of the member is meant. */
+export type SchemaProblem = {
+  readonly code: LanguageCode;
+  readonly pointer: string;
+  readonly params: Params;
+  readonly spot: Spot;
+};
+
+/** Errors of AJV (with `verbose`) as problems, one for each place: what alternatives say of one value is said once. */
+export function schemaProblems(errors: readonly ErrorObject[], value: unknown): readonly SchemaProblem[] {
+  const told = new Map<string, SchemaProblem>();
+  for (const error of errors.filter((one) => !isEcho(one, errors))) {
+    const problem = problemOf(error, errors, value);
+    const key = `${problem.pointer} ${problem.spot.key ? "key" : "value"} ${problem.params.name ?? ""}`;
+    if (!told.has(key)) told.set(key, problem);
+  }
+  return [...told.values()];
+}
+
+/** Whether an error only repeats another: the alternative that was not meant, or the frame around what failed. */
+function isEcho(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  const { keyword, instancePath } = error;
+  if (keyword === "propertyNames" || keyword === "if") return true;
+  const others = errors.filter((other) => other !== error && isWithin(other.instancePath, instancePath));
+  const isFramed = errors.some((one) => isFrame(one) && one.instancePath === instancePath);
+  if (isFrame(error)) return others.length > 0;
+  // Of several types that a value may have, those that it has not say nothing when one that it has goes on to fail.
+  const isMore = others.some((other) => other.keyword !== "type" && !isFrame(other));
+  const isDeeper = others.some((other) => other.instancePath !== instancePath);
+  return keyword === "type" && isFramed && (isMore || isDeeper);
+}
+
+function isFrame({ keyword }: ErrorObject): boolean {
+  return keyword === "anyOf" || keyword === "oneOf";
+}
+
+function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: unknown): SchemaProblem {
+  const { instancePath: pointer, params, propertyName } = error;
+  const schema = (error.parentSchema ?? {}) as Readonly<Record<string, unknown>>;
+  if (propertyName !== undefined) {
+    const hint = textOf(schema.description ?? schema.enum);
+    const suggestion = Array.isArray(schema.enum)
+      ? nearest(
+          propertyName,
+          schema.enum.filter((option) => typeof option === "string"),
+        )
+      : undefined;
+    return told("schema-name", below(pointer, propertyName), { name: propertyName, hint, suggestion }, true);
+  }
+  const at = valueAt(value, pointer);
+  switch (error.keyword) {
+    case "type": {
+      const types = errors
+        .filter((one) => one.keyword === "type" && one.instancePath === pointer)
+        .flatMap((one) => [one.params.type as string | string[]].flat());
+      const expected = [...new Set(types)].map(wordOf).join(words.or);
+      return told("schema-type", pointer, { expected, found: wordOf(typeOf(at)) });
+    }
+    case "required":
+      return told("schema-required", pointer, { name: `${params.missingProperty}` }, true);
+    case "dependentRequired":
+      return told(
+        "schema-needs",
+        pointer,
+        { name: `${params.property}`, other: `${params.missingProperty}` },
+        true,
+      );
+    case "additionalProperties":
+    case "unevaluatedProperties": {
+      const name = `${params.additionalProperty ?? params.unevaluatedProperty}`;
+      const suggestion = nearest(name, Object.keys((schema.properties as object | undefined) ?? {}));
+      return told("schema-unknown", below(pointer, name), { name, suggestion }, true);
+    }
+    case "enum":
+    case "const": {
+      const options = [params.allowedValues ?? params.allowedValue]
+        .flat()
+        .map((option) => textOf(option) ?? "");
+      const suggestion = nearest(textOf(at) ?? "", options);
+      return told("schema-option", pointer, { value: textOf(at), options: options.join(", "), suggestion });
+    }
+    case "pattern":
+    case "format":
+      return told("schema-pattern", pointer, {
+        value: textOf(at),
+        hint:
+          textOf(schema.description) ??
+          (params.format === undefined ? undefined : wordOf(`${params.format}`)),
+      });
+    case "minLength":
+    case "minItems":
+    case "minProperties":
+    case "minimum":
+      return told("schema-too-little", pointer, { limit: `${params.limit}` });
+    case "maxLength":
+    case "maxItems":
+    case "maxProperties":
+    case "maximum":
+      return told("schema-too-much", pointer, { limit: `${params.limit}` });
+    case "uniqueItems":
+      return told("schema-repeated", below(pointer, `${params.i}`), {});
+    default:
+      return told("schema-rejected", pointer, { hint: textOf(schema.description) });
+  }
+}
+
+function told(
+  code: LanguageCode,
+  pointer: string,
+  params: Readonly<Record<string, string | undefined>>,
+  key = false,
+): SchemaProblem {
+  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { code, pointer, params: Object.fromEntries(given), spot: key ? { key } : {} };
+}
+
+function typeOf(value: unknown): string {
+  return Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
+}
+
+function wordOf(type: string): string {
+  return Object.hasOwn(words, type) ? words[type as keyof typeof words] : type;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.join(", ");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,40 @@
+import { below } from "../pointer.ts";
+
+/** A schema inside another, its place, and whether it stands in one of several alternatives. */
+export type PlacedSchema = {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly pointer: string;
+  readonly isBranch: boolean;
+};
+
+const maps = ["properties", "patternProperties", "dependentSchemas", "$defs"];
+const lists = ["allOf", "anyOf", "oneOf", "prefixItems"];
+const singles = [
+  "items",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+];
+const branches = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);
+
+/** A schema and every schema inside it, from the outside in. */
+export function schemasIn(schema: unknown, pointer: string, isBranch = false): readonly PlacedSchema[] {
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [];
+  // An object, as just seen.
+  const keywords = schema as Readonly<Record<string, unknown>>;
+  const within = (name: string) => isBranch || branches.has(name);
+  const inner = Object.entries(keywords).flatMap(([name, value]) => {
+    const at = below(pointer, name);
+    if (singles.includes(name)) return schemasIn(value, at, within(name));
+    const isMany = maps.includes(name) || (lists.includes(name) && Array.isArray(value));
+    if (!isMany || typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, one]) => schemasIn(one, below(at, key), within(name)));
+  });
+  return [{ schema: keywords, pointer, isBranch }, ...inner];
+}

@@ -1,0 +1,99 @@
+import {
+  type Audience,
+  compileRelease,
+  documentsOf,
+  effectiveFlow,
+  type LanguageProblem,
+  type Library,
+  type LoadedDocument,
+  type ScenarioDocument,
+} from "#engine/language/index.ts";
+import {
+  allOf,
+  type Coverage,
+  joinCoverage,
+  runScenario,
+  type ScenarioResult,
+} from "#engine/runtime/index.ts";
+import { prepareFlow, publish } from "#server/releases/publish.ts";
+
+/** How the scenarios of a flow went: what was not as expected, what they passed through and what there is. */
+export type FlowRun = {
+  readonly id: string;
+  readonly scenarios: number;
+  readonly problems: readonly LanguageProblem[];
+  readonly covered: Coverage;
+  readonly all: Coverage;
+};
+
+/** Runs scenarios of one flow, each with the overlays of its platform and insurer. The flow has to pass lint. */
+export async function runScenarios(
+  library: Library,
+  id: string,
+  scenarios: readonly LoadedDocument[] = scenariosOf(library, id),
+): Promise<FlowRun> {
+  const prepare = remember(library, id);
+  const alone = await prepare({});
+  const problems: LanguageProblem[] = [];
+  const covered: Coverage[] = [];
+  const all = [allOf(alone)];
+  for (const document of scenarios) {
+    // Lint has checked it against its schema.
+    const scenario = document.value as unknown as ScenarioDocument;
+    const { platform, insurer } = scenario.given;
+    const flow = await prepare({
+      ...(platform === undefined ? {} : { platform }),
+      ...(insurer === undefined ? {} : { insurer }),
+    });
+    const result = runScenario(flow, scenario);
+    covered.push(result.coverage);
+    all.push(allOf(flow));
+    problems.push(...mismatches(document, result));
+  }
+  return {
+    id,
+    scenarios: scenarios.length,
+    problems,
+    covered: joinCoverage(covered),
+    all: joinCoverage(all),
+  };
+}
+
+/** The scenarios of a flow. */
+function scenariosOf(library: Library, id: string): readonly LoadedDocument[] {
+  return documentsOf(library, "scenario").filter(
+    ({ value }) => (value as Partial<ScenarioDocument> | null)?.flow === id,
+  );
+}
+
+/** Prepares a flow for somebody; people who get the same release share it. */
+function remember(library: Library, id: string) {
+  const known = new Map<string, ReturnType<typeof prepareFlow>>();
+  return (audience: Audience) => {
+    const found = effectiveFlow(library, id, audience);
+    if (!found) throw new Error(`flow "${id}": is not in the library — lint first`);
+    const published = publish(compileRelease(found.effective));
+    const flow = known.get(published.hash) ?? prepareFlow(published);
+    known.set(published.hash, flow);
+    return flow;
+  };
+}
+
+function mismatches({ file, position }: LoadedDocument, result: ScenarioResult): readonly LanguageProblem[] {
+  return result.mismatches.map(({ moment, what, place, expected, actual }) => {
+    const at = moment < 0 ? "/expect" : what === "at" ? `/steps/${moment}` : `/steps/${moment}/expect`;
+    const pointer = `${at}/${what}`;
+    const params = {
+      what,
+      ...(place === "" ? {} : { place }),
+      expected: shorten(expected),
+      actual: shorten(actual),
+    };
+    return { code: "scenario-mismatch", file, pointer, ...position(pointer), params };
+  });
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nada";
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

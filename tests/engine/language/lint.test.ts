@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { expressionMessages } from "#engine/expression/index.ts";
+import { describeProblem, type LanguageProblem, lintLibrary, openLibrary } from "#engine/language/index.ts";
+import messages from "#engine/language/messages.json" with { type: "json" };
+import { isSlowPattern } from "#scripts/flows/slow-pattern.ts";
+import { type Edit, edited, world } from "./world.ts";
+
+type Case = {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  readonly problems: readonly {
+    readonly at: string;
+    readonly pointer: string;
+    readonly code: LanguageProblem["code"];
+    readonly params?: LanguageProblem["params"];
+  }[];
+};
+
+const folder = join(import.meta.dirname, "lint");
+const groups = readdirSync(folder).map((file) => {
+  const cases = JSON.parse(readFileSync(join(folder, file), "utf8")) as readonly Case[];
+  return { name: file.replace(".json", ""), cases };
+});
+
+test("finds nothing in documents that are right", () => {
+  expect(lintLibrary(openLibrary(world), { isSlowPattern })).toEqual([]);
+});
+
+describe.each(groups)("of $name, the linter", ({ cases }) => {
+  test.each(cases)("tells $name", ({ edits, problems }) => {
+    const found = lintLibrary(openLibrary(edited(edits)), { isSlowPattern });
+    const shown = found.map(({ file, line, column, pointer, code, params }) => ({
+      at: `${file}:${line}:${column}`,
+      pointer,
+      code,
+      ...(Object.keys(params).length === 0 ? {} : { params }),
+    }));
+    expect(shown).toEqual(problems);
+  });
+
+  test.each(cases)("says in a whole sentence that there is $name", ({ problems }) => {
+    for (const { code, params = {} } of problems) {
+      expect(describeProblem({ code, params })).toMatch(/^[\p{Lu}«].*[.?]$/u);
+      expect(Object.keys(params)).toEqual(expect.arrayContaining([...neededBy(code)]));
+    }
+  });
+});
+
+/** Params without which a sentence would have a hole: those outside its brackets. */
+function neededBy(code: string): readonly string[] {
+  const sentences: Readonly<Record<string, string>> = { ...messages, ...expressionMessages };
+  const always = (sentences[code] ?? "").replace(/\[[^[\]]*\]|\{\?.*?,.*?\}/g, "");
+  return [...always.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+describe("the codes", () => {
+  // Told by the command line, which has cases of its own.
+  const ofScripts = ["document-missing", "scenario-mismatch", "uncovered"];
+  const told = new Set(
+    groups.flatMap(({ cases }) => cases.flatMap(({ problems }) => problems.map(({ code }) => `${code}`))),
+  );
+
+  test.each(Object.keys(messages).filter((code) => !ofScripts.includes(code)))("%s has a case", (code) => {
+    expect(told).toContain(code);
+  });
+
+  test("all have a sentence, and each only one", () => {
+    const known = [...Object.keys(messages), ...Object.keys(expressionMessages)];
+    expect([...told].filter((code) => !known.includes(code))).toEqual([]);
+    expect(new Set(known).size).toBe(known.length);
+  });
+});

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { documentsOf, lintDocument, openLibrary } from "#engine/language/index.ts";
+import { createAjv } from "#engine/validation/index.ts";
+import { inRepository } from "#scripts/run.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+type Word = { readonly name: string; readonly schema: Schema; readonly place: string };
+
+const language = ["flow", "overlay", "scenario", "product"];
+const library = openLibrary(readDocuments(inRepository("")));
+const schemas = documentsOf(library, "schema").map(({ file, value }) => ({ file, value: value as Schema }));
+const code = ["engine/language", "engine/runtime", "scripts/flows", "server/releases"]
+  .flatMap((folder) =>
+    readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.includes("generated"))
+      .map((name) => readFileSync(join(inRepository(folder), name), "utf8")),
+  )
+  .join("\n");
+
+/** The words of a schema: the properties of its objects, however deep. */
+function wordsOf(schema: unknown, place = ""): readonly Word[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, inner]) => {
+    if (key !== "properties" || Array.isArray(schema)) return wordsOf(inner, `${place}/${key}`);
+    return Object.entries(inner as Readonly<Record<string, Schema>>).flatMap(([name, word]) => [
+      { name, schema: word, place: `${place}/properties/${name}` },
+      ...wordsOf(word, `${place}/properties/${name}`),
+    ]);
+  });
+}
+
+describe.each(language)("of the schema of a %s", (kind) => {
+  const schema = schemas.find(({ file }) => file === `schemas/${kind}.schema.json`)?.value ?? {};
+  const { examples, ...rest } = schema;
+  const words = wordsOf(rest);
+
+  test("every word has a title and a description, of its own or of what it refers to", () => {
+    const definitions = (schema.$defs ?? {}) as Readonly<Record<string, Schema>>;
+    const bare = words.filter(({ schema: word }) => {
+      const reference = String(word.$ref ?? "").replace("#/$defs/", "");
+      const whole = { ...definitions[reference], ...word };
+      return typeof whole.title !== "string" || typeof whole.description !== "string";
+    });
+    expect(bare.map(({ place }) => place)).toEqual([]);
+  });
+
+  test("no description ends with a stop", () => {
+    const stopped = words.filter(({ schema: word }) => String(word.description ?? "").endsWith("."));
+    expect(stopped.map(({ place }) => place)).toEqual([]);
+  });
+
+  test("the code reads every word", () => {
+    const names = new Set(words.map(({ name }) => name).filter((name) => name !== "$schema"));
+    const unread = [...names].filter(
+      (name) => !new RegExp(`[.{\\s("|]${name}\\b|\\["${name}"\\]`).test(code),
+    );
+    // Read by pages, for menus, routes and permissions; a version by its schema alone, while there is only one.
+    const ofOthers = { product: ["icon", "permission", "route", "riskType", "title"], flow: ["version"] };
+    const known = ofOthers[kind as keyof typeof ofOthers] ?? [];
+    expect(unread.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test("its examples are right", () => {
+    expect(examples).toBeInstanceOf(Array);
+    const validate = createAjv({ ajv: { strictTypes: false } }).compile(schema);
+    for (const example of examples as readonly unknown[]) {
+      validate(example);
+      expect(validate.errors).toBeNull();
+    }
+  });
+});
+
+test.each(schemas)("$file passes lint and describes itself", ({ file, value }) => {
+  const document = library.documents.get(file);
+  expect(document && lintDocument(library, document)).toEqual([]);
+  expect(value).toMatchObject({ $id: `https://tramite.example/${file}`, title: expect.any(String) });
+});

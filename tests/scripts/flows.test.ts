@@ -1,0 +1,165 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { checkAll } from "#scripts/flows/check-all.ts";
+import { checkFiles } from "#scripts/flows/check-files.ts";
+import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
+import { inRepository } from "#scripts/run.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "flows-"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes a document in the folder: one of the repository with a text replaced, or a text. */
+function put(path: string, from: string, find = "", instead = ""): string {
+  const text = from.endsWith(".json") ? readFileSync(inRepository(from), "utf8") : from;
+  if (!text.includes(find)) throw new Error(`"${from}" has no "${find}"`);
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(
+    join(folder, path),
+    text.replace(find, () => instead),
+  );
+  return path;
+}
+
+/** The lines that a check of files in the folder prints. */
+async function linesOf(...files: readonly string[]): Promise<readonly string[]> {
+  const print = vi.spyOn(console, "log").mockImplementation(() => {});
+  const isRight = await checkFiles(files, (file) => join(folder, file), inRepository(""));
+  const lines = print.mock.calls.map(([line]) => String(line));
+  expect(isRight).toBe(lines.length === 0);
+  return lines;
+}
+
+const vehicle = "flows/claim/vehicle.flow.json";
+
+describe("a check of named files", () => {
+  test("says nothing of what is right, wherever it lies", async () => {
+    const files = [
+      put("a.flow.json", vehicle),
+      put("flows/claim/zurich.overlay.json", "flows/claim/zurich.overlay.json"),
+      put("b/car.product.json", "flows/products/car.product.json"),
+      put("b/pampa.theme.json", "themes/pampa.theme.json"),
+      put("b/place.schema.json", "schemas/place.schema.json"),
+    ];
+    expect(await linesOf(...files)).toEqual([]);
+  });
+
+  test("tells each mistake at its place, with its file as it was given", async () => {
+    put("a.flow.json", vehicle, '"next": "review"', '"next": "reviw"');
+    expect(await linesOf("a.flow.json")).toEqual([
+      expect.stringMatching(
+        /^a\.flow\.json:\d+:\d+ unknown-step No existe el paso «reviw»: ¿quisiste decir «review»\?$/,
+      ),
+    ]);
+  });
+
+  test("tells what an overlay makes of its flow", async () => {
+    put("z.overlay.json", "flows/claim/zurich.overlay.json", "isCrash", "isCrsh");
+    expect(await linesOf("z.overlay.json")).toEqual([
+      expect.stringMatching(/^z\.overlay\.json:\d+:\d+ unknown-variable .*«isCrash»/),
+    ]);
+  });
+
+  test("tells a file that is missing and one that is no JSON", async () => {
+    put("broken.flow.json", '{\n  "id": "claim/x",\n}');
+    expect(await linesOf("nothing.flow.json", "broken.flow.json", ".")).toEqual([
+      "nothing.flow.json:1:1 document-missing No existe el archivo: revisá el nombre y la carpeta.",
+      expect.stringMatching(/^\.:1:1 document-missing /),
+      "broken.flow.json:2:18 json-trailing-comma Sobra esta coma: detrás del último elemento no va ninguna.",
+    ]);
+  });
+
+  test("runs a scenario and tells what did not happen", async () => {
+    put(
+      "late.scenario.json",
+      "flows/claim/vehicle-policy-start.scenario.json",
+      '"at": "accident",',
+      '"at": "driver",',
+    );
+    const [line] = await linesOf("late.scenario.json");
+    expect(line).toMatch(/^late\.scenario\.json:\d+:\d+ scenario-mismatch .*"driver".*"accident"/);
+  });
+
+  test("takes schemas beside a flow before those of the repository", async () => {
+    put(
+      "schemas/accident.schema.json",
+      "schemas/accident.schema.json",
+      '"maxDate": "today"',
+      '"maxDate": "mañana"',
+    );
+    put("flows/claim/vehicle.flow.json", vehicle);
+    expect(await linesOf("flows/claim/vehicle.flow.json")).toEqual([
+      expect.stringMatching(/schemas\/accident\.schema\.json:\d+:\d+ wrong-setting /),
+    ]);
+  });
+});
+
+describe("a new product", () => {
+  test.each(["claim/umbrella", "quote/electric-scooter", "account/umbrella"])(
+    "%s passes its check",
+    async (name) => {
+      const print = vi.spyOn(console, "log").mockImplementation(() => {});
+      expect(writeScaffold(`${folder}/`, [name])).toBe(true);
+      const files = print.mock.calls.map(([file]) => String(file));
+      expect(files).toHaveLength(4);
+      print.mockRestore();
+      expect(await linesOf(...files)).toEqual([]);
+    },
+  );
+
+  test("covers all of its flow with its scenario, and a step without one is told", async () => {
+    vi.spyOn(console, "log").mockImplementation(() => {});
+    const tell = vi.spyOn(console, "error").mockImplementation(() => {});
+    cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
+    writeScaffold(`${folder}/`, ["claim/umbrella"]);
+    expect(await checkAll(`${folder}/`)).toBe(true);
+    rmSync(join(folder, "flows/claim/umbrella.scenario.json"));
+    expect(await checkAll(`${folder}/`)).toBe(false);
+    expect(tell.mock.calls.map(([line]) => String(line))).toContainEqual(
+      expect.stringMatching(/^flows\/claim\/umbrella\.flow\.json:\d+:\d+ uncovered .*review\/send>sent/),
+    );
+  });
+
+  test("adds a flow to a product that exists and writes over nothing", () => {
+    vi.spyOn(console, "log").mockImplementation(() => {});
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(writeScaffold(`${folder}/`, ["claim/umbrella"])).toBe(true);
+    expect(writeScaffold(`${folder}/`, ["quote/umbrella"])).toBe(true);
+    expect(writeScaffold(`${folder}/`, ["claim/umbrella"])).toBe(false);
+    const product = JSON.parse(readFileSync(join(folder, "flows/products/umbrella.product.json"), "utf8"));
+    expect(product).toHaveProperty("flows", { claim: "claim/umbrella", quote: "quote/umbrella" });
+  });
+
+  test.each(["umbrella", "clam/umbrella", "claim/Umbrella", "claim/../x", "claim/a/b", ""])(
+    "called %j is refused",
+    (name) => {
+      const tell = vi.spyOn(console, "error").mockImplementation(() => {});
+      expect(writeScaffold(`${folder}/`, [name])).toBe(false);
+      expect(tell).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+test("the command ends with 1 for a problem, printed alone, and with 0 and silence for none", {
+  timeout: 60_000,
+}, async () => {
+  put("a.flow.json", vehicle, '"initial": "open"', '"initial": "opne"');
+  const run = (file: string) =>
+    new Promise<readonly [unknown, string, string]>((resolve) => {
+      const options = { cwd: folder };
+      execFile(process.execPath, [inRepository("scripts/flows.ts"), file], options, (error, out, told) =>
+        resolve([error?.code ?? 0, out, told]),
+      );
+    });
+  const [code, out, told] = await run("a.flow.json");
+  expect([code, out.split("\n").length, told]).toEqual([1, 2, ""]);
+  expect(await run(inRepository(vehicle))).toEqual([0, "", ""]);
+});
