@@ -3,7 +3,7 @@ import type { Release } from "./release.ts";
 import type { Schema } from "./schema.ts";
 
 /** What an expression reads of a reply: its HTTP status and its body, of which nothing is known before it arrives. */
-export const responseSchema: Schema = {
+const responseSchema: Schema = {
   type: "object",
   properties: { status: { type: "integer" }, body: {} },
 };

@@ -6,10 +6,9 @@ import { readDocuments } from "#server/releases/read-documents.ts";
 import { startServer } from "#server/start.ts";
 
 // The product's server as `npm start` starts it once the pages are built; tells when it listens.
-const server = await startServer({
-  config: readConfig(process.env, inRepository("")),
-  flows: productFlows(openDocuments(readDocuments(inRepository(".")))),
-});
+const config = readConfig(process.env, inRepository(""));
+const documents = openDocuments(readDocuments(inRepository(".")), config.cacheFolder);
+const server = await startServer({ config, flows: productFlows(documents) });
 for (const end of ["message", "disconnect"] as const) {
   process.once(end, () => void server.close().then(() => process.exit(0)));
 }

@@ -17,7 +17,7 @@ export type Group = {
 };
 
 /** The day of all tests of this folder. */
-export const today = () => "2026-11-20";
+const today = () => "2026-11-20";
 
 const folder = new URL("./cases/", import.meta.url);
 
