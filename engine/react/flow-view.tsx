@@ -56,6 +56,7 @@ export function FlowView({ view, drafts, host, widgets, ending, send }: FlowView
             </h1>
           )}
           {isEnding && step.message && <p className="flow-message">{step.message}</p>}
+          {isEnding && step.notice && <p className="flow-notice">{step.notice}</p>}
           {isEnding && ending}
           {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}

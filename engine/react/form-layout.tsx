@@ -30,9 +30,10 @@ export function Fields({ fields, drawn }: FieldsProps) {
 
 function GroupField({ group, drawn }: { readonly group: GroupView; readonly drawn: FieldsProps["drawn"] }) {
   const id = elementId(group.pointer);
+  const isHeading = useContext(ViewContext)?.step.title === group.title;
   return (
     <fieldset id={id} tabIndex={-1} className="flow-group" aria-describedby={group.problem && `${id}-error`}>
-      {group.title && <legend className="flow-legend">{group.title}</legend>}
+      {group.title && <legend className={isHeading ? "flow-hidden" : "flow-legend"}>{group.title}</legend>}
       {group.hint && <p className="flow-hint">{group.hint}</p>}
       <Fields fields={group.fields} drawn={drawn} />
       <GroupProblem id={id} problem={group.problem} />
