@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { ask, endChild, heard, startChild } from "./measure/child.ts";
+import { productEnv } from "./measure/product-env.ts";
 import type { ServerReady, Usage } from "./measure/server-process.ts";
 import { median, printTable, type Row } from "./measure/statistics.ts";
 
@@ -15,7 +16,7 @@ if (databases.length === 1)
 for (const database of databases) await measure(database);
 
 async function measure(database: string): Promise<void> {
-  const { DATABASE_URL, ...env } = process.env;
+  const { DATABASE_URL, ...env } = productEnv;
   const child = startChild("tests/bench/measure/server-process.ts", {
     ...env,
     ...(database === "postgres" ? { DATABASE_URL } : {}),
@@ -26,14 +27,14 @@ async function measure(database: string): Promise<void> {
     { name: "empty route", amount: 3000, url: ready.emptyUrl },
     {
       name: "GET /accidents/options",
-      amount: 300,
+      amount: 1000,
       url: `${ready.url}/api/accidents/options?identityNumber=99000003`,
       headers: headersOf(ready.tickets.reader),
       budget: 6,
     },
     {
       name: "POST /accidents",
-      amount: 150,
+      amount: 300,
       url: `${ready.url}/api/accidents`,
       headers: headersOf(ready.tickets.writer),
       method: "POST" as const,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endChild, heard, startChild } from "./measure/child.ts";
+import { productEnv } from "./measure/product-env.ts";
 import { beside, median, milliseconds, printTable, type Row } from "./measure/statistics.ts";
 
 // From the birth of the process to its listening, by the clock and, since a busy machine
@@ -10,7 +11,7 @@ import { beside, median, milliseconds, printTable, type Row } from "./measure/st
 const rounds = 5;
 const folder = mkdtempSync(join(tmpdir(), "bench-start-"));
 const common: NodeJS.ProcessEnv = {
-  ...process.env,
+  ...productEnv,
   TRAMITE_DATA: folder,
   TRAMITE_LOG_LEVEL: "silent",
   PORT: "0",

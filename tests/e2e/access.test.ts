@@ -14,6 +14,7 @@ import {
   fillVehicleAccident,
   followClaim,
   goOn,
+  identify,
   option,
   seeSent,
   seeStep,
@@ -45,7 +46,7 @@ test.each([
   { platform: "litoral", width: 1280 },
 ] as const)("every state of $platform is accessible and fits in $width px", async ({ platform, width }) => {
   const person = people[platform];
-  const { page, complaints } = await product.visit({ viewport: { width, height: 800 } });
+  const { page } = await product.visit({ viewport: { width, height: 800 } });
   const problems: string[] = [];
   const inspect = async (state: string) => problems.push(...(await inspectPage(page, state)));
 
@@ -82,7 +83,17 @@ test.each([
   await goOn(page, titles.driver);
   await copyInsured(page);
   await inspect("driver");
-  await goOn(page, titles.thirdParties);
+  await button(page, "Borrar lo que escribí").click();
+  await page.getByRole("dialog").waitFor();
+  await inspect("erasing");
+  await button(page.getByRole("dialog"), "Cancelar").click();
+  await breakCall(page, "save", { name: "401", status: 401 }, 1);
+  await goOn(page);
+  const renewal = page.getByRole("dialog", { name: "Tu identificación venció" });
+  await renewal.getByRole("img", { name: /Imagen con un código/ }).waitFor();
+  await inspect("renewal");
+  await answerCaptcha(renewal);
+  await seeStep(page, titles.thirdParties);
   await fillThirdParty(page, 1, "1234", "1");
   await goOn(page);
   await page.getByText("Patente inválida").first().waitFor();
@@ -90,6 +101,10 @@ test.each([
   await fillThirdParty(page, 1, "AA123BB", "20111222");
   await goOn(page, titles.files);
   await inspect("files, empty");
+  await identify(page, person, platform);
+  await seeStep(page, "Tenés una denuncia sin terminar");
+  await inspect("draft");
+  await goOn(page, titles.files);
   await addFiles(page, [
     await photo("un-nombre-de-foto-muy-largo-que-no-entra-en-ninguna-pantalla-angosta.jpg"),
   ]);
@@ -110,7 +125,6 @@ test.each([
   await seeStep(page, titles.extension);
   await inspect("extension");
   expect(problems).toEqual([]);
-  expect(complaints).toEqual([]);
 });
 
 async function inspectMaintenance(page: Page, inspect: (state: string) => Promise<unknown>): Promise<void> {
@@ -180,7 +194,7 @@ test("the keyboard alone goes from the DNI to a claim that was sent", async () =
 });
 
 test("the device's own work stands in for the code that cannot be seen", async () => {
-  const { page, complaints } = await product.visit();
+  const { page } = await product.visit();
   await page.goto("/autogestion/litoral/siniestros");
   await field(page, "DNI del asegurado").fill(people.work.identityNumber);
   await button(page, "Continuar").click();
@@ -188,7 +202,6 @@ test("the device's own work stands in for the code that cannot be seen", async (
   await button(page, "No puedo ver la imagen").click();
   await page.getByText("Comprobando que no sos un robot").waitFor();
   await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
-  expect(complaints).toEqual([]);
 });
 
 test("a wrong code says so and clears the box", async () => {
@@ -206,10 +219,9 @@ test("a wrong code says so and clears the box", async () => {
 test.each(["/autogestion/nadie/siniestros", "/autogestion/cordillera/nada/de/nada"])(
   "%s is a page that is not there",
   async (path) => {
-    const { page, complaints } = await product.visit();
+    const { page } = await product.visit();
     await page.goto(path);
     await seeStep(page, "No encontramos esta página");
-    expect(complaints).toEqual([]);
   },
 );
 

@@ -17,7 +17,7 @@ export const titles = {
   extended: "Ampliación enviada",
 } as const;
 
-export const sentMessage = "El siniestro se ingresó correctamente, nos vamos a contactar a la brevedad";
+const sentMessage = "El siniestro se ingresó correctamente, nos vamos a contactar a la brevedad";
 
 const dayBefore = dayInArgentina(new Date(Date.now() - 24 * 3_600_000));
 

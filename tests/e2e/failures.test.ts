@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { breakCall, type CallName, type Failure, loseAnswer } from "./break-calls.ts";
 import {
@@ -7,19 +7,20 @@ import {
   button,
   copyInsured,
   field,
-  fillCrystals,
   fillReplacement,
   fillVehicleAccident,
+  followClaim,
   goOn,
   identify,
   option,
   seeSent,
   seeStep,
+  send,
   startClaim,
   titles,
 } from "./claim-page.ts";
 import failures from "./failures.json" with { type: "json" };
-import { car, insured } from "./people.ts";
+import { car, insured, insuredWithClaim } from "./people.ts";
 import { photo } from "./photos.ts";
 import { type Product, startProduct } from "./product.ts";
 import { storedClaims, storedFiles } from "./wire.ts";
@@ -27,9 +28,10 @@ import { storedClaims, storedFiles } from "./wire.ts";
 const table: readonly Failure[] = failures;
 const people = new Map(table.map(({ name }) => [name, insured(car)]));
 const [lost, conflict, away, down] = [insured(car), insured(car), insured(car), insured(car)];
+const sentBefore = insuredWithClaim();
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ people: [...people.values(), lost, conflict, away, down] });
+  product = await startProduct({ people: [...people.values(), lost, conflict, away, down, sentBefore] });
 });
 afterAll(() => product?.close());
 
@@ -38,7 +40,7 @@ type Trial = (call: CallName, act: () => Promise<void>, again?: () => Promise<vo
 
 test.each(table)("$name at each call says what it is, loses nothing and sends once", async (failure) => {
   const person = people.get(failure.name) ?? lost;
-  const { page, complaints } = await product.visit();
+  const page = await visitInHaste();
   await walk(page, person, async (call, act, again = act) => {
     const isTicket = failure.status === 401;
     const { heal, happened } = await breakCall(page, call, failure, isTicket ? 1 : undefined);
@@ -50,11 +52,10 @@ test.each(table)("$name at each call says what it is, loses nothing and sends on
     await again();
   });
   await seeOneClaim(person);
-  expect(complaints).toEqual([]);
 });
 
 test("an answer that got lost on its way is asked for again by itself", async () => {
-  const { page } = await product.visit();
+  const page = await visitInHaste();
   await walk(page, lost, async (call, act) => {
     const { happened } = await loseAnswer(page, call);
     await act();
@@ -78,29 +79,37 @@ test("409 at the options shows its message and asks for plate and birth date", a
   await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
 });
 
-test.each(["save", "upload", "submit"] as const)(
-  "409 at %s shows its message and the options again",
-  async (call) => {
-    const { page } = await product.visit();
+/** How each other call comes to be made. */
+const ways: Readonly<Record<Exclude<CallName, "options">, (page: Page) => Promise<void>>> = {
+  load: async (page) => {
+    await identify(page, conflict);
+    await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).check();
+    await button(page, "Nueva denuncia").click();
+  },
+  save: async (page) => {
     await startClaim(page, conflict);
-    const options = page.waitForRequest(/accidents.options/);
-    if (call === "save") await breakCall(page, call, conflict409);
-    await fillVehicleAccident(page, "Cristales");
-    await fillReplacement(page);
+    await fillVehicleAccident(page, "Choque");
     await goOn(page);
-    if (call !== "save") {
-      await seeStep(page, titles.driver);
-      await copyInsured(page);
-      await goOn(page, titles.files);
-      await addFiles(page, [await photo("cristal.jpg")]);
-      await goOn(page, titles.review);
-      await field(page, "Email").fill("ana@example.com");
-      await breakCall(page, call, conflict409);
-      await button(page, "Enviar denuncia").click();
-    }
-    await options;
-    await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
+  },
+  upload: sendWithPhoto,
+  submit: sendWithPhoto,
+  extend: async (page) => {
+    await followClaim(page, sentBefore, /Siniestro del/);
+    await seeStep(page, titles.extension);
+    await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto del taller");
+    await button(page, "Enviar ampliación").click();
+  },
+};
+
+test.each(Object.entries(ways) as [CallName, (page: Page) => Promise<void>][])(
+  "409 at %s shows its message and loads the options again",
+  async (call, way) => {
+    const { page } = await product.visit();
+    const { happened } = await breakCall(page, call, conflict409);
+    await way(page);
+    await happened;
     await seeMessage(page, conflictMessage);
+    await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
   },
 );
 
@@ -127,30 +136,55 @@ test("a code that is not given leaves an empty message, and the next press asks 
 });
 
 test("the maintenance page stays over the form while the server is down, and leaves by itself", async () => {
-  const { page } = await product.visit();
+  const page = await visitInHaste();
   await startClaim(page, down);
-  await fillCrystals(page);
-  await field(page, "Email").fill("ana@example.com");
+  await fillVehicleAccident(page, "Choque");
   let probes = 0;
   await page.route("**/api/**", (route) => {
     if (route.request().url().endsWith("/health")) probes += 1;
     return route.fulfill({ status: 503, json: {}, headers: { "retry-after": "0" } });
   });
-  await button(page, "Enviar denuncia").click();
-  await button(page.getByRole("dialog"), "Enviar denuncia").click();
-  const maintenance = page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" });
-  await maintenance.waitFor();
+  await goOn(page);
+  await maintenance(page).waitFor();
   await page.keyboard.press("Escape");
-  await expect.poll(() => probes, { timeout: 10_000 }).toBeGreaterThan(0);
-  expect(await maintenance.isVisible()).toBe(true);
+  for (const [index, pause] of [2_000, 4_000, 8_000].entries()) {
+    await page.clock.fastForward(pause);
+    await expect.poll(() => probes).toBe(index + 1);
+    expect(await maintenance(page).isVisible()).toBe(true);
+  }
   await page.unroute("**/api/**");
-  await maintenance.waitFor({ state: "hidden" });
-  expect(await field(page, "Email").inputValue()).toBe("ana@example.com");
-  await button(page, "Enviar denuncia").click();
-  await button(page.getByRole("dialog"), "Enviar denuncia").click();
-  await seeSent(page);
+  await page.clock.fastForward(16_000);
+  await maintenance(page).waitFor({ state: "hidden" });
+  expect(await field(page, "¿Qué pasó?").inputValue()).toBe("Doblé y no lo vi venir");
+  await goOn(page, titles.driver);
   expect(await storedClaims(product, down)).toHaveLength(1);
 });
+
+/** A page whose clock can be put forward, and whose random waits are the shortest. */
+async function visitInHaste(): Promise<Page> {
+  const { page } = await product.visit();
+  await page.clock.install();
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  return page;
+}
+
+function maintenance(page: Page): Locator {
+  return page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" });
+}
+
+async function sendWithPhoto(page: Page): Promise<void> {
+  await startClaim(page, conflict);
+  await fillVehicleAccident(page, "Cristales");
+  await fillReplacement(page);
+  await goOn(page, titles.driver);
+  await copyInsured(page);
+  await goOn(page, titles.files);
+  await addFiles(page, [await photo("cristal.jpg")]);
+  await goOn(page, titles.review);
+  await send(page);
+}
 
 /** A whole claim with a photo and its extension, each call of which is tried. */
 async function walk(page: Page, person: { identityNumber: string }, trial: Trial): Promise<void> {
@@ -187,12 +221,16 @@ async function walk(page: Page, person: { identityNumber: string }, trial: Trial
 /** What the specification says, and over all of it the maintenance page where the server is not there. */
 async function seeFailure(page: Page, { status, text = "", retryAfter }: Failure): Promise<void> {
   if (status === 503) {
-    const maintenance = page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" });
-    await maintenance.waitFor();
-    await maintenance.waitFor({ state: "hidden" });
+    await maintenance(page).waitFor();
+    await page.clock.fastForward(2_000);
+    await maintenance(page).waitFor({ state: "hidden" });
   }
   await seeMessage(page, text);
-  if (status === 429) await page.getByText(`Podés volver a intentar en ${retryAfter} s`).waitFor();
+  if (retryAfter !== undefined && status === 429) {
+    await page.getByText(`Podés volver a intentar en ${retryAfter} s`).waitFor();
+    await page.clock.fastForward(retryAfter * 1000);
+    await page.getByText("Ya podés volver a intentar").waitFor();
+  }
 }
 
 /** One claim, sent, with its photo, and one extension with its own. */

@@ -39,3 +39,18 @@ export function insuredThing(policy: Omit<Policy, "number">): DemoPerson {
   const person = insured();
   return { ...person, policies: [{ number: `${person.identityNumber}-0`, ...policy }] };
 }
+
+/** Somebody new with a car and a claim that was sent. */
+export function insuredWithClaim(): DemoPerson {
+  const person = insured(car);
+  const policy = `${person.identityNumber}-0`;
+  const content = {
+    vehicleAccidentType: "locks",
+    time: "22:10",
+    place: { city: "Rosario", street: "San Luis", number: 431 },
+    replacementLocation: { province: "S", locality: "Rosario" },
+    description: "Forzaron la cerradura",
+    damages: "Cerradura",
+  };
+  return { ...person, accidents: [{ policy, statuses: ["sent"], content }] };
+}

@@ -8,6 +8,7 @@ import {
   chromium,
   type Page,
 } from "playwright";
+import { expect, onTestFinished } from "vitest";
 import { findBrowser } from "#scripts/browser.ts";
 import { inRepository, runScript } from "#scripts/run.ts";
 import { isWebBuilt } from "#scripts/web-stamp.ts";
@@ -22,7 +23,10 @@ export type Product = {
   readonly url: string;
   readonly server: RunningServer;
   readonly browser: Browser;
-  /** A page of a new visitor: a phone unless told otherwise. Violations of the content policy are gathered. */
+  /**
+   * A page of a new visitor: a phone unless told otherwise. It goes away with the test, which fails when the page
+   * broke its content policy or left an error uncaught.
+   */
   visit(options?: BrowserContextOptions): Promise<Visit>;
   close(): Promise<void>;
 };
@@ -74,7 +78,15 @@ export async function startProduct(
     url: server.url,
     server,
     browser,
-    visit: (visitor) => openVisit(browser, server.url, visitor),
+    visit: async (visitor) => {
+      const visit = await openVisit(browser, server.url, visitor);
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === "fail") await photograph(visit, task.name);
+        await visit.context.close();
+        expect(visit.complaints).toEqual([]);
+      });
+      return visit;
+    },
     close: async () => {
       await browser.close();
       await server.close();
@@ -101,4 +113,13 @@ async function openVisit(
   context.on("weberror", (error) => complaints.push(String(error.error())));
   const page = await context.newPage();
   return { page, context, complaints };
+}
+
+/** Leaves what a failed test saw last in test-results/. */
+async function photograph({ context }: Visit, test: string): Promise<void> {
+  const name = test.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80);
+  const page = context.pages().at(-1);
+  await page
+    ?.screenshot({ path: inRepository(`test-results/${name}.png`), fullPage: true })
+    .catch(() => undefined);
 }

@@ -1,27 +1,32 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { JsonObject } from "#engine/language/index.ts";
 import { type Draft, draftLife, isOutdated } from "#src/shared/drafts/draft.ts";
+import { isNewer, type Version } from "#src/shared/drafts/version.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { ResumeOffer } from "./resume-offer.tsx";
 import { draftStore } from "./store.ts";
 import "#engine/react/flow.css";
 import { Wizard } from "./wizard.tsx";
-import { entryFlow, type Handover, resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
+import { entryFlow, resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
 
 type Desk = { readonly status: "looking" } | { readonly status: "offer"; readonly draft: Draft } | Open;
 type Open = {
   readonly status: "open";
+  /** Another wizard is another key, though it may be of the same draft. */
+  readonly key: string;
   readonly start: WizardStart;
-  /** What the wizard before left when it failed. */
-  readonly left?: Handover | undefined;
+  /** What the failure of the wizard before said. */
+  readonly message?: string | undefined;
 };
 
 /** Where an identified person works: a draft is offered first, and one wizard hands over to the next. */
 export function ClaimDesk({ identity }: { identity: Identity }) {
   const [desk, setDesk] = useState<Desk>({ status: "looking" });
-  const open = (start: WizardStart, left?: Handover) => setDesk({ status: "open", start, left });
-  const startOver = () => open(startFlow(entryFlow, identity));
+  const open = (start: WizardStart, message?: string) =>
+    setDesk({ status: "open", key: crypto.randomUUID(), start, message });
+  const startEntry = () => startFlow(entryFlow, identity);
+  const startOver = () => open(startEntry());
 
   // A renewed ticket of the same person is another identity object, and the desk stays as it is.
   const { platform, identityNumber } = identity;
@@ -39,10 +44,17 @@ export function ClaimDesk({ identity }: { identity: Identity }) {
     };
   }, [platform, identityNumber]);
 
-  const handOver = async (flow: string, context: JsonObject, failed?: Handover) => {
-    const kept = desk.status === "open" ? desk.left?.draft : undefined;
-    const draft = kept && (await findInterrupted(identity, kept, flow, context));
-    open(draft ? resumeDraft(draft, identity) : startFlow(flow, identity, context), failed);
+  const handOver = async (flow: string, context: JsonObject, message?: string) => {
+    const draft = flow === entryFlow ? undefined : await findInterrupted(identity, flow, context);
+    open(draft ? resumeDraft(draft, identity) : startFlow(flow, identity, context), message);
+  };
+  const bring = async (start: WizardStart, known: Version | undefined, accidentId: string | undefined) => {
+    const drafts = await findDrafts(platform, identityNumber);
+    const other = drafts.find(({ id, version }) => id === start.draft && isNewer(version, known));
+    if (other) return open(resumeDraft(other, identity));
+    // Stored from another device, or the other window's draft is gone: as it is on the server.
+    await draftStore.erase(platform, start.draft).catch(() => undefined);
+    open(accidentId ? startFlow(start.flow, identity, { ...start.context, accidentId }) : startEntry());
   };
 
   if (desk.status === "looking") return <Skeleton />;
@@ -58,42 +70,48 @@ export function ClaimDesk({ identity }: { identity: Identity }) {
       />
     );
   }
-  const { start, left } = desk;
+  const { key, start, message } = desk;
   return (
     <>
-      {left?.message && (
+      {message && (
         <p className="claim-told" role="alert">
-          {left.message}
+          {message}
         </p>
       )}
       <Wizard
-        key={start.draft}
+        key={key}
         start={start}
         identity={identity}
         onStart={(flow, context, failed) => void handOver(flow, context, failed)}
+        onBring={(known, accidentId) => void bring(start, known, accidentId)}
         onStartOver={startOver}
       />
     </>
   );
 }
 
-/** The claim that was interrupted, when it is the one that was chosen: by its policy, or by itself once it was saved. */
+/** The draft of the claim that was chosen: by its policy, or by itself once it was saved. */
 async function findInterrupted(
   { platform, identityNumber }: Identity,
-  id: string,
   flow: string,
   { policyId, accidentId }: JsonObject,
 ): Promise<Draft | undefined> {
-  const drafts = await draftStore.find(platform, identityNumber).catch(() => []);
+  const drafts = await findDrafts(platform, identityNumber);
   return drafts.find(({ state: { context, data }, ...draft }) => {
     const isSame = accidentId === context.accidentId || accidentId === data.id;
-    return draft.id === id && draft.flow === flow && policyId === context.policyId && isSame;
+    return draft.flow === flow && policyId === context.policyId && isSame;
   });
 }
 
+/** What to offer: a claim before a choice of one, the newest of its kind. */
 async function findDraft(platform: string, identityNumber: string): Promise<Draft | undefined> {
+  const drafts = await findDrafts(platform, identityNumber);
+  return drafts.find(({ flow }) => flow !== entryFlow) ?? drafts[0];
+}
+
+async function findDrafts(platform: string, identityNumber: string): Promise<readonly Draft[]> {
   const now = Date.now();
   await draftStore.sweep(now - draftLife).catch(() => undefined);
   const drafts = await draftStore.find(platform, identityNumber).catch(() => []);
-  return drafts.find((draft) => !isOutdated(draft, now));
+  return drafts.filter((draft) => !isOutdated(draft, now));
 }

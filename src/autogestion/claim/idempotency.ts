@@ -5,6 +5,8 @@ export type Keys = {
   /** The key of a request: the same for the same body until another body of the same call was answered. */
   keyOf(call: string, hash: string): Promise<string>;
   answered(call: string, hash: string): void;
+  /** The call's keys are others from here on: those until now are taken by something else. */
+  renew(call: string): void;
   readonly sent: SentCalls;
 };
 
@@ -21,9 +23,17 @@ export function createKeys(draft: string, before: SentCalls): Keys {
     return last.hash === hash ? last.count : last.count + 1;
   };
   return {
-    keyOf: async (call, hash) => `${draft}.${await sha256(`${call}\n${countOf(call, hash)}\n${hash}`)}`,
+    async keyOf(call, hash) {
+      const salt = sent[call]?.salt;
+      const text = `${call}\n${countOf(call, hash)}\n${hash}${salt ? `\n${salt}` : ""}`;
+      return `${draft}.${await sha256(text)}`;
+    },
     answered(call, hash) {
-      sent = { ...sent, [call]: { hash, count: countOf(call, hash) } };
+      sent = { ...sent, [call]: { ...sent[call], hash, count: countOf(call, hash) } };
+    },
+    renew(call) {
+      const last = sent[call] ?? { hash: "", count: 0 };
+      sent = { ...sent, [call]: { ...last, salt: crypto.randomUUID() } };
     },
     get sent() {
       return sent;

@@ -6,8 +6,10 @@ import { t } from "#src/shared/i18n/i18n.ts";
 import { timeInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { namePage } from "#src/shared/theme/document-title.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { type Choice, ConflictDialog } from "./conflict-dialog.tsx";
 import { createHost } from "./create-host.ts";
 import { EraseDraft } from "./erase-draft.tsx";
+import { ownAddress } from "./step-paths.ts";
 import { draftStore } from "./store.ts";
 import { WhatFollows } from "./what-follows.tsx";
 import type { WizardProps } from "./wizard.tsx";
@@ -21,6 +23,7 @@ export function WizardForm({
   identity,
   flow,
   onStart,
+  onBring,
   onStartOver,
 }: WizardProps & { flow: PreparedFlow }) {
   const { step } = useParams();
@@ -29,6 +32,7 @@ export function WizardForm({
   const [saving, setSaving] = useState<Saving | undefined>(
     start.savedAt === undefined ? undefined : { at: timeInArgentina(new Date(start.savedAt)) },
   );
+  const [answer, setAnswer] = useState<(choice: Choice) => void>();
   const [isFinished, setFinished] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const touched = useRef(start.state !== undefined);
@@ -41,11 +45,15 @@ export function WizardForm({
       flow: start.flow,
       release: flow.hash,
       sent: start.sent,
+      version: start.version,
+      state: start.state,
       store: draftStore,
       isTouched: () => touched.current,
       onSaved: (failed) => setSaving(failed ? { failed } : { at: timeInArgentina(new Date()) }),
       onStart,
       onFinish: () => setFinished(true),
+      onConflict: () => new Promise((resolve) => setAnswer(() => resolve)),
+      onBring,
     }),
   );
 
@@ -79,10 +87,18 @@ export function WizardForm({
           onStep={({ path, title }, replace) => {
             namePage(title);
             const to = `${base}/${path}`;
-            if (to !== pathname) void navigate(to, { replace });
+            if (to !== pathname) void navigate(to, { replace, state: ownAddress });
           }}
         />
       </div>
+      {answer && (
+        <ConflictDialog
+          onChoose={(choice) => {
+            setAnswer(undefined);
+            answer(choice);
+          }}
+        />
+      )}
       {!isFinished && saving && <EraseDraft onErase={() => void erase()} />}
     </div>
   );

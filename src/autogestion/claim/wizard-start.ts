@@ -1,6 +1,7 @@
 import type { JsonObject } from "#engine/language/index.ts";
 import type { State } from "#engine/runtime/index.ts";
 import type { Draft, SentCalls } from "#src/shared/drafts/draft.ts";
+import type { Version } from "#src/shared/drafts/version.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import type { Wanted } from "./releases.ts";
 
@@ -12,15 +13,9 @@ export type WizardStart = {
   readonly context: JsonObject;
   readonly state?: State;
   readonly sent: SentCalls;
+  readonly version?: Version;
   /** When the draft was last written. */
   readonly savedAt?: number;
-};
-
-/** What a wizard that failed leaves to the one that it hands over to. */
-export type Handover = {
-  readonly message: string;
-  /** A draft that goes on when its claim is chosen again. */
-  readonly draft?: string;
 };
 
 export const entryFlow = "claim/entry";
@@ -42,6 +37,7 @@ export function resumeDraft(draft: Draft, identity: Identity): WizardStart {
     context: { ...draft.state.context, today: identity.today },
     state: draft.state,
     sent: draft.sent,
+    ...(draft.version ? { version: draft.version } : {}),
     savedAt: draft.savedAt,
   };
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { identifiers } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { type Identity, useSession } from "#src/shared/session/session-store.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
+import { maskDni } from "./mask-dni.ts";
 
 type WizardToolsProps = {
   identity: Identity;
@@ -18,7 +18,7 @@ export function WizardTools({ identity, saving }: WizardToolsProps) {
   return (
     <div className="wizard-tools">
       <span>
-        {t("claim.identified", { number: identifiers.dni.format(identity.identityNumber) })}
+        {t("claim.identified", { number: maskDni(identity.identityNumber) })}
         <Button kind="quiet" onClick={() => (saving ? setAsking(true) : clear())}>
           {t("change")}
         </Button>

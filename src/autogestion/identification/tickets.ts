@@ -25,7 +25,7 @@ export type TicketOutcome =
 export async function fetchChallenge(signal: AbortSignal): Promise<Challenge | { readonly text: string }> {
   const reply = await send({ method: "POST", path: "/self-management-challenges", signal });
   if (isSuccess(reply)) return dataOf(reply.body) as Challenge;
-  return { text: errorMessage(reply) ?? t("network") };
+  return { text: errorMessage(reply) ?? t("unexpected") };
 }
 
 /** Exchanges an answered challenge for a ticket. A challenge serves once, so this is never repeated. */
@@ -45,10 +45,7 @@ export async function fetchTicket(
   const code = errorCode(reply);
   if (code === "captcha-mismatch") return { problem: "mismatch" };
   if (code === "challenge-expired") return { problem: "expired" };
-  return {
-    problem: "refused",
-    text: errorMessage(reply) ?? t("problem" in reply ? "network" : "unexpected"),
-  };
+  return { problem: "refused", text: errorMessage(reply) ?? t("unexpected") };
 }
 
 function dataOf(body: unknown): unknown {

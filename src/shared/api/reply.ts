@@ -1,8 +1,8 @@
 import type { Json } from "#engine/language/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
 
-/** A reply with the server's clock beside it, where it answered. */
-export type DatedReply = Reply & { readonly date?: string };
+/** A reply with the server's clock and the version of what it tells beside it, where it answered. */
+export type DatedReply = Reply & { readonly date?: string; readonly etag?: string };
 
 /** Makes a reply of an answer's parts: what is no JSON in a success is as good as no answer. */
 export function toReply(status: number, text: string, header: (name: string) => string | null): DatedReply {
@@ -11,11 +11,13 @@ export function toReply(status: number, text: string, header: (name: string) => 
   if (isSuccess && body === undefined) return { problem: "network" };
   const retryAfter = secondsOf(header("retry-after"), header("date"));
   const date = header("date");
+  const etag = header("etag");
   return {
     status,
     body: body ?? null,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(date ? { date } : {}),
+    ...(etag ? { etag } : {}),
   };
 }
 

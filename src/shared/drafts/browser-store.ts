@@ -3,6 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { dropLastWords, keepLastWords, takeLastWords } from "./last-words.ts";
 import { createMemoryStore } from "./memory-store.ts";
+import { isNewer, OutdatedDraftError } from "./version.ts";
 
 interface Stored extends DBSchema {
   drafts: { key: [string, string]; value: Draft; indexes: { byPerson: [string, string] } };
@@ -44,7 +45,10 @@ export function createBrowserStore(): DraftStore {
 async function absorbLastWords(store: DraftStore): Promise<DraftStore> {
   for (const draft of takeLastWords()) {
     const stored = await store.find(draft.platform, draft.identityNumber);
-    const isNews = !stored.some(({ id, savedAt }) => id === draft.id && savedAt >= draft.savedAt);
+    const isNews = !stored.some(
+      ({ id, savedAt, version }) =>
+        id === draft.id && (savedAt >= draft.savedAt || isNewer(version, draft.version)),
+    );
     if (isNews) await store.put(draft);
   }
   return store;
@@ -75,6 +79,8 @@ function storeOver(database: IDBPDatabase<Stored>): DraftStore {
   return {
     async put(draft) {
       const work = database.transaction("drafts", "readwrite");
+      const stored = await work.store.get([draft.platform, draft.id]);
+      if (isNewer(stored?.version, draft.version)) throw new OutdatedDraftError();
       const put = work.store.put(draft);
       // Said at once and not when the page is idle again: a page that is going away never is.
       work.commit();

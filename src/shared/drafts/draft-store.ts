@@ -2,7 +2,10 @@ import type { Draft } from "./draft.ts";
 
 /** Where drafts and the bytes of their files live: IndexedDB, or memory where a browser denies it. */
 export interface DraftStore {
-  /** Writes a draft; `isLeaving` when the page may be gone before that is done. */
+  /**
+   * Writes a draft; `isLeaving` when the page may be gone before that is done. Rejects where another window stored a
+   * newer version of its claim: that one is kept.
+   */
   put(draft: Draft, isLeaving?: boolean): Promise<void>;
   /** Drafts of a person on a platform, the newest first. */
   find(platform: string, identityNumber: string): Promise<readonly Draft[]>;

@@ -1,4 +1,5 @@
 import type { State } from "#engine/runtime/index.ts";
+import type { Version } from "./version.ts";
 
 /** A wizard left half way, as the browser keeps it. */
 export type Draft = {
@@ -11,12 +12,16 @@ export type Draft = {
   readonly state: State;
   /** What its calls sent last, so that a repeated request is known for one after a reload too. */
   readonly sent: SentCalls;
+  /** Which version of the claim it was written over. */
+  readonly version?: Version;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 };
 
 /** By call: the hash of the last body that was answered well, and how many different ones came before it. */
-export type SentCalls = Readonly<Record<string, { readonly hash: string; readonly count: number }>>;
+export type SentCalls = Readonly<
+  Record<string, { readonly hash: string; readonly count: number; readonly salt?: string }>
+>;
 
 const days = 24 * 60 * 60 * 1000;
 

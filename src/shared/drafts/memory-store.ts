@@ -1,5 +1,6 @@
 import type { Draft } from "./draft.ts";
 import type { DraftStore } from "./draft-store.ts";
+import { isNewer, OutdatedDraftError } from "./version.ts";
 
 /** Drafts for as long as the page is open. */
 export function createMemoryStore(): DraftStore {
@@ -13,6 +14,8 @@ export function createMemoryStore(): DraftStore {
 
   return {
     async put(draft) {
+      const stored = drafts.get(`${draft.platform}/${draft.id}`);
+      if (isNewer(stored?.version, draft.version)) throw new OutdatedDraftError();
       drafts.set(`${draft.platform}/${draft.id}`, draft);
     },
     async find(platform, identityNumber) {

@@ -11,7 +11,7 @@ import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { demoPeople, demoPolicyId, seedDemo } from "#server/seed/demo.ts";
-import { openTestDatabase } from "#tests/server/harness.ts";
+import { cacheFolder, openTestDatabase } from "#tests/server/harness.ts";
 
 /** What a bench is told of the server that it has started, and what it may be asked: `"usage"` or `"end"`. */
 export type ServerReady = {
@@ -33,12 +33,12 @@ export type Usage = {
 const dni = "99000001";
 const clock = () => new Date();
 const database = await openTestDatabase();
-const platforms = readPlatforms(inRepository("themes"));
+const platforms = readPlatforms(inRepository("themes"), cacheFolder);
 await seedDemo(database.db, clock(), {
   people: demoPeople,
   platforms: platforms.list.map(({ name }) => name),
 });
-const flows = productFlows(openDocuments(readDocuments(inRepository("."))));
+const flows = productFlows(openDocuments(readDocuments(inRepository(".")), cacheFolder));
 const files = mkdtempSync(join(tmpdir(), "bench-files-"));
 const app = await buildApp({
   db: database.db,
@@ -47,6 +47,7 @@ const app = await buildApp({
   ...flows(database.db, clock),
   clock,
   challengeCode: () => "123456",
+  limits: { draft: { count: 1e9, seconds: 60 }, draftOfDni: { count: 1e9, seconds: 60 } },
 });
 const empty = Fastify();
 empty.get("/", async () => ({ data: {} }));

@@ -82,4 +82,9 @@ test("a key is the same for the same request and another after another was answe
   expect(again).not.toBe(a);
   expect(again).toMatch(/^draft\.[0-9a-f]{64}$/);
   expect(await createKeys("draft", keys.sent).keyOf("save", "A")).toBe(again);
+  keys.renew("save");
+  const other = await keys.keyOf("save", "A");
+  expect(other).not.toBe(again);
+  keys.answered("save", "A");
+  expect(await createKeys("draft", keys.sent).keyOf("save", "A")).toBe(other);
 });

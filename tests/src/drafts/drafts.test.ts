@@ -42,6 +42,13 @@ test("sweeps what was not touched since", async () => {
   expect((await store.find("litoral", "99123456")).map(({ id }) => id)).toEqual(["two"]);
 });
 
+test("keeps what another window stored over a newer version of the claim", async () => {
+  const store = createMemoryStore();
+  await store.put({ ...draft, version: { tag: '"2"' } });
+  await expect(store.put({ ...draft, version: { tag: '"1"' }, savedAt: 9000 })).rejects.toThrow("newer");
+  expect(await store.find("litoral", "99123456")).toMatchObject([{ savedAt: 1000 }]);
+});
+
 test("keeps a draft for seven days", () => {
   const week = 7 * 24 * 60 * 60 * 1000;
   expect([draftLife, isOutdated(draft, 1000 + week), isOutdated(draft, 1001 + week)]).toEqual([

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Call } from "../fake-server.ts";
+import type { Answer } from "../fake-server.ts";
 import { rightCode } from "../fake-server.ts";
 import {
   expectGoodPage,
@@ -55,7 +55,7 @@ describe("public area", { timeout: 30_000 }, () => {
     ["/autogestion/desconocida", "No encontramos esta página"],
     ["/autogestion/litoral/pagos", "No encontramos esta página"],
     ["/autogestion/litoral/siniestros/a/b", "No encontramos esta página"],
-    ["/autogestion", "Elegí tu plataforma"],
+    ["/autogestion", "No encontramos esta página"],
     ["/", "Trámite"],
   ])("%s says «%s»", async (path, heading) => {
     const page = await area.open(path);
@@ -108,48 +108,6 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.context().close();
   });
 
-  test("asks the code again over the wizard when the ticket ran out, and repeats the request", async () => {
-    const page = await area.open(claims);
-    await startClaim(page);
-    await fillAccident(page);
-    let refused: string | undefined;
-    area.server.intercept = (call) => {
-      if (!isSave(call) || (refused !== undefined && call.headers["x-ticket"] !== refused)) return undefined;
-      refused = String(call.headers["x-ticket"]);
-      return { status: 401, body: { error: { code: "ticket-required", message: "" } } };
-    };
-    await page.getByRole("button", { name: "Continuar" }).click();
-    const dialog = page.getByRole("dialog", { name: "Tu identificación venció" });
-    await dialog.waitFor();
-    await expectGoodPage(page);
-    await dialog.getByAltText("Imagen con un código").waitFor();
-    await dialog.getByLabel("Código de 6 dígitos").fill(rightCode);
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
-    const saves = area.server.calls.filter(isSave);
-    expect(saves).toHaveLength(2);
-    expect(new Set(saves.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    expect(saves[1]?.headers).toMatchObject({ "x-call": "save", "x-release": "claim-vehicle" });
-    await page.context().close();
-  });
-
-  test("covers the wizard while the server is down and leaves by itself", async () => {
-    const page = await area.open(claims);
-    await startClaim(page);
-    await fillAccident(page);
-    area.server.intercept = ({ path }) => (path.startsWith("/api") ? { status: 503, body: {} } : undefined);
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" }).waitFor();
-    await expectGoodPage(page);
-    await expect.poll(() => area.server.calls.filter(isSave).length, { timeout: 10_000 }).toBe(3);
-    area.server.intercept = () => undefined;
-    await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    expect(await page.getByLabel("¿Qué pasó?").inputValue()).toContain("semáforo");
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
-    await page.context().close();
-  });
-
   test("covers the wizard when nobody answers, not even to the question whether somebody is there", async () => {
     const page = await area.open(claims);
     await startClaim(page);
@@ -160,41 +118,18 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.context().close();
   });
 
-  test("waits for its own request that is still being worked on, with the same key", async () => {
+  test("says the specification's words when nobody answers for the code", async () => {
+    area.server.intercept = ({ path }) => (path.endsWith("-challenges") ? "drop" : undefined);
     const page = await area.open(claims);
-    await startClaim(page);
-    await fillAccident(page);
-    let answers = 0;
-    area.server.intercept = (call) =>
-      isSave(call) && ++answers === 1
-        ? { status: 409, body: { error: { code: "in-flight", message: "" } } }
-        : undefined;
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
-    const keys = area.server.calls.filter(isSave).map(({ headers }) => headers["idempotency-key"]);
-    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-    await page.context().close();
-  });
-
-  test("does not show a conflict of the transport as one of the specification's", async () => {
-    const page = await area.open(claims);
-    await startClaim(page);
-    await fillAccident(page);
-    area.server.intercept = (call) =>
-      isSave(call) ? { status: 409, body: { error: { code: "key-reuse", message: "interno" } } } : undefined;
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await page.getByText("Error del servidor, reintentelo más tarde").waitFor();
-    await page.context().close();
-  });
-
-  test("survives dropped connections without being asked", async () => {
-    const page = await area.open(claims);
-    await startClaim(page);
-    await fillAccident(page);
-    let drops = 0;
-    area.server.intercept = (call) => (isSave(call) && ++drops < 3 ? "drop" : undefined);
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
+    await page.getByLabel("DNI del asegurado").fill("99123456");
+    await page.keyboard.press("Enter");
+    await page.getByText("Error inesperado, intente nuevamente.").waitFor();
+    area.server.intercept = ({ path }) => (path.endsWith("-tickets") ? "drop" : undefined);
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await page.getByAltText("Imagen con un código").waitFor();
+    await page.getByLabel("Código de 6 dígitos").fill(rightCode);
+    await page.keyboard.press("Enter");
+    await page.getByText("Error inesperado, intente nuevamente.").waitFor();
     await page.context().close();
   });
 
@@ -323,10 +258,6 @@ type SentFile = { readonly filename: string; readonly content: string };
 
 function answer(path: string, given: Answer | "hang"): void {
   area.server.intercept = (call) => (call.path.startsWith(path) ? given : undefined);
-}
-
-function isSave({ method, path }: Call): boolean {
-  return method === "POST" && path === "/api/accidents";
 }
 
 /** A photo of 4000 pixels that tells where it was taken. */
