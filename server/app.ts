@@ -8,7 +8,7 @@ import type { FileStore } from "./files/store.ts";
 import { guardRoutes } from "./http/access.ts";
 import { limitBytesInFlight } from "./http/budget.ts";
 import { AppError } from "./http/errors.ts";
-import { handleFailures, sendError } from "./http/failures.ts";
+import { handleFailures, refuseConnection, sendError } from "./http/failures.ts";
 import { sendHeaders } from "./http/headers.ts";
 import { healthRoute } from "./http/health.ts";
 import { bodyLimits, limitInput } from "./http/limits.ts";
@@ -44,7 +44,7 @@ export type AppOptions = {
   readonly trustProxy?: string | false;
   /** The digits of each challenge; random unless a test chooses them. */
   readonly challengeCode?: () => string;
-  /** Other limits for challenges and tickets: browser tests all come from one address. */
+  /** Other limits than the usual ones: browser tests all come from one address. */
   readonly limits?: RateLimits;
   /** Lets the sandbox command move claims in this process; without it there is no such route. */
   readonly sandboxToken?: string;
@@ -61,11 +61,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.usual,
     trustProxy: options.trustProxy ?? false,
-    requestTimeout: 120_000,
+    // A phone may take five minutes for a photo, and its page gives up before this.
+    requestTimeout: 600_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_cause, _request, reply) => {
       sendError(reply, new AppError("invalid-request"));
     },
+    clientErrorHandler: refuseConnection,
   });
   app.removeContentTypeParser("text/plain"); // JSON is all that is spoken here
   handleFailures(app, { onFatal: options.onFatal ?? (() => {}) });
@@ -76,7 +78,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardRoutes(app, db, clock);
   await describeApi(app);
 
-  const accidents = { db, clock, platforms, rules, store, budget: limitBytesInFlight(options.bytesInFlight) };
+  const { limits = {}, bytesInFlight: total } = options;
+  const budget = limitBytesInFlight({ db, clock, limits, total });
+  const accidents = { db, clock, platforms, rules, store, budget, limits };
   await app.register(
     async (api) => {
       healthRoute(api, db);
@@ -87,11 +91,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         clock,
         platforms,
         challengeCode: options.challengeCode ?? randomDigits,
-        limits: options.limits ?? {},
+        limits,
       });
       accidentRoutes(api, accidents);
       fileRoutes(api, accidents);
-      if (options.releases) releaseRoutes(api, options.releases);
+      if (options.releases) releaseRoutes(api, options.releases, platforms);
       if (options.sandboxToken) sandboxRoutes(api, { db, clock, token: options.sandboxToken });
       api.get(
         "/openapi.json",

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { AppError } from "./http/errors.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { type RunningServer, startServer } from "./start.ts";
@@ -8,11 +8,11 @@ import { type RunningServer, startServer } from "./start.ts";
  * Starts the product from the environment and stops it on a signal. Answers nothing when the configuration or the
  * data folder will not do: then the reason is on standard error and the exit code is 1.
  */
-export async function runServer(open: () => OpenFlows): Promise<RunningServer | undefined> {
+export async function runServer(open: (config: Config) => OpenFlows): Promise<RunningServer | undefined> {
   const root = fileURLToPath(new URL("../", import.meta.url));
   try {
     const config = readConfig(process.env, root);
-    const server = await startServer({ config, flows: open(), webRoot: config.webRoot });
+    const server = await startServer({ config, flows: open(config), webRoot: config.webRoot });
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => {
         server.close().then(

@@ -45,15 +45,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     cacheFolder: config.cacheFolder,
   });
   try {
-    const platforms = options.platforms ?? readPlatforms(config.themesFolder);
+    const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
     if (config.seedsDemo) {
       const names = platforms.list.map(({ name }) => name);
       await seedDemo(database.db, clock(), { people: options.people ?? demoPeople, platforms: names });
     }
+    const store = diskStore(join(config.dataFolder, "files"));
     const sandboxToken = randomBytes(24).toString("base64url");
     const app = await buildApp({
       db: database.db,
-      store: diskStore(join(config.dataFolder, "files")),
+      store,
       platforms,
       ...flows(database.db, clock),
       clock,
@@ -71,7 +72,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const url = urlOf(app, config);
     database.announce(url, sandboxToken);
     const sweeping = setInterval(() => {
-      sweep(database.db, clock()).catch((cause: unknown) => app.log.error({ err: cause }, "sweep failed"));
+      sweep(database.db, store, clock()).catch((cause: unknown) =>
+        app.log.error({ err: cause }, "sweep failed"),
+      );
     }, 3_600_000);
     sweeping.unref();
     return {

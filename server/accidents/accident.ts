@@ -1,6 +1,7 @@
 import type { Trx } from "../db/tables.ts";
 import type { Problem } from "../http/problems.ts";
 import type { Platforms } from "../platforms/platforms.ts";
+import type { RateLimits } from "../tickets/rate-limits.ts";
 
 /** An accident as it travels (specification §3): dates YYYY/MM/DD, identifiers as digits, files by reference. */
 export type AccidentBody = {
@@ -34,24 +35,38 @@ export type WalkContext = {
   readonly identityNumber: string;
   readonly asset: string;
   readonly plate: string | null;
+  /** As far as the caller may know it: what a flow copies from here is read again by who wrote it. */
   readonly insured: {
     readonly identityNumber: string;
     readonly fullName: string;
-    readonly birthDate: string;
-    readonly email: string;
+    readonly birthDate?: string;
+    readonly email?: string;
   };
-  /** Hash of the release that the draft began with, as its header says. */
+  /** The claim, once it is stored. */
+  readonly id: string | undefined;
+  /** Hash of the release that the wizard runs, as its header says. */
   readonly release: string | undefined;
+  /** Hash of the release of the claim's first save. */
+  readonly began: string | undefined;
+  readonly now: Date;
   /** A send walks to the end; a draft checks the values that are present. */
   readonly isSending: boolean;
 };
 
-/** Whether the flow would have allowed what was sent: problems, none when it would. */
-export type AccidentWalk = (
-  trx: Trx,
-  body: AccidentBody,
-  context: WalkContext,
-) => readonly Problem[] | Promise<readonly Problem[]>;
+/** Answers in wire form, by name. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** What a flow says of answers that were sent. */
+export type Walked = {
+  /** None when the flow would have allowed them. */
+  readonly problems: readonly Problem[];
+  /** What is stored: the answers that it allows, those that it computes computed again. */
+  readonly content: Answers;
+  /** Hash of the release that judged. */
+  readonly release?: string;
+};
+
+export type AccidentWalk = (trx: Trx, sent: Answers, context: WalkContext) => Walked | Promise<Walked>;
 
 /** How claims of a product are reported, as its document says. */
 export type ClaimKind = { readonly flow: string; readonly riskType: string };
@@ -66,4 +81,8 @@ export type AccidentRules = {
 };
 
 /** What the calls about claims work with, the same for all of them. */
-export type Desk = { readonly platforms: Platforms; readonly rules: AccidentRules };
+export type Desk = {
+  readonly platforms: Platforms;
+  readonly rules: AccidentRules;
+  readonly limits: RateLimits;
+};

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { jsonb } from "../db/json.ts";
+import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import type { Subject } from "../tickets/subject.ts";
@@ -27,42 +27,75 @@ export async function once(
   const hash = createHash("sha256").update(stableText(request.content)).digest("hex");
   return db.transaction().execute(async (trx) => {
     if (!(await tryLock(trx, `key:${subject}:${key}`))) throw new AppError("in-flight", { retryAfter: 1 });
-    const stored = await trx
-      .selectFrom("idempotency_keys")
-      .select(["request_hash as hash", "status", "answer as body"])
-      .where("subject", "=", subject)
-      .where("key", "=", key)
-      .executeTakeFirst();
+    const [stored] = await selectKey(trx, { subject, key });
     if (stored) {
       if (stored.hash !== hash) throw new AppError("key-reuse");
       return { status: stored.status, body: stored.body, isReplay: true };
     }
     const answer = await work(trx);
-    await trx
-      .insertInto("idempotency_keys")
-      .values({
-        subject,
-        key,
-        request_hash: hash,
-        status: answer.status,
-        answer: jsonb(answer.body),
-        created_at: at,
-      })
-      .execute();
+    await insertKey(trx, {
+      subject,
+      key,
+      hash,
+      status: answer.status,
+      body: JSON.stringify(answer.body),
+      at,
+    });
     return answer;
   });
 }
 
 /** Waits for others that work on the same thing; released when the transaction ends. */
 export async function waitLock(trx: Trx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+  await takeLock(trx, { name });
 }
 
 async function tryLock(trx: Trx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx);
-  return rows[0]?.taken === true;
+  const [row] = await takeFreeLock(trx, { name });
+  return row?.taken === true;
 }
+
+const takeLock = prepare((db, { name }: { readonly name: string }) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(db),
+);
+
+const takeFreeLock = prepare((db, { name }: { readonly name: string }) =>
+  sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.compile(
+    db,
+  ),
+);
+
+const selectKey = prepare((db, { subject, key }: { readonly subject: string; readonly key: string }) =>
+  db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash as hash", "status", "answer as body"])
+    .where("subject", "=", subject)
+    .where("key", "=", key)
+    .compile(),
+);
+
+type KeyRow = {
+  readonly subject: string;
+  readonly key: string;
+  readonly hash: string;
+  readonly status: number;
+  readonly body: string;
+  readonly at: Date;
+};
+
+const insertKey = prepare((db, { subject, key, hash, status, body, at }: KeyRow) =>
+  db
+    .insertInto("idempotency_keys")
+    .values({
+      subject,
+      key,
+      request_hash: hash,
+      status,
+      answer: sql<string>`${body}::jsonb`,
+      created_at: at,
+    })
+    .compile(),
+);
 
 /** JSON with its keys in order: the same content, the same text. */
 function stableText(value: unknown): string {

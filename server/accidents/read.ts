@@ -6,7 +6,7 @@ import type { Subject } from "../tickets/subject.ts";
 import type { AccidentRules, Desk } from "./accident.ts";
 import { shownPlate } from "./options.ts";
 import { loadOwned, type OwnedAccident, readsWhole } from "./ownership.ts";
-import { findPolicy, loadPolicies, type Policy } from "./policies.ts";
+import { findPolicy, isReportable, loadPolicies, type Policy, requireProof } from "./policies.ts";
 import { showStatus } from "./statuses.ts";
 import { readTimeline } from "./timeline.ts";
 
@@ -24,16 +24,20 @@ export async function readAccident(
   query: AccidentQuery,
   options: { readonly draftId: string | undefined; readonly now: Date },
 ): Promise<ReadAccident> {
-  const policies = await loadPolicies(db, desk.platforms, subject, dayOf(options.now));
+  const policies = await loadPolicies(db, desk.platforms, subject);
   if (!query.accidentId) {
     if (!query.policyId) throw new AppError("not-found");
-    const policy = findPolicy(policies, query.policyId, subject);
+    const today = dayOf(options.now);
+    const reportable = policies.filter((policy) => isReportable(policy, today));
+    const policy = findPolicy(reportable, query.policyId);
+    requireProof(policies, subject);
     return { accident: { ...describePolicy(desk.rules, policy, subject), documents: 0, extensions: [] } };
   }
   const accident = await loadOwned(db, subject, query.accidentId);
   if (query.policyId && query.policyId !== accident.policyId) throw new AppError("not-found");
-  const policy = findPolicy(policies, accident.policyId, subject);
+  const policy = findPolicy(policies, accident.policyId);
   const isWhole = readsWhole(accident, subject, options.draftId);
+  if (!isWhole) requireProof(policies, subject);
   return {
     version: accident.version,
     accident: {
@@ -51,12 +55,13 @@ export async function readAccident(
   };
 }
 
-// Name and number are what the driver's data are copied from; birth date and mail wait for the proof.
+// Name and DNI are what the driver's data are copied from; the rest of the person and the policy's number wait for
+// the proof. Brand and model stay: without them nobody knows which of their things a claim is about.
 function describePolicy(rules: AccidentRules, policy: Policy, subject: Subject): Record<string, unknown> {
   const plate = shownPlate(policy, subject);
   return {
     policyId: policy.id,
-    number: policy.number,
+    ...(subject.isProven ? { number: policy.number } : {}),
     riskType: rules.kindOf(policy.product)?.riskType ?? "other",
     product: policy.product,
     asset: policy.asset,

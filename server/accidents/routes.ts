@@ -12,11 +12,11 @@ import { bodyLimits } from "../http/limits.ts";
 import { optionListAnswer } from "../http/lists.ts";
 import { refuse } from "../http/problems.ts";
 import type { Platforms } from "../platforms/platforms.ts";
+import type { RateLimits } from "../tickets/rate-limits.ts";
 import type { AccidentBody, AccidentRules } from "./accident.ts";
-import { extendAccident } from "./extensions.ts";
+import { type Extension, extendAccident, loadExtensible } from "./extensions.ts";
 import { once } from "./idempotency.ts";
 import { listOptions, type OptionsQuery } from "./options.ts";
-import { loadOwned } from "./ownership.ts";
 import { type AccidentQuery, readAccident } from "./read.ts";
 import { saveAccident } from "./save.ts";
 import * as schemas from "./schemas.ts";
@@ -29,6 +29,7 @@ export type AccidentDependencies = {
   readonly rules: AccidentRules;
   readonly store: FileStore;
   readonly budget: ReturnType<typeof limitBytesInFlight>;
+  readonly limits: RateLimits;
 };
 
 type ExtensionBody = {
@@ -58,13 +59,15 @@ export function accidentRoutes(app: FastifyInstance, deps: AccidentDependencies)
         summary:
           "Pólizas y siniestros abiertos de un DNI; 409 claim-options pide patente y fecha de nacimiento",
         querystring: schemas.optionsQuery,
+        headers: schemas.saveHeaders,
         response: schemas.optionsAnswer,
       },
     },
     async (request) => {
       const subject = subjectOf(request);
       refuseOtherIdentity(request, request.query.identityNumber);
-      return { data: await listOptions(db, deps, subject, request.query, clock()) };
+      const seen = { draftId: draftOf(request), now: clock() };
+      return { data: await listOptions(db, deps, subject, request.query, seen) };
     },
   );
 
@@ -143,10 +146,15 @@ export function accidentRoutes(app: FastifyInstance, deps: AccidentDependencies)
     async (request, reply) => {
       const subject = subjectOf(request);
       const { id } = request.params;
-      const { identityNumber, accidentId, note, files = [] } = request.body;
+      const { identityNumber, accidentId, files = [] } = request.body;
+      const note = request.body.note.trim();
       refuseOtherIdentity(request, identityNumber);
       if (accidentId !== id) throw refuse([{ code: "field_invalid", path: "/accidentId" }]);
-      await loadOwned(db, subject, id);
+      if ([...note].length < schemas.noteLength.min) {
+        throw refuse([{ code: "field_min_length", path: "/note", params: schemas.noteLength }]);
+      }
+      const draftId = draftOf(request);
+      await loadExtensible(db, deps.platforms, { subject, accidentId, draftId }); // before the work on images
       const now = clock();
       const prepared = await prepareFiles(store, files);
       try {
@@ -156,10 +164,14 @@ export function accidentRoutes(app: FastifyInstance, deps: AccidentDependencies)
           note,
           files.map(({ filename, content }) => [filename, digest(content)]),
         ];
-        const answer = await once(db, { subject, key: keyOf(request), content, at: now }, async (trx) => ({
-          status: 200,
-          body: { data: await extendAccident(trx, { subject, accidentId: id, note, files: prepared, now }) },
-        }));
+        let unused: readonly string[] = [];
+        const extension: Extension = { subject, accidentId: id, draftId, note, files: prepared, now };
+        const answer = await once(db, { subject, key: keyOf(request), content, at: now }, async (trx) => {
+          const added = await extendAccident(trx, deps.platforms, extension);
+          unused = added.unused;
+          return { status: 200, body: { data: { id: added.id } } };
+        });
+        await Promise.all(unused.map((name) => store.remove(name)));
         if (answer.isReplay) {
           await discardFiles(store, prepared);
           reply.header("idempotency-replayed", "true");

@@ -85,11 +85,14 @@ export const filesBody = closed(
   ["context", "identityNumber", "accidentId", "files"],
 );
 
+/** Without the blanks around it. */
+export const noteLength = { min: 10, max: 2000 };
+
 export const extensionBody = closed(
   {
     identityNumber: dni,
     accidentId: uuid,
-    note: { type: "string", textLength: { min: 10, max: 2000 } },
+    note: { type: "string", textLength: noteLength },
     files: { type: "array", maxItems: 10, items: sentFile },
   },
   ["identityNumber", "accidentId", "note"],

@@ -1,9 +1,10 @@
-import { jsonb } from "../db/json.ts";
+import { sql } from "kysely";
+import { prepare } from "../db/prepare.ts";
 import type { Trx } from "../db/tables.ts";
 
 export type Change = {
   readonly at: Date;
-  /** `ticket:<id>`, `insurer:<name>` or `seed`. */
+  /** `ticket:<id>`, `insurer:<name>`, `sweep` or `seed`. */
   readonly who: string;
   readonly address: string;
   readonly action: string;
@@ -15,17 +16,31 @@ export type Change = {
 
 /** Adds to the record of changes, in the transaction of the change itself. Nothing there is ever altered. */
 export async function recordChange(trx: Trx, change: Change): Promise<void> {
-  await trx
+  const { before, after, ...row } = change;
+  await insertChange(trx, { ...row, before: textOf(before), after: textOf(after) });
+}
+
+type Row = Omit<Change, "before" | "after"> & {
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+const insertChange = prepare((db, { at, who, address, action, entity, entityId, before, after }: Row) =>
+  db
     .insertInto("audit")
     .values({
-      at: change.at,
-      who: change.who,
-      address: change.address,
-      action: change.action,
-      entity: change.entity,
-      entity_id: change.entityId,
-      before: change.before === undefined ? null : jsonb(change.before),
-      after: change.after === undefined ? null : jsonb(change.after),
+      at,
+      who,
+      address,
+      action,
+      entity,
+      entity_id: entityId,
+      before: sql<string>`${before}::jsonb`,
+      after: sql<string>`${after}::jsonb`,
     })
-    .execute();
+    .compile(),
+);
+
+function textOf(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import { lockFolder } from "./lock.ts";
 import { migrate } from "./migrate.ts";
 import { parsers } from "./parsers.ts";
 import { openPglite } from "./pglite-client.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
 import type { Db, Tables } from "./tables.ts";
 import { findTemplate } from "./template.ts";
 
@@ -60,7 +61,9 @@ function openPool({ schema, poolSize }: DatabaseOptions, url: string): Database 
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // So would one that breaks while it is lent: its statement fails, and is answered as such.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
   return { kind: "postgres", db, announce: () => {}, close: () => db.destroy() };
 }
 

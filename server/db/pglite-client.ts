@@ -17,6 +17,7 @@ export async function openPglite(start: WorkerStart, timeout: number): Promise<P
   const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), {
     workerData: start,
     execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });
   const waiting = new Map<number, Waiting>();
   let last = 0;

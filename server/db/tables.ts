@@ -42,6 +42,7 @@ export type Tables = {
     identity_number: string;
     plate: string | null;
     is_proven: Generated<boolean>;
+    wrong_proofs: Generated<number>;
     created_at: Date;
     expires_at: Date;
   };
@@ -56,6 +57,7 @@ export type Tables = {
     status: string;
     version: Generated<number>;
     content: Jsonb;
+    release: string | null;
     created_at: Date;
     updated_at: Date;
     sent_at: Date | null;
@@ -98,6 +100,7 @@ export type Tables = {
     validators: string;
     created_at: Date;
   };
+  release_audiences: { hash: string; flow: string; platform: string; insurer: string; since: Date };
   idempotency_keys: {
     subject: string;
     key: string;

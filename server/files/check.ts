@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { AppError } from "../http/errors.ts";
+import { loadSharp } from "../sharp.ts";
 
 /** Specification §9. */
 export const fileLimits = { bytes: 5_242_880, count: 10, pixels: 50_000_000 };
@@ -31,6 +30,7 @@ export async function checkFile(filename: string, content: string): Promise<Chec
   if (!Object.hasOwn(kinds, extension)) throw new AppError("file-type", { params: { formats } });
   const { type, format } = kinds[extension as keyof typeof kinds];
   const received = decode(name, content);
+  const { fileTypeFromBuffer } = await import("file-type"); // loaded when a file first comes, not at the start
   const found = await fileTypeFromBuffer(received);
   if (found?.mime !== type) throw new AppError("file-mismatch", { params: { name, formats: format } });
   const bytes = type === "application/pdf" ? received : await rewriteImage(name, received, type);
@@ -52,6 +52,7 @@ function decode(name: string, content: string): Buffer {
 }
 
 async function rewriteImage(name: string, received: Buffer, type: string): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   const damaged = (cause: unknown): AppError => new AppError("file-damaged", { params: { name }, cause });
   // Only the header is read here: a few bytes may announce an image that does not fit in memory.
   const header = await sharp(received, { limitInputPixels: false })

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FileReference } from "../accidents/accident.ts";
+import { recordChange } from "../audit/record.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import { refuse } from "../http/problems.ts";
+import type { Subject } from "../tickets/subject.ts";
 import { type CheckedFile, checkFile, fileLimits } from "./check.ts";
 import type { FileStore } from "./store.ts";
 
@@ -50,12 +52,18 @@ export async function discardFiles(store: FileStore, files: readonly PreparedFil
   await Promise.all(files.map(({ storedName }) => store.remove(storedName)));
 }
 
-/** Writes the rows of files that are stored. Keys that are there already are left: they were sent before. */
+/**
+ * Writes the rows of files that are stored. Keys that the claim, or the same extension of it, has already are left:
+ * they were sent before; the stored names that nothing uses are answered.
+ */
 export async function recordFiles(
   trx: Trx,
   { accidentId, extensionId, files, now }: Recording,
 ): Promise<{ readonly unused: readonly string[] }> {
-  const known = new Map((await listFiles(trx, accidentId)).map((file) => [file.key, file]));
+  const siblings = (await listFiles(trx, accidentId)).filter(
+    (file) => file.extensionId === (extensionId ?? null),
+  );
+  const known = new Map(siblings.map((file) => [file.key, file]));
   const unused: string[] = [];
   for (const file of files) {
     const before = known.get(file.key);
@@ -111,7 +119,8 @@ export async function requireFiles(
 export async function pruneFiles(
   trx: Trx,
   accidentId: string,
-  named: readonly FileReference[],
+  named: readonly Pick<FileReference, "key">[],
+  { subject, now }: { readonly subject: Subject; readonly now: Date },
 ): Promise<readonly string[]> {
   const keys = named.map(({ key }) => key);
   const query = trx
@@ -119,8 +128,19 @@ export async function pruneFiles(
     .where("accident_id", "=", accidentId)
     .where("extension_id", "is", null);
   const rows = await (keys.length > 0 ? query.where("key", "not in", keys) : query)
-    .returning("stored_name as storedName")
+    .returning(["stored_name as storedName", "sha256"])
     .execute();
+  if (rows.length > 0) {
+    await recordChange(trx, {
+      at: now,
+      who: `ticket:${subject.ticketId}`,
+      address: subject.address,
+      action: "prune",
+      entity: "accident",
+      entityId: accidentId,
+      before: { files: rows.map(({ sha256 }) => sha256) },
+    });
+  }
   return rows.map(({ storedName }) => storedName);
 }
 

@@ -25,6 +25,7 @@ export function fileRoutes(app: FastifyInstance, { db, clock, store, budget }: A
       schema: {
         summary: "Adjunta archivos a una denuncia que todavía no se envió",
         params: accidentParams,
+        headers: saveHeaders,
         body: filesBody,
         response: filesAnswer,
       },
@@ -34,7 +35,8 @@ export function fileRoutes(app: FastifyInstance, { db, clock, store, budget }: A
       const { id } = request.params;
       refuseOtherIdentity(request, identityNumber);
       if (accidentId !== id) throw refuse([{ code: "field_invalid", path: "/accidentId" }]);
-      const upload = { subject: subjectOf(request), accidentId: id, files, now: clock() };
+      const draftId = draftOf(request);
+      const upload = { subject: subjectOf(request), accidentId: id, draftId, files, now: clock() };
       return { data: { files: await uploadFiles(db, store, upload) } };
     },
   );

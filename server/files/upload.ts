@@ -1,6 +1,6 @@
-import { loadOwned, type OwnedAccident } from "../accidents/ownership.ts";
+import { loadOwned, type OwnedAccident, readsWhole } from "../accidents/ownership.ts";
 import { recordChange } from "../audit/record.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import type { Subject } from "../tickets/subject.ts";
 import { fileLimits } from "./check.ts";
@@ -19,26 +19,32 @@ import type { FileStore } from "./store.ts";
 export type Upload = {
   readonly subject: Subject;
   readonly accidentId: string;
+  readonly draftId: string | undefined;
   readonly files: readonly SentFile[];
   readonly now: Date;
 };
 
-/** Adds files to a draft; those that were received before are not received again. Answers all that were named. */
+/**
+ * Adds files to a draft of who reads it whole; those that were received before are not received again. Answers all
+ * that were named.
+ */
 export async function uploadFiles(db: Db, store: FileStore, upload: Upload): Promise<readonly StoredFile[]> {
   const { subject, accidentId, files, now } = upload;
-  await loadOwned(db, subject, accidentId); // before the work on images
+  await loadWhole(db, upload, "read"); // before the work on images
   const prepared = await prepareFiles(store, files);
   try {
     const { removable, stored } = await db.transaction().execute(async (trx) => {
-      const accident = await loadOwned(trx, subject, accidentId, "lock");
-      const before = await listFiles(trx, accidentId);
+      const accident = await loadWhole(trx, upload, "lock");
+      const before = (await listFiles(trx, accidentId)).filter(({ extensionId }) => extensionId === null);
       const known = new Set(before.map(({ key }) => key));
       const added = prepared.filter(({ key }) => !known.has(key));
       if (added.length > 0 && accident.status !== "draft") throw new AppError("already-sent");
       let dropped: readonly string[] = [];
       if (before.length + added.length > fileLimits.count) {
         // Files that were taken out of the form since they were uploaded make room.
-        dropped = await pruneFiles(trx, accidentId, namedBy(accident, prepared));
+        const named = namedBy(accident);
+        if (!named) throw tooMany();
+        dropped = await pruneFiles(trx, accidentId, [...named, ...prepared], upload);
         if (before.length - dropped.length + added.length > fileLimits.count) throw tooMany();
       }
       const { unused } = await recordFiles(trx, { accidentId, files: prepared, now });
@@ -65,8 +71,13 @@ export async function uploadFiles(db: Db, store: FileStore, upload: Upload): Pro
   }
 }
 
+async function loadWhole(db: Db | Trx, { subject, accidentId, draftId }: Upload, lock: "lock" | "read") {
+  const accident = await loadOwned(db, subject, accidentId, lock);
+  if (!readsWhole(accident, subject, draftId)) throw new AppError("not-found");
+  return accident;
+}
+
 // A draft that names no files yet vouches for all that it has.
-function namedBy({ content }: OwnedAccident, prepared: readonly { key: string }[]) {
-  const named = Array.isArray(content.files) ? (content.files as { key: string }[]) : [];
-  return [...named, ...prepared].map(({ key }) => ({ key, name: "", type: "", size: 0 }));
+function namedBy({ content: { files } }: OwnedAccident): readonly { key: string }[] | undefined {
+  return Array.isArray(files) ? (files as { key: string }[]) : undefined;
 }

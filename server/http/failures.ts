@@ -1,5 +1,7 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode, errorBody, statusOf } from "./errors.ts";
+import { safeHeaders } from "./headers.ts";
 import { fieldTexts } from "./problems.ts";
 
 /** What Fastify's own refusals are called here. */
@@ -33,13 +35,39 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const { retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   // The type is set here so that a refused request never echoes what it asked for as HTML.
+  // All headers too: an address that cannot be read is refused before any hook.
   return reply
     .code(statusOf(error.code))
+    .headers(safeHeaders)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send(errorBody(error));
 }
+
+/** What is no HTTP, or more of it than is read: told on the connection itself, which then ends. */
+export function refuseConnection(cause: { readonly code?: string }, socket: Socket): void {
+  if (cause.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(errorBody(new AppError("invalid-request")));
+  const headers = {
+    ...safeHeaders,
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const status = parserStatuses[cause.code ?? ""] ?? "400 Bad Request";
+  socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
+}
+
+const parserStatuses: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+};
 
 /** Whether the failure means that the database can no longer be trusted. */
 function isFatal(cause: unknown): boolean {

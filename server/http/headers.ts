@@ -16,7 +16,8 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const always = {
+/** Of every answer, whoever gives it. */
+export const safeHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
@@ -27,10 +28,12 @@ const always = {
 
 /** Headers of every answer; an answer that nobody gave a lifetime is not stored anywhere. */
 export function sendHeaders(app: FastifyInstance): void {
-  app.addHook("onSend", async (_request, reply) => {
-    for (const [name, value] of Object.entries(always)) {
+  const headers = Object.entries(safeHeaders);
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    for (const [name, value] of headers) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    done(null, payload);
   });
 }

@@ -21,7 +21,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
 
 /** One line a request, by its route's pattern: an address may carry a DNI. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -31,6 +31,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       "request",
     );
+    done();
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { problemsOf } from "#engine/validation/index.ts";
 import { AppError, type FieldTexts, fillText } from "./errors.ts";
 import texts from "./problem-texts.json" with { type: "json" };
+import { readableParams } from "./readable-params.ts";
 
 /** What is wrong with one value, as the engine speaks of it; the codes of problem-texts.json, which has the engine's. */
 export type Problem = {
@@ -25,7 +26,7 @@ function textsByField(problems: readonly Problem[]): FieldTexts {
     const text = own ?? (texts as Readonly<Record<string, string>>)[code] ?? texts.field_invalid;
     const name = path.replace(/^\//, "") || "body";
     fields[name] ??= [];
-    fields[name].push(fillText(text, params ?? {}));
+    fields[name].push(fillText(text, readableParams(params ?? {})));
   }
   return fields;
 }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { ValidateFunction } from "ajv";
 import { createAjv, problemsOf } from "#engine/validation/index.ts";
+import { checkOnce } from "../checked.ts";
 import { AppError } from "../http/errors.ts";
 
 /** A theme's document as it is; `name` is the segment of the URL, `insurers` those whose policies it shows. */
@@ -18,17 +20,25 @@ export type Platforms = {
   shows(name: string, insurer: string): boolean;
 };
 
-/** Reads themes/*.theme.json once, at the start; one that its schema refuses stops it, with its place. */
-export function readPlatforms(folder: string): Platforms {
-  const check = createAjv().compile(JSON.parse(readFileSync(themeSchema, "utf8")) as object);
-  const documents = readdirSync(folder)
+/**
+ * Reads themes/*.theme.json once, at the start; one that its schema refuses stops it, with its place. With a folder for
+ * it, themes that were found good before are not checked again.
+ */
+export function readPlatforms(folder: string, cacheFolder?: string): Platforms {
+  const paths = readdirSync(folder)
     .filter((file) => file.endsWith(".theme.json"))
     .sort()
-    .map((file) => readTheme(join(folder, file), check));
-  return collectPlatforms(documents);
+    .map((file) => join(folder, file));
+  const texts = new Map([themeSchema, ...paths].map((path) => [path, readFileSync(path, "utf8")]));
+  const themes = new Map(paths.map((path) => [path, parseTheme(path, texts.get(path) ?? "")]));
+  checkOnce(cacheFolder, "themes", texts, () => {
+    const check = createAjv().compile(JSON.parse(texts.get(themeSchema) ?? "") as object);
+    for (const [path, theme] of themes) checkTheme(path, theme, check);
+  });
+  return collectPlatforms([...themes.values()].map(({ $schema: _, ...theme }) => theme));
 }
 
-const themeSchema = new URL("../../schemas/theme.schema.json", import.meta.url);
+const themeSchema = fileURLToPath(new URL("../../schemas/theme.schema.json", import.meta.url));
 
 export function collectPlatforms(list: readonly Platform[]): Platforms {
   const byName = new Map(list.map((platform) => [platform.name, platform]));
@@ -42,17 +52,16 @@ export function collectPlatforms(list: readonly Platform[]): Platforms {
   };
 }
 
-function readTheme(path: string, check: ValidateFunction): Platform {
-  let document: unknown;
+function parseTheme(path: string, text: string): Platform & { readonly $schema?: string } {
   try {
-    document = JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(text) as Platform; // until its schema has checked it, it may be anything
   } catch (cause) {
     throw new AppError("invalid-configuration", { detail: `theme "${path}": is no JSON document`, cause });
   }
-  if (!check(document)) {
-    const wrong = problemsOf(check.errors).map((problem) => `${problem.path || "/"} ${problem.code}`);
-    throw new AppError("invalid-configuration", { detail: `theme "${path}": ${wrong.join(", ")}` });
-  }
-  const { $schema: _, ...theme } = document as Platform & { $schema?: string };
-  return theme;
+}
+
+function checkTheme(path: string, theme: Platform, check: ValidateFunction): void {
+  if (check(theme)) return;
+  const wrong = problemsOf(check.errors).map((problem) => `${problem.path || "/"} ${problem.code}`);
+  throw new AppError("invalid-configuration", { detail: `theme "${path}": ${wrong.join(", ")}` });
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
-import { type FieldProblem, rewalk, unwire } from "#engine/runtime/index.ts";
-import type { AccidentBody, AccidentRules, WalkContext } from "../accidents/accident.ts";
+import { rewalk, unwire, wire } from "#engine/runtime/index.ts";
+import type { AccidentRules, Answers, WalkContext, Walked } from "../accidents/accident.ts";
 import type { Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import type { Releases } from "./releases.ts";
@@ -13,28 +13,37 @@ export function claimRules(releases: Releases, fields: Readonly<Record<string, o
       const { riskType = "other", flows } = releases.products.get(product) ?? {};
       return flows?.claim === undefined ? undefined : { flow: flows.claim, riskType };
     },
-    walk: (trx, body, context) => walkClaim(releases, trx, body, context),
+    walk: (trx, sent, context) => walkClaim(releases, trx, sent, context),
   };
 }
 
 async function walkClaim(
   releases: Releases,
   trx: Trx,
-  body: AccidentBody,
-  { isSending, release, insured, ...known }: WalkContext,
-): Promise<readonly FieldProblem[]> {
+  sent: Answers,
+  { isSending, release, began, now, id, insured, ...known }: WalkContext,
+): Promise<Walked> {
   const product = releases.products.get(known.product);
   const flow = product?.flows.claim;
-  const walker = flow && (await releases.walker(trx, flow, known, release));
+  const walker = flow && (await releases.walker(trx, flow, known, { asked: release, began, now }));
   if (!walker) throw new AppError("release-unknown");
-  const sent = unwire(walker.release.answers, body as Json) as JsonObject;
-  const answers = pick(sent, walker.release.answers);
+  const schema = walker.release.answers;
+  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
+  const answers = pick(unwire(schema, sent as Json) as JsonObject, schema);
   const data: JsonObject = {
     ...pick({ ...known, insured } as JsonObject, walker.release.data),
-    ...(body.id === undefined ? {} : { id: body.id }),
+    ...(id === undefined ? {} : { id }),
   };
   const context: JsonObject = { ...pick(known as unknown as JsonObject, walker.release.context) };
-  return rewalk(walker, { answers, data, context }, isSending ? "send" : "draft").problems;
+  const walked = rewalk(walker, { answers, data, context }, isSending ? "send" : "draft");
+  return {
+    problems: [
+      ...walked.problems,
+      ...unknown.map((name) => ({ code: "field_unknown", path: `/${name}`, params: {} })),
+    ],
+    content: wire(schema, walked.answers) as JsonObject,
+    release: walker.hash,
+  };
 }
 
 function pick(value: JsonObject, schema: Schema): JsonObject {

@@ -14,6 +14,7 @@ import {
   type Release,
   type Schema,
 } from "#engine/language/index.ts";
+import { checkOnce } from "../checked.ts";
 import { AppError } from "../http/errors.ts";
 
 /** The documents of a product as the server uses them: releases for somebody, products by id. */
@@ -29,10 +30,13 @@ export type Documents = {
 
 type Named = { readonly platform: string; readonly insurer: string };
 
-/** Opens documents; what is broken in one of them stops the start, with its place. */
-export function openDocuments(set: DocumentSet): Documents {
+/**
+ * Opens documents; what is broken in one of them stops the start, with its place. With a folder for it, documents that
+ * were found good before are not checked again.
+ */
+export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents {
   const library = openLibrary(set);
-  refuse(lintLibrary(library));
+  checkOnce(cacheFolder, "documents", set, () => refuse(lintLibrary(library)));
   return {
     products: productsOf(library),
     narrow: (flow, audience) => ({

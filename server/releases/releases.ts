@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ProductDocument, Release } from "#engine/language/index.ts";
 import type { Flow } from "#engine/runtime/index.ts";
 import type { Clock } from "../clock.ts";
@@ -11,31 +12,48 @@ export type Audience = { readonly platform: string; readonly insurer: string };
 /** The flows that this server hands out and walks again. */
 export type Releases = {
   readonly products: ReadonlyMap<string, ProductDocument>;
-  /** The release of today's documents; undefined for a flow that they do not have. */
-  find(flow: string, audience: Audience): Promise<Published | undefined>;
+  /**
+   * The release of today's documents; undefined for a flow that they do not have. That it was handed out is noted
+   * for an audience that exists, so that who began with it may go on when another takes its place.
+   */
+  find(flow: string, audience: Audience, exists: boolean): Promise<Published | undefined>;
   /** A release by its name, of today's documents or of earlier ones. */
   open(hash: string): Promise<Published | undefined>;
   /**
-   * The flow with which what was sent is walked again: the one of that name, if it was handed out for the same people.
-   * It asks `on`, the transaction of the caller: where there is one connection, another would never come.
+   * The flow with which what was sent is walked again. A draft may keep the release of its first save for ever; else
+   * it is today's, or one that these very people had within the last days. It asks `on`, the transaction of the
+   * caller: where there is one connection, another would never come.
    */
-  walker(on: Db, flow: string, audience: Audience, hash: string | undefined): Promise<Flow | undefined>;
+  walker(on: Db, flow: string, audience: Audience, wanted: Wanted): Promise<Flow | undefined>;
 };
+
+export type Wanted = {
+  /** The release that the client runs; without it that of the first save, or today's. */
+  readonly asked: string | undefined;
+  readonly began: string | undefined;
+  readonly now: Date;
+};
+
+/** How long a claim may begin with a release after another took its place: pages stay open. */
+const graceDays = 7;
 
 /** Releases made from documents when they are first asked for, kept in the database for the drafts that begin with them. */
 export function createReleases(db: Db, documents: Documents, clock: Clock): Releases {
-  const made = new Map<string, Published | undefined>();
+  const made = new Map<string, Published>();
   const kept = new Set<string>();
   const opened = new Map<string, Published>();
   const flows = new Map<string, Promise<Flow>>();
 
   const current = (flow: string, audience: Audience): Published | undefined => {
     const key = JSON.stringify([flow, documents.narrow(flow, audience)]);
-    if (!made.has(key)) {
-      const release = documents.compile(flow, audience);
-      made.set(key, release && publish(release));
-    }
-    return made.get(key);
+    const known = made.get(key);
+    if (known) return known;
+    const release = documents.compile(flow, audience);
+    // Anybody may ask for a flow that does not exist: nothing is kept of that.
+    if (!release) return undefined;
+    const published = publish(release);
+    made.set(key, published);
+    return published;
   };
   const open = async (hash: string, on = db): Promise<Published | undefined> => {
     const known = opened.get(hash) ?? (await load(on, hash));
@@ -49,21 +67,32 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   };
   return {
     products: documents.products,
-    find: async (flow, audience) => {
+    find: async (flow, audience, exists) => {
       const published = current(flow, audience);
-      if (!published || kept.has(published.hash)) return published;
-      await keep(db, published, documents.narrow(flow, audience), clock());
-      kept.add(published.hash);
-      opened.set(published.hash, published);
+      if (!published) return undefined;
+      if (!opened.has(published.hash)) {
+        await keep(db, published, documents.narrow(flow, audience), clock());
+        opened.set(published.hash, published);
+      }
+      const key = JSON.stringify([published.hash, audience]);
+      if (exists && !kept.has(key)) {
+        await noteAudience(db, published.hash, flow, audience, clock());
+        kept.add(key);
+      }
       return published;
     },
     open: (hash) => open(hash),
-    walker: async (on, flow, audience, hash) => {
+    walker: async (on, flow, audience, { asked, began, now }) => {
       const published = current(flow, audience);
       if (!published) return undefined;
-      if (hash === undefined || hash === published.hash) return flowOf(published);
-      const isForThem = await isHandedOut(on, hash, flow, documents.narrow(flow, audience));
-      const earlier = isForThem ? await open(hash, on) : undefined;
+      const hash = asked ?? began ?? published.hash;
+      if (hash === published.hash) {
+        // The claim will name it: it has to be there when it is no longer today's.
+        if (!(await open(hash, on))) await keep(on, published, documents.narrow(flow, audience), now);
+        return flowOf(published);
+      }
+      const isTheirs = hash === began || (await wasTheirs(on, hash, flow, audience, now));
+      const earlier = isTheirs ? await open(hash, on) : undefined;
       return earlier && flowOf(earlier);
     },
   };
@@ -99,14 +128,41 @@ async function load(db: Db, hash: string): Promise<Published | undefined> {
   return row && { hash, release: JSON.parse(row.release) as Release, validators: row.validators };
 }
 
-async function isHandedOut(db: Db, hash: string, flow: string, audience: Audience): Promise<boolean> {
-  const row = await db
-    .selectFrom("releases")
-    .select("hash")
-    .where("hash", "=", hash)
+/** Since when a release is that of an audience; anew for one that comes back after another. */
+async function noteAudience(
+  db: Db,
+  hash: string,
+  flow: string,
+  audience: Audience,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into release_audiences as r (hash, flow, platform, insurer, since)
+    values (${hash}, ${flow}, ${audience.platform}, ${audience.insurer}, ${now})
+    on conflict (hash, platform, insurer) do update set since = excluded.since where exists (
+      select from release_audiences later
+      where later.flow = r.flow and later.platform = r.platform and later.insurer = r.insurer
+        and later.since > r.since
+    )`.execute(db);
+}
+
+/** Whether the audience had that release and, if another took its place, this was not long ago. */
+async function wasTheirs(
+  db: Db,
+  hash: string,
+  flow: string,
+  { platform, insurer }: Audience,
+  now: Date,
+): Promise<boolean> {
+  const releases = await db
+    .selectFrom("release_audiences")
+    .select(["hash", "since"])
     .where("flow", "=", flow)
-    .where("platform", "=", audience.platform)
-    .where("insurer", "=", audience.insurer)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("platform", "=", platform)
+    .where("insurer", "=", insurer)
+    .orderBy("since")
+    .execute();
+  const at = releases.findIndex((release) => release.hash === hash);
+  const next = releases[at + 1];
+  return at >= 0 && (!next || now.getTime() - next.since.getTime() <= graceDays * 86_400_000);
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../http/errors.ts";
+import { insurerList } from "../insurers/insurers.ts";
+import type { Platforms } from "../platforms/platforms.ts";
 import type { Releases } from "./releases.ts";
 
 type ReleaseQuery = { readonly flow: string; readonly platform?: string; readonly insurer?: string };
@@ -22,7 +24,7 @@ const params = {
 };
 
 /** Which release a flow has today for a platform and an insurer. */
-export function releaseRoutes(app: FastifyInstance, releases: Releases): void {
+export function releaseRoutes(app: FastifyInstance, releases: Releases, platforms: Platforms): void {
   app.get<{ Querystring: ReleaseQuery }>(
     "/releases",
     {
@@ -40,7 +42,9 @@ export function releaseRoutes(app: FastifyInstance, releases: Releases): void {
     },
     async (request) => {
       const { flow, platform = "", insurer = "" } = request.query;
-      const published = await releases.find(flow, { platform, insurer });
+      // Names that nobody has would fill the table of who had which release.
+      const exists = platforms.has(platform) && insurerList.some(({ name }) => name === insurer);
+      const published = await releases.find(flow, { platform, insurer }, exists);
       if (!published) throw new AppError("not-found");
       return { data: { hash: published.hash } };
     },

@@ -138,6 +138,7 @@ async function addAccident(
       identity_number: person.identityNumber,
       platform,
       draft_id: null,
+      release: null,
       ticket_id: uuidOf("seed"),
       status,
       content: jsonb(content),

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import sharp from "sharp";
+import { loadSharp } from "../sharp.ts";
 import digits from "./digits.json" with { type: "json" };
 
 const size = { width: 264, height: 88 };
@@ -15,6 +15,7 @@ export async function drawCode(code: string): Promise<string> {
     ${[...code].map(drawDigit).join("")}
     ${Array.from({ length: 3 }, drawNoise).join("")}
   </svg>`;
+  const sharp = await loadSharp();
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer();
   return `data:image/png;base64,${png.toString("base64")}`;
 }

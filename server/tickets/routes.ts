@@ -38,7 +38,8 @@ export function ticketRoutes(
     "/self-management-challenges",
     { config: { access: "public" }, schema: challengeSchema },
     async (request) => {
-      await countRequest(db, "challenge", [request.ip], clock(), limits.challenge);
+      // By network: who has one address of IPv6 has as many as they like.
+      await countRequest(db, "challenge", [networkOf(request.ip)], clock(), limits.challenge);
       return { data: await issueChallenge(db, clock(), challengeCode()) };
     },
   );
@@ -57,7 +58,12 @@ export function ticketRoutes(
       await countRequest(db, "ticket", [network], now, limits.ticket);
       if (!platforms.has(platform)) throw new AppError("unknown-platform");
       await countTry(db, [network, identityNumber], now);
-      await answerChallenge(db, now, challengeId, { code, solution });
+      await answerChallenge(db, now, challengeId, { code, solution }).catch(async (cause: unknown) => {
+        // Nothing was guessed: the challenge had ended before.
+        const hasEnded = cause instanceof AppError && cause.code === "challenge-expired";
+        if (hasEnded) await forgiveTry(db, [network, identityNumber]);
+        throw cause;
+      });
       await forgiveTry(db, [network, identityNumber]);
       // Whether the DNI is known is not looked at here: known and unknown get the same answer in the same time.
       const ticket = randomBytes(32).toString("base64url");

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
 
 /** Who is asking: what a ticket proves, and from where it was shown. */
@@ -13,7 +14,7 @@ export type Subject = {
 };
 
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token, "hex");
 }
 
 /** The holder of a ticket that is still good for claims. */
@@ -24,7 +25,12 @@ export async function findSubject(
   address: string,
 ): Promise<Subject | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
-  const row = await db
+  const [row] = await selectTicket(db, { hash: hashToken(token), now });
+  return row && { ...row, address };
+}
+
+const selectTicket = prepare((db, { hash, now }: { readonly hash: string; readonly now: Date }) =>
+  db
     .selectFrom("tickets")
     .select([
       "id as ticketId",
@@ -33,9 +39,8 @@ export async function findSubject(
       "plate",
       "is_proven as isProven",
     ])
-    .where("token_hash", "=", hashToken(token))
+    .where("token_hash", "=", hash)
     .where("scope", "=", "claim")
     .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row && { ...row, address };
-}
+    .compile(),
+);

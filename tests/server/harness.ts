@@ -20,7 +20,7 @@ export const platforms = collectPlatforms([
 ]);
 /** Everything that is sent will do: what flows allow is tested with the flows. */
 export const anything: AccidentRules = {
-  walk: () => [],
+  walk: (_trx, sent) => ({ problems: [], content: sent }),
   kindOf: (product) =>
     ["car", "motorcycle"].includes(product)
       ? { flow: "claim/vehicle", riskType: "vehicle" }
@@ -51,6 +51,10 @@ export type Call = {
   readonly address?: string;
 };
 
+/** Tests make many claims with one ticket; what a day holds is tested by itself. */
+const manyClaims = { count: 100_000, seconds: 60 };
+const manyFiles = { count: 10_000_000, seconds: 60 };
+
 /** A database of its own: PostgreSQL where DATABASE_URL is given, else PGlite in memory. */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL;
@@ -72,12 +76,14 @@ export async function startHarness(
     readonly people?: readonly DemoPerson[];
     /** Flows to walk what is sent; without them everything will do. */
     readonly flows?: OpenFlows;
+    /** That of another harness, which closes it: the same data under other flows. */
+    readonly database?: Database;
   } = {},
 ): Promise<Harness> {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), "tramite-"));
   const time = { now: Date.parse("2026-11-20T15:00:00Z") };
-  const { people = demoPeople, flows, ...rest } = options;
+  const { people = demoPeople, flows, database: shared, ...rest } = options;
   const clock = (): Date => new Date(time.now);
   await seedDemo(database.db, clock(), { people, platforms: ["cordillera"] });
   const app = await buildApp({
@@ -88,6 +94,7 @@ export async function startHarness(
     ...flows?.(database.db, clock),
     clock,
     challengeCode: () => "123456",
+    limits: { draft: manyClaims, draftOfDni: manyClaims, upload: manyFiles, uploadOfDni: manyFiles },
     ...rest,
   });
   let callers = 0;
@@ -127,7 +134,7 @@ export async function startHarness(
     },
     close: async () => {
       await app.close();
-      await database.close();
+      if (!shared) await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,10 +5,11 @@ import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { accidentBody, type Harness, newKey, startHarness } from "./harness.ts";
 
+const documents = readDocuments(inRepository("."));
 let server: Harness;
 let ticket: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: productFlows(openDocuments(documents)) });
   ticket = await server.ticket("99000001");
 });
 afterAll(() => server.close());
@@ -22,6 +23,10 @@ const answers = {
   damages: "Paragolpes trasero",
 };
 const { policyId } = accidentBody();
+const currentHash = async (on: Harness, insurer = "zurich"): Promise<string> => {
+  const url = `/releases?flow=claim/vehicle&platform=cordillera&insurer=${insurer}`;
+  return (await on.call({ method: "GET", url })).json().data.hash;
+};
 const save = (body: object, headers: Readonly<Record<string, string>> = {}) =>
   server.call({
     url: "/accidents",
@@ -62,6 +67,44 @@ test("a release is served under its hash for ever, and walks the drafts that beg
   expect((await save(answers, { "x-release": hash })).statusCode).toBe(200);
 });
 
+const stored = async (id: string) => {
+  const { db } = server.database;
+  const row = await db
+    .selectFrom("accidents")
+    .select("content")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.content as Record<string, unknown>;
+};
+
+test("what is stored is what was judged: identifiers and dates in wire form, computed answers computed again", async () => {
+  const answer = await save({
+    ...answers,
+    date: "2026-11-19",
+    driver: { isInsured: true, identityNumber: "11.222.333", fullName: "Otra Persona" },
+    thirdParties: [{ identityNumber: "99.000.777", plate: "az 777 zz" }],
+  });
+  expect(answer.json()).toEqual({ data: { id: expect.any(String) } });
+  const content = await stored(answer.json().data.id);
+  expect(content).toMatchObject({
+    date: "2026/11/19",
+    driver: { isInsured: true, identityNumber: "99000001", fullName: "Ana Demostración" },
+    thirdParties: [{ identityNumber: "99000777", plate: "AZ777ZZ" }],
+  });
+  // Who knows a DNI alone would read it back.
+  expect(content.driver).not.toHaveProperty("birthDate");
+  expect(content).not.toHaveProperty("policyId");
+});
+
+test("answers of another flow are refused by their names", async () => {
+  const answer = await save({ ...answers, cause: "theft", phone: { imei: "490154203237518" } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.message).toEqual({
+    cause: ["Campo desconocido"],
+    phone: ["Campo desconocido"],
+  });
+});
+
 test("a release of another insurer or of nobody does not judge a claim", async () => {
   const found = await server.call({
     method: "GET",
@@ -73,4 +116,74 @@ test("a release of another insurer or of nobody does not judge a claim", async (
     "release-unknown",
     "release-unknown",
   ]);
+});
+
+/** The same data served with other documents, some time later. */
+async function afterwards(changed: ReadonlyMap<string, string>, days: number): Promise<Harness> {
+  const flows = productFlows(openDocuments(new Map([...documents, ...changed])));
+  const later = await startHarness({ flows, database: server.database, people: [] });
+  later.time.now += days * 86_400_000;
+  return later;
+}
+const saveOn = (on: Harness, by: string, body: object, headers: Readonly<Record<string, string>>) =>
+  on.call({
+    url: "/accidents",
+    ticket: by,
+    headers: { "idempotency-key": newKey(), ...headers },
+    body: { policyId, status: { id: "draft" }, riskType: "vehicle", ...body },
+  });
+
+/** Under it, the draft's description of the damages would be refused. */
+const shorter = (text: string): string =>
+  text.replace(`"/damages": {},`, `"/damages": { "visible": "vehicleAccidentType == 'locks'" },`);
+const vehicle = "flows/claim/vehicle.flow.json";
+const changes: readonly [string, ReadonlyMap<string, string>][] = [
+  ["another release takes its place", new Map([[vehicle, shorter(documents.get(vehicle) ?? "")]])],
+  [
+    "an overlay for its platform is added",
+    new Map([
+      [
+        "flows/claim/cordillera.overlay.json",
+        JSON.stringify({
+          $schema: "../../schemas/overlay.schema.json",
+          overlay: "claim/vehicle",
+          for: { platform: "cordillera" },
+          patch: { steps: { accident: { title: "Qué pasó" } } },
+        }),
+      ],
+    ]),
+  ],
+];
+test.each(changes)("a draft keeps the release that it began with when %s", async (_what, changed) => {
+  const hash = await currentHash(server);
+  const draft = { "x-release": hash, "x-draft": newKey() };
+  const { id } = (await save(answers, draft)).json().data;
+  const soon = await afterwards(changed, 0);
+  const late = await afterwards(changed, 8);
+  try {
+    expect(await currentHash(soon)).not.toBe(hash);
+    const by = await soon.ticket("99000001");
+    const kept = { ...answers, id, damages: "Paragolpes y baúl" };
+    expect((await saveOn(soon, by, kept, draft)).statusCode).toBe(200);
+    // A page that was open may still begin with it, for a week.
+    expect((await saveOn(soon, by, answers, { "x-release": hash })).statusCode).toBe(200);
+    const then = await late.ticket("99000001");
+    expect((await saveOn(late, then, kept, draft)).statusCode).toBe(200);
+    const refused = await saveOn(late, then, answers, { "x-release": hash });
+    expect(refused.json().error.code).toBe("release-unknown");
+  } finally {
+    await soon.close();
+    await late.close();
+  }
+});
+
+test("a flow or audience that does not exist leaves nothing behind", async () => {
+  const { db } = server.database;
+  const count = async () => (await db.selectFrom("release_audiences").select("hash").execute()).length;
+  const before = await count();
+  expect((await server.call({ url: "/releases?flow=claim/nothing" })).statusCode).toBe(404);
+  expect((await server.call({ url: "/releases?flow=claim/vehicle&platform=x&insurer=y" })).statusCode).toBe(
+    200,
+  );
+  expect(await count()).toBe(before);
 });

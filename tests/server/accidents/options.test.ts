@@ -16,7 +16,7 @@ test("a DNI with one vehicle gets its policy, the plate masked", async () => {
   expect(answer.json()).toEqual({
     data: [
       {
-        description: "Volkswagen Gol Trend 2019 · AZ***ZZ · Zurich",
+        description: "Volkswagen Gol Trend 2019 · *****ZZ · Zurich",
         policyId: demoPolicyId("DEMO-0001"),
         riskType: "vehicle",
         insurer: "zurich",
@@ -81,21 +81,49 @@ test("the plate of the ticket counts, the birth date is still asked", async () =
 });
 
 test("five wrong guesses of plate and birth date are refused for an hour", async () => {
-  const ticket = await server.ticket("99000002");
-  const guess = (day: string) =>
+  const guess = async (day: string) =>
     server.call({
       url: `/accidents/options?identityNumber=99000002&plate=AZ102ZZ&birthDate=1978/11/${day}`,
-      ticket,
+      ticket: await server.ticket("99000002"),
       address: "192.0.2.5",
     });
   for (const day of ["11", "12", "13", "14", "15"]) expect((await guess(day)).statusCode).toBe(400);
   expect((await guess("02")).statusCode).toBe(429);
 });
 
-test("guesses made at the same moment count as well", async () => {
+test("a ticket ends with its second wrong guess, wherever it is shown", async () => {
+  const ticket = await server.ticket("99000002");
+  const guess = (day: number, address: string) =>
+    server.call({
+      url: `/accidents/options?identityNumber=99000002&plate=AZ102ZZ&birthDate=1978/11/0${day}`,
+      ticket,
+      address,
+    });
+  expect((await guess(3, "192.0.10.5")).json().error.code).toBe("policy-not-found");
+  expect((await guess(4, "192.0.11.5")).json().error.code).toBe("policy-not-found");
+  expect((await guess(2, "192.0.12.5")).json().error.code).toBe("ticket-required");
+  expect((await options(ticket, "identityNumber=99000002")).statusCode).toBe(401);
+});
+
+test("of guesses with one ticket at the same moment two are looked at", async () => {
   const ticket = await server.ticket("99000002");
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, day) =>
+    Array.from({ length: 8 }, (_, day) =>
+      server.call({
+        url: `/accidents/options?identityNumber=99000002&plate=AZ102ZZ&birthDate=1970/01/0${day + 1}`,
+        ticket,
+        address: `192.1.${day}.5`,
+      }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(2);
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6);
+});
+
+test("guesses made at the same moment count as well", async () => {
+  const tickets = await Promise.all(Array.from({ length: 20 }, () => server.ticket("99000002")));
+  const answers = await Promise.all(
+    tickets.map((ticket, day) =>
       server.call({
         url: `/accidents/options?identityNumber=99000002&plate=AZ102ZZ&birthDate=1970/01/${String(day + 1).padStart(2, "0")}`,
         ticket,
@@ -135,11 +163,16 @@ test("a new claim knows the insured, and birth date and email only once the pers
   const ticket = await server.ticket("99000001");
   const url = `/accidents?identityNumber=99000001&policyId=${demoPolicyId("DEMO-0001")}&accidentId=`;
   const before = (await server.call({ url, ticket })).json().data.data;
-  expect(before).toMatchObject({ plate: "AZ***ZZ", insuredCompany: "zurich", documents: 0 });
+  expect(before).toMatchObject({ plate: "*****ZZ", insuredCompany: "zurich", documents: 0 });
+  expect(before).not.toHaveProperty("number");
   expect(before.insured).toEqual({ identityNumber: "99000001", fullName: "Ana Demostración" });
   await options(ticket, "identityNumber=99000001&plate=AZ101ZZ&birthDate=1985/03/14");
   const after = (await server.call({ url, ticket })).json().data.data;
-  expect(after).toMatchObject({ plate: "AZ101ZZ", insured: { birthDate: "1985/03/14" } });
+  expect(after).toMatchObject({
+    plate: "AZ101ZZ",
+    number: "DEMO-0001",
+    insured: { birthDate: "1985/03/14" },
+  });
 });
 
 test("the ticket that wrote a claim and who has its draft read it whole; others read status, date and type", async () => {

@@ -104,6 +104,26 @@ test("twenty submits at once with one key make one claim", async () => {
   expect(replay.headers["idempotency-replayed"]).toBe("true");
 });
 
+test("a day's share of new claims is a ticket's and a DNI's; what is begun goes on", async () => {
+  const limit = (count: number) => ({ count, seconds: 86_400 });
+  const small = await startHarness({ limits: { draft: limit(2), draftOfDni: limit(3) } });
+  try {
+    const by = await small.ticket("99000001");
+    const save = (body: unknown, token = by) => small.call({ url: "/accidents", body, ticket: token });
+    const first = await save(accidentBody());
+    expect((await save(accidentBody())).statusCode).toBe(200);
+    expect((await save(accidentBody())).statusCode).toBe(429);
+    expect((await save(accidentBody({ id: first.json().data.id }))).statusCode).toBe(200);
+    const second = await small.ticket("99000001");
+    expect((await save(accidentBody(), second)).statusCode).toBe(200);
+    expect((await save(accidentBody(), second)).statusCode).toBe(429);
+    small.time.now += 86_401_000;
+    expect((await save(accidentBody(), await small.ticket("99000001"))).statusCode).toBe(200);
+  } finally {
+    await small.close();
+  }
+});
+
 test("a key with another body is refused", async () => {
   const key = newKey();
   await post(accidentBody(), { "idempotency-key": key });
@@ -144,11 +164,13 @@ test("the walk of the flow refuses by field, and sees only what the server knows
   const strict = await startHarness({
     rules: {
       ...anything,
-      walk: (_trx, body, context) => {
+      walk: (_trx, sent, context) => {
         seen.push(context);
-        return body.date === "2026/11/21"
-          ? [{ code: "field_date_max", path: "/date", params: { date: "20/11/2026" } }]
-          : [];
+        const isLate = sent.date === "2026/11/21";
+        return {
+          problems: isLate ? [{ code: "field_date_max", path: "/date", params: { date: "2026-11-20" } }] : [],
+          content: sent,
+        };
       },
     },
   });
@@ -191,6 +213,81 @@ test("fields that products ask are accepted and kept, and only those", async () 
   expect(refused.json().error.message).toEqual({ droneSerial: ["Campo desconocido"] });
 });
 
+test("to a second ticket of the same DNI a draft does not exist, unless it shows the draft's own name", async () => {
+  const draft = newKey();
+  const id = await saveClaim(server, ticket, {}, { "x-draft": draft });
+  const second = await server.ticket("99000001");
+  const body = accidentBody({ id, damages: "De otra persona" });
+  for (const headers of [{}, { "if-match": '"0"' }, { "x-draft": newKey() }]) {
+    const refused = await post(body, headers, second);
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      404,
+      { code: "not-found", message: "No encontramos lo que buscás" },
+    ]);
+  }
+  const offered = await server.call({
+    url: "/accidents/options?identityNumber=99000001",
+    ticket: second,
+  });
+  expect(offered.body).not.toContain(id);
+  expect((await post(body, { "x-draft": draft }, second)).statusCode).toBe(200);
+});
+
+test("the wizard that saved last goes on with a renewed ticket, under its own draft", async () => {
+  const [first, second] = [{ "x-draft": newKey() }, { "x-draft": newKey() }];
+  const id = await saveClaim(server, ticket, {}, first);
+  await saveClaim(server, ticket, {}, second);
+  await saveClaim(server, ticket, { id }, second); // the name of another claim stays that claim's
+  const renewed = await server.ticket("99000001");
+  expect((await post(accidentBody({ id }), first, renewed)).statusCode).toBe(200);
+  const third = { "x-draft": newKey() };
+  expect((await post(accidentBody({ id }), third, renewed)).statusCode).toBe(200);
+  const again = await server.ticket("99000001");
+  expect((await post(accidentBody({ id }), third, again)).statusCode).toBe(200);
+});
+
+test("a renewed ticket goes on with its draft without another proof", async () => {
+  const draft = { "x-draft": newKey() };
+  const first = await server.ticket("99000002");
+  const proof = "identityNumber=99000002&plate=AZ102ZZ&birthDate=1978/11/02";
+  await server.call({ url: `/accidents/options?${proof}`, ticket: first });
+  const changes = { policyId: demoPolicyId("DEMO-0002") };
+  const id = await saveClaim(server, first, changes, draft);
+  const renewed = await server.ticket("99000002");
+  const body = accidentBody({ ...changes, id });
+  const around = `/accidents?identityNumber=99000002&accidentId=${id}`;
+  expect((await post(body, {}, renewed)).statusCode).toBe(404);
+  expect((await server.call({ url: around, ticket: renewed })).json().error.code).toBe("claim-options");
+  expect((await post(body, draft, renewed)).statusCode).toBe(200);
+  const other = await server.ticket("99000002");
+  expect((await server.call({ url: around, ticket: other, headers: draft })).statusCode).toBe(200);
+  const extension = {
+    url: `/accidents/${id}/extensions`,
+    body: { identityNumber: "99000002", accidentId: id, note: "Encontré al testigo" },
+    ticket: other,
+  };
+  expect((await server.call(extension)).json().error.code).toBe("claim-options");
+  await post(accidentBody({ ...changes, id, status: { id: "sending" } }), draft, renewed);
+  expect((await server.call({ ...extension, headers: draft })).statusCode).toBe(200);
+});
+
+test("a claim that is open is read and offered after the policy can no longer be claimed on", async () => {
+  const old = await startHarness();
+  try {
+    const id = await saveClaim(old, await old.ticket("99000001"), { status: { id: "sending" } });
+    old.time.now += 700 * 86_400_000;
+    const by = await old.ticket("99000001");
+    const offered = await old.call({ url: "/accidents/options?identityNumber=99000001", ticket: by });
+    expect(offered.json().data).toMatchObject([{ accidentId: id }]);
+    const read = await old.call({ url: `/accidents?identityNumber=99000001&accidentId=${id}`, ticket: by });
+    expect(read.json().data.data).toMatchObject({ id, asset: "Volkswagen Gol Trend 2019" });
+    const fresh = await old.call({ url: "/accidents", body: accidentBody(), ticket: by });
+    expect(fresh.statusCode).toBe(404);
+  } finally {
+    await old.close();
+  }
+});
+
 test("each change is in the audit, which nobody alters", async () => {
   const id = await saveClaim(server, ticket);
   await post(accidentBody({ id, status: { id: "sending" } }));
@@ -218,7 +315,9 @@ test("an extension belongs to a claim that was sent", async () => {
     });
   expect((await extend("Encontré al testigo del choque")).json().error.code).toBe("not-sent-yet");
   await post(accidentBody({ id, status: { id: "sending" } }));
-  expect((await extend("corta")).json().error.message).toEqual({ note: ["Ingresá al menos 10 caracteres"] });
+  for (const note of ["corta", " ".repeat(12)]) {
+    expect((await extend(note)).json().error.message).toEqual({ note: ["Ingresá al menos 10 caracteres"] });
+  }
   const key = { "idempotency-key": newKey() };
   const done = await extend("Encontré al testigo del choque", key);
   expect(done.statusCode).toBe(200);

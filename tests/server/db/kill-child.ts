@@ -14,6 +14,10 @@ const { url } = await startServer({
   flows: () => ({ rules: anything }),
   platforms,
   challengeCode: () => "123456",
-  limits: { challenge: { count: 1000, seconds: 60 } },
+  limits: {
+    challenge: { count: 1000, seconds: 60 },
+    draft: { count: 1000, seconds: 60 },
+    draftOfDni: { count: 1000, seconds: 60 },
+  },
 });
 console.log(url);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { request } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fileLimits } from "#server/files/check.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
 import { bomb, document, drawing, photo } from "./images.ts";
@@ -151,6 +152,60 @@ test("an eleventh file is refused, unless one was taken out of the form", async 
   expect(files.map(({ key }: { key: string }) => key)).not.toContain("file-0");
 });
 
+test("an eleventh file on a draft that names none takes nothing away", async () => {
+  const id = await saveClaim(server, ticket);
+  const pdf = (name: string): Sent => sent(`${name}.pdf`, Buffer.concat([document, Buffer.from(name)]), name);
+  await upload(
+    id,
+    Array.from({ length: 10 }, (_, index) => pdf(`photo-${index}`)),
+  );
+  const before = stored();
+  expect((await upload(id, [pdf("photo-10")])).json().error.code).toBe("too-many-files");
+  expect(stored()).toBe(before);
+  const { files } = (await server.call({ url: `/accidents/${id}/files`, ticket })).json().data;
+  expect(files).toHaveLength(10);
+});
+
+test("a second ticket of the same DNI adds no file to a draft", async () => {
+  const id = await saveClaim(server, ticket);
+  const before = stored();
+  const second = await server.ticket("99000001");
+  expect((await upload(id, [sent("a.pdf", document)], second)).statusCode).toBe(404);
+  expect(stored()).toBe(before);
+});
+
+test("an extension keeps a file that the claim has already, and one that is sent twice once", async () => {
+  const id = await saveClaim(server, ticket);
+  await upload(id, [sent("a.pdf", document)]);
+  await saveClaim(server, ticket, { id, status: { id: "sending" } });
+  const before = stored();
+  const body = {
+    identityNumber: "99000001",
+    accidentId: id,
+    note: "Mando otra vez el informe",
+    files: [sent("a.pdf", document), sent("b.pdf", document)],
+  };
+  expect((await server.call({ url: `/accidents/${id}/extensions`, body, ticket })).statusCode).toBe(200);
+  expect(stored()).toBe(before + 1);
+  const url = `/accidents?identityNumber=99000001&accidentId=${id}`;
+  const { data } = (await server.call({ url, ticket })).json();
+  expect(data.data).toMatchObject({ documents: 2, extensions: [{ documents: 1 }] });
+});
+
+test("what is forgotten of a claim's files is in the audit", async () => {
+  const id = await saveClaim(server, ticket);
+  const [file] = (await upload(id, [sent("a.pdf", document)])).json().data.files;
+  await saveClaim(server, ticket, { id, files: [], status: { id: "sending" } });
+  const rows = await server.database.db
+    .selectFrom("audit")
+    .select(["action", "before"])
+    .where("entity_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual(["save", "upload", "prune", "send"]);
+  expect(rows[2]?.before).toEqual({ files: [file.sha256] });
+});
+
 test("a claim that names a photo that never arrived is not sent", async () => {
   const id = await saveClaim(server, ticket);
   const files = [{ key: "lost", name: "perdida.jpg", type: "image/jpeg", size: 1 }];
@@ -217,6 +272,84 @@ test("a stranger's upload is refused before its body is read, and so is one that
   });
   expect(large.statusCode).toBe(413);
   expect(large.json().error.code).toBe("too-large");
+});
+
+test("a ticket has one large body under way at a time, and others go on meanwhile", async () => {
+  const busy = await startHarness();
+  try {
+    const slow = await busy.ticket("99000001");
+    const other = await busy.ticket("99000003");
+    const id = await saveClaim(busy, slow);
+    const send = (by: string) =>
+      busy.call({
+        url: `/accidents/${id}/files`,
+        body: {
+          context: "accident",
+          identityNumber: "99000001",
+          accidentId: id,
+          files: [sent("a.pdf", Buffer.concat([document, Buffer.alloc(300_000)]), "large")],
+        },
+        ticket: by,
+      });
+    const url = await busy.app.listen({ port: 0, host: "127.0.0.1" });
+    const begun = request(`${url}/api/accidents/${id}/files`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": 73_000_000, "x-ticket": slow },
+    });
+    begun.on("error", () => {});
+    begun.flushHeaders();
+    const counters = busy.database.db
+      .selectFrom("rate_counters")
+      .select("key")
+      .where("key", "like", "upload:%");
+    await vi.waitFor(async () => expect(await counters.execute()).toHaveLength(1)); // its headers have come
+    expect((await send(slow)).statusCode).toBe(503);
+    expect((await send(other)).statusCode).toBe(400);
+    const announce = (remoteAddress: string) =>
+      busy.app.inject({
+        method: "POST",
+        url: `/api/accidents/${id}/files`,
+        headers: { "content-type": "application/json", "content-length": "70000000", "x-ticket": other },
+        payload: "{",
+        remoteAddress,
+      });
+    expect((await announce("127.0.0.9")).statusCode).toBe(503); // no network holds more than half of what the process does
+    expect((await announce("10.9.9.9")).statusCode).toBe(400);
+    begun.destroy();
+    await vi.waitFor(async () => expect((await send(slow)).statusCode).toBe(200));
+  } finally {
+    await busy.close();
+  }
+});
+
+test("a day's share of bytes is a ticket's and a DNI's", async () => {
+  const limit = (count: number) => ({ count, seconds: 86_400 });
+  const small = await startHarness({ limits: { upload: limit(250), uploadOfDni: limit(450) } });
+  try {
+    const draft = { "x-draft": newKey() };
+    const id = await saveClaim(small, await small.ticket("99000001"), {}, draft);
+    const send = (by: string) =>
+      small.call({
+        url: `/accidents/${id}/files`,
+        body: {
+          context: "accident",
+          identityNumber: "99000001",
+          accidentId: id,
+          files: [sent("a.pdf", Buffer.concat([document, Buffer.alloc(75_000)]))], // 100 kB as base64
+        },
+        ticket: by,
+        headers: draft,
+      });
+    const first = await small.ticket("99000001");
+    for (const _ of [1, 2]) expect((await send(first)).statusCode).toBe(200);
+    const refused = await send(first);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "86400"]);
+    const second = await small.ticket("99000001");
+    for (const _ of [1, 2]) expect((await send(second)).statusCode).toBe(200);
+    expect((await send(await small.ticket("99000001"))).statusCode).toBe(429);
+  } finally {
+    await small.close();
+  }
 });
 
 test("more bytes in flight than the process holds are put off", async () => {

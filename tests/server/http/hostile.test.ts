@@ -1,5 +1,8 @@
+import { type AddressInfo, connect } from "node:net";
+import { text as streamText } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentSecurityPolicy } from "#server/http/headers.ts";
 import { findExcess } from "#server/http/limits.ts";
 import { accidentBody, type Harness, startHarness } from "../harness.ts";
 import cases from "./hostile.json" with { type: "json" };
@@ -84,6 +87,45 @@ test.each(addresses)("GET %s answers %i and echoes nothing", async (url, status)
   expect(answer.statusCode).toBe(status);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(answer.body).not.toContain("<script>");
+});
+
+const promised = {
+  "content-type": "application/json; charset=utf-8",
+  "content-security-policy": contentSecurityPolicy,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
+test.each(["/%zz", "/api/%zz", "/api/accidents/%E0%A4%A/files"])(
+  "GET %s is refused with all headers",
+  async (url) => {
+    const answer = await server.app.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers).toMatchObject(promised);
+    expect(answer.json().error.code).toBe("invalid-request");
+  },
+);
+
+test.each([
+  ["what is no HTTP", "HOLA\r\n\r\n", "400 Bad Request"],
+  [
+    "a header of 20 kB",
+    `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`,
+    "431 Request Header Fields Too Large",
+  ],
+])("%s is refused with all headers", async (_what, text, status) => {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  const [head = "", body = ""] = (await streamText(socket)).split("\r\n\r\n");
+  expect(head.split("\r\n")).toEqual(
+    expect.arrayContaining([
+      `HTTP/1.1 ${status}`,
+      ...Object.entries(promised).map(([name, value]) => `${name}: ${value}`),
+    ]),
+  );
+  expect(JSON.parse(body).error.code).toBe("invalid-request");
 });
 
 test.each([

@@ -12,7 +12,7 @@ beforeAll(async () => {
       ...anything,
       walk: (_trx, body) => {
         if (fails) throw new Error(`broke on ${JSON.stringify(body)}`);
-        return [];
+        return { problems: [], content: body };
       },
     },
   });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "../harness.ts";
 
@@ -119,7 +119,7 @@ test("a solved challenge forgives no wrong guess before it", async () => {
   expect((await right()).statusCode).toBe(429);
 });
 
-test("an address gets ten challenges a minute", async () => {
+test("a network gets ten challenges a minute", async () => {
   const address = freshAddress();
   for (let count = 0; count < 10; count += 1) {
     expect(
@@ -133,6 +133,25 @@ test("an address gets ten challenges a minute", async () => {
   expect(
     (await server.call({ method: "POST", url: "/self-management-challenges", address })).statusCode,
   ).toBe(200);
+});
+
+test("a network of IPv6 gets ten challenges a minute, whatever address it asks from", async () => {
+  const ask = (host: number) =>
+    server.call({
+      method: "POST",
+      url: "/self-management-challenges",
+      address: `2001:db8:77:${host.toString(16)}::${host}`,
+    });
+  for (let host = 1; host <= 10; host += 1) expect((await ask(host)).statusCode).toBe(200);
+  expect((await ask(11)).statusCode).toBe(429);
+});
+
+test("a challenge that ended is no wrong guess", async () => {
+  const address = freshAddress();
+  for (let count = 0; count < 6; count += 1) {
+    expect((await answer(address, randomUUID())).json().error.code).toBe("challenge-expired");
+  }
+  expect((await answer(address, (await challengeFor(address)).id)).statusCode).toBe(200);
 });
 
 test("known and unknown DNIs get tickets alike", async () => {

@@ -1,0 +1,48 @@
+import type { CompiledQuery } from "kysely";
+import type { Db } from "./tables.ts";
+
+/** Runs a statement on a database or in a transaction of it. */
+export type Statement<Values, Row> = (db: Db, values: Values) => Promise<readonly Row[]>;
+
+/** Where a value of each run goes. */
+type Place = { readonly name: string };
+
+const names = new Map<string, string>();
+
+/**
+ * A statement that is built once, when it is first run; from then on only its values change. To build a query and
+ * write its SQL costs the server more than to send it. Each value is a parameter: no part of the SQL depends on one.
+ */
+export function prepare<Values extends object, Row>(
+  build: (db: Db, values: Values) => CompiledQuery<Row>,
+): Statement<Values, Row> {
+  let compiled: CompiledQuery<Row> | undefined;
+  const places = new Map<string, Place>();
+  const placeOf = (name: string): Place => {
+    const place = places.get(name) ?? { name };
+    places.set(name, place);
+    return place;
+  };
+  const compile = (db: Db): CompiledQuery<Row> => {
+    // While the statement is built each value is its place, whatever its type is.
+    const query = build(db, new Proxy({} as Values, { get: (_, name) => placeOf(String(name)) }));
+    names.set(query.sql, `s${names.size}`);
+    return query;
+  };
+  return async (db, values) => {
+    compiled ??= compile(db);
+    const parameters = compiled.parameters.map((value) =>
+      places.get((value as Place | null)?.name ?? "") === value
+        ? values[(value as Place).name as keyof Values]
+        : value,
+    );
+    const query: CompiledQuery<Row> = { ...compiled, parameters };
+    const { rows } = await db.executeQuery(query);
+    return rows;
+  };
+}
+
+/** The name under which a connection keeps the plan of a prepared statement. */
+export function nameOfStatement(sql: string): string | undefined {
+  return names.get(sql);
+}

@@ -1,0 +1,27 @@
+type Params = Readonly<Record<string, unknown>>;
+
+/** What stands between braces as a person reads it: days as DD/MM/YYYY, `size` in bytes, lists with commas. */
+export function readableParams(params: Params): Params {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(name, value)]));
+}
+
+function readable(name: string, value: unknown): unknown {
+  if (name === "size" && typeof value === "number") return sizeText(value);
+  if (name === "formats" && Array.isArray(value)) return [...new Set(value.flatMap(endingsOf))].join(", ");
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value))
+    return value.split("-").reverse().join("/");
+  return value;
+}
+
+/** A JPEG has two endings, and people know either. */
+function endingsOf(format: unknown): readonly string[] {
+  return format === "jpg" || format === "jpeg" ? ["jpg", "jpeg"] : [String(format)];
+}
+
+const decimal = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
+
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${decimal.format(kilobytes)} kB` : `${decimal.format(kilobytes / 1024)} MB`;
+}

@@ -1,0 +1,45 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { diskStore } from "#server/files/store.ts";
+import { sweep } from "#server/sweep.ts";
+import { saveClaim, startHarness } from "./harness.ts";
+
+test("a draft that nobody touched for thirty days goes with its files, and the audit tells it", async () => {
+  const server = await startHarness();
+  try {
+    const by = await server.ticket("99000001");
+    const id = await saveClaim(server, by);
+    const sent = await saveClaim(server, by, { status: { id: "sending" } });
+    const body = {
+      context: "accident",
+      identityNumber: "99000001",
+      accidentId: id,
+      files: [{ filename: "a.pdf", content: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") }],
+    };
+    await server.call({ url: `/accidents/${id}/files`, body, ticket: by });
+    server.time.now += 29 * 86_400_000;
+    const later = await saveClaim(server, await server.ticket("99000001"));
+    const { db } = server.database;
+    const left = async (): Promise<readonly string[]> =>
+      (await db.selectFrom("accidents").select("id").where("id", "in", [id, sent, later]).execute()).map(
+        (row) => row.id,
+      );
+    const store = diskStore(server.folder);
+    await sweep(db, store, new Date(server.time.now));
+    expect(await left()).toHaveLength(3);
+    server.time.now += 2 * 86_400_000;
+    await sweep(db, store, new Date(server.time.now));
+    expect([...(await left())].sort()).toEqual([sent, later].sort());
+    const files = readdirSync(server.folder, { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile())).toEqual([]);
+    const told = await db
+      .selectFrom("audit")
+      .select(["action", "who", "before"])
+      .where("entity_id", "=", id)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(told).toMatchObject({ action: "expire", who: "sweep", before: { version: 1 } });
+  } finally {
+    await server.close();
+  }
+});
