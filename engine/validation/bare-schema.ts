@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./json-schema.ts";
+import { subschemaKeywords } from "./subschemas.ts";
 
 /** A schema without what says nothing about validity: titles, hints, examples, defaults. Every place is a schema's, so a property called "title" stays. */
 export const bareSchema = (schema: JsonSchema): JsonSchema => {
@@ -10,9 +11,9 @@ export const bareSchema = (schema: JsonSchema): JsonSchema => {
 };
 
 function bareValue(keyword: string, value: unknown): unknown {
-  if (schemaKeywords.has(keyword)) return bareSchema(value as JsonSchema);
-  if (listKeywords.has(keyword)) return (value as JsonSchema[]).map(bareSchema);
-  if (!mapKeywords.has(keyword)) return value;
+  if (subschemaKeywords.one.has(keyword)) return bareSchema(value as JsonSchema);
+  if (subschemaKeywords.list.has(keyword)) return (value as JsonSchema[]).map(bareSchema);
+  if (!subschemaKeywords.map.has(keyword)) return value;
   return Object.fromEntries(
     Object.entries(value as Record<string, JsonSchema>).map(([key, each]) => [key, bareSchema(each)]),
   );
@@ -33,20 +34,3 @@ const annotations = new Set([
   "wireEmpty",
   "money",
 ]);
-
-const schemaKeywords = new Set([
-  "items",
-  "contains",
-  "not",
-  "if",
-  "then",
-  "else",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
-
-const listKeywords = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
-
-const mapKeywords = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);

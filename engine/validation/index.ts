@@ -5,5 +5,6 @@ export type { Environment, Keyword } from "./keyword.ts";
 export { loadValidators, type Validator, type ValidatorFactory } from "./load-validators.ts";
 export { type ProblemCode, problemCodes } from "./problem-codes.ts";
 export { type Problem, problemsOf, type ValidationError } from "./problems.ts";
+export { subschemaKeywords } from "./subschemas.ts";
 export { buenosAiresToday } from "./today.ts";
 export { vocabulary } from "./vocabulary.ts";

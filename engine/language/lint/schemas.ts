@@ -1,3 +1,4 @@
+import { subschemaKeywords } from "#engine/validation/index.ts";
 import { below } from "../pointer.ts";
 
 /** A schema inside another, its place, and whether it stands in one of several alternatives. */
@@ -7,20 +8,7 @@ export type PlacedSchema = {
   readonly isBranch: boolean;
 };
 
-const maps = ["properties", "patternProperties", "dependentSchemas", "$defs"];
-const lists = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const singles = [
-  "items",
-  "contains",
-  "not",
-  "if",
-  "then",
-  "else",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-];
+const { one: singles, list: lists, map: maps } = subschemaKeywords;
 const branches = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);
 
 /** A schema and every schema inside it, from the outside in. */
@@ -31,8 +19,8 @@ export function schemasIn(schema: unknown, pointer: string, isBranch = false): r
   const within = (name: string) => isBranch || branches.has(name);
   const inner = Object.entries(keywords).flatMap(([name, value]) => {
     const at = below(pointer, name);
-    if (singles.includes(name)) return schemasIn(value, at, within(name));
-    const isMany = maps.includes(name) || (lists.includes(name) && Array.isArray(value));
+    if (singles.has(name)) return schemasIn(value, at, within(name));
+    const isMany = maps.has(name) || (lists.has(name) && Array.isArray(value));
     if (!isMany || typeof value !== "object" || value === null) return [];
     return Object.entries(value).flatMap(([key, one]) => schemasIn(one, below(at, key), within(name)));
   });

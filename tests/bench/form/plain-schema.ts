@@ -1,4 +1,4 @@
-import { vocabulary } from "#engine/validation/index.ts";
+import { subschemaKeywords, vocabulary } from "#engine/validation/index.ts";
 
 /** A schema as somebody wrote it. */
 export type Written = { readonly [keyword: string]: unknown };
@@ -67,20 +67,7 @@ function modern({ dependencies, ...schema }: Written): Written {
 }
 
 const formats = new Set(["date", "time", "date-time", "email", "uri", "uuid"]);
-const maps = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
-const lists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
-const schemas = new Set([
-  "items",
-  "contains",
-  "not",
-  "if",
-  "then",
-  "else",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
+const { one: schemas, list: lists, map: maps } = subschemaKeywords;
 
 const implications: readonly (readonly [type: string, ...keywords: string[]])[] = [
   ["object", "properties", "required", "patternProperties", "dependentRequired", "dependentSchemas"],
