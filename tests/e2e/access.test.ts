@@ -200,7 +200,6 @@ test("the device's own work stands in for the code that cannot be seen", async (
   await button(page, "Continuar").click();
   await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
   await button(page, "No puedo ver la imagen").click();
-  await page.getByText("Comprobando que no sos un robot").waitFor();
   await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
 });
 
