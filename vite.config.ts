@@ -45,6 +45,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A browser on a busy machine may miss a moment once; a test that fails twice is broken.
+          retry: 1,
         },
       },
     ],
