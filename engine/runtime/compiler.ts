@@ -6,7 +6,7 @@ import {
   isTrue,
   type Template,
 } from "#engine/expression/index.ts";
-import type { FlowNext, FlowStart } from "#engine/language/index.ts";
+import type { FlowCallNames, FlowNext, FlowStart } from "#engine/language/index.ts";
 import type { Assign, Next, Start, Test, Text } from "./flow.ts";
 
 /** Compiles what a definition says in one environment. Throws on what cannot be parsed. */
@@ -20,6 +20,11 @@ export type Compiler = {
   readonly next: (next: FlowNext | undefined) => Next;
   readonly start: (start: FlowStart | undefined) => Start | undefined;
 };
+
+/** The calls that a definition names: none, one, or several in their order. */
+export function callsOf(names: FlowCallNames | undefined): readonly string[] {
+  return names === undefined ? [] : typeof names === "string" ? [names] : names;
+}
 
 /** A compiler for one environment. */
 export function createCompiler(environment: Environment): Compiler {

@@ -10,7 +10,7 @@ import {
   replyEnvironment,
   schemaAt,
 } from "#engine/language/index.ts";
-import { createCompiler } from "./compiler.ts";
+import { callsOf, createCompiler } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
 import type { Call, Catches, Request, Source } from "./flow.ts";
 
@@ -81,12 +81,11 @@ export function prepareSource(id: string, source: FlowSource, environment: Envir
 export function prepareCatches(catches: FlowCatch | undefined, environment: Environment): Catches {
   const compiler = createCompiler(replyEnvironment(environment));
   const entries = Object.entries(catches ?? {}).map(([code, one]) => {
-    const calls = one.call === undefined ? [] : typeof one.call === "string" ? [one.call] : one.call;
     const made = {
       message: one.message === undefined ? undefined : compiler.template(one.message),
       fields: one.fields ?? {},
       assign: compiler.assign(one.assign),
-      calls,
+      calls: callsOf(one.call),
       next: one.next,
       start: compiler.start(one.start),
     };

@@ -6,7 +6,7 @@ import {
   flowEnvironment,
   type Release,
 } from "#engine/language/index.ts";
-import { type Compiler, createCompiler } from "./compiler.ts";
+import { type Compiler, callsOf, createCompiler } from "./compiler.ts";
 import type { Action, Flow, Node, Step, Validators } from "./flow.ts";
 import { prepareCall, prepareCatches, prepareSource } from "./prepare-call.ts";
 import { prepareNodes } from "./prepare-fields.ts";
@@ -67,7 +67,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, environment: 
     message: compiler.text(step.message),
     final,
     passing,
-    enter: listOf(step.enter),
+    enter: callsOf(step.enter),
     fields,
     summary: step.summary ?? [],
     sources: sourcesOf(fields, textOf(step, release.flow.conditions ?? {})),
@@ -76,7 +76,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, environment: 
       rules: Object.values(rules).map((rule) => ({
         when: compiler.test(rule.when, true),
         assign: compiler.assign(rule.assign),
-        calls: listOf(rule.call),
+        calls: callsOf(rule.call),
       })),
     })),
     actions: [...named, ...implicit].map(([name, action]) => prepareAction(name, action, step, compiler)),
@@ -107,7 +107,7 @@ function prepareAction(id: string, action: FlowAction, step: FlowStep, compiler:
       message: compiler.text(action.confirm.message),
     },
     assign: compiler.assign(action.assign),
-    calls: listOf(action.call),
+    calls: callsOf(action.call),
     next: compiler.next(action.next ?? step.next),
     start: compiler.start(action.start),
   };
@@ -137,10 +137,6 @@ function sourcesOf(fields: readonly Node[], text: string): Step["sources"] {
   });
   const read = [...text.matchAll(/\bsource\.([A-Za-z_]\w*)/g)].map((match) => match[1] ?? "");
   return [...new Set([...named, ...read])].map((id) => ({ id, isField: named.includes(id) }));
-}
-
-function listOf(names: string | readonly string[] | undefined): readonly string[] {
-  return names === undefined ? [] : typeof names === "string" ? [names] : names;
 }
 
 function mapValues<V, W>(map: Readonly<Record<string, V>>, make: (value: V, key: string) => W) {

@@ -10,10 +10,14 @@ const closed = (properties: Readonly<Record<string, object>>, required: readonly
 });
 const person = { identityNumber: text(13), birthDate: wireDate, fullName: text(100), email: text(254) };
 
-const fileReference = closed(
-  { key: text(64), name: text(200), type: text(60), size: { type: "integer", minimum: 0 } },
-  ["key", "name", "type", "size"],
-);
+/** What a file is called by in a claim: its parts, whoever requires them. */
+export const fileFields = {
+  key: text(64),
+  name: text(200),
+  type: text(60),
+  size: { type: "integer", minimum: 0 },
+};
+const fileReference = closed(fileFields, Object.keys(fileFields));
 
 /** The accident of specification §3 on the wire: its shape; whether its values will do is the flow's to say. */
 const accidentFields = {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
 import { rewalk, unwire, wire } from "#engine/runtime/index.ts";
 import type { AccidentRules, Answers, WalkContext, Walked } from "../accidents/accident.ts";
+import { fileFields } from "../accidents/schemas.ts";
 import type { Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import type { Releases } from "./releases.ts";
@@ -34,7 +35,7 @@ async function walkClaim(
     ...pick({ ...known, insured } as JsonObject, walker.release.data),
     ...(id === undefined ? {} : { id }),
   };
-  const context: JsonObject = { ...pick(known as unknown as JsonObject, walker.release.context) };
+  const context = pick(known as unknown as JsonObject, walker.release.context);
   const walked = rewalk(walker, { answers, data, context }, isSending ? "send" : "draft");
   return {
     problems: [
@@ -76,7 +77,7 @@ export function wireFields(answers: readonly Schema[]): Readonly<Record<string, 
 
 function wireShape(schema: Schema): object {
   const { type = "object", properties, items, maxItems, maxLength, file } = schema;
-  if (file) return { type: "object", additionalProperties: false, properties: fileShape };
+  if (file) return { type: "object", additionalProperties: false, properties: fileFields };
   if (type === "object") {
     const inner = Object.entries(properties ?? {}).map(
       ([name, property]) => [name, wireShape(property)] as const,
@@ -87,10 +88,3 @@ function wireShape(schema: Schema): object {
     return { type, maxItems: maxItems ?? 100, ...(items ? { items: wireShape(items) } : {}) };
   return type === "string" ? { type, maxLength: Math.max(maxLength ?? 0, 200) } : { type };
 }
-
-const fileShape = {
-  key: { type: "string", maxLength: 64 },
-  name: { type: "string", maxLength: 200 },
-  type: { type: "string", maxLength: 60 },
-  size: { type: "integer", minimum: 0 },
-};
