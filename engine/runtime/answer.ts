@@ -4,7 +4,7 @@ import type { Flow } from "./flow.ts";
 import { areNested, getAt, isEqual, patternOf, setAt } from "./place.ts";
 import { leavesOf, listsOf } from "./resolved.ts";
 import { forgetWithdrawn } from "./taken.ts";
-import { begin, change, changeState, standing, type Turn } from "./turn.ts";
+import { begin, change, changeState, giveUp, standing, type Turn } from "./turn.ts";
 import { normalize } from "./wire.ts";
 
 /**
@@ -24,9 +24,20 @@ export function answer(
   if (!answers || isClosed(flow, turn, answers)) return turn;
   const isKnown = isTyping || run.touched.includes(pointer);
   const touched = isKnown ? run.touched : [...run.touched, pointer];
-  if (answers === run.state.answers) return change(turn, { touched });
-  const changed = changeState(flow, withoutFieldText(change(turn, { touched }), pointer), { answers });
-  return followRules(flow, forgetWithdrawn(flow, run, changed), pointer);
+  const isChanged = answers !== run.state.answers;
+  const isDue = isChanged || run.typing.includes(pointer);
+  const others = run.typing.filter((place) => place !== pointer);
+  const known = change(turn, { touched, typing: isTyping && isDue ? [...others, pointer] : others });
+  const changed = isChanged ? changeState(flow, withoutRefusal(known, pointer), { answers }) : known;
+  const kept = isChanged ? forgetWithdrawn(flow, run, changed) : changed;
+  return isTyping || !isDue ? kept : followRules(flow, kept, pointer);
+}
+
+/** The word that somebody paused in is taken as it stands, because they do something else. */
+export function endTyping(flow: Flow, turn: Turn): Turn {
+  const { typing } = turn[0];
+  if (typing.length === 0) return turn;
+  return typing.reduce((told, pointer) => followRules(flow, told, pointer), change(turn, { typing: [] }));
 }
 
 /** Pointers of answers: no star, no index with a leading zero. */
@@ -74,23 +85,25 @@ function isClosed(flow: Flow, turn: Turn, answers: JsonObject): boolean {
 function followRules(flow: Flow, turn: Turn, pointer: string): Turn {
   const walked = standing(flow, turn[0]);
   if (!walked) return turn;
+  const step = walked.step.id;
   return walked.step.on
     .filter((on) => patternOf(pointer) === on.pointer || areNested(pointer, on.pointer))
-    .reduce((followed, { rules }) => {
+    .reduce((followed, on) => {
       const scope = standing(flow, followed[0])?.scope ?? walked.scope;
-      const rule = rules.find(({ when }) => when(scope));
-      if (!rule) return followed;
-      const known = changeState(flow, followed, assigned(followed[0].state, rule.assign, scope));
+      const place = on.pointer.includes("*") ? pointer : on.pointer;
+      // What was asked for the answer before this one would come too late.
+      const given = giveUp(followed, (work) => work.step === step && work.place === place);
+      const rule = on.rules.find(({ when }) => when(scope));
+      if (!rule) return given;
+      const known = changeState(flow, given, assigned(given[0].state, rule.assign, scope));
       return rule.calls.length === 0
         ? known
-        : begin(known, { origin: "rule", step: walked.step.id, calls: rule.calls });
+        : begin(known, { origin: "rule", step, place, calls: rule.calls });
     }, turn);
 }
 
 /** The server's text for a field holds until the field is answered again. */
-function withoutFieldText(turn: Turn, pointer: string): Turn {
-  const { failure } = turn[0];
-  if (!failure) return turn;
-  const fields = Object.entries(failure.fields).filter(([place]) => !areNested(place, pointer));
-  return change(turn, { failure: { ...failure, fields: Object.fromEntries(fields) } });
+function withoutRefusal(turn: Turn, pointer: string): Turn {
+  const refused = Object.entries(turn[0].refused).filter(([place]) => !areNested(place, pointer));
+  return change(turn, { refused: Object.fromEntries(refused) });
 }

@@ -7,11 +7,11 @@ import type { State } from "./state.ts";
 
 type Written = Pick<State, "answers" | "data">;
 
-/** What assignments make of a state; a template without value clears its place. */
+/** What assignments make of a state; a template without value, or null, clears its place. */
 export function assigned(state: Written, assign: Assign, scope: Scope): Written {
   return assign.reduce<Written>(
     (written, [pointer, template]) =>
-      write(written, pointer, template.evaluate(scope).value as Json | undefined),
+      write(written, pointer, (template.evaluate(scope).value ?? undefined) as Json | undefined),
     { answers: state.answers, data: state.data },
   );
 }

@@ -9,8 +9,9 @@ import type { WalkedStep } from "./walk.ts";
 /** A problem with the title of its question and, where the flow says one, its own text. */
 export type FieldProblem = Problem & { readonly title: string; readonly text?: string };
 
-/** Problems of a step's visible answers, in the order of the screen, at most one for each question. */
+/** Problems of a step's visible answers, in the order of the screen, at most one for each question; a final step has none. */
 export function problemsOfStep(flow: Flow, state: State, walked: WalkedStep): readonly FieldProblem[] {
+  if (walked.step.final) return [];
   const today = state.context.today;
   const validators = flow.validators(typeof today === "string" ? today : "");
   return problemsOfFields(walked.fields, validators);

@@ -2,9 +2,10 @@ import type { Scope } from "#engine/expression/index.ts";
 import type { Json, JsonObject } from "#engine/language/index.ts";
 import { assigned, undone } from "./assign.ts";
 import type { Call, Catch, Catches, Flow, Source } from "./flow.ts";
-import { divert, setOff } from "./moves.ts";
-import { getAt } from "./place.ts";
-import type { Failure, Reply, Work } from "./run.ts";
+import { divert, moveTo, setOff } from "./moves.ts";
+import { areNested, getAt } from "./place.ts";
+import { leavesOf, listsOf } from "./resolved.ts";
+import type { Failure, Refusal, Reply, Work } from "./run.ts";
 import { begin, change, changeState, type Turn, walkOf } from "./turn.ts";
 
 /** A call failed: what its action assigned is put back and its catch, else the flow's, is followed. */
@@ -33,14 +34,23 @@ function follow(
   const code = codeOf(reply);
   const found = find(own, flow.catches, [code, String(response.status), "other"]);
   const scope: Scope = { ...walkOf(flow, turn[0]).scope, response };
-  const failure = failureOf(found, scope, code, response, reply, origin);
-  // Texts for fields are a refusal: the person is taken to the summary that lists them.
-  const isRefusal = Object.keys(failure.fields).length > 0;
-  const shown = change(turn, { failure, refusals: turn[0].refusals + (isRefusal ? 1 : 0) });
+  const assign = (of: Turn) => changeState(flow, of, assigned(of[0].state, found?.assign ?? [], scope));
+  // A rule asks behind the back of somebody who may have gone on: what failed is not told on another step.
+  if (work?.origin === "rule" && work.step !== turn[0].state.at) return assign(turn);
+  const said = found?.message?.evaluate(scope).value as Json | undefined;
+  const texts = textsOf(said, found?.fields ?? {});
+  const { pressing: _, ...run } = turn[0];
+  const shown = change([run, turn[1]], {
+    failure: failureOf(said, texts, code, response.status, reply, origin),
+    refused: { ...run.refused, ...refusalsOf(texts, origin) },
+    // Texts for fields are a refusal: the person is taken to the summary that lists them.
+    refusals: run.refusals + (texts.length > 0 ? 1 : 0),
+  });
   if (!found) return shown;
-  const known = changeState(flow, shown, assigned(shown[0].state, found.assign, scope));
+  const known = assign(shown);
   if (found.start) return setOff(known, found.start, scope);
-  const moved = found.next === undefined ? known : divert(flow, known, found.next);
+  const places = texts.map(([place]) => place);
+  const moved = found.next === undefined ? toOwner(flow, known, places) : divert(flow, known, found.next);
   // A catch's own calls that fail are only told, or two of them could call one another for ever.
   if (found.calls.length === 0 || work?.origin === "catch") return moved;
   return begin(moved, { origin: "catch", step: work?.step ?? turn[0].state.at, calls: found.calls });
@@ -66,44 +76,51 @@ function codeOf(reply: Reply): string {
   return typeof code === "string" ? code : String(reply.status);
 }
 
+/** To the first step of the path that asks one of the places, where its text can be read and the answer mended. */
+function toOwner(flow: Flow, turn: Turn, places: readonly string[]): Turn {
+  const owner = walkOf(flow, turn[0]).steps.find(({ step, fields }) => {
+    const asked = [...leavesOf(fields), ...listsOf(fields)];
+    return !step.final && asked.some(({ pointer }) => places.some((place) => areNested(place, pointer)));
+  });
+  return !owner || owner.step.id === turn[0].state.at ? turn : moveTo(flow, turn, owner.step.id);
+}
+
 function failureOf(
-  found: Catch | undefined,
-  scope: Scope,
+  said: Json | undefined,
+  texts: Texts,
   code: string,
-  response: { readonly status: number },
+  status: number,
   reply: Reply,
   origin: { readonly call?: string; readonly source?: string },
 ): Failure {
-  const said = found?.message?.evaluate(scope).value as Json | undefined;
-  const texts = firstTexts(said);
   const retryAfter = "status" in reply ? reply.retryAfter : undefined;
-  const named = found?.fields ?? {};
-  const fields = Object.entries(texts).map(([name, text]) => [
-    (Object.hasOwn(named, name) ? named[name] : undefined) ?? pointerOf(name),
-    text,
-  ]);
   return {
     ...origin,
     code,
-    status: response.status,
-    message: typeof said === "string" ? said : Object.values(texts).join(" "),
-    fields: Object.fromEntries(fields),
+    status,
+    message: typeof said === "string" ? said : texts.map(([, text]) => text).join(" "),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
 
-/** A message of field → texts: the first of each field. */
-function firstTexts(said: Json | undefined): Readonly<Record<string, string>> {
-  if (typeof said !== "object" || said === null || Array.isArray(said)) return {};
-  const entries = Object.entries(said as JsonObject).map(
-    ([field, texts]): readonly [string, Json | undefined] => [
-      field,
-      Array.isArray(texts) ? (texts[0] as Json) : texts,
-    ],
-  );
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+/** Places with what is said of them. */
+type Texts = readonly (readonly [place: string, text: string])[];
+
+/** A message of field → texts as places with the first text of each; `named` gives the places of foreign names. */
+function textsOf(said: Json | undefined, named: Readonly<Record<string, string>>): Texts {
+  if (typeof said !== "object" || said === null || Array.isArray(said)) return [];
+  return Object.entries(said as JsonObject).flatMap(([name, texts]) => {
+    const text = Array.isArray(texts) ? texts[0] : texts;
+    const place = (Object.hasOwn(named, name) ? named[name] : undefined) ?? pointerOf(name);
+    return typeof text === "string" ? [[place, text] as const] : [];
+  });
+}
+
+function refusalsOf(
+  texts: Texts,
+  origin: { readonly call?: string; readonly source?: string },
+): Readonly<Record<string, Refusal>> {
+  return Object.fromEntries(texts.map(([place, text]) => [place, { text, ...origin }]));
 }
 
 /** `thirdParties.0.plate` and `/thirdParties/0/plate` name the same place. */

@@ -29,7 +29,8 @@ export function removeItem(flow: Flow, turn: Turn, pointer: string, index: numbe
   const patch = {
     rows: { ...renamed(run.rows, moved), [pointer]: keys },
     touched: run.touched.flatMap((place) => moved(place) ?? []),
-    ...(run.failure ? { failure: { ...run.failure, fields: renamed(run.failure.fields, moved) } } : {}),
+    typing: run.typing.flatMap((place) => moved(place) ?? []),
+    refused: renamed(run.refused, moved),
   };
   const answers = setAt(run.state.answers, `${pointer}/${index}`, undefined);
   return forgetWithdrawn(flow, run, changeState(flow, change(turn, patch), { answers }));

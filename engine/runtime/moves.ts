@@ -1,10 +1,11 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/language/index.ts";
 import { type FieldProblem, problemsOfStep } from "./check.ts";
-import type { Flow, Start } from "./flow.ts";
+import type { Flow, Start, Step } from "./flow.ts";
+import { fillRequest } from "./request.ts";
 import type { Run, Work } from "./run.ts";
 import { without } from "./taken.ts";
-import { begin, change, changeState, standing, type Turn, tell, walkOf } from "./turn.ts";
+import { begin, change, changeState, giveUp, isActing, standing, type Turn, tell, walkOf } from "./turn.ts";
 import { stepAfter } from "./walk.ts";
 
 /** The person comes to a step: its calls are made; a final step hands over or ends. */
@@ -12,10 +13,7 @@ export function arrive(flow: Flow, turn: Turn): Turn {
   const walked = standing(flow, turn[0]);
   if (!walked) return turn;
   const { step, scope } = walked;
-  const entered =
-    step.enter.length === 0
-      ? turn
-      : begin(withoutEntering(turn, step.id), { origin: "enter", step: step.id, calls: step.enter });
+  const entered = enter(change(turn, { entered: {} }), step, step.enter);
   if (!step.final) return entered;
   return step.start ? setOff(entered, step.start, scope) : tell(entered, { type: "finish" });
 }
@@ -32,15 +30,30 @@ export function leave(flow: Flow, turn: Turn, work: Work): Turn {
   // Where an action leads nowhere the path stays as it was.
   if (action && action.next.length === 0) return turn;
   const left = take(flow, turn, step.id, work.action ?? "enter");
-  const next = stepAfter(walkOf(flow, left[0]), step.id);
-  return next ? moveTo(flow, left, next.step.id) : left;
+  const way = walkOf(flow, left[0]);
+  const next = stepAfter(way, step.id);
+  if (next) return moveTo(flow, left, next.step.id);
+  return way.again === undefined ? left : returnTo(flow, left, way.again);
 }
 
-/** A failure leads to a step: one of the path, or one that is reached in no other way. */
+/** A failure leads to a step: back to one that was passed, or to one that is reached in no other way. */
 export function divert(flow: Flow, turn: Turn, to: string): Turn {
-  const isThere = (of: Turn) => walkOf(flow, of[0]).steps.some(({ step }) => step.id === to);
-  const diverted = isThere(turn) ? turn : take(flow, turn, turn[0].state.at, `!${to}`);
-  return isThere(diverted) ? moveTo(flow, diverted, to) : turn;
+  const { at } = turn[0].state;
+  const { trail } = walkOf(flow, turn[0]);
+  if (trail.slice(0, trail.indexOf(at) + 1).includes(to)) return returnTo(flow, turn, to);
+  const diverted = take(flow, turn, at, `!${to}`);
+  const isThere = walkOf(flow, diverted[0]).steps.some(({ step }) => step.id === to);
+  return isThere ? moveTo(flow, diverted, to) : turn;
+}
+
+/** Back to a step that was passed: the path ends there until it is left again; answers stay, its calls are made. */
+function returnTo(flow: Flow, turn: Turn, id: string): Turn {
+  const { trail } = walkOf(flow, turn[0]);
+  const open = trail.slice(trail.indexOf(id)).flatMap((one) => flow.steps[one] ?? []);
+  const ended = changeState(flow, turn, { taken: without(turn[0].state.taken, open) });
+  const { steps } = walkOf(flow, ended[0]);
+  const there = steps.some(({ step }) => step.id === id) ? id : steps.at(-1)?.step.id;
+  return moveTo(flow, ended, there ?? id);
 }
 
 /** Notes how a step is left; steps behind it that only decide make their calls again. */
@@ -56,13 +69,35 @@ function take(flow: Flow, turn: Turn, id: string, name: string): Turn {
   return changeState(flow, left, { taken: without(left[0].state.taken, deciding) });
 }
 
-/** The calls of an earlier arrival at the step are given up. */
-function withoutEntering(turn: Turn, step: string): Turn {
-  const { works } = turn[0];
-  const old = works.filter((work) => work.origin === "enter" && work.step === step);
-  const awaited = old.filter(({ awaits }) => awaits > 0);
-  const kept = change(turn, { works: works.filter((work) => !old.includes(work)) });
-  return tell(kept, ...awaited.map(({ awaits }) => ({ type: "cancel", id: awaits }) as const));
+/** Makes calls of the step that the person stands at; those of an earlier arrival are given up. */
+function enter(turn: Turn, { id }: Step, calls: readonly string[]): Turn {
+  const alone = giveUp(turn, ({ origin }) => origin === "enter");
+  return calls.length === 0 ? alone : begin(alone, { origin: "enter", step: id, calls });
+}
+
+/**
+ * Calls belong to their step: those of one that the person has left are given up, and reads are made again, with the
+ * calls behind them, when their request is another than it was. What writes is made once for each arrival.
+ */
+export function refreshEntered(flow: Flow, turn: Turn): Turn {
+  const { at } = turn[0].state;
+  const here = giveUp(turn, ({ origin, step }) => origin === "enter" && step !== at);
+  const step = standing(flow, here[0])?.step;
+  if (!step || isActing(here[0])) return here;
+  const { entered } = here[0];
+  const first = step.enter.findIndex((name) => {
+    const known = entered[name];
+    return known !== undefined && known !== identityOf(flow, here[0], name);
+  });
+  return first < 0 ? here : enter(here, step, step.enter.slice(first));
+}
+
+/** Tells one request of a read from another; undefined for what writes, and for what is made once for each item. */
+export function identityOf(flow: Flow, run: Run, name: string): string | undefined {
+  const call = flow.calls[name];
+  if (!call || call.for || call.request.method !== "GET") return undefined;
+  const made = fillRequest(call.request, walkOf(flow, run).scope);
+  return made?.url ?? "";
 }
 
 /** Goes to a step of the path, with what coming to it sets off. */

@@ -1,6 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json, JsonObject } from "#engine/language/index.ts";
-import type { Group, Leaf, List, Node } from "./flow.ts";
+import type { Group, Leaf, List, Step } from "./flow.ts";
 import { type Shown, showFields } from "./show.ts";
 
 /** A question with its conditions decided. Hidden ones are not there. */
@@ -43,17 +43,18 @@ export type ResolvedItem = {
 
 /**
  * Decides a step's questions: which are visible in their order, then everything else with all of the step's answers
- * in sight, so that two questions may require one another. What is inside a read-only question is read-only.
+ * in sight, so that two questions may require one another. What is inside a read-only question is read-only, and so is
+ * everything that a final step shows.
  */
 export function resolveFields(
-  nodes: readonly Node[],
+  { fields: nodes, final }: Pick<Step, "fields" | "final">,
   answers: JsonObject,
   before: JsonObject,
   scopeOf: (effective: JsonObject, items: JsonObject) => Scope,
 ): { readonly fields: readonly Resolved[]; readonly effective: JsonObject; readonly scope: Scope } {
   const { fields, effective } = showFields(nodes, answers, before, scopeOf);
   const scope = scopeOf(effective, {});
-  return { fields: fields.map((field) => decide(field, scope, false)), effective, scope };
+  return { fields: fields.map((field) => decide(field, scope, final)), effective, scope };
 }
 
 function decide(field: Shown, scope: Scope, isClosed: boolean): Resolved {

@@ -17,20 +17,33 @@ export type Run = {
   readonly refusals: number;
   /** Identities of list items, by list pointer, so that removing one does not move the others. */
   readonly rows: Readonly<Record<string, readonly number[]>>;
+  /** Places where a person pauses in the middle of a word: their rules wait for its end. */
+  readonly typing: readonly string[];
+  /** What the calls of the entered step were last made with, by call: another request makes them again. */
+  readonly entered: Readonly<Record<string, string>>;
+  /** Texts of the server by the place that they are about, kept until it is answered or the call is made again. */
+  readonly refused: Readonly<Record<string, Refusal>>;
   readonly confirming?: { readonly action: string; readonly message: string };
+  /** An action pressed while rules still ask: it is judged and taken when they have ended. */
+  readonly pressing?: { readonly action: string; readonly confirmed: boolean };
   readonly failure?: Failure;
 };
+
+/** What the server said of one answer, and whose reply said it. */
+export type Refusal = { readonly text: string; readonly call?: string; readonly source?: string };
 
 /** A sequence of calls that an action, an entered step, a rule or a catch set going. */
 export type Work = {
   readonly origin: "action" | "enter" | "rule" | "catch";
   readonly step: string;
   readonly action?: string;
+  /** For a rule: the place whose answer set it going; a newer answer there gives this sequence up. */
+  readonly place?: string;
   /** Calls still to make; the first is under way. */
   readonly calls: readonly string[];
-  /** For a call made once for each item: the next item and how many there are. */
+  /** For a call made once for each item: the next item and the list as it was when the call's turn came. */
   readonly item: number;
-  readonly items: number;
+  readonly list?: readonly Json[];
   /** The effect whose answer is awaited: a request or a wait. */
   readonly awaits: number;
   /** Failed attempts of the current request. */
@@ -71,8 +84,6 @@ export type Failure = {
   readonly message: string;
   /** Seconds to wait before trying again, from Retry-After. */
   readonly retryAfter?: number;
-  /** Texts of the server by field pointer. */
-  readonly fields: Readonly<Record<string, string>>;
   /** Call that failed; `retry` sets it going again. */
   readonly call?: string;
   readonly source?: string;
@@ -97,6 +108,8 @@ export type Event =
   | { readonly type: "go-to"; readonly step: string }
   | { readonly type: "search"; readonly source: string; readonly query: string }
   | { readonly type: "reload"; readonly source: string }
+  /** The page is open on another day than its draft knows (ISO date). */
+  | { readonly type: "day"; readonly today: string }
   | { readonly type: "reply"; readonly id: number; readonly reply: Reply }
   | { readonly type: "elapsed"; readonly id: number };
 

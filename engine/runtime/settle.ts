@@ -1,12 +1,9 @@
 import type { Json, JsonObject } from "#engine/language/index.ts";
-import type { Flow } from "./flow.ts";
+import type { Computed, Flow, Node } from "./flow.ts";
 import { getAt, isEqual, setAt } from "./place.ts";
 import { listsOf } from "./resolved.ts";
 import type { State } from "./state.ts";
 import { type SourceValues, walk } from "./walk.ts";
-
-/** Rounds after which values that follow one another are left as they are; lint refuses cycles. */
-const maxRounds = 12;
 
 /**
  * The state with its computed answers following what they read, its fixed lists holding one item for each slot,
@@ -15,8 +12,10 @@ const maxRounds = 12;
 export function settle(flow: Flow, state: State, sources: SourceValues, before?: State): State {
   const applied = new Set(before ? appliedIn(flow, before, sources) : []);
   let settled = state;
-  for (let round = 0; round < maxRounds; round += 1) {
-    const computed = withAnswers(settled, compute(flow, settled, sources, applied));
+  // They stand in the order of what they read, so that one pass is enough; a further one is for what a computed
+  // answer shows or hides. Without cycles, which lint refuses, there are at most as many as there are places.
+  for (let left = placesOf(flow); left > 0; left -= 1) {
+    const computed = flow.computed.reduce((of, one) => compute(flow, of, one, sources, applied), settled);
     const filled = withAnswers(computed, fillSlots(flow, computed, sources));
     if (filled === settled) break;
     settled = filled;
@@ -24,20 +23,35 @@ export function settle(flow: Flow, state: State, sources: SourceValues, before?:
   return standOnPath(flow, settled, sources);
 }
 
+/** How many places follow from others, and one for a pass in which nothing changes any more. */
+function placesOf({ computed, steps }: Flow): number {
+  const slots = Object.values(steps).flatMap(({ fields }) => fields.filter(hasSlots));
+  return computed.length + slots.length + 1;
+}
+
+function hasSlots(node: Node): boolean {
+  if (node.type === "leaf") return false;
+  return (node.type === "list" && node.slots !== undefined) || node.fields.some(hasSlots);
+}
+
 function appliedIn(flow: Flow, state: State, sources: SourceValues): readonly string[] {
   const { scope } = walk(flow, state, sources);
   return flow.computed.filter(({ when }) => when(scope)).map(({ pointer }) => pointer);
 }
 
-function compute(flow: Flow, state: State, sources: SourceValues, applied: Set<string>): JsonObject {
+function compute(
+  flow: Flow,
+  state: State,
+  { pointer, when, value }: Computed,
+  sources: SourceValues,
+  applied: Set<string>,
+): State {
   const { scope } = walk(flow, state, sources);
-  return flow.computed.reduce((answers, { pointer, when, value }) => {
-    const applies = when(scope);
-    if (!applies && !applied.has(pointer)) return answers;
-    applied.add(pointer);
-    const next = applies ? (value.evaluate(scope) as Json | undefined) : undefined;
-    return isEqual(next, getAt(answers, pointer)) ? answers : setAt(answers, pointer, next);
-  }, state.answers);
+  const applies = when(scope);
+  if (!applies && !applied.has(pointer)) return state;
+  applied.add(pointer);
+  const next = applies ? (value.evaluate(scope) as Json | undefined) : undefined;
+  return withAnswers(state, setAt(state.answers, pointer, next));
 }
 
 /** One item for each slot, in the order of the slots; what was answered for a slot stays with it. */

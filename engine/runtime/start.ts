@@ -47,6 +47,9 @@ function enter(flow: Flow, state: State): Turn {
     attempted: [],
     refusals: 0,
     rows: {},
+    typing: [],
+    entered: {},
+    refused: {},
   };
   return finishTurn(flow, arrive(flow, [run, []]));
 }

@@ -41,14 +41,29 @@ export function tell([run, effects]: Turn, ...told: readonly Effect[]): Turn {
 }
 
 /** A sequence of calls as its cause gives it. */
-export type Begun = Pick<Work, "origin" | "step" | "calls"> & Partial<Pick<Work, "action" | "undo">>;
+export type Begun = Pick<Work, "origin" | "step" | "calls"> &
+  Partial<Pick<Work, "action" | "place" | "undo">>;
 
 /** Counters of a call that has not been made yet. */
-export const freshCall = { item: 0, items: 0, attempt: 0, polled: 0 } as const;
+export const freshCall = { item: 0, attempt: 0, polled: 0 } as const;
 
 /** Adds a sequence of calls; it is set going when the turn ends. */
 export function begin(turn: Turn, begun: Begun): Turn {
   return change(turn, { works: [...turn[0].works, { ...begun, ...freshCall, awaits: 0 }] });
+}
+
+/** Gives up the sequences of calls that are meant: what they await is cancelled, a late reply changes nothing. */
+export function giveUp(turn: Turn, isMeant: (work: Work) => boolean): Turn {
+  const given = turn[0].works.filter(isMeant);
+  if (given.length === 0) return turn;
+  const kept = change(turn, { works: turn[0].works.filter((work) => !given.includes(work)) });
+  const awaited = given.filter(({ awaits }) => awaits > 0);
+  return tell(kept, ...awaited.map(({ awaits }) => ({ type: "cancel", id: awaits }) as const));
+}
+
+/** Whether an action works: from its press to the last reply nothing else may change. */
+export function isActing({ works, pressing }: Run): boolean {
+  return pressing !== undefined || works.some(({ origin }) => origin === "action");
 }
 
 /** The run changed, its effects kept. */
@@ -67,14 +82,11 @@ export function changeState(flow: Flow, turn: Turn, patch: Partial<State>): Turn
   const [run] = turn;
   const sources = sourceValues(run);
   let state = settle(flow, { ...run.state, ...patch }, sources, run.state);
-  // What vanishes may have been read by another source's request.
-  for (let round = 0; round < maxRounds; round += 1) {
+  // What vanishes may have been read by another source's request: each source may take its turn.
+  for (const _ of Object.keys(flow.sources)) {
     const answers = withoutStale(flow, run.state, state, sources);
     if (answers === state.answers) break;
     state = settle(flow, { ...state, answers }, sources, state);
   }
   return change(turn, { state });
 }
-
-/** Sources whose requests read one another's values in a row. */
-const maxRounds = 8;

@@ -1,6 +1,7 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { problemsOfStep } from "./check.ts";
 import type { Flow } from "./flow.ts";
+import { areNested } from "./place.ts";
 import { canRetry } from "./press.ts";
 import { leavesOf, listsOf } from "./resolved.ts";
 import type { Failure, Run } from "./run.ts";
@@ -56,9 +57,9 @@ function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly Shown
     ({ path, code }) =>
       isAttempted || (run.touched.some((place) => isInside(path, place)) && code !== "field_required"),
   );
-  const told = Object.entries(run.failure?.fields ?? {})
-    .filter(([pointer]) => !own.some(({ path }) => path === pointer))
-    .map(([pointer, text]) => ({
+  const told = Object.entries(run.refused)
+    .filter(([pointer]) => !own.some(({ path }) => path === pointer) && isHere(flow, run, walked, pointer))
+    .map(([pointer, { text }]) => ({
       code: "field_invalid" as const,
       path: pointer,
       params: {},
@@ -66,6 +67,13 @@ function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly Shown
       text,
     }));
   return [...own, ...told];
+}
+
+/** Whether the step asks a place; what no step of the path asks is told where it was said. */
+function isHere(flow: Flow, run: Run, walked: WalkedStep, place: string): boolean {
+  const asks = ({ fields }: WalkedStep) =>
+    [...leavesOf(fields), ...listsOf(fields)].some(({ pointer }) => areNested(place, pointer));
+  return asks(walked) || (run.failure !== undefined && !walkOf(flow, run).steps.some(asks));
 }
 
 /** Title of the question at a place of the path. */
@@ -103,11 +111,12 @@ function summaryOf(flow: Flow, run: Run, { step }: WalkedStep): readonly Summary
 function busyOf(run: Run): BusyView | undefined {
   const work = run.works.find(({ origin }) => origin === "action") ?? run.works[0];
   if (!work) return undefined;
+  const action = work.action ?? run.pressing?.action;
   return {
     call: work.calls[0] ?? "",
     done: work.item,
-    total: work.items,
-    ...(work.action === undefined ? {} : { action: work.action }),
+    total: work.list?.length ?? 0,
+    ...(action === undefined ? {} : { action }),
   };
 }
 

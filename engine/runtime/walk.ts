@@ -14,6 +14,8 @@ export type Walk = {
   readonly effective: JsonObject;
   /** What expressions see after the last step. */
   readonly scope: Scope;
+  /** The step walked over before to which the last one leads back. */
+  readonly again: string | undefined;
 };
 
 export type WalkedStep = {
@@ -51,10 +53,9 @@ export function walkBy(
   while (at !== undefined && !seen.has(at)) {
     seen.add(at);
     const step: Step | undefined = flow.steps[at];
-    if (!step) break;
-    const resolved = resolveFields(step.fields, state.answers, effective, (answers, items) =>
-      scopeOf(state, answers, sources, items),
-    );
+    if (!step) return { steps, trail: [...seen], effective, scope, again: undefined };
+    const read = (answers: JsonObject, items: JsonObject) => scopeOf(state, answers, sources, items);
+    const resolved = resolveFields(step, state.answers, effective, read);
     effective = resolved.effective;
     scope = resolved.scope;
     const walked: WalkedStep = { step, fields: resolved.fields, scope };
@@ -63,7 +64,7 @@ export function walkBy(
     if (!step.passing || waits) steps.push(walked);
     at = step.final || waits ? undefined : branch(nextOf(flow, step, taken), scope);
   }
-  return { steps, trail: [...seen], effective, scope };
+  return { steps, trail: [...seen], effective, scope, again: at };
 }
 
 /** The step that branches lead to: the first true one; none when one before it has no value. */

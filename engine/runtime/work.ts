@@ -3,16 +3,20 @@ import type { Json } from "#engine/language/index.ts";
 import { assigned } from "./assign.ts";
 import { fail } from "./failure.ts";
 import type { Call, Flow } from "./flow.ts";
-import { leave } from "./moves.ts";
+import { identityOf, leave } from "./moves.ts";
 import { receive } from "./receive.ts";
 import { requestOf } from "./request.ts";
 import type { Reply, Work } from "./run.ts";
 import { ask, change, changeState, freshCall, type Turn, walkOf, withoutFailure } from "./turn.ts";
 
-/** Sets going the sequences of calls that wait for nothing, and those that they cause. */
+/**
+ * Sets going the sequences of calls that wait for nothing, and those that they cause: at most one for each step and
+ * call, or they would lead to one another for ever.
+ */
 export function drive(flow: Flow, turn: Turn): Turn {
   let driven = turn;
-  for (let count = 0; count < mostInARow; count += 1) {
+  const most = Object.keys(flow.steps).length + Object.keys(flow.calls).length;
+  for (let count = 0; count <= most; count += 1) {
     const ready = driven[0].works.find(({ awaits }) => awaits === 0);
     if (!ready) return driven;
     driven = proceed(flow, drop(driven, ready), ready);
@@ -21,22 +25,33 @@ export function drive(flow: Flow, turn: Turn): Turn {
   return change(driven, { works: driven[0].works.filter(({ awaits }) => awaits > 0) });
 }
 
-/** Sequences that one event may set going one after another. */
-const mostInARow = 50;
-
 /** Makes the request that is next in a sequence, or ends the sequence. */
 function proceed(flow: Flow, turn: Turn, work: Work): Turn {
   const [name] = work.calls;
   if (name === undefined) return end(flow, turn, work);
   const call = flow.calls[name];
   if (!call) return proceed(flow, turn, nextCall(work));
-  const { scope, items } = callScope(flow, turn, call, work.item);
-  if (items !== undefined && work.item >= items) return proceed(flow, turn, nextCall(work));
-  const request = requestOf(flow, call, walkOf(flow, turn[0]), scope);
+  const made = withList(flow, turn, call, work);
+  if (made.list !== undefined && made.item >= made.list.length) return proceed(flow, turn, nextCall(made));
+  const again = withoutRefusals(turn, name);
+  const request = requestOf(flow, call, walkOf(flow, again[0]), scopeOf(flow, again, call, made));
   // A path without its variable is a definition that lint lets pass only when the data are broken.
-  if (!request) return fail(flow, turn, work, call, { problem: "network" });
-  const [asked, id] = ask(turn, request);
-  return keep(asked, { ...work, items: items ?? 0, awaits: id });
+  if (!request) return fail(flow, again, made, call, { problem: "network" });
+  const [asked, id] = ask(noteEntered(flow, again, made), request);
+  return keep(asked, { ...made, awaits: id });
+}
+
+/** A call made again takes back what the server said of answers the last time. */
+function withoutRefusals(turn: Turn, name: string): Turn {
+  const refused = Object.entries(turn[0].refused).filter(([, { call }]) => call !== name);
+  return change(turn, { refused: Object.fromEntries(refused) });
+}
+
+/** Notes what a read of an entered step is made with, or would be made with once its reply is taken. */
+function noteEntered(flow: Flow, turn: Turn, { origin, calls: [name = ""] }: Work): Turn {
+  const identity = origin === "enter" ? identityOf(flow, turn[0], name) : undefined;
+  if (identity === undefined) return turn;
+  return change(turn, { entered: { ...turn[0].entered, [name]: identity } });
 }
 
 /** Takes the reply to a sequence's request: goes on, asks again, or fails. */
@@ -51,14 +66,15 @@ export function takeReply(flow: Flow, turn: Turn, work: Work, reply: Reply): Tur
   }
   const done = drop(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, work);
   const repliedIn = (of: Turn): Scope => ({
-    ...callScope(flow, of, call, work.item).scope,
+    ...scopeOf(flow, of, call, work),
     response: { status: reply.status, body: reply.body },
   });
   const replied = repliedIn(done);
   const received = receive(flow, done, call.receive?.evaluate(replied).value as Json | undefined);
-  const known = changeState(flow, received, assigned(received[0].state, call.assign, replied));
+  const changed = changeState(flow, received, assigned(received[0].state, call.assign, replied));
+  const known = noteEntered(flow, changed, work);
   if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, work, call);
-  const isLast = work.item + 1 >= work.items;
+  const isLast = work.item + 1 >= (work.list?.length ?? 0);
   const next = isLast ? nextCall(work) : { ...work, attempt: 0, polled: 0, item: work.item + 1 };
   return proceed(flow, known, next);
 }
@@ -84,22 +100,21 @@ function end(flow: Flow, turn: Turn, work: Work): Turn {
   return work.origin === "action" || work.origin === "enter" ? leave(flow, turn, work) : turn;
 }
 
-function nextCall(work: Work): Work {
+function nextCall({ list: _, ...work }: Work): Work {
   return { ...work, ...freshCall, calls: work.calls.slice(1) };
 }
 
-/** What a call's templates see, and how many items it is made for; no number when it is made once. */
-function callScope(
-  flow: Flow,
-  turn: Turn,
-  call: Call,
-  item: number,
-): { readonly scope: Scope; readonly items: number | undefined } {
+/** A sequence with the list that its call is made for, taken once: what its replies write must not shift the items. */
+function withList(flow: Flow, turn: Turn, call: Call, work: Work): Work {
+  if (!call.for || work.list !== undefined) return work;
+  const list = call.for.evaluate(walkOf(flow, turn[0]).scope);
+  return { ...work, list: Array.isArray(list) ? list : [] };
+}
+
+/** What a call's templates see: the item too, when it is made for each. */
+function scopeOf(flow: Flow, turn: Turn, call: Call, { list, item }: Work): Scope {
   const { scope } = walkOf(flow, turn[0]);
-  if (!call.for) return { scope, items: undefined };
-  const list = call.for.evaluate(scope);
-  const items: readonly unknown[] = Array.isArray(list) ? list : [];
-  return { scope: { ...scope, [call.as]: items[item] }, items: items.length };
+  return call.for ? { ...scope, [call.as]: list?.[item] } : scope;
 }
 
 function isSuccess(reply: Reply): reply is Extract<Reply, { status: number }> {
