@@ -1,6 +1,6 @@
 import { type IdentifierName, identifiers, parseDate, wireDate } from "#engine/identifiers/index.ts";
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
-import { isObject } from "./place.ts";
+import { isEqual, isObject } from "./place.ts";
 
 /**
  * A value in the form of the specified calls: dates YYYY/MM/DD, identifiers as digits, what a schema says to send
@@ -28,7 +28,7 @@ export function wire(schema: Schema | undefined, value: Json): Json {
 export function unwire(schema: Schema | undefined, value: Json): Json | undefined {
   if (value === null || value === "") return undefined;
   if (!schema) return value;
-  if (schema.wireEmpty !== undefined && value === schema.wireEmpty) return undefined;
+  if (schema.wireEmpty !== undefined && isEqual(value, schema.wireEmpty)) return undefined;
   if (Array.isArray(value))
     return value.map((item: Json) => unwire(schema.items, item)).filter((item) => item !== undefined);
   if (isObject(value)) {

@@ -20,6 +20,14 @@ const leaves: fc.Arbitrary<Pair> = fc.oneof(
   fc.boolean().map((value) => ({ schema: { type: "boolean" as const }, value })),
   fc.integer().map((value) => ({ schema: { type: "integer" as const }, value })),
   fc.integer({ min: 1 }).map((value) => ({ schema: { type: "integer" as const, wireEmpty: 0 }, value })),
+  fc.array(texts, { minLength: 1, maxLength: 3 }).map((value) => ({
+    schema: { type: "array" as const, items: { type: "string" as const }, wireEmpty: [] },
+    value,
+  })),
+  texts.map((value) => ({
+    schema: { type: "object" as const, properties: { a: { type: "string" as const } }, wireEmpty: {} },
+    value: { a: value },
+  })),
   fc
     .constantFrom<readonly [string, string]>(
       ["dni", "12345678"],
@@ -61,11 +69,12 @@ const pairs: fc.Arbitrary<Pair> = fc.letrec<{ pair: Pair }>((tie) => ({
   ),
 })).pair;
 
-test("what was put in wire form comes back as it was", () => {
+test("what was put in wire form and travelled comes back as it was", () => {
   fc.assert(
     fc.property(pairs, ({ schema, value }) => {
-      expect(unwire(schema, wire(schema, value))).toEqual(value);
+      expect(unwire(schema, JSON.parse(JSON.stringify(wire(schema, value))))).toEqual(value);
     }),
+    { numRuns: 500 },
   );
 });
 
@@ -94,6 +103,14 @@ test.each<readonly [string, Schema, Json, Json | undefined]>([
   ["nothing is no answer", { type: "string" }, null, undefined],
   ["an empty text is no answer", { type: "string" }, "", undefined],
   ["what stands for nothing is no answer", { type: "integer", wireEmpty: 0 }, 0, undefined],
+  ["an empty list that stands for nothing is no answer", { type: "array", wireEmpty: [] }, [], undefined],
+  [
+    "an object that stands for nothing is no answer, whatever the order of its keys",
+    { type: "object", wireEmpty: { a: 1, b: [] } },
+    { b: [], a: 1 },
+    undefined,
+  ],
+  ["an empty list that stands for nothing else is an answer", { type: "array" }, [], []],
   ["a list loses what is nothing", { type: "array", items: { type: "string" } }, ["a", null, ""], ["a"]],
 ])("%s when it comes back", (_, schema, value, expected) => {
   expect(unwire(schema, value)).toEqual(expected);
