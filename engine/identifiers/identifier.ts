@@ -6,27 +6,33 @@ export type CheckOptions = {
   readonly extraTaxPrefixes?: readonly string[] | undefined;
   /** Card expiration: the day, `YYYY-MM-DD`, on which the card has to be valid; without it only the form is checked. */
   readonly today?: string | undefined;
+  /** Platform names: those that are taken, in lower case. */
+  readonly reserved?: readonly string[] | undefined;
 };
 
-/** Codes of problems that the checks of this folder return. */
-export type IdentifierCode =
-  | "invalid_dni"
-  | "invalid_cuil"
-  | "invalid_cuit"
-  | "invalid_cuil_or_dni"
-  | "invalid_cbu"
-  | "invalid_cbu_alias"
-  | "invalidLicensePlate"
-  | "invalid_cc"
-  | "field_expirationDate"
-  | "card_expired"
-  | "invalid_captcha"
-  | "invalid_url"
-  | "invalid_phone"
-  | "invalid_imei"
-  | "field_email"
-  | "field_date_invalid"
-  | "field_time_invalid";
+/** Codes of problems that the checks of this folder return; texts live with the translations, under the same code. */
+export const identifierCodes = [
+  "field_email",
+  "field_date_invalid",
+  "field_time_invalid",
+  "field_expirationDate",
+  "card_expired",
+  "invalid_dni",
+  "invalid_cuil",
+  "invalid_cuit",
+  "invalid_cuil_or_dni",
+  "invalid_cbu",
+  "invalid_cbu_alias",
+  "invalid_cc",
+  "invalid_captcha",
+  "invalid_url",
+  "invalid_phone",
+  "invalid_imei",
+  "invalidLicensePlate",
+] as const;
+
+/** A member of `identifierCodes`. */
+export type IdentifierCode = (typeof identifierCodes)[number];
 
 /** All that a generic masked input needs of one identifier. None of the functions throws, whatever the text. */
 export type Identifier = {

@@ -9,7 +9,7 @@ import { cuit } from "./cuit.ts";
 import { date } from "./date.ts";
 import { dni } from "./dni.ts";
 import { email } from "./email.ts";
-import type { Identifier } from "./identifier.ts";
+import type { CheckOptions, Identifier } from "./identifier.ts";
 import { imei } from "./imei.ts";
 import { phone } from "./phone.ts";
 import { plate } from "./plate.ts";
@@ -17,10 +17,10 @@ import { platformName } from "./platform-name.ts";
 import { time } from "./time.ts";
 
 /**
- * Every identifier under the keyword, or the `format`, that a schema asks for it with, so that an input finds its
- * mask in the schema: `{ "cuit": true }` → `identifiers.cuit`, `{ "format": "date" }` → `identifiers.date`.
+ * The identifiers that a schema asks for by a keyword, under it: `{ "cuit": true }`. The vocabulary, the mask of an
+ * input and the widget of a question follow from this table.
  */
-export const identifiers = {
+const byKeyword = {
   dni,
   cuil,
   cuit,
@@ -34,10 +34,25 @@ export const identifiers = {
   platformName,
   phone,
   imei,
-  email,
-  date,
-  time,
 } as const satisfies Record<string, Identifier>;
 
-/** A name of `identifiers`. */
-export type IdentifierName = keyof typeof identifiers;
+/** Those and the ones that a schema asks for by its `format`: `{ "format": "date" }` → `identifiers.date`. */
+export const identifiers = { ...byKeyword, email, date, time } as const satisfies Record<string, Identifier>;
+
+/** A keyword that asks for an identifier. */
+export type IdentifierKeyword = keyof typeof byKeyword;
+
+/** The keywords that ask for an identifier. */
+export const identifierKeywords = Object.keys(byKeyword) as readonly IdentifierKeyword[];
+
+/** The keyword by which a schema asks for an identifier; undefined when it asks for none. */
+export function identifierKeywordOf(
+  schema: Readonly<Record<string, unknown>>,
+): IdentifierKeyword | undefined {
+  return identifierKeywords.find((keyword) => schema[keyword]);
+}
+
+/** What the setting of a keyword tells its check: an object is options, `"nullable"` stands for `{ nullable: true }`. */
+export function checkOptionsOf(setting: unknown): CheckOptions {
+  return typeof setting === "object" && setting !== null ? setting : { nullable: setting === "nullable" };
+}

@@ -1,20 +1,21 @@
-export { checkCaptcha, cleanCaptcha } from "./captcha.ts";
-export { cardBrand, checkCard, cleanCard, formatCard } from "./card.ts";
-export { checkCardExpiration, cleanCardExpiration } from "./card-expiration.ts";
-export { checkCbu, cleanCbu, formatCbu } from "./cbu.ts";
-export { checkCbuAlias, cleanCbuAlias, formatCbuAlias } from "./cbu-alias.ts";
-export { checkCuil, cleanCuil, formatCuil } from "./cuil.ts";
-export { checkCuilOrDni, cleanCuilOrDni, formatCuilOrDni } from "./cuil-or-dni.ts";
-export { checkCuit, cleanCuit, formatCuit } from "./cuit.ts";
-export { addDays, checkDate, formatDate, isDate, parseDate, wireDate, yearsBetween } from "./date.ts";
-export { checkDni, cleanDni, formatDni } from "./dni.ts";
-export { checkEmail, cleanEmail } from "./email.ts";
-export type { CheckOptions, Identifier, IdentifierCode } from "./identifier.ts";
-export { type IdentifierName, identifiers } from "./identifiers.ts";
-export { checkImei, cleanImei, formatImei } from "./imei.ts";
-export { checkPhone, cleanPhone, formatPhone } from "./phone.ts";
-export { checkPlate, cleanPlate, formatPlate } from "./plate.ts";
-export { checkPlatformName, cleanPlatformName } from "./platform-name.ts";
+export { checkCbu } from "./cbu.ts";
+export { checkCuil } from "./cuil.ts";
+export { checkCuilOrDni } from "./cuil-or-dni.ts";
+export { checkCuit } from "./cuit.ts";
+export { addDays, formatDate, isDate, parseDate, wireDate, yearsBetween } from "./date.ts";
+export { checkDni, cleanDni } from "./dni.ts";
+export { checkEmail } from "./email.ts";
+export { type CheckOptions, type Identifier, identifierCodes } from "./identifier.ts";
+export {
+  checkOptionsOf,
+  type IdentifierKeyword,
+  identifierKeywordOf,
+  identifierKeywords,
+  identifiers,
+} from "./identifiers.ts";
+export { checkImei } from "./imei.ts";
+export { checkPhone, cleanPhone } from "./phone.ts";
+export { checkPlate, cleanPlate } from "./plate.ts";
 export { knownTaxPrefixes } from "./tax-prefixes.ts";
-export { checkTime, cleanTime } from "./time.ts";
+export { checkTime } from "./time.ts";
 export { caretAfter, digitsOf } from "./typing.ts";

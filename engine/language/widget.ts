@@ -1,20 +1,5 @@
+import { identifierKeywordOf } from "#engine/identifiers/index.ts";
 import type { Schema } from "./schema.ts";
-
-/** Keywords of the vocabulary that are typed through a mask. */
-const masked = [
-  "dni",
-  "cuit",
-  "cuil",
-  "cuilOrDni",
-  "cbu",
-  "cbuAlias",
-  "plate",
-  "luhn",
-  "cardExpiration",
-  "captcha",
-  "phone",
-  "imei",
-] as const;
 
 /** Longest text that fits one line. */
 const oneLine = 120;
@@ -33,6 +18,6 @@ export function widgetFor(schema: Schema, source?: { readonly search?: boolean }
   if (schema.format === "date") return "date";
   if (schema.format === "time") return "time";
   if (schema.format !== undefined) return "text";
-  if (masked.some((keyword) => schema[keyword])) return "identifier";
-  return schema.format === undefined && (schema.maxLength ?? 0) > oneLine ? "textarea" : "text";
+  if (identifierKeywordOf(schema)) return "identifier";
+  return (schema.maxLength ?? 0) > oneLine ? "textarea" : "text";
 }

@@ -1,4 +1,10 @@
-import { type IdentifierName, identifiers, parseDate, wireDate } from "#engine/identifiers/index.ts";
+import {
+  checkOptionsOf,
+  identifierKeywordOf,
+  identifiers,
+  parseDate,
+  wireDate,
+} from "#engine/identifiers/index.ts";
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
 import { isEqual, isObject } from "./place.ts";
 
@@ -65,11 +71,10 @@ export function normalize(schema: Schema | undefined, value: Json | undefined): 
 }
 
 function cleanText(schema: Schema, text: string): string {
-  const name = (Object.keys(identifiers) as IdentifierName[]).find((keyword) => schema[keyword]);
-  if (!name) return text;
-  const { check, clean } = identifiers[name];
-  const options = { nullable: schema[name] === "nullable" };
-  return check(text, options) === undefined ? clean(text) : text;
+  const keyword = identifierKeywordOf(schema);
+  if (!keyword) return text;
+  const { check, clean } = identifiers[keyword];
+  return check(text, checkOptionsOf(schema[keyword])) === undefined ? clean(text) : text;
 }
 
 function own(properties: Readonly<Record<string, Schema>>, name: string): Schema | undefined {

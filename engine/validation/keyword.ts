@@ -32,6 +32,3 @@ export type Keyword = {
   /** What `valueSchema` cannot say, or AJV does not look at: it skips formats in the schemas of keywords. */
   readonly accepts?: (setting: unknown) => boolean;
 };
-
-/** A check of an identifier as a check of a keyword. */
-export const failure = (code: ProblemCode | undefined): Failure | undefined => code && { code };

@@ -1,10 +1,11 @@
+import { identifierCodes } from "#engine/identifiers/index.ts";
+
 /**
  * Every code that a wrong answer can have: the specification's message keys, and our own where it has none. Texts
  * live with the translations, under the same code.
  */
 export const problemCodes = [
   "field_required",
-  "field_email",
   "field_min",
   "field_max",
   "field_min_length",
@@ -15,27 +16,12 @@ export const problemCodes = [
   "field_number",
   "field_invalid",
   "field_unknown",
-  "field_date_invalid",
   "field_date_min",
   "field_date_max",
-  "field_time_invalid",
   "field_age",
   "field_file_type",
   "field_file_size",
-  "field_expirationDate",
-  "card_expired",
-  "invalid_dni",
-  "invalid_cuil",
-  "invalid_cuit",
-  "invalid_cuil_or_dni",
-  "invalid_cbu",
-  "invalid_cbu_alias",
-  "invalid_cc",
-  "invalid_captcha",
-  "invalid_url",
-  "invalid_phone",
-  "invalid_imei",
-  "invalidLicensePlate",
+  ...identifierCodes,
 ] as const;
 
 /** A member of `problemCodes`. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type CheckOptions, type IdentifierName, identifiers } from "#engine/identifiers/index.ts";
+import { type CheckOptions, identifiers } from "#engine/identifiers/index.ts";
 
 type Typed = { readonly text: string; readonly before?: string; readonly gives: string };
 
 type Table = {
-  readonly identifier: IdentifierName;
+  readonly identifier: keyof typeof identifiers;
   readonly check: readonly {
     readonly text: string;
     readonly options?: CheckOptions;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { identifierKeywords } from "#engine/identifiers/index.ts";
 import { widgetFor } from "#engine/language/index.ts";
 import { widgets } from "#engine/react/widgets/registry.ts";
 import cases from "./widgets.json" with { type: "json" };
@@ -14,6 +15,14 @@ const accepts = Object.entries(table).map(([name, widget]) => [name, ajv.compile
 
 test("draws every widget of the table and has no other", () => {
   expect(Object.keys(widgets).sort()).toEqual(Object.keys(table).sort());
+});
+
+test("types every identifier through its mask, by choice and by default", () => {
+  const identifier = accepts.find(([name]) => name === "identifier")?.[1];
+  for (const keyword of identifierKeywords) {
+    const schema = { type: "string", [keyword]: true } as const;
+    expect([keyword, identifier?.(schema), widgetFor(schema)]).toEqual([keyword, true, "identifier"]);
+  }
 });
 
 describe.each(cases)("$title", ({ schema, accepts: expected, default: chosen }) => {
