@@ -16,15 +16,21 @@ export type ValidatorRuntime = {
   readonly textLength: (text: string) => number;
 };
 
-/** The runtime in one environment. The same serves `createAjv` and compiled validators, so both judge alike. */
+/**
+ * The runtime in one environment. The same serves `createAjv` and compiled validators, so both judge alike. A module
+ * that asks for a check or a format that is not here is refused when it is loaded, or its values would go unjudged.
+ */
 export const createRuntime = (environment: Environment): ValidatorRuntime => ({
-  checks: Object.fromEntries(
-    Object.entries<KeywordCheck<never, never>>(checks).map(([keyword, check]) => [
-      keyword,
-      (value: never, setting: never) => check(value, setting, environment),
-    ]),
+  checks: complete(
+    "check",
+    Object.fromEntries(
+      Object.entries<KeywordCheck<never, never>>(checks).map(([keyword, check]) => [
+        keyword,
+        (value: never, setting: never) => check(value, setting, environment),
+      ]),
+    ),
   ),
-  formats,
+  formats: complete("format", formats),
   equal,
   textLength: countCharacters,
 });
@@ -37,6 +43,18 @@ const checks = {
   file: fileCheck,
   textLength: textLengthCheck,
 };
+
+// Compiled modules take what they need by name, once, as they are loaded.
+function complete<Table extends object>(what: string, table: Table): Table {
+  return new Proxy(table, {
+    get(_, name) {
+      if (Object.hasOwn(table, name)) return Reflect.get(table, name);
+      throw new Error(
+        `a validator needs the ${what} "${String(name)}", which is not here — publish it again`,
+      );
+    },
+  });
+}
 
 // JSON Schema counts code points: a surrogate pair is one.
 function countCharacters(text: string): number {

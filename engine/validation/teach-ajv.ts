@@ -25,10 +25,12 @@ function define(
   { keyword, appliesTo, valueSchema, accepts }: Keyword,
   runtime: ValidatorRuntime,
 ): CodeKeywordDefinition {
-  const judge = runtime.checks[keyword];
   // AJV types a keyword's schema as an object; none of ours is a boolean.
   const metaSchema = valueSchema as Exclude<typeof valueSchema, boolean>;
-  if (appliesTo === undefined || judge === undefined) return { keyword, metaSchema, code: () => undefined };
+  if (appliesTo === undefined) return { keyword, metaSchema, code: () => undefined };
+  const judge = Object.hasOwn(runtime.checks, keyword) && runtime.checks[keyword];
+  if (!judge)
+    throw new Error(`keyword "${keyword}" has no check and would judge nothing — add it to runtime.ts`);
   return {
     keyword,
     type: appliesTo,

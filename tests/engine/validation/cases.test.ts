@@ -1,11 +1,16 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  compileValidators,
   createAjv,
+  loadValidators,
   type Problem,
   problemCodes,
   type Validator,
   vocabulary,
 } from "#engine/validation/index.ts";
+import { createRuntime } from "#engine/validation/runtime.ts";
+import { teachAjv } from "#engine/validation/teach-ajv.ts";
 import { compiled, groups, live } from "./validators.ts";
 
 describe.each(groups)("$file: $title", ({ schema, cases }) => {
@@ -78,6 +83,28 @@ describe("a schema is refused when", () => {
     await expect(compiled({ "/field": schema })).rejects.toThrow('validator "/field"');
   });
 });
+
+test("a keyword that judges and has no check is refused when an AJV is taught it", () => {
+  const runtime = createRuntime({ today: () => "2026-11-20", extraTaxPrefixes: [] });
+  const { imei, ...checks } = runtime.checks;
+  expect(imei).toBeTypeOf("function");
+  expect(() => teachAjv(new Ajv2020(), { ...runtime, checks })).toThrow('keyword "imei" has no check');
+});
+
+test.each([
+  ["check", { type: "string", imei: true }, '.checks["imei"]', '.checks["ime"]'],
+  ["check", { type: "string", imei: true }, '.checks["imei"]', '.checks["constructor"]'],
+  ["format", { type: "string", format: "date" }, ".formats.date", ".formats.day"],
+])(
+  "a compiled module that calls for an unknown %s is refused when it is loaded",
+  async (_, schema, name, unknown) => {
+    const text = compileValidators({ a: schema });
+    expect(text).toContain(name);
+    const module = await import(`data:text/javascript,${encodeURIComponent(text.replaceAll(name, unknown))}`);
+    const asked = /\w+(?="?\]?$)/.exec(unknown)?.[0];
+    expect(() => loadValidators(module.default, { today: () => "2026-11-20" })).toThrow(`"${asked}"`);
+  },
+);
 
 test("a setting of an annotation is refused too", () => {
   expect(() => live({ type: "string", titles: { a: 1 } })).toThrow('keyword "titles"');
