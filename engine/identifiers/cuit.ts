@@ -8,7 +8,10 @@ export const cleanCuit = cleanCuil;
 /** `30123456781` → `30-12345678-1`. */
 export const formatCuit = formatCuil;
 
-/** What a CUIL passes, of 11 digits and with the right check digit. */
+/**
+ * What a CUIL passes, of 11 digits and with the right check digit.
+ * Source: ARCA (AFIP until Decreto 953/2024), which issues it: kind (2), number (8), digit by modulus 11.
+ */
 export const checkCuit = (text: string, options?: CheckOptions): "invalid_cuit" | undefined =>
   checkCuil(text, options) === undefined && hasTaxCheckDigit(text.replace(/[.-]/g, ""))
     ? undefined

@@ -7,7 +7,10 @@ export const cleanDni = stripSeparators;
 /** `12345678` → `12.345.678`. */
 export const formatDni = (text: string): string => maskDigits(cleanDni(text), thousands);
 
-/** 7 or 8 digits after dots are removed. */
+/**
+ * 7 or 8 digits after dots are removed. Source: Ley 17.671; the number is the registry's (RENAPER) and has no check
+ * digit.
+ */
 export const checkDni = (text: string): "invalid_dni" | undefined =>
   /^\d{7,8}$/.test(text.replaceAll(".", "")) ? undefined : "invalid_dni";
 
