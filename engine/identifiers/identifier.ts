@@ -10,7 +10,7 @@ export type CheckOptions = {
   readonly reserved?: readonly string[] | undefined;
 };
 
-/** Codes of problems that the checks of this folder return; texts live with the translations, under the same code. */
+/** Codes of problems that the checks of this folder return. */
 export const identifierCodes = [
   "field_email",
   "field_date_invalid",

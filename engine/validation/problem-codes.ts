@@ -2,7 +2,7 @@ import { identifierCodes } from "#engine/identifiers/index.ts";
 
 /**
  * Every code that a wrong answer can have: the specification's message keys, and our own where it has none. Texts
- * live with the translations, under the same code.
+ * are in problem-texts.json under the same code, one for the page and the server.
  */
 export const problemCodes = [
   "field_required",

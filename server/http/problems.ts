@@ -1,10 +1,11 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
-import { problemsOf } from "#engine/validation/index.ts";
+import { problemsOf, problemTexts, readableParams } from "#engine/validation/index.ts";
 import { AppError, type FieldTexts, fillText } from "./errors.ts";
-import texts from "./problem-texts.json" with { type: "json" };
-import { readableParams } from "./readable-params.ts";
+import ownTexts from "./problem-texts.json" with { type: "json" };
 
-/** What is wrong with one value, as the engine speaks of it; the codes of problem-texts.json, which has the engine's. */
+const texts: Readonly<Record<string, string>> = { ...problemTexts, ...ownTexts };
+
+/** What is wrong with one value, as the engine speaks of it; a code of the engine's or of problem-texts.json, which has ours. */
 export type Problem = {
   readonly code: string;
   /** JSON Pointer. */
@@ -23,7 +24,7 @@ export function refuse(problems: readonly Problem[]): AppError {
 function textsByField(problems: readonly Problem[]): FieldTexts {
   const fields: Record<string, string[]> = Object.create(null);
   for (const { code, path, params, text: own } of problems) {
-    const text = own ?? (texts as Readonly<Record<string, string>>)[code] ?? texts.field_invalid;
+    const text = own ?? texts[code] ?? problemTexts.field_invalid;
     const name = path.replace(/^\//, "") || "body";
     fields[name] ??= [];
     fields[name].push(fillText(text, readableParams(params ?? {})));

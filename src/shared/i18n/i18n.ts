@@ -1,12 +1,11 @@
+import { problemTexts, readableParams } from "#engine/validation/index.ts";
 import { createCatalogue, type Params } from "./catalogue.ts";
 import common from "./es/common.json" with { type: "json" };
 import form from "./es/form.json" with { type: "json" };
-import problems from "./es/problems.json" with { type: "json" };
 import page from "./es/public.json" with { type: "json" };
-import { readableParams } from "./readable-params.ts";
 
 const pageTexts = createCatalogue("es", { ...common, ...page });
-const formTexts = createCatalogue("es", { ...problems, ...form });
+const formTexts = createCatalogue("es", { ...problemTexts, ...form });
 
 /** A text of the public area or one common to all areas; a key without a text is a bug, and shows itself. */
 export function t(key: string, params: Params = {}): string {

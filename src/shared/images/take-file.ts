@@ -13,7 +13,7 @@ export type RefusedFile = {
 export async function takeFile(file: File, limits: FileLimits): Promise<TakenFile | RefusedFile> {
   const wrongType: RefusedFile = {
     problem: "field_file_type",
-    params: { formats: [...new Set(limits.types.flatMap(endingsOf))] },
+    params: { formats: limits.types.map(endingOf) },
   };
   const kind = sniff(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   if (!kind || !allows(limits.types, kind)) return wrongType;
@@ -37,12 +37,6 @@ function allows(types: readonly string[], kind: FileKind): boolean {
 
 function endingOf(type: string): string {
   return type.toLowerCase().replace(/^.*\//, "");
-}
-
-/** A JPEG has two endings, and people know either. */
-function endingsOf(type: string): readonly string[] {
-  const ending = endingOf(type);
-  return ending === "jpg" || ending === "jpeg" ? ["jpg", "jpeg"] : [ending];
 }
 
 /** The same name with the ending of what the file became, without what no file system likes. */

@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { problemCodes } from "#engine/validation/index.ts";
+import { problemCodes, problemTexts } from "#engine/validation/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
-import problems from "#src/shared/i18n/es/problems.json" with { type: "json" };
 import page from "#src/shared/i18n/es/public.json" with { type: "json" };
 import { formText, t } from "#src/shared/i18n/i18n.ts";
 import cases from "./problem-texts.json" with { type: "json" };
 
 test("every code of a problem has a text, and every text a code", () => {
-  expect(Object.keys(problems).sort()).toEqual([...problemCodes].sort());
+  expect(Object.keys(problemTexts).sort()).toEqual([...problemCodes].sort());
 });
 
 test.each(cases)("$code says «$text»", ({ code, params, text }) => {

@@ -1,8 +1,8 @@
 import type { Host } from "#engine/react/host.ts";
+import { problemTexts } from "#engine/validation/index.ts";
 import form from "#src/shared/i18n/es/form.json" with { type: "json" };
-import problems from "#src/shared/i18n/es/problems.json" with { type: "json" };
 
-const texts: Readonly<Record<string, string>> = { ...form, ...problems };
+const texts: Readonly<Record<string, string>> = { ...form, ...problemTexts };
 const blobs = new Map<string, Blob>();
 const sending = { "sent-2": 0.4 };
 
