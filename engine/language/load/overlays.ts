@@ -21,7 +21,7 @@ export type Audience = {
   readonly language?: string;
 };
 
-/** Ranks of overlays in the order in which they are laid on. */
+/** Ranks of overlays in the order in which they are laid on: the product's own words, see docs/glossary.md. */
 export const ranks = ["platform", "insurer", "language"] as const;
 
 type Rank = (typeof ranks)[number];
