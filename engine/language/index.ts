@@ -13,7 +13,7 @@ export { checkLibrary } from "./lint/library-checks.ts";
 export { lintDocument, lintLibrary } from "./lint/lint-document.ts";
 export { audiencesOf, lintFlow } from "./lint/lint-flow.ts";
 export type { LintTools } from "./lint/subject.ts";
-export { compileRelease, effectiveFlow } from "./load/compile-release.ts";
+export { compileRelease, effectiveFlow, releaseFor } from "./load/compile-release.ts";
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
 export { type Effective, resolveFlow } from "./load/effective.ts";
 export { documentsOf, findFlow, kindOfDocument, type Library, openLibrary } from "./load/library.ts";

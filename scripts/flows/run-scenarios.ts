@@ -1,11 +1,10 @@
 import {
   type Audience,
-  compileRelease,
   documentsOf,
-  effectiveFlow,
   type LanguageProblem,
   type Library,
   type LoadedDocument,
+  releaseFor,
   type ScenarioDocument,
 } from "#engine/language/index.ts";
 import {
@@ -70,9 +69,9 @@ function scenariosOf(library: Library, id: string): readonly LoadedDocument[] {
 function remember(library: Library, id: string) {
   const known = new Map<string, ReturnType<typeof prepareFlow>>();
   return (audience: Audience) => {
-    const found = effectiveFlow(library, id, audience);
+    const found = releaseFor(library, id, audience);
     if (!found) throw new Error(`flow "${id}": is not in the library — lint first`);
-    const published = publish(compileRelease(found.effective));
+    const published = publish(found.release);
     const flow = known.get(published.hash) ?? prepareFlow(published);
     known.set(published.hash, flow);
     return flow;

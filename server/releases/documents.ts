@@ -1,17 +1,16 @@
 import {
   type Audience,
-  compileRelease,
+  audiencesOf,
   type DocumentSet,
   documentsOf,
-  effectiveFlow,
   type LanguageProblem,
   type Library,
   lintLibrary,
-  type OverlayDocument,
   openLibrary,
   overlaysFor,
   type ProductDocument,
   type Release,
+  releaseFor,
   type Schema,
 } from "#engine/language/index.ts";
 import { checkOnce } from "../checked.ts";
@@ -22,7 +21,7 @@ export type Documents = {
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** The audience without the names for which the flow has no overlay: those people share a release. */
   narrow(flow: string, audience: Required<Pick<Audience, "platform" | "insurer">>): Named;
-  /** The answers of a flow as they are for everybody and for each of those that have an overlay of it. */
+  /** The answers of a flow as they are for everybody and for each of those that its overlays are for. */
   answersOf(flow: string): readonly Schema[];
   /** A flow's release for somebody; undefined when there is no flow of that id. */
   compile(flow: string, audience: Audience): Release | undefined;
@@ -44,18 +43,15 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
         overlaysFor(library, flow, { platform: audience.platform }).length > 0 ? audience.platform : "",
       insurer: overlaysFor(library, flow, { insurer: audience.insurer }).length > 0 ? audience.insurer : "",
     }),
-    answersOf: (flow) => {
-      const audiences = [{}, ...audiencesOf(library, flow)];
-      return audiences.flatMap((audience) => {
-        const found = effectiveFlow(library, flow, audience);
-        return found ? [compileRelease(found.effective).answers] : [];
-      });
-    },
+    answersOf: (flow) =>
+      audiencesOf(library, flow).flatMap((audience) => {
+        const found = releaseFor(library, flow, audience);
+        return found ? [found.release.answers] : [];
+      }),
     compile: (flow, audience) => {
-      const found = effectiveFlow(library, flow, audience);
-      if (!found) return undefined;
-      refuse(found.problems);
-      return compileRelease(found.effective);
+      const found = releaseFor(library, flow, audience);
+      refuse(found?.problems ?? []);
+      return found?.release;
     },
   };
 }
@@ -63,13 +59,6 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
 function productsOf(library: Library): ReadonlyMap<string, ProductDocument> {
   const products = documentsOf(library, "product").map(({ value }) => value as unknown as ProductDocument);
   return new Map(products.map((product) => [product.id, product]));
-}
-
-function audiencesOf(library: Library, flow: string): readonly Audience[] {
-  return documentsOf(library, "overlay")
-    .map(({ value }) => value as unknown as OverlayDocument)
-    .filter(({ overlay }) => overlay === flow)
-    .map((overlay) => overlay.for);
 }
 
 function refuse(problems: readonly LanguageProblem[]): void {

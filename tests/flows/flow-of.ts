@@ -1,4 +1,4 @@
-import { compileRelease, effectiveFlow, validatorSchemas } from "#engine/language/index.ts";
+import { releaseFor, validatorSchemas } from "#engine/language/index.ts";
 import { type Flow, prepare, type Validators } from "#engine/runtime/index.ts";
 import { createAjv, type Problem, problemsOf } from "#engine/validation/index.ts";
 import { library } from "./documents.ts";
@@ -10,12 +10,11 @@ export function flowOf(id: string, insurer: string | undefined): Flow {
   const key = `${id} ${insurer ?? ""}`;
   const known = prepared.get(key);
   if (known) return known;
-  const found = effectiveFlow(library, id, insurer === undefined ? {} : { insurer });
+  const found = releaseFor(library, id, insurer === undefined ? {} : { insurer });
   if (!found) throw new Error(`flow "${id}" is not in flows/`);
-  const release = compileRelease(found.effective);
   // The two layers name the same JSON Schema each in its own way.
-  const schemas = Object.entries(validatorSchemas(release) as Readonly<Record<string, object>>);
-  const flow = prepare(release, key, (today) => validatorsOf(schemas, today));
+  const schemas = Object.entries(validatorSchemas(found.release) as Readonly<Record<string, object>>);
+  const flow = prepare(found.release, key, (today) => validatorsOf(schemas, today));
   prepared.set(key, flow);
   return flow;
 }

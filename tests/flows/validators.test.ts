@@ -3,7 +3,7 @@ import { customizeValidator } from "@rjsf/validator-ajv8";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { compileRelease, effectiveFlow, type Json, validatorSchemas } from "#engine/language/index.ts";
+import { type Json, releaseFor, validatorSchemas } from "#engine/language/index.ts";
 import {
   compileValidators,
   createAjv,
@@ -29,9 +29,9 @@ const typed: readonly Json[] = scenarios.flatMap(({ json }) =>
 
 // Browser and server load the same compiled text; AJV and the form library's own validator are the reference.
 describe.each(flows.map(({ json }) => json.id))("the validators of %s", (id) => {
-  const found = effectiveFlow(library, id, { insurer: "mercantilAndina" });
+  const found = releaseFor(library, id, { insurer: "mercantilAndina" });
   if (!found) throw new Error(`flow "${id}" is not in flows/`);
-  const schemas = validatorSchemas(compileRelease(found.effective));
+  const schemas = validatorSchemas(found.release);
   const ajv = createAjv({ today });
   const rjsf = customizeValidator({
     // Its types ask for the class of draft-07, its code for any.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { check, functionNames } from "#engine/expression/index.ts";
-import { compileRelease, effectiveFlow, flowEnvironment, openLibrary } from "#engine/language/index.ts";
+import { flowEnvironment, openLibrary, releaseFor } from "#engine/language/index.ts";
 import functions from "#scripts/flow-language/functions.json" with { type: "json" };
 import { renderManual } from "#scripts/flow-language/render-manual.ts";
 import { inRepository } from "#scripts/run.ts";
@@ -21,7 +21,7 @@ test("every function is shown in the manual or left out of it on purpose, and no
 });
 
 test.each(Object.values(functions.shown))("the manual's example of $write is right", ({ example }) => {
-  const found = effectiveFlow(library, "claim/vehicle", {});
+  const found = releaseFor(library, "claim/vehicle", {});
   if (!found) throw new Error("there is no vehicle claim");
-  expect(check(flowEnvironment(compileRelease(found.effective)), example).problems).toEqual([]);
+  expect(check(flowEnvironment(found.release), example).problems).toEqual([]);
 });

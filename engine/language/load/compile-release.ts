@@ -17,6 +17,16 @@ export function compileRelease({ flow }: Effective): Release {
   };
 }
 
+/** The release of a flow of the library for somebody, and what was found on the way to it; undefined when there is none of that id. */
+export function releaseFor(
+  library: Library,
+  id: string,
+  audience: Audience,
+): { readonly release: Release; readonly problems: readonly LanguageProblem[] } | undefined {
+  const found = effectiveFlow(library, id, audience);
+  return found && { release: compileRelease(found.effective), problems: found.problems };
+}
+
 /** A flow of the library as it is for somebody, before lint; undefined when there is none of that id. */
 export function effectiveFlow(
   library: Library,
