@@ -4,8 +4,8 @@ import { fieldsOf, isFile, type JsonSchema, kindOf } from "./schema.ts";
 type Encode = (json: unknown) => unknown;
 type Json = Readonly<Record<string, unknown>>;
 
-// Names that reach behind a record instead of into it.
-const unsafeNames = new Set(["__proto__", "constructor", "prototype"]);
+/** Names that reach behind a record instead of into it. */
+export const unsafeNames = new Set(["__proto__", "constructor", "prototype"]);
 const maxDepth = 64;
 const filePrefix = "\u0000file:";
 

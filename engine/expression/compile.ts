@@ -3,6 +3,7 @@ import { parseDay } from "./dates.ts";
 import type { Environment, Scope } from "./environment.ts";
 import { setToday } from "./functions.ts";
 import { parse } from "./parse.ts";
+import { plainPathOf } from "./plain-path.ts";
 import { readsOf } from "./reads.ts";
 import { freeNamesOf } from "./syntax.ts";
 
@@ -60,7 +61,7 @@ function createExpression(environment: Environment, source: string): Expression 
       reads ??= readsOf(environment, source).all;
       return reads;
     },
-    evaluate: (scope) => decode(run(scope)),
+    evaluate: plainPathOf(environment, parsed.ast) ?? ((scope) => decode(run(scope))),
     run,
   };
 }
@@ -80,11 +81,16 @@ function conditionValueOf(condition: Expression, scope: Scope): unknown {
   return known.get(condition);
 }
 
+// A scope's day is the same for thousands of evaluations, and reading it costs as much as one.
+const lastDay: { text: string; day: Date | undefined } = { text: "", day: undefined };
+
 function todayOf(scope: Scope): Date | undefined {
   const context = Object.hasOwn(scope, "context") ? scope.context : undefined;
   const today =
     typeof context === "object" && context !== null && "today" in context ? context.today : undefined;
-  return typeof today === "string" ? parseDay(today) : undefined;
+  if (typeof today !== "string") return undefined;
+  if (today !== lastDay.text) Object.assign(lastDay, { text: today, day: parseDay(today) });
+  return lastDay.day;
 }
 
 function parseOrExplain(source: string) {

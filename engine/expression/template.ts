@@ -23,6 +23,8 @@ type Part = {
   readonly fill: (scope: Scope, locals: Scope) => unknown;
 };
 
+const noLocals: Scope = {};
+
 /**
  * Compiles a template: JSON whose strings that start with `=` are expressions (`==` for a text that starts with `=`),
  * with the directives `{"=when", "=value"}` and `{"=each", "=as", "=value"}` (and `=when` for each item).
@@ -39,9 +41,10 @@ export function compileTemplate(environment: Environment, json: unknown): Templa
       return reads;
     },
     evaluate: (scope) => {
+      const value = part.fill(scope, noLocals);
+      if (!hasMark(value)) return { value, files: [] };
       const files: FilePlace[] = [];
-      const value = placeFiles(part.fill(scope, {}), "", files);
-      return { value, files };
+      return { value: placeFiles(value, "", files), files };
     },
   };
 }
@@ -74,7 +77,8 @@ function createText(environment: Environment, text: string): Part {
   const expression = compile(environment, text.slice(1));
   return {
     expressions: [expression],
-    fill: (scope, locals) => decode(expression.run(scope, locals)),
+    fill: (scope, locals) =>
+      locals === noLocals ? expression.evaluate(scope) : decode(expression.run(scope, locals)),
   };
 }
 
@@ -115,6 +119,12 @@ function createBranch(environment: Environment, json: Json): Part {
     expressions: [when, ...value.expressions],
     fill: (scope, locals) => (when.run(scope, locals) === true ? value.fill(scope, locals) : undefined),
   };
+}
+
+// Most values have no file, and are taken as they are instead of made again.
+function hasMark(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\u0000");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasMark);
 }
 
 /** Takes the marks of file contents out of a value and lists where they stood. */

@@ -56,6 +56,40 @@ const answers = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
+describe("a path of names", () => {
+  const open = createEnvironment({ variables: { a: schema, item: {} } });
+  const paths = [
+    ...Object.keys(schema.properties ?? {}).map((name) => `a.${name}`),
+    ...[
+      "a",
+      "item",
+      "item.x",
+      "item.x.y",
+      "item.constructor",
+      "a.free.x",
+      "a.map.x",
+      "a.file.content",
+      "a.rows.text",
+    ],
+    ...["a.file.name", "a.free.constructor", "a.nothing", "item.x.y.z", "item.length", "a.text.length"],
+  ];
+  const wild = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom("x", "y", "length"), fc.jsonValue()));
+
+  test.each(paths)("%s reads what the evaluator reads", (path) => {
+    const expression = compile(open, path);
+    const template = compileTemplate(open, `=${path}`);
+    fc.assert(
+      fc.property(fc.oneof(answers, wild), fc.oneof(answers, wild), (a, x) => {
+        for (const scope of [{ a, item: { x } }, { a, item: x }, { item: x }]) {
+          const value = decode(expression.run(scope));
+          expect(expression.evaluate(scope)).toEqual(value);
+          if (!path.endsWith("content")) expect(template.evaluate(scope)).toEqual({ value, files: [] });
+        }
+      }),
+    );
+  });
+});
+
 describe("the codec", () => {
   test("gives back what it was given", () => {
     fc.assert(
