@@ -21,8 +21,18 @@ export function sourceRequestOf(
   return { ...filled, method: request.method, identity };
 }
 
-/** The options that a source's `items` make of a scope, the reply in it when there was one. */
+const made = new WeakMap<Source, WeakMap<Scope, readonly Option[]>>();
+
+/** The options that a source's `items` make of a scope, the reply in it when there was one. Kept while the scope lives. */
 export function optionsOf(source: Source, scope: Scope): readonly Option[] {
+  const ofSource = made.get(source) ?? new WeakMap<Scope, readonly Option[]>();
+  made.set(source, ofSource);
+  const options = ofSource.get(scope) ?? createOptions(source, scope);
+  ofSource.set(scope, options);
+  return options;
+}
+
+function createOptions(source: Source, scope: Scope): readonly Option[] {
   const found = source.items?.evaluate(scope).value;
   const items: readonly unknown[] = Array.isArray(found) ? found : [];
   return items.map((item) => {
