@@ -1,8 +1,8 @@
-import { check, readSchemaOf } from "./check.ts";
-import { type Environment, isUsableName, type Scope, withVariables } from "./environment.ts";
+import { check } from "./check.ts";
+import type { Environment, Scope } from "./environment.ts";
+import { itemNameOf, withItem } from "./item.ts";
 import { nearest } from "./nearest.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import { listPathOf } from "./reads.ts";
 import { fieldOf, fieldsOf, type JsonSchema, kindOf } from "./schema.ts";
 import { isDirective } from "./template.ts";
 import { kindNameOf } from "./type-names.ts";
@@ -64,8 +64,9 @@ function checkDirective(
       ...problemAt("missing-directive", { start: 0, end: 0 }, { name: missing, beside }),
     });
   const each = json["=each"];
-  const { inner, items } =
-    each === undefined ? { inner: environment, items: expected } : bindItem(environment, json, expected);
+  const inner =
+    each === undefined ? environment : withItem(environment, itemNameOf(json["=as"]), textOf(each));
+  const items = each === undefined ? expected : expected?.items;
   if (each !== undefined)
     problems.push(...checkSource(environment, textOf(each), { type: "array" }, below(pointer, "=each")));
   if (each !== undefined && expected && !["list", "any"].includes(kindOf(expected)))
@@ -75,19 +76,6 @@ function checkDirective(
   if (isDirective(json))
     problems.push(...checkTemplate(inner, json["=value"], items, below(pointer, "=value")));
   return problems;
-}
-
-function bindItem(environment: Environment, json: Scope, expected: JsonSchema | undefined) {
-  const source = textOf(json["=each"]);
-  const as = textOf(json["=as"]);
-  const name = isUsableName(as) ? as : "item";
-  const path = listPathOf(environment, source);
-  const inner = withVariables(
-    environment,
-    { [name]: readSchemaOf(environment, source, "items") ?? {} },
-    path === undefined ? {} : { [name]: `${path}/*` },
-  );
-  return { inner, items: expected?.items };
 }
 
 function checkSource(

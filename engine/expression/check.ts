@@ -4,7 +4,6 @@ import { syntaxProblemOf, typeProblemOf } from "./library-problem.ts";
 import { parse } from "./parse.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
 import type { JsonSchema } from "./schema.ts";
-import { itemSchemaOf, schemaOf } from "./static-schema.ts";
 import type { Node } from "./syntax.ts";
 import { fits, kindNameOf, typeNameOf } from "./type-names.ts";
 import { typedEnvironmentOf } from "./typed-environment.ts";
@@ -37,23 +36,6 @@ export function check(environment: Environment, source: string, expected?: JsonS
   else if (expected) problems.push(...checkResult(parsed.ast, result.type ?? "dyn", expected, source));
   problems.sort((left, right) => left.start - right.start || left.end - right.end);
   return { problems, type: problems.length === 0 ? typeNameOf(result.type ?? "dyn") : undefined };
-}
-
-/**
- * The schema of what an expression reads, and that of the items of a list, for the variables that stand for them
- * (`as`, `item`); undefined when it is computed or wrong.
- */
-export function readSchemaOf(
-  environment: Environment,
-  source: string,
-  part?: "items",
-): JsonSchema | undefined {
-  try {
-    const node = parse(source).ast;
-    return (part === "items" ? itemSchemaOf : schemaOf)(environment, node, new Map());
-  } catch {
-    return undefined;
-  }
 }
 
 function checkResult(node: Node, type: string, expected: JsonSchema, source: string): ExpressionProblem[] {

@@ -1,4 +1,4 @@
-export { type Checked, check, readSchemaOf } from "./check.ts";
+export { type Checked, check } from "./check.ts";
 export { checkTemplate, type TemplateProblem } from "./check-template.ts";
 export { decode, encode } from "./codec.ts";
 export { compile, type Expression, isTrue } from "./compile.ts";
@@ -11,9 +11,10 @@ export {
   withVariables,
 } from "./environment.ts";
 export { functionNames } from "./function-names.ts";
+export { hasKnownItems, itemNameOf, withItem, withItemOf } from "./item.ts";
 export { expressionMessages } from "./messages.ts";
 export { nearest } from "./nearest.ts";
 export { type ExpressionCode, type ExpressionProblem, expressionCodes } from "./problem.ts";
-export { listPathOf, type Reads, readsOf } from "./reads.ts";
+export { type Reads, readsOf } from "./reads.ts";
 export { type JsonSchema, kindOf } from "./schema.ts";
 export { compileTemplate, type FilePlace, type Filled, type Template } from "./template.ts";

@@ -8,6 +8,16 @@ export type Bindings = ReadonlyMap<string, JsonSchema | undefined>;
 /** The schema of what a node reads; undefined when it is computed, unknown or wrong. */
 export function schemaOf(environment: Environment, node: Node, bindings: Bindings): JsonSchema | undefined {
   switch (node.op) {
+    case "value":
+      return literalSchemaOf(node.args);
+    case "list": {
+      // Of items that are not alike nothing is known, nor of none.
+      const [first, ...others] = node.args.map((item) => schemaOf(environment, item, bindings));
+      const isAlike = first && others.every((other) => JSON.stringify(other) === JSON.stringify(first));
+      return isAlike ? { type: "array", items: first } : undefined;
+    }
+    case "map":
+      return mapSchemaOf(environment, node.args, bindings);
     case "id":
       if (bindings.has(node.args)) return bindings.get(node.args);
       if (environment.conditions.has(node.args)) return { type: "boolean" };
@@ -43,6 +53,26 @@ export function itemSchemaOf(
 /** The value of a literal; undefined for any other node. */
 export function literalOf(node: Node): unknown {
   return node.op === "value" ? node.args : undefined;
+}
+
+function literalSchemaOf(value: unknown): JsonSchema | undefined {
+  const types = { string: "string", boolean: "boolean", bigint: "integer", number: "number" } as const;
+  const type = types[typeof value as keyof typeof types] as string | undefined;
+  return type === undefined ? undefined : { type };
+}
+
+/** A map with names for keys is a record; what is not known of a member may be anything. */
+function mapSchemaOf(
+  environment: Environment,
+  entries: readonly (readonly [Node, Node])[],
+  bindings: Bindings,
+): JsonSchema | undefined {
+  const members = entries.map(([key, value]) => [
+    literalOf(key),
+    schemaOf(environment, value, bindings) ?? {},
+  ]);
+  if (members.length === 0 || members.some(([name]) => typeof name !== "string")) return undefined;
+  return { type: "object", properties: Object.fromEntries(members) as Record<string, JsonSchema> };
 }
 
 function macroSchemaOf(environment: Environment, node: Node, bindings: Bindings): JsonSchema | undefined {

@@ -1,7 +1,7 @@
 import { decode, fileKeyOf } from "./codec.ts";
 import { compile, type Expression } from "./compile.ts";
-import { type Environment, type Scope, withVariables } from "./environment.ts";
-import { listPathOf } from "./reads.ts";
+import type { Environment, Scope } from "./environment.ts";
+import { itemNameOf, withItem } from "./item.ts";
 
 /** A template ready to be filled. */
 export type Template = {
@@ -92,12 +92,10 @@ function createList(parts: readonly Part[]): Part {
 
 function createDirective(environment: Environment, json: Json): Part {
   const each = textOf(json["=each"]);
-  const name = textOf(json["=as"]) ?? "item";
+  const name = itemNameOf(json["=as"]);
   if (each === undefined) return createBranch(environment, json);
   const list = compile(environment, each);
-  const path = listPathOf(environment, each);
-  const paths = path === undefined ? {} : { [name]: `${path}/*` };
-  const body = createBranch(withVariables(environment, { [name]: {} }, paths), json);
+  const body = createBranch(withItem(environment, name, each), json);
   return {
     expressions: [list, ...body.expressions],
     fill: (scope, locals) => {

@@ -1,13 +1,8 @@
 export type * from "./documents.generated.ts";
-export {
-  flowEnvironment,
-  itemEnvironment,
-  optionEnvironment,
-  queryEnvironment,
-  replyEnvironment,
-} from "./environment.ts";
+export { flowEnvironment } from "./environment.ts";
 export type { FieldNode, FieldRules, GroupNode, LeafNode, ListNode } from "./fields.ts";
 export { fieldTree, isLeaf, schemaAt } from "./fields.ts";
+export { computedInOrder } from "./follows.ts";
 export { describeProblem } from "./lint/describe.ts";
 export { checkLibrary } from "./lint/library-checks.ts";
 export { lintDocument, lintLibrary } from "./lint/lint-document.ts";
@@ -19,8 +14,13 @@ export { type Effective, resolveFlow } from "./load/effective.ts";
 export { documentsOf, findFlow, kindOfDocument, type Library, openLibrary } from "./load/library.ts";
 export { type Origin, type Origins, originOf } from "./load/origins.ts";
 export { type Audience, applyOverlays, overlaysFor } from "./load/overlays.ts";
+export { type Reading, readRelease } from "./places/reading.ts";
+export { below, isWithin } from "./pointer.ts";
 export type { LanguageProblem } from "./problem.ts";
 export type { Release } from "./release.ts";
 export type { Json, JsonObject, Schema } from "./schema.ts";
+export { diversionsOf } from "./sites.ts";
+export { isPassing } from "./steps.ts";
+export { type Uses, usesOf } from "./uses.ts";
 export { validatorSchemas } from "./validator-schemas.ts";
 export { widgetFor } from "./widget.ts";

@@ -1,5 +1,5 @@
 /** Steps of a JSON Pointer (RFC 6901), unescaped; none for the root. */
-function segmentsOf(pointer: string): readonly string[] {
+export function segmentsOf(pointer: string): readonly string[] {
   if (pointer === "") return [];
   return pointer
     .slice(1)

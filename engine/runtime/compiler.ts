@@ -6,10 +6,10 @@ import {
   isTrue,
   type Template,
 } from "#engine/expression/index.ts";
-import type { FlowCallNames, FlowNext, FlowStart } from "#engine/language/index.ts";
+import type { FlowCallNames, FlowNext, FlowStart, Reading } from "#engine/language/index.ts";
 import type { Assign, Next, Start, Test, Text } from "./flow.ts";
 
-/** Compiles what a definition says in one environment. Throws on what cannot be parsed. */
+/** Compiles what a definition says at one place. Throws on what cannot be parsed. */
 export type Compiler = {
   readonly expression: (source: string) => Expression;
   /** `fallback` where the definition says nothing. */
@@ -21,15 +21,23 @@ export type Compiler = {
   readonly start: (start: FlowStart | undefined) => Start | undefined;
 };
 
+/** The compiler of the place of a word, which sees there what the language says; throws where it says nothing. */
+export type CompilerAt = (pointer: string) => Compiler;
+
+/** Compilers of the places of a release. */
+export function createCompilers({ environmentAt }: Reading): CompilerAt {
+  return (pointer) => createCompiler(() => environmentAt(pointer));
+}
+
 /** The calls that a definition names: none, one, or several in their order. */
 export function callsOf(names: FlowCallNames | undefined): readonly string[] {
   return names === undefined ? [] : typeof names === "string" ? [names] : names;
 }
 
-/** A compiler for one environment. */
-export function createCompiler(environment: Environment): Compiler {
-  const expression = (source: string) => compile(environment, source);
-  const template = (json: unknown) => compileTemplate(environment, json);
+/** A compiler for one environment, which is asked for when there is something to compile. */
+function createCompiler(environment: () => Environment): Compiler {
+  const expression = (source: string) => compile(environment(), source);
+  const template = (json: unknown) => compileTemplate(environment(), json);
   const entries = (map: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(map ?? {}).map(([key, json]) => [key, template(json)] as const);
   const text = (source: string | undefined): Text => {

@@ -40,8 +40,10 @@ export type Step = {
   readonly enter: readonly string[];
   readonly fields: readonly Node[];
   readonly summary: readonly string[];
-  /** Sources that the step's fields and expressions use. */
+  /** Sources that anything of the step uses: its questions offer, or its expressions and those of its calls read. */
   readonly sources: readonly { readonly id: string; readonly isField: boolean }[];
+  /** Sources that its computed answers read. */
+  readonly followed: readonly string[];
   readonly on: readonly { readonly pointer: string; readonly rules: readonly Rule[] }[];
   readonly actions: readonly Action[];
   readonly next: Next;
@@ -140,6 +142,8 @@ export type Source = {
   readonly hint: Template;
   readonly timeout: number;
   readonly catches: Catches;
+  /** Other sources that this one reads. */
+  readonly sources: readonly string[];
 };
 
 export type Call = {

@@ -1,16 +1,6 @@
-import { type Environment, listPathOf } from "#engine/expression/index.ts";
-import {
-  type FlowCall,
-  type FlowCatch,
-  type FlowSource,
-  itemEnvironment,
-  optionEnvironment,
-  queryEnvironment,
-  type Release,
-  replyEnvironment,
-  schemaAt,
-} from "#engine/language/index.ts";
-import { callsOf, createCompiler } from "./compiler.ts";
+import { itemNameOf } from "#engine/expression/index.ts";
+import { below, type FlowCall, type FlowCatch, type FlowSource } from "#engine/language/index.ts";
+import { type CompilerAt, callsOf } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
 import type { Call, Catches, Request, Source } from "./flow.ts";
 
@@ -20,93 +10,91 @@ const defaultTimeout = 30_000;
 type RequestWords = Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | "body">;
 
 /** A call with its templates compiled; what it makes for each item sees the item. */
-export function prepareCall(id: string, call: FlowCall, release: Release, environment: Environment): Call {
-  const { as = "item" } = call;
-  const each = call.for === undefined ? undefined : createCompiler(environment).expression(call.for);
-  const own = call.for === undefined ? environment : eachEnvironment(call.for, as, release, environment);
-  const reply = createCompiler(replyEnvironment(own));
+export function prepareCall(id: string, call: FlowCall, at: CompilerAt): Call {
+  const place = below("/calls", id);
   return {
     id,
-    request: prepareRequest(call, own, undefined),
+    request: prepareRequest(call, place, at),
     send: call.send ?? false,
-    for: each,
-    as,
-    receive: call.receive === undefined ? undefined : reply.template(call.receive),
-    assign: reply.assign(call.assign),
+    for: call.for === undefined ? undefined : at(`${place}/for`).expression(call.for),
+    as: itemNameOf(call.as),
+    receive: call.receive === undefined ? undefined : at(`${place}/receive`).template(call.receive),
+    assign: at(`${place}/assign`).assign(call.assign),
     retry: call.retry && { times: call.retry.times, every: milliseconds(call.retry.every) },
     poll: call.poll && {
       every: milliseconds(call.poll.every),
-      until: reply.test(call.poll.until, false),
+      until: at(`${place}/poll/until`).test(call.poll.until, false),
       timeout: milliseconds(call.poll.timeout),
     },
     timeout: call.timeout === undefined ? defaultTimeout : milliseconds(call.timeout),
-    catches: prepareCatches(call.catch, own),
+    catches: prepareCatches(call.catch, `${place}/catch`, at),
   };
 }
 
-/** With an item of the list that an expression is, as far as its schema is known. */
-function eachEnvironment(list: string, as: string, release: Release, environment: Environment): Environment {
-  const { answers, data, context } = release;
-  const root = { properties: { ...answers.properties, data, context } };
-  const path = listPathOf(environment, list) ?? `/${as}`;
-  return itemEnvironment(environment, as, schemaAt(root, path)?.items ?? {}, path);
-}
-
 /** A source with its requests in the order in which their conditions are read. */
-export function prepareSource(id: string, source: FlowSource, environment: Environment): Source {
-  const asking = queryEnvironment(environment);
-  const reply = createCompiler(replyEnvironment(environment));
-  const option = createCompiler(optionEnvironment(environment));
-  const own = methodOf(source) === undefined ? [] : [prepareRequest(source, asking, undefined)];
-  const cases = (source.cases ?? []).map((one) => prepareRequest(one, asking, one.when));
-  const requests = [...cases, ...own];
-  const key = source.key ?? "=item";
+export function prepareSource(
+  id: string,
+  source: FlowSource,
+  at: CompilerAt,
+  sources: readonly string[],
+): Source {
+  const place = below("/sources", id);
+  const { key = "=item", value = "=item", label = key, hint = "" } = source;
+  const own = methodOf(source) === undefined ? [] : [prepareRequest(source, place, at)];
+  const cases = (source.cases ?? []).map((one, index) => ({
+    ...prepareRequest(one, `${place}/cases/${index}`, at),
+    when: at(`${place}/cases/${index}/when`).test(one.when, true),
+  }));
   return {
     id,
-    requests,
-    when: createCompiler(asking).test(source.when, true),
+    requests: [...cases, ...own],
+    when: at(`${place}/when`).test(source.when, true),
     search: source.search ?? false,
-    items: source.items === undefined ? undefined : reply.template(source.items),
-    item: source.item === undefined ? undefined : reply.template(source.item),
-    key: option.template(key),
-    value: option.template(source.value ?? "=item"),
-    label: option.template(source.label ?? key),
-    hint: option.template(source.hint ?? ""),
+    items: source.items === undefined ? undefined : at(`${place}/items`).template(source.items),
+    item: source.item === undefined ? undefined : at(`${place}/item`).template(source.item),
+    key: at(`${place}/key`).template(key),
+    value: at(`${place}/value`).template(value),
+    label: at(`${place}/label`).template(label),
+    hint: at(`${place}/hint`).template(hint),
     timeout: source.timeout === undefined ? defaultTimeout : milliseconds(source.timeout),
-    catches: prepareCatches(source.catch, environment),
+    catches: prepareCatches(source.catch, `${place}/catch`, at),
+    sources,
   };
 }
 
 /** What to do by problem code, status or `other`. */
-export function prepareCatches(catches: FlowCatch | undefined, environment: Environment): Catches {
-  const compiler = createCompiler(replyEnvironment(environment));
+export function prepareCatches(catches: FlowCatch | undefined, place: string, at: CompilerAt): Catches {
   const entries = Object.entries(catches ?? {}).map(([code, one]) => {
+    const own = below(place, code);
     const made = {
-      message: one.message === undefined ? undefined : compiler.template(one.message),
+      message: one.message === undefined ? undefined : at(`${own}/message`).template(one.message),
       fields: one.fields ?? {},
-      assign: compiler.assign(one.assign),
+      assign: at(`${own}/assign`).assign(one.assign),
       calls: callsOf(one.call),
       next: one.next,
-      start: compiler.start(one.start),
+      start: at(`${own}/start`).start(one.start),
     };
     return [code, made] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function prepareRequest(words: RequestWords, environment: Environment, when: string | undefined): Request {
-  const compiler = createCompiler(environment);
+function prepareRequest(words: RequestWords, place: string, at: CompilerAt): Request {
   const method = methodOf(words) ?? "get";
   const path = words[method] ?? "/";
   return {
-    when: compiler.test(when, true),
+    when: always,
     method: method.toUpperCase() as Request["method"],
     path,
-    with: Object.entries(words.with ?? {}).map(([name, json]) => [name, compiler.template(json)] as const),
-    body: words.body === undefined ? undefined : compiler.template(words.body),
+    with: at(`${place}/with`).assign(words.with),
+    body: words.body === undefined ? undefined : at(`${place}/body`).template(words.body),
     // RFC 6570: only the simple expansion stands inside the path; the others may be empty.
     needs: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""),
   };
+}
+
+function always(): boolean {
+  return true;
 }
 
 function methodOf(words: RequestWords): "get" | "post" | "put" | "delete" | undefined {

@@ -1,142 +1,164 @@
-import type { Environment } from "#engine/expression/index.ts";
 import {
+  below,
+  computedInOrder,
+  diversionsOf,
   type FlowAction,
   type FlowStep,
   fieldTree,
-  flowEnvironment,
+  isPassing,
+  isWithin,
   type Release,
+  readRelease,
+  type Uses,
+  usesOf,
 } from "#engine/language/index.ts";
-import { type Compiler, callsOf, createCompiler } from "./compiler.ts";
-import type { Action, Flow, Node, Step, Validators } from "./flow.ts";
+import { type CompilerAt, callsOf, createCompilers } from "./compiler.ts";
+import type { Action, Computed, Flow, Step, Validators } from "./flow.ts";
 import { prepareCall, prepareCatches, prepareSource } from "./prepare-call.ts";
 import { prepareNodes } from "./prepare-fields.ts";
 
 /**
  * Makes a release runnable. `hash` names the release in the drafts that begin with it; `validators` gives its
- * validators for a day. Throws on an expression that cannot be parsed: such a release never passed lint.
+ * validators for a day. Throws on an expression that cannot be parsed, or that stands where the language has none: such
+ * a release never passed lint.
  */
 export function prepare(release: Release, hash: string, validators: (today: string) => Validators): Flow {
   const { flow } = release;
-  const environment = flowEnvironment(release);
-  const compiler = createCompiler(environment);
-  const steps = Object.entries(flow.steps).map(
-    ([id, step]) => [id, prepareStep(id, step, release, environment)] as const,
-  );
+  const reading = readRelease(release);
+  const at = createCompilers(reading);
+  const uses = usesOf(reading);
   return {
     hash,
     release,
     id: flow.id,
-    title: compiler.text(flow.title),
+    title: at("/title").text(flow.title),
     initial: flow.initial,
-    steps: Object.fromEntries(steps),
-    computed: Object.entries(flow.computed ?? {}).map(([pointer, { when, value }]) => ({
-      pointer,
-      when: compiler.test(when, true),
-      value: compiler.expression(value),
-    })),
-    sources: mapValues(flow.sources ?? {}, (source, id) => prepareSource(id, source, environment)),
-    calls: mapValues(flow.calls ?? {}, (call, id) => prepareCall(id, call, release, environment)),
-    catches: prepareCatches(flow.catch, environment),
+    steps: mapValues(flow.steps, (step, id) => prepareStep(id, step, release, at, uses)),
+    computed: computedInOrder(reading).map((pointer) => prepareComputed(pointer, release, at)),
+    sources: mapValues(flow.sources ?? {}, (source, id) =>
+      prepareSource(id, source, at, uses.readBySource(id)),
+    ),
+    calls: mapValues(flow.calls ?? {}, (call, id) => prepareCall(id, call, at)),
+    catches: prepareCatches(flow.catch, "/catch", at),
     diversions: diversionsOf(flow),
     validators: remember(validators),
   };
 }
 
-function prepareStep(id: string, step: FlowStep, release: Release, environment: Environment): Step {
-  const compiler = createCompiler(environment);
+function prepareComputed(pointer: string, { flow }: Release, at: CompilerAt): Computed {
+  const { when, value = "" } = flow.computed?.[pointer] ?? {};
+  const place = below("/computed", pointer);
+  return {
+    pointer,
+    when: at(`${place}/when`).test(when, true),
+    value: at(`${place}/value`).expression(value),
+  };
+}
+
+function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerAt, uses: Uses): Step {
+  const { flow, answers } = release;
+  const place = below("/steps", id);
   const final = step.type === "final";
-  const fields = prepareNodes(
-    fieldTree(release.answers, step.fields ?? {}),
-    environment,
-    release.flow.sources,
-  );
-  const passing =
-    !final &&
-    fields.length === 0 &&
-    step.notice === undefined &&
-    step.actions === undefined &&
-    step.summary === undefined;
+  const passing = isPassing(step);
+  const asking = { at, place: `${place}/fields`, sources: flow.sources };
   const named = Object.entries(step.actions ?? {});
   const implicit: [string, FlowAction][] =
     named.length > 0 || final || passing ? [] : [["next", implicitAction(step)]];
+  // Found when they are first asked for: a person sees one step after another.
+  const sources = once(() => sourcesOf(id, uses));
+  const followed = once(() => followedBy(step, flow, uses));
   return {
     id,
     path: step.path ?? id,
-    title: compiler.text(step.title ?? release.flow.title),
-    notice: compiler.text(step.notice),
-    message: compiler.text(step.message),
+    title: step.title === undefined ? at("/title").text(flow.title) : at(`${place}/title`).text(step.title),
+    notice: at(`${place}/notice`).text(step.notice),
+    message: at(`${place}/message`).text(step.message),
     final,
     passing,
     enter: callsOf(step.enter),
-    fields,
+    fields: prepareNodes(fieldTree(answers, step.fields ?? {}), asking),
     summary: step.summary ?? [],
-    sources: sourcesOf(fields, textOf(step, release.flow.conditions ?? {})),
+    get sources() {
+      return sources();
+    },
+    get followed() {
+      return followed();
+    },
     on: Object.entries(step.on ?? {}).map(([pointer, rules]) => ({
       pointer,
-      rules: Object.values(rules).map((rule) => ({
-        when: compiler.test(rule.when, true),
-        assign: compiler.assign(rule.assign),
-        calls: callsOf(rule.call),
-      })),
+      rules: Object.entries(rules).map(([name, rule]) => {
+        const own = below(below(`${place}/on`, pointer), name);
+        return {
+          when: at(`${own}/when`).test(rule.when, true),
+          assign: at(`${own}/assign`).assign(rule.assign),
+          calls: callsOf(rule.call),
+        };
+      }),
     })),
-    actions: [...named, ...implicit].map(([name, action]) => prepareAction(name, action, step, compiler)),
-    next: compiler.next(step.next),
-    start: compiler.start(step.start),
+    actions: [...named, ...implicit].map(([name, action]) => prepareAction(name, action, step, place, at)),
+    next: at(`${place}/next`).next(step.next),
+    start: at(`${place}/start`).start(step.start),
   };
 }
 
 /** The action that a step has without naming it: no title of its own, the step's calls and assignments. */
-function implicitAction(step: FlowStep): FlowAction {
+function implicitAction({ call, assign }: FlowStep): FlowAction {
   return {
-    title: "=''",
-    ...(step.call === undefined ? {} : { call: step.call }),
-    ...(step.assign === undefined ? {} : { assign: step.assign }),
+    title: "",
+    ...(call === undefined ? {} : { call }),
+    ...(assign === undefined ? {} : { assign }),
   };
 }
 
-function prepareAction(id: string, action: FlowAction, step: FlowStep, compiler: Compiler): Action {
+function prepareAction(
+  id: string,
+  action: FlowAction,
+  step: FlowStep,
+  outer: string,
+  at: CompilerAt,
+): Action {
+  const place = below(`${outer}/actions`, id);
+  const { confirm, next } = action;
   return {
     id,
-    title: compiler.text(action.title),
+    title: at(`${place}/title`).text(action.title),
     style: action.style ?? "primary",
-    visible: compiler.test(action.visible, true),
-    enabled: compiler.test(action.enabled, true),
+    visible: at(`${place}/visible`).test(action.visible, true),
+    enabled: at(`${place}/enabled`).test(action.enabled, true),
     validates: action.validates ?? true,
-    confirm: action.confirm && {
-      when: compiler.test(action.confirm.when, true),
-      message: compiler.text(action.confirm.message),
+    confirm: confirm && {
+      when: at(`${place}/confirm/when`).test(confirm.when, true),
+      message: at(`${place}/confirm/message`).text(confirm.message),
     },
-    assign: compiler.assign(action.assign),
+    assign: at(`${place}/assign`).assign(action.assign),
     calls: callsOf(action.call),
-    next: compiler.next(action.next ?? step.next),
-    start: compiler.start(action.start),
+    next: next === undefined ? at(`${outer}/next`).next(step.next) : at(`${place}/next`).next(next),
+    start: at(`${place}/start`).start(action.start),
   };
 }
 
-/** Steps that the catches of the flow, its calls and its sources lead to. */
-function diversionsOf(flow: Release["flow"]): ReadonlySet<string> {
-  const owners = [flow, ...Object.values(flow.calls ?? {}), ...Object.values(flow.sources ?? {})];
-  return new Set(
-    owners.flatMap((owner) => Object.values(owner.catch ?? {}).flatMap(({ next }) => next ?? [])),
-  );
+/** Sources that the questions of a step offer, and those that anything of it reads. */
+function sourcesOf(id: string, uses: Uses): Step["sources"] {
+  const read = uses.readBy(id);
+  const all = new Set([...uses.offeredBy(id), ...read]);
+  return [...all].map((name) => ({ id: name, isField: !read.includes(name) }));
 }
 
-/** All that a step says, the conditions that it names included; they stand in the order in which they use one another. */
-function textOf(step: FlowStep, conditions: Readonly<Record<string, string>>): string {
-  return Object.entries(conditions).reduceRight(
-    (text, [name, source]) => (new RegExp(`\\b${name}\\b`).test(text) ? `${text} ${source}` : text),
-    JSON.stringify(step),
+/** Sources that the computed answers of a step read. */
+function followedBy({ fields = {} }: FlowStep, { computed = {} }: Release["flow"], uses: Uses) {
+  const asked = Object.keys(fields);
+  const targets = Object.keys(computed).filter((target) =>
+    asked.some((field) => isWithin(target, field) || isWithin(field, target)),
   );
+  return [...new Set(targets.flatMap(uses.readByComputed))];
 }
 
-/** Sources named by fields, and those that an expression of the step mentions. */
-function sourcesOf(fields: readonly Node[], text: string): Step["sources"] {
-  const named = fields.flatMap(function own(node: Node): readonly string[] {
-    const inner = node.type === "leaf" ? [] : node.fields.flatMap(own);
-    return node.rules.source === undefined ? inner : [node.rules.source, ...inner];
-  });
-  const read = [...text.matchAll(/\bsource\.([A-Za-z_]\w*)/g)].map((match) => match[1] ?? "");
-  return [...new Set([...named, ...read])].map((id) => ({ id, isField: named.includes(id) }));
+function once<V>(make: () => V): () => V {
+  let made: { readonly value: V } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function mapValues<V, W>(map: Readonly<Record<string, V>>, make: (value: V, key: string) => W) {

@@ -18,21 +18,29 @@ const noAnswer: SourceRun = {
   value: null,
 };
 
-/** Asks for the sources that the step uses, when what their request reads has changed or `again` names one. */
+/**
+ * Asks for the sources that the step uses, and those that the computed answers up to it follow, when what their request
+ * reads has changed or `again` names one.
+ */
 export function refreshSources(flow: Flow, turn: Turn, again?: string): Turn {
   const walked = standing(flow, turn[0]);
   if (!walked) return turn;
   const { steps } = walkOf(flow, turn[0]);
   // A review reads the labels of what was chosen in the steps that it sums up.
   const summed = steps.filter(({ step }) => walked.step.summary.includes(step.id));
-  return [...summed, walked].reduce(
-    (refreshed, of) =>
-      usedBy(of).reduce((turned, id) => {
-        const source = flow.sources[id];
-        return source ? refresh(flow, turned, source, id === again) : turned;
-      }, refreshed),
-    turn,
-  );
+  const passed = steps.slice(0, steps.indexOf(walked) + 1);
+  const used = [...passed.flatMap(({ step }) => step.followed), ...[...summed, walked].flatMap(usedBy)];
+  return withInner(flow, used).reduce((turned, id) => {
+    const source = flow.sources[id];
+    return source ? refresh(flow, turned, source, id === again) : turned;
+  }, turn);
+}
+
+/** Some sources and those that they read, however far, each once. */
+function withInner({ sources }: Flow, used: readonly string[]): readonly string[] {
+  const all = new Set(used);
+  for (const id of all) for (const inner of sources[id]?.sources ?? []) all.add(inner);
+  return [...all];
 }
 
 /** Takes the reply to a source's request; one that is not the last asked is dropped. */

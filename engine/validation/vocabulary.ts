@@ -6,6 +6,7 @@ import { maxDate } from "./keywords/max-date.ts";
 import { minAge } from "./keywords/min-age.ts";
 import { minDate } from "./keywords/min-date.ts";
 import { money } from "./keywords/money.ts";
+import { place } from "./keywords/place.ts";
 import { textLength } from "./keywords/text-length.ts";
 import { titles } from "./keywords/titles.ts";
 import { wireEmpty } from "./keywords/wire-empty.ts";
@@ -28,4 +29,5 @@ export const vocabulary: readonly Keyword[] = [
   titles,
   wireEmpty,
   money,
+  place,
 ];

@@ -1,6 +1,8 @@
 import type { LoadedDocument } from "../load/document.ts";
+import { objectOf } from "../load/effective.ts";
 import { type DocumentKind, findFlow, kindOfDocument, type Library, memberOf } from "../load/library.ts";
 import { nameOfPath } from "../load/paths.ts";
+import { readLanguage } from "../places/read-language.ts";
 import type { LanguageProblem } from "../problem.ts";
 import { sortProblems, startFindings } from "./findings.ts";
 import { schemaChecks } from "./flow-checks.ts";
@@ -80,5 +82,8 @@ function lintSchema(
   tellAll(refused);
   if (refused.length > 0) return;
   const schemas = schemasIn(value, "");
+  if (nameOfPath(file) === "flow.schema.json")
+    for (const pointer of readLanguage(objectOf(value)).unread)
+      tell("unread-place", pointer, {}, { key: true });
   for (const check of [...schemaChecks, checkReferences(file)]) check({ library, tools, schemas, tell });
 }

@@ -1,16 +1,21 @@
-import type { Environment } from "#engine/expression/index.ts";
-import { flowEnvironment } from "../environment.ts";
+import type { JsonSchema } from "#engine/expression/index.ts";
+import { type Journey, journeyOf } from "../journey.ts";
 import { compileRelease } from "../load/compile-release.ts";
 import type { Effective } from "../load/effective.ts";
 import { resolveFlow } from "../load/effective.ts";
-import { findFlow, type Library } from "../load/library.ts";
+import { documentsOf, findFlow, type Library } from "../load/library.ts";
+import { nameOfPath } from "../load/paths.ts";
 import type { Spot } from "../load/position.ts";
+import type { Language } from "../places/annotation.ts";
+import type { PlacedExpression } from "../places/expressions.ts";
+import { language as ownLanguage } from "../places/language.generated.ts";
+import { readLanguage } from "../places/read-language.ts";
+import { type Place, type Reading, readRelease } from "../places/reading.ts";
 import type { LanguageCode, Params } from "../problem.ts";
 import type { Release } from "../release.ts";
-import { expressionsOf, type PlacedExpression } from "./expressions.ts";
-import { type Journey, journeyOf } from "./journey.ts";
-import type { Place } from "./place.ts";
-import { placesOf } from "./places.ts";
+import type { JsonObject } from "../schema.ts";
+import { type Uses, usesOf } from "../uses.ts";
+import { expectedOf } from "./expected.ts";
 
 /** Tells that something is wrong at a place of the effective flow; params without value are left out. */
 export type Tell = (
@@ -31,13 +36,17 @@ export type FlowSubject = {
   readonly library: Library;
   readonly tools: LintTools;
   readonly release: Release;
-  readonly environment: Environment;
+  readonly reading: Reading;
+  readonly uses: Uses;
   readonly journey: Journey;
   readonly places: readonly PlaceWithExpressions[];
   readonly tell: Tell;
 };
 
-export type PlaceWithExpressions = Place & { readonly expressions: readonly PlacedExpression[] };
+export type PlaceWithExpressions = Place & {
+  readonly expected: JsonSchema | undefined;
+  readonly expressions: readonly PlacedExpression[];
+};
 
 /** One check of a flow. */
 export type FlowCheck = (subject: FlowSubject) => void;
@@ -45,20 +54,34 @@ export type FlowCheck = (subject: FlowSubject) => void;
 /** Makes the subject of the checks. */
 export function subjectOf(library: Library, tools: LintTools, effective: Effective, tell: Tell): FlowSubject {
   const release = compileRelease(effective);
-  const environment = flowEnvironment(release);
-  const places = placesOf(release, environment, (id) => {
+  const reading = readRelease(release, languageOf(library));
+  const contextOf = (id: string) => {
     const document = findFlow(library, id);
     return document && compileRelease(resolveFlow(library, document).effective).context;
-  });
+  };
   return {
     library,
     tools,
     release,
-    environment,
-    journey: journeyOf(release),
-    places: places.map((place) => ({ ...place, expressions: expressionsOf(place) })),
+    reading,
+    uses: usesOf(reading),
+    journey: journeyOf(reading),
+    places: reading.places().map((place) => ({
+      ...place,
+      expected: expectedOf(release, contextOf, place),
+      expressions: reading.expressionsOf(place),
+    })),
     tell,
   };
+}
+
+/** Where expressions stand, as the library's own schema of a flow says; as ours does when it has none. */
+function languageOf(library: Library): Language {
+  const schema = documentsOf(library, "schema").find(({ file }) => nameOfPath(file) === "flow.schema.json");
+  const value = schema?.value;
+  return typeof value === "object" && value !== null
+    ? readLanguage(value as JsonObject).language
+    : ownLanguage;
 }
 
 /** Params that have a value. */

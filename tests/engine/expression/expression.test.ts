@@ -11,10 +11,9 @@ import {
   isUsableName,
   type JsonSchema,
   kindOf,
-  listPathOf,
-  readSchemaOf,
   readsOf,
   type Scope,
+  withItem,
   withVariables,
 } from "#engine/expression/index.ts";
 import checks from "./check.cases.json" with { type: "json" };
@@ -113,11 +112,7 @@ describe("an environment", () => {
   });
 
   test("reads the item of a list by the place where it stands", () => {
-    const files = withVariables(
-      environment,
-      { f: readSchemaOf(environment, "files", "items") ?? {} },
-      { f: `${listPathOf(environment, "files")}/*` },
-    );
+    const files = withItem(environment, "f", "files");
     expect(check(files, "f.name").type).toBe("texto");
     expect(readsOf(files, "f.name").all).toEqual(["/files/*/name"]);
     expect(compile(files, "f.name").evaluate({ f: { key: "k", name: "a.jpg" } })).toBe("a.jpg");

@@ -1,12 +1,13 @@
 import { below, isWithin } from "../../pointer.ts";
-import { fieldSitesOf } from "../field-sites.ts";
+import { fieldSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 
-/** No question is asked twice on one way through the flow. */
+/** No question is asked twice on one way through the flow; an end may show it again. */
 export const checkAskedTwice: FlowCheck = ({ release, journey, tell }) => {
   const sites = new Map(fieldSitesOf(release).map((site) => [`${site.step} ${site.pattern}`, site.pointer]));
   const steps = [...journey.steps.values()];
-  for (const { id, pointer, asked } of steps) {
+  for (const { id, pointer, asked, final } of steps) {
+    if (final) continue;
     const leaves = new Set(asked.filter(({ node }) => node.type !== "group").map(({ node }) => node.pattern));
     const earlier = steps.filter((other) => other.id !== id && journey.before.get(id)?.has(other.id));
     const told = new Set<string>();

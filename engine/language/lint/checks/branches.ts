@@ -1,5 +1,5 @@
 import { below } from "../../pointer.ts";
-import { branchesOf } from "../journey.ts";
+import { branchesOf } from "../../steps.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** A list of branches ends with one without condition, which is the only one, and has no condition twice. */

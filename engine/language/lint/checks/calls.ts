@@ -1,11 +1,19 @@
-import { nearest } from "#engine/expression/index.ts";
-import { callSitesOf } from "../call-sites.ts";
+import { check, hasKnownItems, nearest } from "#engine/expression/index.ts";
+import { below } from "../../pointer.ts";
+import { callSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 
-/** Every call that is made exists. */
-export const checkCalls: FlowCheck = ({ release: { flow }, tell }) => {
+/** Every call that is made exists, and of what it is made for each of it is known what it is. */
+export const checkCalls: FlowCheck = ({ release: { flow }, reading, tell }) => {
   const calls = flow.calls ?? {};
   for (const { name, pointer } of callSitesOf(flow))
     if (!Object.hasOwn(calls, name))
       tell("unknown-call", pointer, { name, suggestion: nearest(name, Object.keys(calls)) });
+  for (const [name, call] of Object.entries(calls)) {
+    const at = `${below("/calls", name)}/for`;
+    if (call.for === undefined || hasKnownItems(reading.environmentAt(at), call.for)) continue;
+    // What is wrong with the list is told as such.
+    if (check(reading.environmentAt(at), call.for, { type: "array" }).problems.length === 0)
+      tell("unknown-items", at, { name });
+  }
 };

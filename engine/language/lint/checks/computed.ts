@@ -1,46 +1,37 @@
-import { below, isWithin } from "../../pointer.ts";
+import { schemaAt } from "../../fields.ts";
+import { cycleFrom, followsOf } from "../../follows.ts";
+import { above, below, isWithin } from "../../pointer.ts";
+import type { Schema } from "../../schema.ts";
+import { computedAt } from "../../uses.ts";
 import type { FlowCheck } from "../subject.ts";
 
-/** What is computed is asked somewhere, and no computed answers follow one another in a circle. */
-export const checkComputed: FlowCheck = ({ release, journey, places, tell }) => {
+/** What is computed is asked somewhere and is no part of a list; none follows itself, nor does any source. */
+export const checkComputed: FlowCheck = ({ release, reading, journey, tell }) => {
   const targets = Object.keys(release.flow.computed ?? {});
   const asked = [...journey.steps.values()].flatMap((step) => step.asked.map(({ node }) => node.pattern));
-  const reads = new Map(
-    targets.map((target) => {
-      const at = below("/computed", target);
-      const own = places.filter(({ pointer }) => isWithin(pointer, at));
-      const read = own.flatMap(({ expressions }) => expressions.flatMap((one) => one.reads.all));
-      return [target, targets.filter((other) => read.some((path) => overlaps(path, other)))];
-    }),
-  );
+  const follows = followsOf(reading);
   for (const target of targets) {
-    const at = below("/computed", target);
-    if (!asked.some((pattern) => overlaps(pattern, target)))
-      tell("computed-not-asked", at, { name: target }, { key: true });
-    const cycle = cycleFrom(target, reads);
-    if (cycle && cycle[0] === [...cycle].sort()[0])
-      tell("computed-cycle", at, { name: target, cycle: [...cycle, target].join(" → ") }, { key: true });
+    const key = { key: true };
+    const list = listAround(release.answers, target);
+    if (list !== undefined) tell("computed-in-list", computedAt(target), { name: target, list }, key);
+    else if (!asked.some((pattern) => isWithin(pattern, target) || isWithin(target, pattern)))
+      tell("computed-not-asked", computedAt(target), { name: target }, key);
+  }
+  for (const name of follows.keys()) {
+    const cycle = cycleFrom(follows, name);
+    if (!cycle || cycle[0] !== [...cycle].sort()[0]) continue;
+    const way = [...cycle, name].join(" → ");
+    if (name.startsWith("/")) tell("computed-cycle", computedAt(name), { name, cycle: way }, { key: true });
+    else {
+      const source = name.slice("source.".length);
+      tell("source-cycle", below("/sources", source), { name: source, cycle: way }, { key: true });
+    }
   }
 };
 
-function overlaps(one: string, other: string): boolean {
-  return isWithin(one, other) || isWithin(other, one);
-}
-
-/** The way from a target back to itself; undefined when there is none. */
-function cycleFrom(
-  target: string,
-  reads: ReadonlyMap<string, readonly string[]>,
-): readonly string[] | undefined {
-  const queue: (readonly string[])[] = [[target]];
-  const seen = new Set<string>();
-  for (let way = queue.shift(); way; way = queue.shift()) {
-    for (const next of reads.get(way.at(-1) ?? "") ?? []) {
-      if (next === target) return way;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      queue.push([...way, next]);
-    }
-  }
+/** The list of whose items a place is a part; undefined where it is none. */
+function listAround(answers: Schema, target: string): string | undefined {
+  for (let at = above(target); at !== undefined && at !== ""; at = above(at))
+    if (schemaAt(answers, at)?.type === "array") return at;
   return undefined;
 }

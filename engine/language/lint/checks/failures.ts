@@ -1,5 +1,5 @@
 import { nearest } from "#engine/expression/index.ts";
-import { catchesOf } from "../catches.ts";
+import { catchSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** Codes that are not the service's. */
@@ -7,7 +7,7 @@ const own = ["other", "timeout", "network"];
 
 /** Failures are called as they are: any code may come from the service, but not one that is almost one of ours. */
 export const checkFailures: FlowCheck = ({ release: { flow }, tell }) => {
-  for (const { pointer } of catchesOf(flow)) {
+  for (const { pointer } of catchSitesOf(flow)) {
     const name = pointer.slice(pointer.lastIndexOf("/") + 1);
     const suggestion = own.includes(name) ? undefined : nearest(name, own);
     if (suggestion !== undefined) tell("unknown-failure", pointer, { name, suggestion }, { key: true });

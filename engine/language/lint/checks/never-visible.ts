@@ -1,4 +1,4 @@
-import { fieldSitesOf } from "../field-sites.ts";
+import { fieldSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** Nothing is required that is never shown. */

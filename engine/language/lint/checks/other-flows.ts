@@ -4,7 +4,7 @@ import { compileRelease } from "../../load/compile-release.ts";
 import { resolveFlow } from "../../load/effective.ts";
 import { findFlow, isWhole, namesIn } from "../../load/library.ts";
 import { below } from "../../pointer.ts";
-import { catchesOf } from "../catches.ts";
+import { catchSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** Flows that are started exist and take the context that they are given; products that are named exist. */
@@ -34,7 +34,7 @@ export const checkOtherFlows: FlowCheck = ({ library, release: { flow }, tell })
     for (const [name, action] of Object.entries(step.actions ?? {}))
       start(action.start, `${below("/steps", id)}/actions/${name}/start`);
   }
-  for (const { pointer, caught } of catchesOf(flow)) start(caught.start, `${pointer}/start`);
+  for (const { pointer, caught } of catchSitesOf(flow)) start(caught.start, `${pointer}/start`);
   const products = namesIn(library, "product", "id");
   for (const [index, name] of (flow.products ?? []).entries())
     if (!products.includes(name) && isWhole(library, "product"))

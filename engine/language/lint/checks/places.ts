@@ -1,11 +1,10 @@
 import { nearest } from "#engine/expression/index.ts";
 import { isLeaf, schemaAt } from "../../fields.ts";
-import { above, below, isWithin } from "../../pointer.ts";
+import { below, isWithin, segmentsOf } from "../../pointer.ts";
 import type { Schema } from "../../schema.ts";
-import { catchesOf } from "../catches.ts";
-import { fieldSitesOf } from "../field-sites.ts";
+import { catchSitesOf, fieldSitesOf } from "../../sites.ts";
+import { assignedSchema } from "../expected.ts";
 import { nearestPointer } from "../nearest-pointer.ts";
-import { assignedSchema } from "../place.ts";
 import type { FlowCheck, FlowSubject } from "../subject.ts";
 
 /** Every place of an answer or of the data that the flow names exists, and is what it is taken for. */
@@ -89,21 +88,9 @@ function checkTargets({ release, tell, places }: FlowSubject): void {
           { key: true },
         );
   }
-  const assigns = new Set<string>();
-  for (const { pointer } of places) {
-    const around = above(pointer) ?? "";
-    if (!around.endsWith("/assign") || assigns.has(pointer)) continue;
-    assigns.add(pointer);
-    known(
-      pointer
-        .slice(around.length + 1)
-        .replaceAll("~1", "/")
-        .replaceAll("~0", "~"),
-      pointer,
-      true,
-    );
-  }
-  for (const { pointer, caught } of catchesOf(flow))
+  for (const { pointer, gives } of places)
+    if (gives === "assigned") known(segmentsOf(pointer).at(-1) ?? "", pointer, true);
+  for (const { pointer, caught } of catchSitesOf(flow))
     for (const [name, target] of Object.entries(caught.fields ?? {}))
       if (!schemaAt(answers, target))
         tell("unknown-answer", below(`${pointer}/fields`, name), {

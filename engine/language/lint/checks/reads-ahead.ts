@@ -1,10 +1,13 @@
+import type { Owner } from "../../places/reading.ts";
 import { isWithin } from "../../pointer.ts";
-import { callSitesOf } from "../call-sites.ts";
-import { fieldSitesOf } from "../field-sites.ts";
+import { callSitesOf } from "../../sites.ts";
 import { placeOfRead } from "../place-of-read.ts";
 import type { FlowCheck, FlowSubject, PlaceWithExpressions } from "../subject.ts";
 
-/** An expression reads answers of earlier steps, or earlier in its own, and none that nobody asks. */
+/**
+ * An expression reads answers of earlier steps or of its own, and none that nobody asks. What shows a question reads
+ * those that stand before it: everything else is decided when it is known what is shown.
+ */
 export const checkReadsAhead: FlowCheck = (subject) => {
   const { release, places, tell } = subject;
   const everywhere = patternsOf(subject, [...subject.journey.steps.keys()]);
@@ -25,33 +28,25 @@ export const checkReadsAhead: FlowCheck = (subject) => {
 };
 
 /** Patterns that may be answered when a place is evaluated. */
-function availableAt(subject: FlowSubject, { owner, field }: PlaceWithExpressions): readonly string[] {
+function availableAt(subject: FlowSubject, { owner, field, role }: PlaceWithExpressions): readonly string[] {
   const { journey } = subject;
   if (!owner) return patternsOf(subject, [...journey.steps.keys()]);
   if (owner.kind !== "step") return patternsOf(subject, usersOf(subject, owner).flatMap(upTo(subject)));
   const earlier = patternsOf(subject, [...(journey.before.get(owner.name) ?? [])]);
   const own = patternsOf(subject, [owner.name]);
-  const place = field === undefined ? -1 : own.findIndex((pattern) => isWithin(pattern, field));
+  const place =
+    field === undefined || role !== "visible" ? -1 : own.findIndex((pattern) => isWithin(pattern, field));
   return [...earlier, ...(place < 0 ? own : own.slice(0, place))];
 }
 
-/** Steps that make a call or whose questions use a source; every step when a failure or an expression does. */
-function usersOf(subject: FlowSubject, owner: NonNullable<PlaceWithExpressions["owner"]>): readonly string[] {
-  const { release, journey, places } = subject;
+/** Steps that make a call or use a source, however far; every step where none does by itself. */
+function usersOf({ uses, journey }: FlowSubject, { kind, name }: Owner): readonly string[] {
   const all = [...journey.steps.keys()];
-  if (owner.kind === "call") {
-    const sites = callSitesOf(release.flow).filter(({ name }) => name === owner.name);
-    return sites.flatMap(({ step }) => step ?? all);
-  }
-  const asked = fieldSitesOf(release).flatMap(({ step, field }) =>
-    field.source === owner.name ? [step] : [],
+  const users = all.filter((step) =>
+    kind === "call"
+      ? uses.callsOf(step).includes(name)
+      : uses.withInner([...uses.readBy(step), ...uses.offeredBy(step)]).includes(name),
   );
-  const read = places
-    .filter(({ expressions }) =>
-      expressions.some(({ reads }) => reads.all.some((path) => isWithin(path, `/source/${owner.name}`))),
-    )
-    .flatMap((place) => (place.owner?.kind === "step" ? [place.owner.name] : all));
-  const users = [...asked, ...read];
   return users.length === 0 ? all : users;
 }
 

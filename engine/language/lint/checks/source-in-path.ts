@@ -2,10 +2,10 @@ import { isWithin } from "../../pointer.ts";
 import { placeOfRead } from "../place-of-read.ts";
 import type { FlowCheck } from "../subject.ts";
 
-/** What decides the path reads no source: the path has to be the same wherever it is walked, and later. */
+/** What leads to the next step reads no source: the path has to be the same later, when nothing is asked any more. */
 export const checkSourceInPath: FlowCheck = ({ places, tell }) => {
   for (const { role, expressions } of places) {
-    if (role !== "branch" && role !== "enabled" && role !== "visible") continue;
+    if (role !== "branch") continue;
     for (const { pointer, source, offset, reads } of expressions) {
       const read = reads.all.find((path) => isWithin(path, "/source"));
       if (read === undefined) continue;

@@ -1,9 +1,10 @@
 import { nearest } from "#engine/expression/index.ts";
-import { fieldSitesOf } from "../field-sites.ts";
+import { below, isWithin } from "../../pointer.ts";
+import { fieldSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 
-/** Every source that a field or an expression names exists, and is searched only where its request says how. */
-export const checkSources: FlowCheck = ({ release, tell }) => {
+/** Every source that a field names exists, and one that is searched asks for what is typed. */
+export const checkSources: FlowCheck = ({ release, places, tell }) => {
   const sources = release.flow.sources ?? {};
   for (const { pointer, field } of fieldSitesOf(release)) {
     const { source } = field;
@@ -12,5 +13,13 @@ export const checkSources: FlowCheck = ({ release, tell }) => {
         name: source,
         suggestion: nearest(source, Object.keys(sources)),
       });
+  }
+  for (const [name, { search }] of Object.entries(sources)) {
+    const at = below("/sources", name);
+    const asks = places.some(
+      ({ pointer, expressions }) =>
+        isWithin(pointer, at) && expressions.some(({ reads }) => reads.all.some((path) => path === "/query")),
+    );
+    if (search && !asks) tell("search-without-query", `${at}/search`, { name }, { key: true });
   }
 };

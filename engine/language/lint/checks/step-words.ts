@@ -1,5 +1,5 @@
 import { below } from "../../pointer.ts";
-import { isPassing } from "../journey.ts";
+import { isPassing } from "../../steps.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** The words of a step go together: what it does is said once, and an end goes nowhere. */

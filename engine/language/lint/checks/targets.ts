@@ -1,7 +1,7 @@
 import { nearest } from "#engine/expression/index.ts";
 import { below } from "../../pointer.ts";
-import { catchesOf } from "../catches.ts";
-import { branchesOf } from "../journey.ts";
+import { catchSitesOf } from "../../sites.ts";
+import { branchesOf } from "../../steps.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** Every step that is named exists. */
@@ -20,6 +20,6 @@ export const checkTargets: FlowCheck = ({ release, tell }) => {
     for (const [action, { next }] of Object.entries(step.actions ?? {}))
       for (const { to, pointer } of branchesOf(next, `${at}/actions/${action}/next`)) exists(to, pointer);
   }
-  for (const { pointer, caught } of catchesOf(flow))
+  for (const { pointer, caught } of catchSitesOf(flow))
     if (caught.next !== undefined) exists(caught.next, `${pointer}/next`);
 };

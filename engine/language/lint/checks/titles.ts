@@ -1,6 +1,6 @@
 import { below } from "../../pointer.ts";
-import { fieldSitesOf } from "../field-sites.ts";
-import { isPassing } from "../journey.ts";
+import { fieldSitesOf } from "../../sites.ts";
+import { isPassing } from "../../steps.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** Every question and every screen says what it is. */

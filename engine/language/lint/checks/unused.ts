@@ -1,6 +1,5 @@
 import { below } from "../../pointer.ts";
-import { callSitesOf } from "../call-sites.ts";
-import { fieldSitesOf } from "../field-sites.ts";
+import { callSitesOf, fieldSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 
 /** Every condition, source and call that is defined is used. */

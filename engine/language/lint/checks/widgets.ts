@@ -1,8 +1,8 @@
 import { nearest } from "#engine/expression/index.ts";
 import { isLeaf } from "../../fields.ts";
 import { documentsOf, memberOf } from "../../load/library.ts";
+import { fieldSitesOf } from "../../sites.ts";
 import { widgetFor } from "../../widget.ts";
-import { fieldSitesOf } from "../field-sites.ts";
 import { refusals } from "../language-schemas.ts";
 import type { FlowCheck } from "../subject.ts";
 
@@ -32,6 +32,8 @@ export const checkWidgets: FlowCheck = ({ library, release, journey, tell }) => 
       const takesSource = memberOf(definition, "source") === "allowed";
       if (source !== undefined && !takesSource)
         tell("widget-without-source", `${at}/source`, { name, field: node.pattern });
+      else if (source !== undefined && node.schema.type === "array" && !accepts(definition, node.schema))
+        tell("source-of-list", `${at}/source`, { name, field: node.pattern });
       else if (source === undefined && !accepts(definition, node.schema))
         tell(
           widget === undefined ? "no-widget" : "wrong-widget",

@@ -1,8 +1,14 @@
-import { type Environment, listPathOf, type Reads, readSchemaOf, readsOf } from "#engine/expression/index.ts";
-import { itemEnvironment } from "../environment.ts";
+import { type Environment, itemNameOf, type Reads, readsOf, withItem } from "#engine/expression/index.ts";
 import { below } from "../pointer.ts";
-import type { Schema } from "../schema.ts";
-import type { Place } from "./place.ts";
+
+/** What holds expressions: a place of a flow, or a template by itself. */
+export type Expressions = {
+  readonly pointer: string;
+  readonly value: unknown;
+  /** Whether only texts that start with `=` are expressions. */
+  readonly isTemplate: boolean;
+  readonly environment: Environment;
+};
 
 /** One expression of a place, with what it may name and what it reads. */
 export type PlacedExpression = {
@@ -15,9 +21,13 @@ export type PlacedExpression = {
 };
 
 /** The expressions of a place: itself, or those that stand in its template. */
-export function expressionsOf(place: Place): readonly PlacedExpression[] {
-  const { pointer, value, environment } = place;
-  if (place.isTemplate) return inTemplate(value, pointer, environment);
+export function expressionsOf({
+  pointer,
+  value,
+  isTemplate,
+  environment,
+}: Expressions): readonly PlacedExpression[] {
+  if (isTemplate) return inTemplate(value, pointer, environment);
   return typeof value === "string" ? [expressionAt(value, pointer, environment, 0)] : [];
 }
 
@@ -27,7 +37,8 @@ function inTemplate(json: unknown, pointer: string, environment: Environment): r
   if (typeof json !== "object" || json === null) return [];
   const each = textOf(json, "=each");
   const when = textOf(json, "=when");
-  const inner = each === undefined ? environment : eachEnvironment(json, each, environment);
+  const inner =
+    each === undefined ? environment : withItem(environment, itemNameOf(textOf(json, "=as")), each);
   const heads = [
     ...(each === undefined ? [] : [expressionAt(each, below(pointer, "=each"), environment, 0)]),
     ...(when === undefined ? [] : [expressionAt(when, below(pointer, "=when"), inner, 0)]),
@@ -36,14 +47,6 @@ function inTemplate(json: unknown, pointer: string, environment: Environment): r
     .filter(([name]) => !["=each", "=when", "=as"].includes(name))
     .flatMap(([name, value]) => inTemplate(value, below(pointer, name), inner));
   return [...heads, ...bodies];
-}
-
-function eachEnvironment(json: object, each: string, environment: Environment): Environment {
-  const as = textOf(json, "=as") ?? "item";
-  const path = listPathOf(environment, each);
-  // The two layers name the same subset of JSON Schema each in its own way.
-  const items = (readSchemaOf(environment, each, "items") ?? {}) as Schema;
-  return itemEnvironment(environment, as, items, path ?? `/${as}`);
 }
 
 function expressionAt(

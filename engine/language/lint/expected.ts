@@ -1,0 +1,52 @@
+import type { JsonSchema } from "#engine/expression/index.ts";
+import { schemaAt } from "../fields.ts";
+import type { Gives } from "../places/annotation.ts";
+import type { Place } from "../places/reading.ts";
+import { above, below, segmentsOf, valueAt } from "../pointer.ts";
+import type { Release } from "../release.ts";
+import type { Schema } from "../schema.ts";
+import { fieldSitesOf } from "../sites.ts";
+
+/** Which schema the context of another flow has; undefined for a flow that is not known. */
+export type ContextOf = (flow: string) => Schema | undefined;
+
+const plain: Partial<Readonly<Record<Gives, JsonSchema>>> = {
+  "yes-no": { type: "boolean" },
+  text: { type: "string" },
+  list: { type: "array" },
+};
+
+/** What the expressions of a place must give; undefined where anything will do, or where what it names is unknown. */
+export function expectedOf(
+  release: Release,
+  contextOf: ContextOf,
+  { gives, pointer, owner }: Place,
+): JsonSchema | undefined {
+  const names = segmentsOf(pointer);
+  switch (gives) {
+    case undefined:
+      return undefined;
+    case "answer":
+      return schemaAt(release.answers, names.at(-2) ?? "");
+    case "assigned":
+      return assignedSchema(release, names.at(-1) ?? "");
+    case "context": {
+      const started = valueAt(release.flow, `${above(above(pointer) ?? "")}/flow`);
+      const context = typeof started === "string" ? contextOf(started) : undefined;
+      return context && schemaAt(context, below("", names.at(-1) ?? ""));
+    }
+    case "kept": {
+      const user = fieldSitesOf(release).find(({ field }) => field.source === owner?.name)?.schema;
+      return user?.type === "array" ? user.items : user;
+    }
+    default:
+      return plain[gives];
+  }
+}
+
+/** The schema of a place that `assign` names: of the data below /data, of the answers elsewhere. */
+export function assignedSchema({ answers, data }: Release, pointer: string): Schema | undefined {
+  return pointer.startsWith("/data/")
+    ? schemaAt(data, pointer.slice("/data".length))
+    : schemaAt(answers, pointer);
+}

@@ -1,0 +1,27 @@
+import type { FlowNext, FlowStep } from "./documents.generated.ts";
+import { below } from "./pointer.ts";
+
+/** Whether a step shows nothing and only decides where to go. */
+export function isPassing({ type, fields, notice, actions, summary }: FlowStep): boolean {
+  const asks = Object.keys(fields ?? {}).length > 0;
+  return type !== "final" && !asks && notice === undefined && actions === undefined && summary === undefined;
+}
+
+/** A way from a step: where it leads, on what condition, and its places in the document. */
+export type Branch = {
+  readonly to: string;
+  readonly when: string | undefined;
+  /** Of the name of the step that it leads to. */
+  readonly pointer: string;
+  readonly place: string;
+};
+
+/** The branches of a `next` with their places; a name is one branch without condition. */
+export function branchesOf(next: FlowNext | undefined, pointer: string): readonly Branch[] {
+  if (next === undefined) return [];
+  if (typeof next === "string") return [{ to: next, when: undefined, pointer, place: pointer }];
+  return next.map(({ to, when }, index) => {
+    const place = below(pointer, index);
+    return { to, when, pointer: below(place, "to"), place };
+  });
+}

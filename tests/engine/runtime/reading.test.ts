@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { readRelease } from "#engine/language/index.ts";
+import { openBare } from "./fixtures.ts";
+import { answer, open, press, requests } from "./wizard.ts";
+
+const file = { type: "object", file: { types: ["image/png"], maxBytes: 100 } };
+const front = { key: "k1", name: "a.png", type: "image/png", size: 9 };
+const steps = {
+  one: { title: "Uno", fields: { "/front": {} }, call: "upload", next: "end" },
+  end: { type: "final" },
+};
+const answers = { type: "object", properties: { front: file } };
+
+describe("an item of a list that an expression makes", () => {
+  test.each([
+    "[front]",
+    "[{'document': 'dni', 'file': front}].map(x, x.file)",
+    "[front, front].filter(f, f.size > 1)",
+  ])("keeps the content of its file: %s", (list) => {
+    const calls = { upload: { post: "/files", for: list, as: "f", body: { bytes: "=f.content" } } };
+    const wizard = open(openBare({ answers, initial: "one", steps, calls }));
+    const effects = wizard.send(answer("/front", front as never), press("next"));
+    expect(requests(effects)[0]).toMatchObject({ files: [{ pointer: "/bytes", key: "k1" }] });
+  });
+});
+
+test("computed answers stand in the order of what they read, whatever shows it", () => {
+  const integer = { type: "integer" };
+  const names = ["a", "b", "c", "d"];
+  const flow = openBare({
+    answers: { type: "object", properties: Object.fromEntries(names.map((name) => [name, integer])) },
+    initial: "one",
+    steps: {
+      one: {
+        title: "Uno",
+        fields: { "/a": {}, "/b": {}, "/c": { visible: "b > 0" }, "/d": {} },
+        next: "end",
+      },
+      end: { type: "final" },
+    },
+    computed: { "/d": { value: "has(c) ? c : 0" }, "/b": { value: "a + 1" } },
+  });
+  expect(flow.computed.map(({ pointer }) => pointer)).toEqual(["/b", "/d"]);
+});
+
+test("what stands where the language has no expression is compiled by nobody", () => {
+  const { environmentAt } = readRelease(openBare({ answers, initial: "one", steps }).release);
+  expect(() => environmentAt("/steps/one/title")).not.toThrow();
+  for (const pointer of ["/steps/one/path", "/steps/one/once", "/nothing"])
+    expect(() => environmentAt(pointer)).toThrow(pointer);
+});
