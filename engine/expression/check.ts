@@ -1,12 +1,15 @@
+import { checkOption } from "./check-options.ts";
+import { isOtherMoment } from "./check-units.ts";
 import type { Environment } from "./environment.ts";
-import { checkOption, inspect } from "./inspect.ts";
+import { inspect } from "./inspect.ts";
 import { syntaxProblemOf, typeProblemOf } from "./library-problem.ts";
 import { parse } from "./parse.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import type { JsonSchema } from "./schema.ts";
+import { type JsonSchema, kindOf } from "./schema.ts";
 import type { Node } from "./syntax.ts";
 import { fits, kindNameOf, typeNameOf } from "./type-names.ts";
 import { typedEnvironmentOf } from "./typed-environment.ts";
+import { unitOf } from "./units.ts";
 
 /** What was found in an expression: its problems in order and, where it has none, the Spanish name of its type. */
 export type Checked = {
@@ -30,18 +33,31 @@ export function check(environment: Environment, source: string, expected?: JsonS
   } catch (error) {
     return { problems: [syntaxProblemOf(error, source)], type: undefined };
   }
-  const problems = inspect(environment, parsed.ast);
   const result = parsed.check();
+  const problems = inspect(environment, parsed.ast);
   if (!result.valid) add(problems, typeProblemOf(result.error, source));
-  else if (expected) problems.push(...checkResult(parsed.ast, result.type ?? "dyn", expected, source));
+  else if (expected)
+    problems.push(...checkResult(environment, parsed.ast, result.type ?? "dyn", expected, source));
   problems.sort((left, right) => left.start - right.start || left.end - right.end);
   return { problems, type: problems.length === 0 ? typeNameOf(result.type ?? "dyn") : undefined };
 }
 
-function checkResult(node: Node, type: string, expected: JsonSchema, source: string): ExpressionProblem[] {
-  if (fits(type, expected)) return resultsOf(node).flatMap((result) => checkOption(result, expected));
-  const params = { expected: kindNameOf(expected), found: typeNameOf(type) };
-  return [problemAt("wrong-type", wholeOf(source), params)];
+function checkResult(
+  environment: Environment,
+  node: Node,
+  type: string,
+  expected: JsonSchema,
+  source: string,
+): ExpressionProblem[] {
+  const wanted = { expected: kindNameOf(expected) };
+  if (!fits(type, expected))
+    return [problemAt("wrong-type", wholeOf(source), { ...wanted, found: typeNameOf(type) })];
+  return resultsOf(node).flatMap((result) => {
+    const unit = unitOf(environment, result, new Map());
+    return isOtherMoment(unit, kindOf(expected))
+      ? [problemAt("wrong-type", result, { ...wanted, found: unit === "day" ? "fecha" : "fecha con hora" })]
+      : checkOption(result, expected);
+  });
 }
 
 /** The nodes that can be the value of an expression: the branches of a choice, or itself. */

@@ -1,31 +1,51 @@
-import { Environment as Cel } from "@marcbachmann/cel-js/evaluator";
-import { registerProfile } from "./functions.ts";
-import { options } from "./parse.ts";
-import { typeNameOf } from "./type-names.ts";
+import table from "./functions.json" with { type: "json" };
+import { nearest } from "./nearest.ts";
 
-type Names = {
-  readonly calls: ReadonlySet<string>;
-  readonly methods: ReadonlySet<string>;
-  readonly signatures: ReadonlyMap<string, readonly string[]>;
+/** A function that lint lets through: how it is written and what it gives, in Spanish, with an example and its value. */
+export type FunctionRow = {
+  readonly name: string;
+  /** Whether it is written behind what it is asked of, as `texto.trim()`. */
+  readonly method?: boolean;
+  /** How many arguments it may have. */
+  readonly arguments: readonly number[];
+  readonly write: string;
+  readonly says: string;
+  readonly example: string;
+  /** What the example reads, by name. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  readonly value: unknown;
+  /** Whether CEL, or its extension of texts, has it too. */
+  readonly standard?: boolean;
 };
 
-let names: Names | undefined;
+/** The functions that expressions may use, and no others: the manual lists them, lint refuses the rest. */
+export const functionTable: readonly FunctionRow[] = table.functions;
 
-/** The functions that exist, those with a receiver apart, and how each is written, in Spanish. */
-export function functionNames(): Names {
-  names ??= collect();
-  return names;
+/** What the CEL library has besides, and what is written in the place of it. */
+export const refusedFunctions: Readonly<Record<string, string | null>> = table.refused;
+
+/** The function of that name and form; undefined when there is none. */
+export function findFunction(name: string, isMethod: boolean): FunctionRow | undefined {
+  return functionTable.find((row) => row.name === name && isMethodRow(row) === isMethod);
 }
 
-function collect(): Names {
-  const { functions } = registerProfile(new Cel(options)).getDefinitions();
-  const signatures = new Map<string, string[]>();
-  for (const { name, receiverType, params } of functions) {
-    const receiver = receiverType ? `${typeNameOf(receiverType)}.` : "";
-    const signature = `${receiver}${name}(${params.map(({ type }) => typeNameOf(type)).join(", ")})`;
-    signatures.set(name, [...new Set([...(signatures.get(name) ?? []), signature])]);
-  }
-  const namesOf = (isMethod: boolean) =>
-    new Set(functions.filter((each) => (each.receiverType !== null) === isMethod).map(({ name }) => name));
-  return { calls: namesOf(false), methods: namesOf(true), signatures };
+/** What may have been meant by a function that does not exist. */
+export function nearestFunction(name: string, isMethod: boolean): string | undefined {
+  if (findFunction(name, !isMethod)) return isMethod ? `${name}(…)` : `….${name}()`;
+  if (Object.hasOwn(refusedFunctions, name)) return refusedFunctions[name] ?? undefined;
+  const rows = functionTable.filter((row) => isMethodRow(row) === isMethod);
+  return nearest(
+    name,
+    rows.map((row) => row.name),
+  );
+}
+
+/** How a function is written, all its forms. */
+export function writingOf(name: string): string | undefined {
+  const rows = functionTable.filter((row) => row.name === name);
+  return rows.length === 0 ? undefined : rows.map(({ write }) => write).join(" o ");
+}
+
+function isMethodRow({ method }: FunctionRow): boolean {
+  return method === true;
 }

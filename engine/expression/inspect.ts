@@ -1,56 +1,55 @@
+import { checkCall } from "./check-call.ts";
+import { checkComparison, checkMembership, checkTable } from "./check-options.ts";
+import { checkMoments, checkMoney } from "./check-units.ts";
 import type { Environment } from "./environment.ts";
-import { functionNames } from "./function-names.ts";
+import { type Guard, guardsWithin } from "./guards.ts";
 import { nearest } from "./nearest.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import { fieldOf, fieldsOf, type JsonSchema, kindOf } from "./schema.ts";
-import { type Bindings, itemSchemaOf, literalOf, schemaOf } from "./static-schema.ts";
-import { childrenOf, hasArgumentOf, listMacroOf, type Node } from "./syntax.ts";
+import { fieldOf, fieldsOf, kindOf } from "./schema.ts";
+import { type Bindings, itemSchemaOf, schemaOf } from "./static-schema.ts";
+import { childrenOf, isNull, listMacroOf, literalOf, type Node, textOf } from "./syntax.ts";
 
 type Inspection = { readonly environment: Environment; readonly problems: ExpressionProblem[] };
 
-const forbidden = new Set(["matches", "bytes", "dyn", "type", "uint", "json", "hex", "base64", "bind"]);
+/** Where a node stands: inside which macros, and under which conditions. */
+type Place = { readonly bindings: Bindings; readonly depth: number; readonly guards: readonly Guard[] };
+
 const maxNestedLists = 2;
 
-/** What the library's checker does not see: names under has(), options, null, what the profile leaves out. */
+/**
+ * What the library's checker does not see: names under has(), options, null, what the profile leaves out, what numbers
+ * and dates mean. The checker has gone over the node before, and left the types of its parts on it.
+ */
 export function inspect(environment: Environment, node: Node): ExpressionProblem[] {
   const inspection = { environment, problems: [] };
-  visit(inspection, node, new Map(), 0);
+  visit(inspection, node, { bindings: new Map(), depth: 0, guards: [] });
   return inspection.problems;
 }
 
-/** A literal that is none of the options of a schema. */
-export function checkOption(node: Node, schema: JsonSchema, field?: string): ExpressionProblem[] {
-  const value = literalOf(node);
-  if (typeof value !== "string" || !schema.enum || schema.enum.includes(value)) return [];
-  const options = schema.enum.filter((option) => typeof option === "string");
-  const suggestion = nearest(value, options);
-  return [problemAt("impossible-option", node, { value, field, options: options.join(", "), suggestion })];
-}
-
-function visit(inspection: Inspection, node: Node, bindings: Bindings, depth: number): void {
+function visit(inspection: Inspection, node: Node, place: Place): void {
   const { environment, problems } = inspection;
+  const { bindings, depth, guards } = place;
   const macro = listMacroOf(node);
   if (macro) {
     if (depth === maxNestedLists) problems.push(problemAt("nested-lists", node));
-    visit(inspection, macro.list, bindings, depth);
+    problems.push(...checkCall(node));
+    visit(inspection, macro.list, place);
     const inner = new Map(bindings).set(macro.variable, itemSchemaOf(environment, macro.list, bindings));
-    for (const body of macro.bodies) visit(inspection, body, inner, depth + 1);
+    for (const body of macro.bodies) visit(inspection, body, { bindings: inner, depth: depth + 1, guards });
     return;
   }
-  const found = checkNode(environment, node, bindings);
+  const found = checkNode(environment, node, place);
   problems.push(...found);
-  // What a forbidden call is given means nothing outside it, and a comparison with null is told as such.
+  // What a refused call is given means nothing outside it, and a comparison with null is told as such.
   if (found.some(({ code }) => code === "forbidden-syntax")) return;
   const told = found.some(({ code }) => code === "null-comparison");
-  for (const child of childrenOf(node))
-    if (!(told && isNull(child))) visit(inspection, child, bindings, depth);
+  const own = guardsWithin(node, bindings);
+  for (const [index, child] of childrenOf(node).entries())
+    if (!(told && isNull(child)))
+      visit(inspection, child, { ...place, guards: [...guards, ...(own[index] ?? [])] });
 }
 
-function isNull(node: Node): boolean {
-  return node.op === "value" && node.args === null;
-}
-
-function checkNode(environment: Environment, node: Node, bindings: Bindings): ExpressionProblem[] {
+function checkNode(environment: Environment, node: Node, { bindings, guards }: Place): ExpressionProblem[] {
   switch (node.op) {
     case "id":
       return checkName(environment, node.args, node, bindings);
@@ -58,36 +57,35 @@ function checkNode(environment: Environment, node: Node, bindings: Bindings): Ex
       return typeof node.args === "object"
         ? [problemAt("forbidden-syntax", node, { found: textOf(node) })]
         : [];
-    case ".":
-      return checkField(
-        environment,
-        node.args[0],
-        node.args[1],
-        { start: node.pos, end: node.end },
-        bindings,
-      );
+    case ".": {
+      const place = { start: node.pos, end: node.end };
+      return checkField(environment, node.args[0], node.args[1], place, bindings);
+    }
     case "[]": {
-      const name = literalOf(node.args[1]);
-      return typeof name === "string"
-        ? checkField(environment, node.args[0], name, node.args[1], bindings)
-        : [];
+      const [base, index] = node.args;
+      const name = literalOf(index);
+      return [
+        ...(typeof name === "string" ? checkField(environment, base, name, index, bindings) : []),
+        ...checkTable(environment, base, index, bindings, guards),
+      ];
     }
     case "call":
     case "rcall":
-      return checkCall(node);
+      return [
+        ...checkCall(node),
+        ...checkMoney(environment, node, bindings),
+        ...checkMoments(environment, node, bindings),
+      ];
     case "==":
     case "!=":
-      return checkComparison(environment, node.op, node, node.args, bindings);
-    case "in": {
-      const [value, list] = node.args;
-      const options = list.op === "list" ? list.args : [];
+      return [...checkComparison(environment, node, bindings), ...checkMoments(environment, node, bindings)];
+    case "in":
       return [
-        ...options.flatMap((option) => checkPair(environment, value, option, bindings)),
-        ...checkLiteral(itemSchemaOf(environment, list, bindings), value, list),
+        ...checkMembership(environment, node.args, bindings),
+        ...checkMoments(environment, node, bindings),
       ];
-    }
     default:
-      return [];
+      return [...checkMoney(environment, node, bindings), ...checkMoments(environment, node, bindings)];
   }
 }
 
@@ -114,50 +112,4 @@ function checkField(
   if (!schema || fieldOf(schema, name)) return [];
   const names = kindOf(schema) === "record" ? Object.keys(fieldsOf(schema)) : [];
   return [problemAt("unknown-field", place, { name, suggestion: nearest(name, names) })];
-}
-
-function checkCall(node: Node & { op: "call" | "rcall" }): ExpressionProblem[] {
-  const name = node.args[0];
-  if (forbidden.has(name)) return [problemAt("forbidden-syntax", node, { found: `${name}()` })];
-  const argument = hasArgumentOf(node);
-  if (name === "has" && node.op === "call")
-    return argument?.op === "." || argument?.op === "id" ? [] : [problemAt("invalid-has", node)];
-  const { calls, methods } = functionNames();
-  if ((node.op === "call" ? calls : methods).has(name)) return [];
-  const others = [...(node.op === "call" ? calls : methods)].filter((other) => !forbidden.has(other));
-  const isOther = (node.op === "call" ? methods : calls).has(name);
-  const suggestion = isOther ? (node.op === "call" ? `….${name}()` : `${name}(…)`) : nearest(name, others);
-  return [problemAt("unknown-function", node, { name, suggestion })];
-}
-
-function checkComparison(
-  environment: Environment,
-  operator: "==" | "!=",
-  node: Node,
-  [left, right]: readonly [Node, Node],
-  bindings: Bindings,
-): ExpressionProblem[] {
-  if (!isNull(left) && !isNull(right)) return checkPair(environment, left, right, bindings);
-  const suggestion = `${operator === "==" ? "!" : ""}has(${textOf(isNull(left) ? right : left)})`;
-  return [problemAt("null-comparison", node, { suggestion })];
-}
-
-function checkPair(
-  environment: Environment,
-  left: Node,
-  right: Node,
-  bindings: Bindings,
-): ExpressionProblem[] {
-  return [
-    ...checkLiteral(schemaOf(environment, left, bindings), right, left),
-    ...checkLiteral(schemaOf(environment, right, bindings), left, right),
-  ];
-}
-
-function checkLiteral(schema: JsonSchema | undefined, literal: Node, field: Node): ExpressionProblem[] {
-  return schema ? checkOption(literal, schema, textOf(field)) : [];
-}
-
-function textOf(node: Node): string {
-  return node.input.slice(node.start, node.end);
 }

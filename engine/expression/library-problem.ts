@@ -1,6 +1,6 @@
-import { functionNames } from "./function-names.ts";
+import { writingOf } from "./function-names.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import type { Node } from "./syntax.ts";
+import { celTypeOf, literalOf, type Node, textOf } from "./syntax.ts";
 import { typeNameOf } from "./type-names.ts";
 
 // What the library's errors hold, as far as it is used here.
@@ -55,7 +55,7 @@ export function typeProblemOf(error: unknown, source: string): ExpressionProblem
       return problemAt("wrong-condition", place, { found: nameOf(node) });
     case "invalid_logical_operand": {
       const operands = node && (node.op === "&&" || node.op === "||") ? node.args : [];
-      const wrong = operands.find((operand) => !["bool", "dyn"].includes(typeOf(operand))) ?? node;
+      const wrong = operands.find((operand) => !["bool", "dyn"].includes(celTypeOf(operand))) ?? node;
       return problemAt("wrong-condition", wrong ?? place, { found: nameOf(wrong) });
     }
     case "incompatible_ternary_branches": {
@@ -76,11 +76,23 @@ function operandProblemOf(node: Node | undefined, place: { start: number; end: n
   if (node?.op === "-_")
     return problemAt("wrong-type", place, { expected: "número", found: nameOf(node.args) });
   const [left, right] = (node && Array.isArray(node.args) ? node.args : []) as Node[];
+  const suggestion = node?.op === "in" ? sameNumbers(node.args) : undefined;
+  if (suggestion) return problemAt("mixed-numbers", place, { suggestion });
   return problemAt("wrong-operands", place, {
     operator: node?.op ?? "",
     left: nameOf(left),
     right: nameOf(right),
   });
+}
+
+/** `n in […]` with the numbers of both sides made alike, where one are integers and the other decimals. */
+function sameNumbers([value, list]: readonly [Node, Node]): string | undefined {
+  const types = `${celTypeOf(value)} in ${celTypeOf(list)}`;
+  if (types === "int in list<double>") return `double(${textOf(value)}) in ${textOf(list)}`;
+  if (types !== "double in list<int>") return undefined;
+  if (list.op !== "list" || list.args.some((item) => literalOf(item) === undefined))
+    return `${textOf(list)}.exists(x, x == ${textOf(value)})`;
+  return `${textOf(value)} in [${list.args.map((item) => `${textOf(item)}.0`).join(", ")}]`;
 }
 
 function argumentProblemOf(node: Node | undefined, place: { start: number; end: number }): ExpressionProblem {
@@ -90,7 +102,7 @@ function argumentProblemOf(node: Node | undefined, place: { start: number; end: 
   return problemAt("wrong-arguments", place, {
     name,
     found: parts.map(nameOf).join(", ") || "nada",
-    accepted: functionNames().signatures.get(name)?.join(" o "),
+    accepted: writingOf(name),
   });
 }
 
@@ -110,12 +122,7 @@ function wordAt(source: string, start: number) {
 }
 
 function nameOf(node: Node | undefined): string {
-  return typeNameOf(node ? typeOf(node) : "dyn");
-}
-
-function typeOf(node: Node): string {
-  // The checker leaves the type of each node on it; the library's types do not say so.
-  return (node as { checkedType?: { name: string } }).checkedType?.name ?? "dyn";
+  return typeNameOf(node ? celTypeOf(node) : "dyn");
 }
 
 function isLibraryError(error: unknown): error is LibraryError {

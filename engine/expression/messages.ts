@@ -16,10 +16,18 @@ export const expressionMessages: Readonly<Record<ExpressionCode, string>> = {
   "unknown-function": "No existe la función «{name}»[: ¿quisiste decir «{suggestion}»?]",
   "wrong-arguments": "«{name}» no se puede usar con {found}[: se escribe {accepted}].",
   "wrong-operands": "«{operator}» no se puede usar entre {left} y {right}.",
+  "mixed-numbers": "Los enteros y los números con decimales no se buscan juntos: escribí «{suggestion}».",
   "wrong-condition": "Acá va una condición (sí o no), y esto es {found}.",
   "mixed-branches": "Las dos alternativas tienen que ser del mismo tipo, y son {left} y {right}.",
   "wrong-type": "Acá va {expected}, y esto es {found}.",
   "impossible-option": "«{value}» no es una opción[ de «{field}»][: ¿quisiste decir «{suggestion}»?]",
+  "missing-option":
+    "A la tabla le falta «{options}»[, que puede ser «{field}»]: si no le toca nada, poné ''.",
+  "money-division": "La división de enteros pierde los centavos: escribí «{suggestion}».",
+  "int-of-money": "int() corta los decimales, y 19.99 por 100 queda en 1998: escribí «{suggestion}».",
+  "instant-against-day":
+    "«{instant}» tiene hora y «{day}» es un día entero: para usar su día escribí «{suggestion}».",
+  "instant-getter": "{name}() no usa la hora argentina: escribí «{suggestion}».",
   "null-comparison": "No se compara con null: para saber si hay un valor se escribe «{suggestion}».",
   "invalid-has": "has() pregunta por un campo, por ejemplo has(conductor.nombre).",
   "unknown-directive": "No existe la directiva «{name}»[: ¿quisiste decir «{suggestion}»?]",

@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 import { fieldOf, type JsonSchema, kindOf } from "./schema.ts";
-import { listMacroOf, type Node } from "./syntax.ts";
+import { listMacroOf, literalOf, type Node } from "./syntax.ts";
 
 /** The schemas of macro variables; undefined where nothing is known of one. */
 export type Bindings = ReadonlyMap<string, JsonSchema | undefined>;
@@ -48,11 +48,6 @@ export function itemSchemaOf(
 ): JsonSchema | undefined {
   const schema = schemaOf(environment, list, bindings);
   return schema && kindOf(schema) === "list" ? (schema.items ?? {}) : undefined;
-}
-
-/** The value of a literal; undefined for any other node. */
-export function literalOf(node: Node): unknown {
-  return node.op === "value" ? node.args : undefined;
 }
 
 function literalSchemaOf(value: unknown): JsonSchema | undefined {

@@ -70,3 +70,27 @@ export function freeNamesOf(node: Node): Set<string> {
   inner.delete(macro.variable);
   return new Set([...freeNamesOf(macro.list), ...inner]);
 }
+
+/** The value of a literal; undefined for any other node. */
+export function literalOf(node: Node): unknown {
+  return node.op === "value" ? node.args : undefined;
+}
+
+export function isNull(node: Node): boolean {
+  return literalOf(node) === null;
+}
+
+/** What a node is written as; its place leaves out a bracket at its beginning or end, whose other half stands inside. */
+export function textOf({ input, start, end }: Node): string {
+  const text = input.slice(start, end);
+  let unmatched = text.replace(/'[^']*'|"[^"]*"/g, "").replace(/[^()]/g, "");
+  while (unmatched.includes("()")) unmatched = unmatched.replaceAll("()", "");
+  const closing = unmatched.split(")").length - 1;
+  return `${"(".repeat(closing)}${text}${")".repeat(unmatched.length - closing)}`;
+}
+
+/** The CEL type that the checker found for a node; `dyn` where it did not come to it. */
+export function celTypeOf(node: Node): string {
+  // The checker leaves it on the node; the library's types do not say so.
+  return (node as { checkedType?: { name: string } }).checkedType?.name ?? "dyn";
+}

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   boolean: "sí o no",
   text: "texto",
   date: "fecha",
-  instant: "fecha",
+  instant: "fecha con hora",
   any: "un valor cualquiera",
 };
 

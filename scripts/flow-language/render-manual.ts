@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expressionMessages } from "#engine/expression/index.ts";
+import { expressionMessages, functionTable } from "#engine/expression/index.ts";
 import messages from "#engine/language/messages.json" with { type: "json" };
 import { vocabulary } from "#engine/validation/index.ts";
-import functions from "./functions.json" with { type: "json" };
 import { block, pick, withoutMiddle } from "./show.ts";
 import { table } from "./table.ts";
 import { wordsOf } from "./words.ts";
@@ -22,7 +21,12 @@ const inserts: Readonly<Record<string, Insert>> = {
   functions: () =>
     table(
       ["función", "qué da", "ejemplo"],
-      Object.values(functions.shown).map(({ write, says, example }) => [code(write), says, code(example)]),
+      functionTable.map(({ write, says, example, given, value }) => [
+        code(write),
+        says,
+        // What an example gives is told where all that it reads stands in it.
+        given ? code(example) : `${code(example)} da ${code(shownValue(value))}`,
+      ]),
     ),
   keywords: () =>
     table(
@@ -63,6 +67,12 @@ export function renderManual(root: string): string {
 
 function read(root: string, path: string): unknown {
   return JSON.parse(readFileSync(join(root, path), "utf8"));
+}
+
+/** A value as an expression writes it. */
+function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(shownValue).join(", ")}]`;
+  return typeof value === "string" ? `'${value}'` : String(value);
 }
 
 function code(text: string): string {

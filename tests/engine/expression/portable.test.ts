@@ -1,6 +1,7 @@
 import { celEnv, isCelError, parse, plan } from "@bufbuild/cel";
 import { describe, expect, test } from "vitest";
 import { compile, createEnvironment } from "#engine/expression/index.ts";
+import { plain } from "./plain.ts";
 import world from "./world.json" with { type: "json" };
 
 // Expressions of standard CEL alone: another implementation must give the same, or have no value where ours has none.
@@ -97,14 +98,4 @@ function input(schema: object, json: unknown): unknown {
 
 function isEmptyRecord(value: unknown): boolean {
   return typeof value === "object" && !Array.isArray(value) && Object.keys(value as object).length === 0;
-}
-
-function plain(value: unknown): unknown {
-  if (typeof value === "bigint") return Number(value);
-  if (value === "") return undefined;
-  if (typeof value !== "object" || value === null) return value;
-  if (Symbol.iterator in value && !("get" in value && "has" in value && "entries" in value))
-    return [...(value as Iterable<unknown>)].map(plain);
-  const entries = [...(value as ReadonlyMap<unknown, unknown>).entries()];
-  return Object.fromEntries(entries.map(([name, item]) => [name, plain(item)]));
 }
