@@ -3,7 +3,9 @@ import type { Environment, Scope } from "./environment.ts";
 import { itemNameOf, withItem } from "./item.ts";
 import { nearest } from "./nearest.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import { fieldOf, fieldsOf, type JsonSchema, kindOf } from "./schema.ts";
+
+import { fieldOf, fieldsOf, type JsonSchema, kindOf, takesLists } from "./schema.ts";
+
 import { isDirective } from "./template.ts";
 import { kindNameOf } from "./type-names.ts";
 
@@ -22,7 +24,7 @@ export function checkTemplate(
   if (typeof json === "string" && /^=(?!=)/.test(json))
     return checkSource(environment, json.slice(1), expected, pointer, 1);
   if (typeof json !== "object" || json === null) return checkLiteral(json, expected, pointer);
-  if (expected && kindOf(expected) !== "any" && !isDirectiveObject(json) && !hasShape(json, expected))
+  if (expected && !isDirectiveObject(json) && !hasShape(json, expected))
     return [wrongType(json, expected, pointer)];
   if (Array.isArray(json))
     return json.flatMap((item, index) =>
@@ -69,7 +71,7 @@ function checkDirective(
   const items = each === undefined ? expected : expected?.items;
   if (each !== undefined)
     problems.push(...checkSource(environment, textOf(each), { type: "array" }, below(pointer, "=each")));
-  if (each !== undefined && expected && !["list", "any"].includes(kindOf(expected)))
+  if (each !== undefined && expected && !takesLists(expected))
     problems.push(wrongType([], expected, pointer));
   if (json["=when"] !== undefined)
     problems.push(...checkSource(inner, textOf(json["=when"]), { type: "boolean" }, below(pointer, "=when")));
@@ -117,7 +119,7 @@ function hasShape(json: unknown, expected: JsonSchema): boolean {
     case "boolean":
       return typeof json === "boolean";
     case "any":
-      return true;
+      return takesLists(expected) || !Array.isArray(json);
     default:
       return typeof json === "string";
   }

@@ -7,7 +7,7 @@ import { parse } from "./parse.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
 import { type JsonSchema, kindOf } from "./schema.ts";
 import type { Node } from "./syntax.ts";
-import { fits, kindNameOf, typeNameOf } from "./type-names.ts";
+import { clashOf, fits, kindNameOf, typeNameOf } from "./type-names.ts";
 import { typedEnvironmentOf } from "./typed-environment.ts";
 import { unitOf } from "./units.ts";
 
@@ -49,13 +49,16 @@ function checkResult(
   expected: JsonSchema,
   source: string,
 ): ExpressionProblem[] {
-  const wanted = { expected: kindNameOf(expected) };
-  if (!fits(type, expected))
-    return [problemAt("wrong-type", wholeOf(source), { ...wanted, found: typeNameOf(type) })];
+  if (!fits(type, expected)) return [problemAt("wrong-type", wholeOf(source), clashOf(type, expected))];
   return resultsOf(node).flatMap((result) => {
     const unit = unitOf(environment, result, new Map());
     return isOtherMoment(unit, kindOf(expected))
-      ? [problemAt("wrong-type", result, { ...wanted, found: unit === "day" ? "fecha" : "fecha con hora" })]
+      ? [
+          problemAt("wrong-type", result, {
+            expected: kindNameOf(expected),
+            found: unit === "day" ? "fecha" : "fecha con hora",
+          }),
+        ]
       : checkOption(result, expected);
   });
 }

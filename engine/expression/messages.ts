@@ -24,10 +24,10 @@ export const expressionMessages: Readonly<Record<ExpressionCode, string>> = {
   "missing-option":
     "A la tabla le falta «{options}»[, que puede ser «{field}»]: si no le toca nada, poné ''.",
   "money-division": "La división de enteros pierde los centavos: escribí «{suggestion}».",
-  "int-of-money": "int() corta los decimales, y 19.99 por 100 queda en 1998: escribí «{suggestion}».",
+  "int-of-money": "«int()» corta los decimales, y 19.99 por 100 queda en 1998: escribí «{suggestion}».",
   "instant-against-day":
     "«{instant}» tiene hora y «{day}» es un día entero: para usar su día escribí «{suggestion}».",
-  "instant-getter": "{name}() no usa la hora argentina: escribí «{suggestion}».",
+  "instant-getter": "«{name}()» no usa la hora argentina: escribí «{suggestion}».",
   "null-comparison": "No se compara con null: para saber si hay un valor se escribe «{suggestion}».",
   "invalid-has": "has() pregunta por un campo, por ejemplo has(conductor.nombre).",
   "unknown-directive": "No existe la directiva «{name}»[: ¿quisiste decir «{suggestion}»?]",

@@ -42,6 +42,12 @@ export function kindOf(schema: JsonSchema): Kind {
   }
 }
 
+/** Whether a list may stand where the schema is expected; among several types it has to be named. */
+export function takesLists(schema: JsonSchema): boolean {
+  const kind = kindOf(schema);
+  return kind === "list" || (kind === "any" && (!schema.type || schema.type.includes("array")));
+}
+
 /** Whether the schema is an uploaded file: `{key, name, type, size}`, its bytes kept by the host. */
 export function isFile(schema: JsonSchema): boolean {
   return schema.file !== undefined && schema.file !== false;

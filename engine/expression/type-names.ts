@@ -1,4 +1,4 @@
-import { type JsonSchema, type Kind, kindOf } from "./schema.ts";
+import { type JsonSchema, type Kind, kindOf, takesLists } from "./schema.ts";
 
 const names: Readonly<Record<string, string>> = {
   string: "texto",
@@ -36,15 +36,28 @@ export function typeNameOf(celType: string): string {
 
 /** The Spanish name of what a schema describes. */
 export function kindNameOf(schema: JsonSchema): string {
-  return kinds[kindOf(schema)];
+  const kind = kindOf(schema);
+  return kind === "any" && !takesLists(schema) ? "valor suelto" : kinds[kind];
+}
+
+/** What a place asks for and what a type is, in words that differ: lists of other things are told by their items. */
+export function clashOf(celType: string, schema: JsonSchema): { expected: string; found: string } {
+  const items = /^(?:dyn<)?list<(.*?)>+$/.exec(celType)?.[1];
+  if (kindOf(schema) !== "list" || items === undefined)
+    return { expected: kindNameOf(schema), found: typeNameOf(celType) };
+  return {
+    expected: `lista de ${kindNameOf(schema.items ?? {})}`,
+    found: `lista de ${typeNameOf(items)}`,
+  };
 }
 
 /** Whether a value of a CEL type may stand where the schema is expected; what is not known before running may. */
 export function fits(celType: string, schema: JsonSchema): boolean {
   const kind = kindOf(schema);
   const bare = /^dyn<(.*)>$/.exec(celType)?.[1] ?? celType;
-  if (kind === "any" || bare === "dyn") return true;
   const isList = /^list\b/.test(bare);
+  if (kind === "any") return !isList || takesLists(schema);
+  if (bare === "dyn") return true;
   switch (kind) {
     case "list": {
       const items = /^list<(.*)>$/.exec(bare)?.[1];

@@ -14,6 +14,7 @@ const plain: Partial<Readonly<Record<Gives, JsonSchema>>> = {
   "yes-no": { type: "boolean" },
   text: { type: "string" },
   list: { type: "array" },
+  options: { type: "array", items: { type: ["object", "string", "number", "boolean"] } },
 };
 
 /** What the expressions of a place must give; undefined where anything will do, or where what it names is unknown. */

@@ -14,10 +14,10 @@ export type Role =
   | "value";
 
 /**
- * What a place must give; without it anything. `answer` and `assigned` are what the key of the place names, `context`
+ * What a place must give; without it anything. `options` is a list of anything but lists; `answer` and `assigned` are what the key of the place names, `context`
  * what the started flow takes, `kept` what the questions of the source keep.
  */
-export type Gives = "yes-no" | "text" | "list" | "answer" | "assigned" | "context" | "kept";
+export type Gives = "yes-no" | "text" | "list" | "options" | "answer" | "assigned" | "context" | "kept";
 
 /** What is seen beside the flow's own names; `earlier` is less: the conditions that stand before this one. */
 export type Sees = "reply" | "query" | "option" | "each" | "row" | "earlier";

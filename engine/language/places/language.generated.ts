@@ -324,7 +324,7 @@ export const language: Language = {
           }
         },
         "items": {
-          "gives": "list",
+          "gives": "options",
           "sees": [
             "reply"
           ],

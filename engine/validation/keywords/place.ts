@@ -13,7 +13,7 @@ export const place: Keyword = {
       role: {
         enum: ["condition", "computed", "branch", "visible", "enabled", "slots", "rule", "text", "value"],
       },
-      gives: { enum: ["yes-no", "text", "list", "answer", "assigned", "context", "kept"] },
+      gives: { enum: ["yes-no", "text", "list", "options", "answer", "assigned", "context", "kept"] },
       sees: {
         type: "array",
         items: { enum: ["reply", "query", "option", "each", "row", "earlier"] },
