@@ -42,7 +42,7 @@ export function decode(value: unknown, schema?: JsonSchema): unknown {
   }
 }
 
-/** Whether a value holds something: false for undefined and for records and lists of a schema with nothing in them. */
+/** Whether a value holds something: false for undefined and for records and lists with nothing in them, of a schema or not. */
 export function isPresent(value: unknown): boolean {
   return value !== undefined && !(typeof value === "object" && value !== null && blanks.has(value));
 }
@@ -112,16 +112,14 @@ function createMapEncoder(schema: JsonSchema): Encode {
 }
 
 function createObjectEncoder(build: (json: Json) => Json): Encode {
-  const absent = build({});
+  const absent = marked(build({}));
   absents.add(absent);
-  blanks.add(absent);
   const cache = new WeakMap<object, object>();
   return (json) => {
     if (!isObject(json)) return absent;
     const known = cache.get(json);
     if (known) return known;
-    const record = build(json);
-    if (!Object.values(record).some(isPresent)) blanks.add(record);
+    const record = marked(build(json));
     cache.set(json, record);
     return record;
   };
@@ -129,16 +127,14 @@ function createObjectEncoder(build: (json: Json) => Json): Encode {
 
 function createListEncoder(items: JsonSchema): Encode {
   const encodeItem = encoderOf(items);
-  const absent: unknown[] = [];
+  const absent: unknown[] = marked([]);
   absents.add(absent);
-  blanks.add(absent);
   const cache = new WeakMap<object, unknown[]>();
   return (json) => {
     if (!Array.isArray(json)) return absent;
     const known = cache.get(json);
     if (known) return known;
-    const list = json.map(encodeItem).filter((item) => item !== undefined);
-    if (list.length === 0) blanks.add(list);
+    const list = marked(json.map(encodeItem).filter(isThere));
     cache.set(json, list);
     return list;
   };
@@ -161,8 +157,20 @@ function encodeAnyAt(json: unknown, depth: number): unknown {
   if (typeof json === "number") return Number.isFinite(json) ? json : undefined;
   if (depth === maxDepth) return undefined;
   if (Array.isArray(json))
-    return json.map((item) => encodeAnyAt(item, depth + 1)).filter((item) => item !== undefined);
-  return isObject(json) ? encodeEntries(json, (value) => encodeAnyAt(value, depth + 1)) : undefined;
+    return marked(json.map((item) => encodeAnyAt(item, depth + 1)).filter((item) => item !== undefined));
+  return isObject(json) ? marked(encodeEntries(json, (value) => encodeAnyAt(value, depth + 1))) : undefined;
+}
+
+/** Whether an item of a list is one: not null, nor what does not fit. */
+function isThere(value: unknown): boolean {
+  return value !== undefined && !(typeof value === "object" && value !== null && absents.has(value));
+}
+
+/** A record or list, known as blank when nothing is in it. */
+function marked<T extends object>(value: T): T {
+  const isBlank = Array.isArray(value) ? value.length === 0 : !Object.values(value).some(isPresent);
+  if (isBlank) blanks.add(value);
+  return value;
 }
 
 function encodeEntries(json: Json, encodeValue: Encode): Json {

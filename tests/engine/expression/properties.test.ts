@@ -136,6 +136,30 @@ describe("the codec", () => {
   });
 });
 
+test("what holds something does so whether a schema is known or not", () => {
+  const [known, free] = [schema, {}].map((rec) => createEnvironment({ variables: { rec } }));
+  const sources = ["has(rec)", ...Object.keys(schema.properties ?? {}).map((name) => `has(rec.${name})`)];
+  const blanks = fc.record(
+    {
+      free: fc.constantFrom({}, [], null, "", { text: "" }, { a: { b: [] } }, [{}], [null]),
+      rows: fc.constantFrom([], [null], [{}], [{ text: "" }]),
+      map: fc.constantFrom({}, { a: null }),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(answers, blanks, (json, blank) => {
+      const scope = { rec: { ...json, ...blank } };
+      for (const source of sources)
+        if (known && free)
+          expect([source, compile(free, source).evaluate(scope)]).toEqual([
+            source,
+            compile(known, source).evaluate(scope),
+          ]);
+    }),
+  );
+});
+
 describe("any JSON as answers", () => {
   const anyScope = fc.dictionary(fc.constantFrom(...names, "__proto__", "toString"), fc.jsonValue(), {
     noNullPrototype: true,
