@@ -1,7 +1,8 @@
+import { todayName } from "./clock.ts";
 import { decode, encode } from "./codec.ts";
 import { parseDay } from "./dates.ts";
 import type { Environment, Scope } from "./environment.ts";
-import { setToday } from "./functions.ts";
+import { ExpressionFault, isNoValue } from "./fault.ts";
 import { parse } from "./parse.ts";
 import { plainPathOf } from "./plain-path.ts";
 import { readsOf } from "./reads.ts";
@@ -12,7 +13,10 @@ export type Expression = {
   readonly source: string;
   /** What it reads, as JSON Pointer patterns; see `readsOf`. */
   readonly reads: readonly string[];
-  /** Its value as JSON; undefined when it has none, as when it reads what was not answered. Never throws. */
+  /**
+   * Its value as JSON; undefined when it has none, as when it reads what was not answered. Throws an `ExpressionFault`,
+   * which is a mistake of ours, unless the environment says what to do about one.
+   */
   readonly evaluate: (scope: Scope) => unknown;
   /** The same as a CEL value; `locals` are CEL values that hide names of the scope. */
   readonly run: (scope: Scope, locals?: Scope) => unknown;
@@ -48,10 +52,11 @@ function createExpression(environment: Environment, source: string): Expression 
     try {
       const values = Object.create(null) as Record<string, unknown>;
       for (const name of names) values[name] = variableValueOf(environment, name, scope, locals);
-      setToday(todayOf(scope));
+      values[todayName] = todayOf(scope);
       return parsed(values) as unknown;
-    } catch {
+    } catch (error) {
       // The library reports what is not there, and what cannot be computed, by throwing.
+      if (!isNoValue(error)) report(environment, source, error);
       return undefined;
     }
   };
@@ -64,6 +69,13 @@ function createExpression(environment: Environment, source: string): Expression 
     evaluate: plainPathOf(environment, parsed.ast) ?? ((scope) => decode(run(scope))),
     run,
   };
+}
+
+/** A fault of a named condition is told once, by the condition. */
+function report({ onFault }: Environment, source: string, error: unknown): void {
+  const fault = error instanceof ExpressionFault ? error : new ExpressionFault(source, error);
+  if (!onFault) throw fault;
+  onFault(fault);
 }
 
 function variableValueOf(environment: Environment, name: string, scope: Scope, locals: Scope): unknown {

@@ -1,3 +1,4 @@
+import type { OnFault } from "./fault.ts";
 import type { JsonSchema } from "./schema.ts";
 
 /** What an expression may name: variables with their schemas and, in order, conditions. Immutable. */
@@ -5,6 +6,8 @@ export type Environment = {
   readonly parent: Environment | undefined;
   readonly variables: ReadonlyMap<string, Variable>;
   readonly conditions: ReadonlyMap<string, Condition>;
+  /** What is done about a mistake of ours in an evaluation; without it, the mistake is thrown. */
+  readonly onFault: OnFault | undefined;
 };
 
 /** A variable: its schema, and the pointer pattern that stands for it among what an expression reads. */
@@ -27,8 +30,10 @@ export type Scope = Readonly<Record<string, unknown>>;
 export function createEnvironment(definition: {
   readonly variables: Readonly<Record<string, JsonSchema>>;
   readonly conditions?: Readonly<Record<string, string>>;
+  readonly onFault?: OnFault | undefined;
 }): Environment {
-  const bare: Environment = { parent: undefined, variables: new Map(), conditions: new Map() };
+  const { onFault } = definition;
+  const bare: Environment = { parent: undefined, variables: new Map(), conditions: new Map(), onFault };
   const environment = withVariables(bare, definition.variables);
   return Object.entries(definition.conditions ?? {}).reduce(
     (before, [name, source]) => addCondition(before, name, source),
@@ -51,7 +56,7 @@ export function withVariables(
     variables.set(name, { schema, path: paths[name] ?? `/${name}` });
     conditions.delete(name);
   }
-  return { parent: environment, variables, conditions };
+  return { ...environment, parent: environment, variables, conditions };
 }
 
 /** The environment with one more condition, which may use what was there before it; a variable of that name is hidden. */
@@ -60,7 +65,12 @@ export function addCondition(environment: Environment, name: string, source: str
   conditions.set(name, { source, environment });
   const variables = new Map(environment.variables);
   const isHiding = variables.delete(name);
-  return { parent: environment, variables: isHiding ? variables : environment.variables, conditions };
+  return {
+    ...environment,
+    parent: environment,
+    variables: isHiding ? variables : environment.variables,
+    conditions,
+  };
 }
 
 // CEL's own words and the names of its types: a variable called like that could not be read.

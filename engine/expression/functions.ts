@@ -10,23 +10,15 @@ import {
   cleanPlate,
 } from "#engine/identifiers/index.ts";
 import { formatDate, parseDate, yearsBetween } from "./dates.ts";
+import { noValue } from "./fault.ts";
 import { round, sum } from "./numbers.ts";
 
 const date = "google.protobuf.Timestamp";
 
-// The library's functions take no context: the day of an evaluation is set before it, which is safe as it is synchronous.
-let today: Date | undefined;
-
-/** Sets what `today()` and `age()` see during the evaluation that follows. */
-export function setToday(day: Date | undefined): void {
-  today = day;
-}
-
 /** Adds the functions and operators of our profile; the evaluator and the checker share them. */
 export function registerProfile(environment: Environment): Environment {
-  // `undefined` is "no value": whatever is computed from it has none either.
   for (const [signature, handler] of Object.entries(functions))
-    environment.registerFunction(signature, handler, { async: false });
+    environment.registerFunction(signature, valued(handler), { async: false });
   for (const operator of ["+", "-", "*", "/"] as const) {
     const calculate = arithmetic[operator];
     environment.registerOperator(`int ${operator} double: double`, (a, b) => calculate(Number(a), b));
@@ -43,8 +35,9 @@ const arithmetic = {
 };
 
 const functions: Readonly<Record<string, (...values: never[]) => unknown>> = {
-  [`today(): ${date}`]: () => today,
-  [`age(${date}): int`]: (birth: Date) => today && integer(yearsBetween(birth, today)),
+  // Evaluated by clock.ts, which knows the day.
+  [`today(): ${date}`]: () => undefined,
+  [`age(${date}): int`]: () => undefined,
   [`years(${date}, ${date}): int`]: (from: Date, to: Date) => integer(yearsBetween(from, to)),
   [`${date}.format(string): string`]: formatDate,
   [`string.date(string): ${date}`]: parseDate,
@@ -62,6 +55,15 @@ const functions: Readonly<Record<string, (...values: never[]) => unknown>> = {
   "round(double, int): double": (value: number, decimals: bigint) => round(value, Number(decimals)),
   "round(int, int): int": (value: bigint, decimals: bigint) => (decimals < 0n ? undefined : value),
 };
+
+/** Keeps the library from computing with `undefined`, which it would take for a value of the promised type. */
+function valued(handler: (...values: never[]) => unknown): typeof handler {
+  return (...values) => {
+    const value = handler(...values);
+    if (value === undefined) throw noValue;
+    return value;
+  };
+}
 
 function integer(value: number | undefined): bigint | undefined {
   return value === undefined ? undefined : BigInt(value);

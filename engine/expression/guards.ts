@@ -29,7 +29,12 @@ export function isPossible(
     const inner = bound(environment, guard.bindings);
     const source = textOf(guard.node);
     if (!scope || readsOf(inner, source).all.join() !== path) return true;
-    return compile(inner, source).evaluate(scope) === guard.outcome;
+    try {
+      return compile(inner, source).evaluate(scope) === guard.outcome;
+    } catch {
+      // What is wrong with a condition is told where it stands.
+      return true;
+    }
   });
 }
 

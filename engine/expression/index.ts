@@ -10,6 +10,7 @@ export {
   type Scope,
   withVariables,
 } from "./environment.ts";
+export { ExpressionFault, type OnFault } from "./fault.ts";
 export { type FunctionRow, functionTable, refusedFunctions } from "./function-names.ts";
 export { hasKnownItems, itemNameOf, withItem, withItemOf } from "./item.ts";
 export { expressionMessages } from "./messages.ts";

@@ -1,14 +1,8 @@
+import { isLibraryError } from "./fault.ts";
 import { writingOf } from "./function-names.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
 import { celTypeOf, literalOf, type Node, textOf } from "./syntax.ts";
 import { typeNameOf } from "./type-names.ts";
-
-// What the library's errors hold, as far as it is used here.
-type LibraryError = {
-  readonly code: string;
-  readonly range?: { readonly start: number; readonly end: number };
-  readonly node?: Node;
-};
 
 const words: Readonly<Record<string, string>> = {
   and: "&&",
@@ -123,8 +117,4 @@ function wordAt(source: string, start: number) {
 
 function nameOf(node: Node | undefined): string {
   return typeNameOf(node ? celTypeOf(node) : "dyn");
-}
-
-function isLibraryError(error: unknown): error is LibraryError {
-  return error instanceof Error && "code" in error && typeof error.code === "string";
 }

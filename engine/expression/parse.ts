@@ -1,5 +1,6 @@
 import type { ParseResult } from "@marcbachmann/cel-js";
 import { Environment as Cel } from "@marcbachmann/cel-js/evaluator";
+import { installClock } from "./clock.ts";
 import { registerProfile } from "./functions.ts";
 import { installPresence } from "./presence.ts";
 import { limits, maxLength } from "./syntax.ts";
@@ -17,5 +18,6 @@ export function parse(source: string, environment: Cel = evaluator): ParseResult
   if (source.length > maxLength) throw new RangeError(`expression of ${source.length} characters`);
   const parsed = environment.parse(source);
   installPresence(parsed.ast);
+  if (environment === evaluator) installClock(parsed.ast);
   return parsed;
 }

@@ -1,14 +1,7 @@
 import { isPresent } from "./codec.ts";
+import { isNoValue } from "./fault.ts";
+import { type Macro, setMacro } from "./macro.ts";
 import { childrenOf, hasArgumentOf, type Node } from "./syntax.ts";
-
-// The parts of the library's macro protocol that has() needs; it is documented, its types are not exported.
-type Checker = {
-  readonly check: (node: Node, context: unknown) => unknown;
-  readonly getType: (name: string) => unknown;
-  readonly createError: (code: string, message: string, node: Node) => Error;
-};
-type Evaluator = { readonly tryEval: (node: Node, context: Values) => unknown };
-type Values = { readonly getValue: (name: string) => unknown };
 
 /**
  * Gives every `has()` below the node our reading: it may name a variable (`has(plate)`), it is false when something
@@ -16,27 +9,23 @@ type Values = { readonly getValue: (name: string) => unknown };
  */
 export function installPresence(node: Node): void {
   const argument = hasArgumentOf(node);
-  if (argument) {
-    // setMeta is how the parser itself attaches a macro to a call.
-    const call = node as unknown as { setMeta: (key: string, value: unknown) => void };
-    call.setMeta("macro", createMacro(argument));
-    call.setMeta("async", false);
-  }
+  if (argument) setMacro(node, createMacro(argument));
   for (const child of childrenOf(node)) installPresence(child);
 }
 
-function createMacro(argument: Node) {
+function createMacro(argument: Node): Macro {
   return {
-    typeCheck(checker: Checker, _macro: unknown, context: unknown) {
+    typeCheck(checker, _macro, context) {
       if (argument.op === ".") checker.check(argument.args[0], context);
       else if (argument.op === "id") checker.check(argument, context);
       else throw checker.createError("invalid_macro_argument", "has() invalid argument", argument);
       return checker.getType("bool");
     },
-    evaluate(evaluator: Evaluator, _macro: unknown, context: Values) {
-      if (argument.op === "id") return isPresent(context.getValue(argument.args));
+    evaluate(evaluator, _macro, values) {
+      if (argument.op === "id") return isPresent(values.getValue(argument.args));
       if (argument.op !== ".") return false;
-      const record = evaluator.tryEval(argument.args[0], context);
+      const record = evaluator.tryEval(argument.args[0], values);
+      if (record instanceof Error && !isNoValue(record)) throw record;
       if (typeof record !== "object" || record === null || Array.isArray(record) || record instanceof Error)
         return false;
       const field = Object.getOwnPropertyDescriptor(record, argument.args[1]);

@@ -1,3 +1,4 @@
+import type { OnFault } from "#engine/expression/index.ts";
 import {
   below,
   computedInOrder,
@@ -21,10 +22,16 @@ import { prepareNodes } from "./prepare-fields.ts";
  * Makes a release runnable. `hash` names the release in the drafts that begin with it; `validators` gives its
  * validators for a day. Throws on an expression that cannot be parsed, or that stands where the language has none: such
  * a release never passed lint.
+ * Mistakes of ours in an expression are thrown too, when it is evaluated, unless `onFault` takes them.
  */
-export function prepare(release: Release, hash: string, validators: (today: string) => Validators): Flow {
+export function prepare(
+  release: Release,
+  hash: string,
+  validators: (today: string) => Validators,
+  onFault?: OnFault,
+): Flow {
   const { flow } = release;
-  const reading = readRelease(release);
+  const reading = readRelease(release, { onFault });
   const at = createCompilers(reading);
   const uses = usesOf(reading);
   return {

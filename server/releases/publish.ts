@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OnFault } from "#engine/expression/index.ts";
 import { type Release, validatorSchemas } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";
 import { compileValidators, loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
@@ -19,9 +20,12 @@ export function publish(release: Release): Published {
   return { hash, release, validators };
 }
 
-/** A published release ready to run in this process. */
-export async function prepareFlow({ hash, release, validators }: Published): Promise<Flow> {
+/** A published release ready to run in this process; `onFault` is told of mistakes of ours, which are thrown without it. */
+export async function prepareFlow(
+  { hash, release, validators }: Published,
+  onFault?: OnFault,
+): Promise<Flow> {
   const source = `data:text/javascript,${encodeURIComponent(validators)}`;
   const module = (await import(source)) as { readonly default: ValidatorFactory };
-  return prepare(release, hash, (today) => loadValidators(module.default, { today: () => today }));
+  return prepare(release, hash, (today) => loadValidators(module.default, { today: () => today }), onFault);
 }

@@ -61,7 +61,7 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
     return known;
   };
   const flowOf = (published: Published): Promise<Flow> => {
-    const known = flows.get(published.hash) ?? prepareFlow(published);
+    const known = flows.get(published.hash) ?? prepareFlow(published, warn);
     flows.set(published.hash, known);
     return known;
   };
@@ -96,6 +96,11 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
       return earlier && flowOf(earlier);
     },
   };
+}
+
+/** A claim is judged as the page saw it: there, too, an expression that breaks has no value. */
+function warn(fault: Error): void {
+  process.emitWarning(fault);
 }
 
 async function keep(

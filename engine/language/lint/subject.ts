@@ -54,7 +54,7 @@ export type FlowCheck = (subject: FlowSubject) => void;
 /** Makes the subject of the checks. */
 export function subjectOf(library: Library, tools: LintTools, effective: Effective, tell: Tell): FlowSubject {
   const release = compileRelease(effective);
-  const reading = readRelease(release, languageOf(library));
+  const reading = readRelease(release, { language: languageOf(library) });
   const contextOf = (id: string) => {
     const document = findFlow(library, id);
     return document && compileRelease(resolveFlow(library, document).effective).context;

@@ -1,4 +1,4 @@
-import type { Environment } from "#engine/expression/index.ts";
+import type { Environment, OnFault } from "#engine/expression/index.ts";
 import { flowEnvironment } from "../environment.ts";
 import { above, below, segmentsOf } from "../pointer.ts";
 import type { Release } from "../release.ts";
@@ -36,9 +36,15 @@ export type Reading = {
 /** What is known on the way from the root of a flow to a place. */
 type Standing = Omit<Place, "role" | "isTemplate" | "gives"> & { readonly word: Word };
 
-/** Reads a release as the language says; another language than ours only to see what it would make of it. */
-export function readRelease(release: Release, language: Language = ownLanguage): Reading {
-  const environment = flowEnvironment(release);
+/** What a release is read with: who is told of mistakes of ours, and another language, to see what it would make of it. */
+type ReadingOptions = { readonly onFault?: OnFault | undefined; readonly language?: Language };
+
+/** Reads a release as the language says. */
+export function readRelease(
+  release: Release,
+  { onFault, language = ownLanguage }: ReadingOptions = {},
+): Reading {
+  const environment = flowEnvironment(release, onFault);
   const root: Standing = {
     word: wordOf(language, language.flow),
     pointer: "",

@@ -5,6 +5,7 @@ import {
   compile,
   compileTemplate,
   createEnvironment,
+  ExpressionFault,
   expressionCodes,
   expressionMessages,
   isTrue,
@@ -148,4 +149,62 @@ describe("an environment", () => {
     );
     expect(kinds).toEqual(["text", "any", "text", "any"]);
   });
+});
+
+describe("a mistake of ours in an evaluation", () => {
+  // What the codec is given is JSON: a value that throws when it is read is none of the document's doing.
+  const broken: Scope = {
+    get note() {
+      throw new TypeError("Ana Prueba");
+    },
+  };
+  const variables = { note: { type: "string" }, list: { type: "array" } };
+  const conditions = { hasNote: "has(note)" };
+
+  test("is thrown, with the expression and without what a person answered", () => {
+    const strict = createEnvironment({ variables, conditions });
+    for (const source of ["note", "has(note)", "hasNote || note == 'x'"]) {
+      const run = () => compile(strict, source).evaluate(broken);
+      expect(run).toThrow(ExpressionFault);
+      expect(run).toThrow(/^expression "has\(note\)|^expression "note"/);
+      expect(run).not.toThrow("Ana Prueba");
+    }
+  });
+
+  test("goes to who takes it, once, and the expression has no value", () => {
+    const faults: ExpressionFault[] = [];
+    const environment = createEnvironment({ variables, conditions, onFault: (fault) => faults.push(fault) });
+    const inner = withVariables(environment, { own: { type: "string" } });
+    expect(isTrue(compile(inner, "!hasNote"), broken)).toBe(false);
+    expect(faults.map(({ message, cause }) => [message, (cause as Error).name])).toEqual([
+      ['expression "has(note)": broke with "TypeError" — mend what its functions do', "TypeError"],
+    ]);
+    const template = compileTemplate(inner, { a: "=note", b: "='x'" });
+    expect(template.evaluate(broken).value).toEqual({ b: "x" });
+    expect(faults).toHaveLength(2);
+  });
+
+  test("is not what an answer makes impossible to compute", () => {
+    const sources = [
+      "count / 0",
+      "count * 9223372036854775807",
+      "note + 1",
+      "int(note)",
+      "tags[9]",
+      "nowhere.x",
+    ];
+    for (const source of [...sources, "note.date('YYYY').format('YYYY') + '!'", "age(birthDate) + 1"])
+      expect(compile(environment, source).evaluate({ note: "x", count: 2 })).toBeUndefined();
+  });
+});
+
+test("an evaluation sees its own day, whatever is evaluated while it runs", () => {
+  const days = createEnvironment({
+    variables: world.variables,
+    conditions: { isOld: "age(birthDate) > 40" },
+  });
+  const scopeOf = (today: string): Scope => ({ context: { today }, birthDate: "1980-02-03" });
+  const year = compile(days, "isOld ? today().getFullYear() : -today().getFullYear()");
+  const read = ["2026-11-20", "1990-01-01", "2026-11-20"].map((today) => year.evaluate(scopeOf(today)));
+  expect(read).toEqual([2026, -1990, 2026]);
 });

@@ -1,4 +1,5 @@
 import { celEnv, isCelError, parse, plan } from "@bufbuild/cel";
+import { strings } from "@bufbuild/cel/ext";
 import { describe, expect, test } from "vitest";
 import { compile, createEnvironment } from "#engine/expression/index.ts";
 import { plain } from "./plain.ts";
@@ -41,6 +42,19 @@ const expressions = [
   "data.id == 'x' || plate == 'y'",
   "string(count) + insured.fullName",
   "response.body.data.items[1].n",
+  "premium / 7 + premium % 100",
+  "double(premium) / 100.0",
+  "instalments.map(i, i.amount)",
+  "price in [0.1, 2.0]",
+  "[1, 2].exists(x, x == count)",
+  "{'vehicle': 'V', 'other': 'O'}[claim.riskType]",
+  "{'vehicle': 1}['vehicle']",
+  "{'vehicle': 1}['other']",
+  "claim.riskType in {'vehicle': 1}",
+  "note.upperAscii().trim().split('=').join('-')",
+  "insured.fullName.substring(0, 3) + insured.fullName.substring(20)",
+  "insured.fullName.indexOf('Prueba')",
+  "has(item.policyId)",
 ] as const;
 
 // The same JSON as the codec gives it: nothing null or empty, records and lists always there, integers as BigInt.
@@ -64,7 +78,7 @@ describe.each(Object.entries(scopes))("with %s answers", (_name, scope) => {
 });
 
 function otherOf(expression: string, values: Record<string, unknown>): unknown {
-  const run = plan(celEnv(), parse(expression)) as (values: unknown) => unknown;
+  const run = plan(celEnv({ funcs: strings }), parse(expression)) as (values: unknown) => unknown;
   const value = run(values);
   return isCelError(value) ? undefined : plain(value);
 }

@@ -8,6 +8,7 @@ import {
   createEnvironment,
   decode,
   encode,
+  functionTable,
   type JsonSchema,
   readsOf,
   type Scope,
@@ -161,6 +162,15 @@ test("what holds something does so whether a schema is known or not", () => {
 });
 
 describe("any JSON as answers", () => {
+  const filled = {
+    note: fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,9}(h|m|s)$/)),
+    birthDate: day.map((date) => date.toISOString().slice(0, 10)),
+    data: fc.record({ sentAt: day.map((date) => date.toISOString()) }),
+    count: fc.maxSafeInteger(),
+    price: fc.double(),
+    tags: fc.array(fc.string()),
+    context: fc.record({ today: day.map((date) => date.toISOString().slice(0, 10)) }),
+  };
   const anyScope = fc.dictionary(fc.constantFrom(...names, "__proto__", "toString"), fc.jsonValue(), {
     noNullPrototype: true,
   });
@@ -173,6 +183,36 @@ describe("any JSON as answers", () => {
           expect(value === undefined || JSON.stringify(value) !== undefined).toBe(true);
         }
       }),
+    );
+  });
+
+  test("makes no function break, whatever it is given", () => {
+    const given = ["item.a", "item.b", "note", "birthDate", "data.sentAt", "count", "price", "tags", "'72h'"];
+    const operand = fc.constantFrom(...given);
+    const call = fc
+      .tuple(fc.constantFrom(...functionTable), operand, fc.array(operand, { minLength: 2, maxLength: 2 }))
+      .chain(([{ name, method, arguments: counts }, receiver, values]) =>
+        fc.constantFrom(...counts).map((count) => {
+          const list = values.slice(0, count).join(", ");
+          return method ? `(${receiver}).${name}(${list})` : `${name}(${list})`;
+        }),
+      );
+    const item = fc.record({
+      a: fc.oneof(fc.string(), fc.double(), fc.array(fc.jsonValue())),
+      b: fc.jsonValue(),
+    });
+    const source = fc.oneof(
+      call,
+      fc
+        .tuple(call, fc.constantFrom("+", "-", "/", "==", "<", "in"), call)
+        .map(([left, operator, right]) => `${left} ${operator} ${right}`),
+    );
+    fc.assert(
+      fc.property(fc.record({ ...filled, item }), source, (scope, text) => {
+        if (check(environment, text).problems.length === 0)
+          expect(() => compile(environment, text).evaluate(scope)).not.toThrow();
+      }),
+      { numRuns: 500 },
     );
   });
 

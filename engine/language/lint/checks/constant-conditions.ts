@@ -46,10 +46,5 @@ function resultFor(
 ): unknown {
   const segments = read.split("/").slice(1).reverse();
   const scope = segments.reduce<unknown>((value, name) => ({ [name]: value }), option);
-  try {
-    return compile(environment, source).evaluate(scope as Readonly<Record<string, unknown>>);
-  } catch {
-    // What cannot be parsed is told elsewhere.
-    return "unknown";
-  }
+  return compile(environment, source).evaluate(scope as Readonly<Record<string, unknown>>);
 }
