@@ -3,9 +3,7 @@ import type { Environment, Scope } from "./environment.ts";
 import { itemNameOf, withItem } from "./item.ts";
 import { nearest } from "./nearest.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-
 import { fieldOf, fieldsOf, type JsonSchema, kindOf, takesLists } from "./schema.ts";
-
 import { isDirective } from "./template.ts";
 import { kindNameOf } from "./type-names.ts";
 

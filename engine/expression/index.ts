@@ -15,6 +15,7 @@ export { type FunctionRow, functionTable, refusedFunctions } from "./function-na
 export { hasKnownItems, itemNameOf, withItem, withItemOf } from "./item.ts";
 export { expressionMessages } from "./messages.ts";
 export { nearest } from "./nearest.ts";
+export { listPathOf } from "./paths.ts";
 export { type ExpressionCode, type ExpressionProblem, expressionCodes } from "./problem.ts";
 export { type Reads, readsOf } from "./reads.ts";
 export { type JsonSchema, kindOf } from "./schema.ts";

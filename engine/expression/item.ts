@@ -1,6 +1,6 @@
 import { type Environment, isUsableName, withVariables } from "./environment.ts";
 import { parse } from "./parse.ts";
-import { listPathOf } from "./reads.ts";
+import { listPathOf } from "./paths.ts";
 import { type JsonSchema, kindOf } from "./schema.ts";
 import { itemSchemaOf, schemaOf } from "./static-schema.ts";
 

@@ -1,25 +1,27 @@
 import type { Condition, Environment } from "./environment.ts";
-import { parse } from "./parse.ts";
+import { factsOf, filterFactsOf, join, type Known, none } from "./facts.ts";
+import { conditionOf, isWithin, nodeOf, type Paths, pathOf } from "./paths.ts";
 import { childrenOf, hasArgumentOf, listMacroOf, type Node } from "./syntax.ts";
 
 /** What an expression reads, as JSON Pointer patterns with `*` for the items of a list; those of its conditions included. */
 export type Reads = {
   readonly all: readonly string[];
-  /** Those that are only read where `has()` said that they, or something above them, are there. */
+  /**
+   * Those that are only read where `has()` said that they, or something above them, are there, and so never leave the
+   * expression without a value: /a of `has(a) && a > 1`, of `!has(a) || a > 1` and of `has(a) ? a : 0`; not of
+   * `a > 1 && has(a)`, nor of `has(a) && a > 1 || a == 0`, which reads it a second time without asking.
+   */
   readonly guarded: ReadonlySet<string>;
   /** The conditions that it names, directly or through others. */
   readonly conditions: readonly string[];
 };
 
-type Paths = ReadonlyMap<string, string | undefined>;
-type Known = ReadonlySet<string>;
 type Walk = {
   readonly environment: Environment;
   readonly found: Map<string, boolean>;
   readonly conditions: Set<string>;
 };
 
-const none: Known = new Set();
 const todayPath = "/context/today";
 const todayFunctions = new Set(["today", "age"]);
 
@@ -36,20 +38,6 @@ export function readsOf(environment: Environment, source: string): Reads {
   };
 }
 
-/** The pattern of the list that an expression is, filters looked through; undefined when it is computed. */
-export function listPathOf(environment: Environment, source: string): string | undefined {
-  const node = nodeOf(source);
-  return node && pathOf(environment, node, new Map());
-}
-
-function nodeOf(source: string): Node | undefined {
-  try {
-    return parse(source).ast;
-  } catch {
-    return undefined;
-  }
-}
-
 function visit(walk: Walk, node: Node, paths: Paths, known: Known): void {
   const { environment } = walk;
   const macro = listMacroOf(node);
@@ -58,7 +46,7 @@ function visit(walk: Walk, node: Node, paths: Paths, known: Known): void {
   const condition = conditionOf(environment, node, paths);
   if (macro) visitMacro(walk, macro, paths, known);
   else if (path !== undefined) {
-    record(walk, path, argument !== undefined || isKnown(path, known));
+    record(walk, path, argument !== undefined || isWithin(path, known));
     visitBase(walk, argument ?? node, paths, known);
   } else if (condition) visitCondition(walk, node.args as string, condition, known);
   else if (node.op === "&&" || node.op === "||" || node.op === "?:") visitLogic(walk, node, paths, known);
@@ -105,8 +93,8 @@ function visitMacro(
   const facts = join(known, filterFactsOf(walk.environment, macro.list, paths));
   for (const body of macro.bodies) visit(walk, body, inner, facts);
   const readsItems =
-    itemPath !== undefined && [...walk.found.keys()].some((path) => isKnown(path, new Set([itemPath])));
-  if (listPath !== undefined && !readsItems) record(walk, listPath, isKnown(listPath, known));
+    itemPath !== undefined && [...walk.found.keys()].some((path) => isWithin(path, new Set([itemPath])));
+  if (listPath !== undefined && !readsItems) record(walk, listPath, isWithin(listPath, known));
 }
 
 function visitCondition(walk: Walk, name: string, condition: Condition, known: Known): void {
@@ -115,71 +103,6 @@ function visitCondition(walk: Walk, name: string, condition: Condition, known: K
   if (node) visit({ ...walk, environment: condition.environment }, node, new Map(), known);
 }
 
-function conditionOf(environment: Environment, node: Node, paths: Paths): Condition | undefined {
-  return node.op === "id" && !paths.has(node.args) ? environment.conditions.get(node.args) : undefined;
-}
-
-function pathOf(environment: Environment, node: Node, paths: Paths): string | undefined {
-  switch (node.op) {
-    case "id":
-      if (paths.has(node.args)) return paths.get(node.args);
-      if (environment.conditions.has(node.args)) return undefined;
-      return environment.variables.get(node.args)?.path ?? `/${node.args}`;
-    case ".":
-      return below(pathOf(environment, node.args[0], paths), node.args[1]);
-    case "[]": {
-      const [base, index] = node.args;
-      const isName = index.op === "value" && typeof index.args === "string";
-      return below(pathOf(environment, base, paths), isName ? `${index.args}` : "*");
-    }
-    default: {
-      const macro = listMacroOf(node);
-      return macro?.name === "filter" ? pathOf(environment, macro.list, paths) : undefined;
-    }
-  }
-}
-
-/** The paths that are there whenever the node is true, or whenever it is false. */
-function factsOf(environment: Environment, node: Node, outcome: boolean, paths: Paths): Known {
-  const argument = hasArgumentOf(node);
-  if (argument) {
-    const path = outcome ? pathOf(environment, argument, paths) : undefined;
-    return path === undefined ? none : new Set([path]);
-  }
-  if (node.op === "!_") return factsOf(environment, node.args, !outcome, paths);
-  if (node.op === (outcome ? "&&" : "||")) {
-    const [left, right] = node.args as [Node, Node];
-    return join(factsOf(environment, left, outcome, paths), factsOf(environment, right, outcome, paths));
-  }
-  const condition = conditionOf(environment, node, paths);
-  const inner = condition && nodeOf(condition.source);
-  return condition && inner ? factsOf(condition.environment, inner, outcome, new Map()) : none;
-}
-
-/** What the filters of a list promise of each of its items. */
-function filterFactsOf(environment: Environment, list: Node, paths: Paths): Known {
-  const macro = listMacroOf(list);
-  const [predicate] = macro?.bodies ?? [];
-  if (macro?.name !== "filter" || !predicate) return none;
-  const path = pathOf(environment, macro.list, paths);
-  const inner = new Map(paths).set(macro.variable, path === undefined ? undefined : `${path}/*`);
-  return join(filterFactsOf(environment, macro.list, paths), factsOf(environment, predicate, true, inner));
-}
-
-function join(left: Known, right: Known): Known {
-  return new Set([...left, ...right]);
-}
-
 function record(walk: Walk, path: string, isGuarded: boolean): void {
   walk.found.set(path, isGuarded && (walk.found.get(path) ?? true));
-}
-
-function isKnown(path: string, known: Known): boolean {
-  if (known.has(path)) return true;
-  const end = path.lastIndexOf("/");
-  return end > 0 && isKnown(path.slice(0, end), known);
-}
-
-function below(base: string | undefined, name: string): string | undefined {
-  return base === undefined ? undefined : `${base}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

@@ -1,0 +1,58 @@
+import type { Condition, Environment } from "./environment.ts";
+import { parse } from "./parse.ts";
+import { listMacroOf, type Node } from "./syntax.ts";
+
+/** What macro variables stand for, as JSON Pointer patterns; undefined for the items of a list that is computed. */
+export type Paths = ReadonlyMap<string, string | undefined>;
+
+/** The pattern of the list that an expression is, filters looked through; undefined when it is computed. */
+export function listPathOf(environment: Environment, source: string): string | undefined {
+  const node = nodeOf(source);
+  return node && pathOf(environment, node, new Map());
+}
+
+/** An expression parsed; undefined when it cannot be. */
+export function nodeOf(source: string): Node | undefined {
+  try {
+    return parse(source).ast;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The condition that a node names. */
+export function conditionOf(environment: Environment, node: Node, paths: Paths): Condition | undefined {
+  return node.op === "id" && !paths.has(node.args) ? environment.conditions.get(node.args) : undefined;
+}
+
+/** The pattern of the place that a node is, filters looked through; undefined when it is computed. */
+export function pathOf(environment: Environment, node: Node, paths: Paths): string | undefined {
+  switch (node.op) {
+    case "id":
+      if (paths.has(node.args)) return paths.get(node.args);
+      if (environment.conditions.has(node.args)) return undefined;
+      return environment.variables.get(node.args)?.path ?? `/${node.args}`;
+    case ".":
+      return below(pathOf(environment, node.args[0], paths), node.args[1]);
+    case "[]": {
+      const [base, index] = node.args;
+      const isName = index.op === "value" && typeof index.args === "string";
+      return below(pathOf(environment, base, paths), isName ? `${index.args}` : "*");
+    }
+    default: {
+      const macro = listMacroOf(node);
+      return macro?.name === "filter" ? pathOf(environment, macro.list, paths) : undefined;
+    }
+  }
+}
+
+/** Whether a path, or something above it, is one of those. */
+export function isWithin(path: string, known: ReadonlySet<string>): boolean {
+  if (known.has(path)) return true;
+  const end = path.lastIndexOf("/");
+  return end > 0 && isWithin(path.slice(0, end), known);
+}
+
+function below(base: string | undefined, name: string): string | undefined {
+  return base === undefined ? undefined : `${base}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
