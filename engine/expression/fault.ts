@@ -27,7 +27,8 @@ export type LibraryError = Error & {
 
 /** Whether an expression simply has no value: what it reads is not there, or what it computes cannot be. */
 export function isNoValue(error: unknown): boolean {
-  return error === noValue || isLibraryError(error);
+  // Dates and times beyond what a Date holds come to nobody's notice in the library, until a number is made of them.
+  return error === noValue || isLibraryError(error) || error instanceof RangeError;
 }
 
 /** Whether the library tells something of an expression; other exceptions have no summary. */

@@ -193,8 +193,15 @@ describe("a mistake of ours in an evaluation", () => {
       "tags[9]",
       "nowhere.x",
     ];
-    for (const source of [...sources, "note.date('YYYY').format('YYYY') + '!'", "age(birthDate) + 1"])
-      expect(compile(environment, source).evaluate({ note: "x", count: 2 })).toBeUndefined();
+    for (const source of [
+      ...sources,
+      "note.date('YYYY').format('YYYY') + '!'",
+      "(birthDate + duration('9999999999h')).getFullYear()",
+      "age(birthDate) + 1",
+    ])
+      expect(
+        compile(environment, source).evaluate({ note: "x", count: 2, birthDate: "1980-02-03" }),
+      ).toBeUndefined();
   });
 });
 
