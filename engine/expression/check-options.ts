@@ -52,11 +52,6 @@ export function checkTable(
   if (table.op !== "map") return [];
   const keys = keysOf(table);
   const names = keys.map(literalOf);
-  const literal = literalOf(index);
-  if (typeof literal === "string" && names.every((name) => typeof name === "string")) {
-    const suggestion = nearest(literal, names);
-    return names.includes(literal) ? [] : [problemAt("unknown-field", index, { name: literal, suggestion })];
-  }
   const schema = schemaOf(environment, index, bindings);
   const options = schema && optionsOf(schema);
   if (!schema || !options) return [];
