@@ -35,8 +35,9 @@ export function followsOf(reading: Reading): Follows {
 
 /** The places of the computed answers in the order of what they read; those of a circle, which lint refuses, as written. */
 export function computedInOrder(reading: Reading): readonly string[] {
-  const follows = followsOf(reading);
   const targets = Object.keys(reading.release.flow.computed ?? {});
+  if (targets.length < 2) return targets;
+  const follows = followsOf(reading);
   const ordered = new Set<string>();
   const entered = new Set<string>();
   const visit = (name: string) => {
@@ -64,13 +65,13 @@ export function cycleFrom(follows: Follows, name: string): readonly string[] | u
 }
 
 /** What decides whether an answer is there: the condition of a question, the slots of a list. */
-type Gate = { readonly field: string; readonly reads: readonly string[] };
+type Gate = { readonly field: string; readonly reads: () => readonly string[] };
 
 function gatesOf(reading: Reading): readonly Gate[] {
   return reading.places().flatMap((place) => {
     const { field, role } = place;
     if (field === undefined || (role !== "visible" && role !== "slots")) return [];
-    return [{ field, reads: reading.expressionsOf(place).flatMap(({ reads }) => reads.all) }];
+    return [{ field, reads: () => reading.expressionsOf(place).flatMap(({ reads }) => reads.all) }];
   });
 }
 
@@ -88,7 +89,7 @@ function computedAmong(
   const paths = new Set(read);
   for (const path of paths)
     for (const { field, reads } of gates)
-      if (isDecidedBy(path, field)) for (const one of reads) paths.add(one);
+      if (isDecidedBy(path, field)) for (const one of reads()) paths.add(one);
   return targets.filter((target) =>
     [...paths].some((path) => isWithin(path, target) || isWithin(target, path)),
   );

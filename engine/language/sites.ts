@@ -82,8 +82,16 @@ export type FieldSite = {
   readonly schema: Schema | undefined;
 };
 
+const known = new WeakMap<Release, readonly FieldSite[]>();
+
 /** Every field of a release that its definition names, in order. */
-export function fieldSitesOf({ flow, answers }: Release): readonly FieldSite[] {
+export function fieldSitesOf(release: Release): readonly FieldSite[] {
+  const sites = known.get(release) ?? readFieldSites(release);
+  known.set(release, sites);
+  return sites;
+}
+
+function readFieldSites({ flow, answers }: Release): readonly FieldSite[] {
   return Object.entries(flow.steps).flatMap(([step, { fields }]) =>
     Object.entries(fields ?? {}).flatMap(([pattern, field]): readonly FieldSite[] => {
       const pointer = below(`${below("/steps", step)}/fields`, pattern);

@@ -1,6 +1,6 @@
 import type { Owner, Place, Reading } from "./places/reading.ts";
 import { isWithin } from "./pointer.ts";
-import { callSitesOf, fieldSitesOf } from "./sites.ts";
+import { callSitesOf } from "./sites.ts";
 
 /** Who uses what in a flow, as its expressions read it and its words name it. */
 export type Uses = {
@@ -18,8 +18,16 @@ export type Uses = {
   readonly withInner: (sources: readonly string[]) => readonly string[];
 };
 
-/** Reads who uses what; nothing is looked at before it is asked for. */
+const known = new WeakMap<Reading, Uses>();
+
+/** Who uses what in a release; nothing is looked at before it is asked for, nor twice. */
 export function usesOf(reading: Reading): Uses {
+  const uses = known.get(reading) ?? readUses(reading);
+  known.set(reading, uses);
+  return uses;
+}
+
+function readUses(reading: Reading): Uses {
   const { flow } = reading.release;
   const sites = once(() => callSitesOf(flow));
   const ofOwner = ({ kind, name }: Owner) =>
@@ -27,7 +35,7 @@ export function usesOf(reading: Reading): Uses {
       reading,
       reading.places().filter(({ owner }) => owner?.kind === kind && owner.name === name),
     );
-  const callsOf = (step: string, by?: "enter") => {
+  const callsFrom = (step: string, by?: "enter") => {
     const made = sites().filter((site) => site.step === step && (by === undefined || site.by === by));
     return closure(
       made.map(({ name }) => name),
@@ -39,15 +47,20 @@ export function usesOf(reading: Reading): Uses {
         ),
     );
   };
+  const [made, entered] = [remember((step) => callsFrom(step)), remember((step) => callsFrom(step, "enter"))];
+  const ofCall = remember((name: string) => ofOwner({ kind: "call", name }));
   const readBySource = remember((name: string) => ofOwner({ kind: "source", name }));
   return {
-    callsOf,
-    readBy: (step) => {
-      const called = callsOf(step).flatMap((name) => ofOwner({ kind: "call", name }));
-      return [...new Set([...ofOwner({ kind: "step", name: step }), ...called])];
-    },
-    offeredBy: (step) =>
-      fieldSitesOf(reading.release).flatMap((site) => (site.step === step ? (site.field.source ?? []) : [])),
+    callsOf: (step, by) => (by === undefined ? made(step) : entered(step)),
+    readBy: remember((step) => [
+      ...new Set([...ofOwner({ kind: "step", name: step }), ...made(step).flatMap(ofCall)]),
+    ]),
+    offeredBy: remember((step) =>
+      Object.values(flow.steps[step]?.fields ?? {}).flatMap(({ source, rows }) => [
+        ...(source === undefined ? [] : [source]),
+        ...Object.values(rows?.fields ?? {}).flatMap((part) => part.source ?? []),
+      ]),
+    ),
     readBySource,
     readByComputed: (target) =>
       sourcesReadAt(
@@ -91,10 +104,10 @@ function once<V>(make: () => V): () => V {
 }
 
 function remember<V>(make: (name: string) => V): (name: string) => V {
-  const known = new Map<string, V>();
+  const made = new Map<string, V>();
   return (name) => {
-    const found = known.get(name) ?? make(name);
-    known.set(name, found);
+    const found = made.get(name) ?? make(name);
+    made.set(name, found);
     return found;
   };
 }

@@ -1,5 +1,5 @@
 import { itemNameOf } from "#engine/expression/index.ts";
-import { below, type FlowCall, type FlowCatch, type FlowSource } from "#engine/language/index.ts";
+import { below, type FlowCall, type FlowCatch, type FlowSource, type Uses } from "#engine/language/index.ts";
 import { type CompilerAt, callsOf } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
 import type { Call, Catches, Request, Source } from "./flow.ts";
@@ -32,12 +32,7 @@ export function prepareCall(id: string, call: FlowCall, at: CompilerAt): Call {
 }
 
 /** A source with its requests in the order in which their conditions are read. */
-export function prepareSource(
-  id: string,
-  source: FlowSource,
-  at: CompilerAt,
-  sources: readonly string[],
-): Source {
+export function prepareSource(id: string, source: FlowSource, at: CompilerAt, uses: Uses): Source {
   const place = below("/sources", id);
   const { key = "=item", value = "=item", label = key, hint = "" } = source;
   const own = methodOf(source) === undefined ? [] : [prepareRequest(source, place, at)];
@@ -58,7 +53,9 @@ export function prepareSource(
     hint: at(`${place}/hint`).template(hint),
     timeout: source.timeout === undefined ? defaultTimeout : milliseconds(source.timeout),
     catches: prepareCatches(source.catch, `${place}/catch`, at),
-    sources,
+    get sources() {
+      return uses.readBySource(id);
+    },
   };
 }
 

@@ -42,9 +42,7 @@ export function prepare(
     initial: flow.initial,
     steps: mapValues(flow.steps, (step, id) => prepareStep(id, step, release, at, uses)),
     computed: computedInOrder(reading).map((pointer) => prepareComputed(pointer, release, at)),
-    sources: mapValues(flow.sources ?? {}, (source, id) =>
-      prepareSource(id, source, at, uses.readBySource(id)),
-    ),
+    sources: mapValues(flow.sources ?? {}, (source, id) => prepareSource(id, source, at, uses)),
     calls: mapValues(flow.calls ?? {}, (call, id) => prepareCall(id, call, at)),
     catches: prepareCatches(flow.catch, "/catch", at),
     diversions: diversionsOf(flow),
