@@ -95,7 +95,8 @@ function nodeAt(
   fields: Readonly<Record<string, FlowField>>,
   required: boolean,
 ): FieldNode {
-  const { exclude = [], after: _, rows, ...rules } = fields[pattern] ?? {};
+  const rules: FlowField = fields[pattern] ?? {};
+  const { exclude = [], rows } = rules;
   if (isLeaf(schema, rules)) return { type: "leaf", pattern, schema, rules, required };
   if (schema.type === "array" && schema.items) {
     const own = rows?.fields;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readRelease } from "#engine/language/index.ts";
-import { openBare } from "./fixtures.ts";
+import { openBare, openFixture } from "./fixtures.ts";
 import { answer, open, press, requests } from "./wizard.ts";
 
 const file = { type: "object", file: { types: ["image/png"], maxBytes: 100 } };
@@ -48,4 +48,26 @@ test("what stands where the language has no expression is compiled by nobody", (
   expect(() => environmentAt("/steps/one/title")).not.toThrow();
   for (const pointer of ["/steps/one/path", "/steps/one/once", "/nothing"])
     expect(() => environmentAt(pointer)).toThrow(pointer);
+});
+
+test("every request has its method and its time, every question its words", async () => {
+  const wizard = open(await openFixture("requests"));
+  const first = requests(wizard.effects);
+  expect(first.map(({ method, url, timeout }) => [method, url, timeout])).toEqual([
+    ["POST", "/posted", 30_000],
+    ["PUT", "/put", 30_000],
+    ["DELETE", "/deleted", 30_000],
+  ]);
+  wizard.send({ type: "add-item", pointer: "/items" });
+  const asked = requests(wizard.send(answer("/kind", "put"))).filter(({ call }) => call === "source:places");
+  expect(asked).toMatchObject([{ method: "PUT", timeout: 5000 }]);
+  wizard.send(answer("/items/0/name", "Ana"));
+  const [kind, , list] = wizard.view.fields;
+  expect(wizard.view.step).toMatchObject({ path: "uno" });
+  expect(kind).toMatchObject({ hint: "Elegiste put", widget: "radio-cards" });
+  const [name, place] = list?.type === "list" ? (list.items[0]?.fields ?? []) : [];
+  expect(name).toMatchObject({ title: "Nombre para put", widget: "textarea", readOnly: true });
+  expect(place).toMatchObject({ source: { id: "places" } });
+  const [dropped] = requests(wizard.send(press("next")));
+  expect(dropped).toMatchObject({ method: "DELETE", url: "/drop/put", timeout: 1000 });
 });
