@@ -47,7 +47,8 @@ async function forgotten(schema: Schema, all: readonly Fixture[]) {
   };
 }
 
-describe("the words of a flow", () => {
+// Every fixture is run again for each.
+describe("the words of a flow", { timeout: 60_000 }, () => {
   test("each has a fixture, and is read when it runs", async () => {
     expect(await forgotten(flowSchema, fixtures)).toEqual({ unsaid: [], unread: [] });
   });
