@@ -4,9 +4,9 @@ export type { FieldNode, FieldRules, GroupNode, LeafNode, ListNode } from "./fie
 export { fieldTree, isLeaf, schemaAt } from "./fields.ts";
 export { computedInOrder } from "./follows.ts";
 export { describeProblem } from "./lint/describe.ts";
+export { audiencesOf, lintFlow } from "./lint/kinds/flow.ts";
 export { checkLibrary } from "./lint/library-checks.ts";
 export { lintDocument, lintLibrary } from "./lint/lint-document.ts";
-export { audiencesOf, lintFlow } from "./lint/lint-flow.ts";
 export type { LintTools } from "./lint/subject.ts";
 export { compileRelease, effectiveFlow, releaseFor } from "./load/compile-release.ts";
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";

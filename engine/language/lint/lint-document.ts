@@ -1,20 +1,16 @@
 import type { LoadedDocument } from "../load/document.ts";
-import { objectOf } from "../load/effective.ts";
 import { type DocumentKind, findFlow, kindOfDocument, type Library, memberOf } from "../load/library.ts";
 import { nameOfPath } from "../load/paths.ts";
-import { readLanguage } from "../places/read-language.ts";
 import type { LanguageProblem } from "../problem.ts";
 import { sortProblems, startFindings } from "./findings.ts";
-import { schemaChecks } from "./flow-checks.ts";
-import { checkDocument, checkSchema } from "./language-schemas.ts";
+import { lintFlow } from "./kinds/flow.ts";
+import { lintOverlay } from "./kinds/overlay.ts";
+import { lintProduct } from "./kinds/product.ts";
+import { lintScenario } from "./kinds/scenario.ts";
+import { lintSchema } from "./kinds/schema.ts";
+import { lintWidgets } from "./kinds/widgets.ts";
+import { checkDocument } from "./language-schemas.ts";
 import { checkLibrary } from "./library-checks.ts";
-import { lintFlow } from "./lint-flow.ts";
-import { lintOverlay } from "./lint-overlay.ts";
-import { lintProduct } from "./lint-product.ts";
-import { lintScenario } from "./lint-scenario.ts";
-import { lintWidgets } from "./lint-widgets.ts";
-import { checkReferences } from "./references.ts";
-import { schemasIn } from "./schemas.ts";
 import type { LintTools, Tell } from "./subject.ts";
 
 /** Checks every document of a library, the texts that are no JSON included. Never throws. */
@@ -71,19 +67,3 @@ function checkHead({ value }: LoadedDocument, kind: DocumentKind, tell: Tell): v
 }
 
 const ownChecks = { overlay: lintOverlay, product: lintProduct, scenario: lintScenario };
-
-function lintSchema(
-  library: Library,
-  { file, value }: LoadedDocument,
-  tools: LintTools,
-  { tell, tellAll }: ReturnType<typeof startFindings>,
-): void {
-  const refused = checkSchema(value);
-  tellAll(refused);
-  if (refused.length > 0) return;
-  const schemas = schemasIn(value, "");
-  if (nameOfPath(file) === "flow.schema.json")
-    for (const pointer of readLanguage(objectOf(value)).unread)
-      tell("unread-place", pointer, {}, { key: true });
-  for (const check of [...schemaChecks, checkReferences(file)]) check({ library, tools, schemas, tell });
-}

@@ -1,7 +1,7 @@
 import { nearest } from "#engine/expression/index.ts";
-import type { LoadedDocument } from "../load/document.ts";
-import { findFlow, isWhole, type Library, memberOf, namesIn } from "../load/library.ts";
-import type { Tell } from "./subject.ts";
+import type { LoadedDocument } from "../../load/document.ts";
+import { findFlow, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
+import type { Tell } from "../subject.ts";
 
 /** An overlay changes a flow that exists, for a platform that exists. What it changes is checked with the flow. */
 export function lintOverlay(library: Library, { value }: LoadedDocument, tell: Tell): void {

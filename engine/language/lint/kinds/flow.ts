@@ -1,14 +1,14 @@
-import type { LoadedDocument } from "../load/document.ts";
-import { type Effective, resolveFlow, schemaWords } from "../load/effective.ts";
-import { documentsOf, type Library, memberOf } from "../load/library.ts";
-import { type Audience, applyOverlays, overlaysFor, ranks } from "../load/overlays.ts";
-import { valueAt } from "../pointer.ts";
-import type { LanguageProblem } from "../problem.ts";
-import { type Findings, sortProblems, startFindings } from "./findings.ts";
-import { nameChecks, readChecks, schemaChecks, wayChecks } from "./flow-checks.ts";
-import { checkDocument, checkSchema } from "./language-schemas.ts";
-import { schemasIn } from "./schemas.ts";
-import { type LintTools, subjectOf } from "./subject.ts";
+import type { LoadedDocument } from "../../load/document.ts";
+import { type Effective, resolveFlow, schemaWords } from "../../load/effective.ts";
+import { documentsOf, type Library, memberOf } from "../../load/library.ts";
+import { type Audience, applyOverlays, overlaysFor, ranks } from "../../load/overlays.ts";
+import { valueAt } from "../../pointer.ts";
+import type { LanguageProblem } from "../../problem.ts";
+import { type Findings, sortProblems, startFindings } from "../findings.ts";
+import { nameChecks, readChecks, schemaChecks, wayChecks } from "../flow-checks.ts";
+import { checkDocument, checkSchema } from "../language-schemas.ts";
+import { schemasIn } from "../schemas.ts";
+import { type LintTools, subjectOf } from "../subject.ts";
 
 /**
  * Checks a flow as everybody gets it: alone and with every combination of the overlays that it has for platforms,

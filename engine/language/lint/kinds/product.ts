@@ -1,8 +1,8 @@
 import { nearest } from "#engine/expression/index.ts";
-import type { LoadedDocument } from "../load/document.ts";
-import { findFlow, isWhole, type Library, memberOf, namesIn } from "../load/library.ts";
-import { below } from "../pointer.ts";
-import type { Tell } from "./subject.ts";
+import type { LoadedDocument } from "../../load/document.ts";
+import { findFlow, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
+import { below } from "../../pointer.ts";
+import type { Tell } from "../subject.ts";
 
 /** A product's flows exist, are of their kind, and are for it. */
 export function lintProduct(library: Library, { value }: LoadedDocument, tell: Tell): void {

@@ -1,8 +1,8 @@
-import type { LoadedDocument } from "../load/document.ts";
-import { memberOf } from "../load/library.ts";
-import { below } from "../pointer.ts";
-import { compileErrorOf } from "./language-schemas.ts";
-import type { Tell } from "./subject.ts";
+import type { LoadedDocument } from "../../load/document.ts";
+import { memberOf } from "../../load/library.ts";
+import { below } from "../../pointer.ts";
+import { compileErrorOf } from "../language-schemas.ts";
+import type { Tell } from "../subject.ts";
 
 /** Every widget says what it is and, with a schema, what it can ask. */
 export function lintWidgets({ value }: LoadedDocument, tell: Tell): void {

@@ -1,14 +1,14 @@
 import { nearest } from "#engine/expression/index.ts";
-import type { ScenarioDocument } from "../documents.generated.ts";
-import { schemaAt } from "../fields.ts";
-import { compileRelease, effectiveFlow } from "../load/compile-release.ts";
-import type { LoadedDocument } from "../load/document.ts";
-import { isWhole, type Library, namesIn } from "../load/library.ts";
-import { below } from "../pointer.ts";
-import type { Release } from "../release.ts";
-import { checkDocument, checkSchema } from "./language-schemas.ts";
-import { nearestPointer } from "./nearest-pointer.ts";
-import type { Tell } from "./subject.ts";
+import type { ScenarioDocument } from "../../documents.generated.ts";
+import { schemaAt } from "../../fields.ts";
+import { compileRelease, effectiveFlow } from "../../load/compile-release.ts";
+import type { LoadedDocument } from "../../load/document.ts";
+import { isWhole, type Library, namesIn } from "../../load/library.ts";
+import { below } from "../../pointer.ts";
+import type { Release } from "../../release.ts";
+import { checkDocument, checkSchema } from "../language-schemas.ts";
+import { nearestPointer } from "../nearest-pointer.ts";
+import type { Tell } from "../subject.ts";
 
 /** A scenario is of a flow that exists, and names steps, actions, calls and answers that the flow has. */
 export function lintScenario(library: Library, { value }: LoadedDocument, tell: Tell): void {

@@ -1,0 +1,28 @@
+import type { LoadedDocument } from "../../load/document.ts";
+import { objectOf } from "../../load/effective.ts";
+import type { Library } from "../../load/library.ts";
+import { nameOfPath } from "../../load/paths.ts";
+import { readLanguage } from "../../places/read-language.ts";
+import type { Findings } from "../findings.ts";
+import { schemaChecks } from "../flow-checks.ts";
+import { checkSchema } from "../language-schemas.ts";
+import { checkReferences } from "../references.ts";
+import { schemasIn } from "../schemas.ts";
+import type { LintTools } from "../subject.ts";
+
+/** A schema is one, its words exist, and the language's own says of every expression what it is for. */
+export function lintSchema(
+  library: Library,
+  { file, value }: LoadedDocument,
+  tools: LintTools,
+  { tell, tellAll }: Findings,
+): void {
+  const refused = checkSchema(value);
+  tellAll(refused);
+  if (refused.length > 0) return;
+  const schemas = schemasIn(value, "");
+  if (nameOfPath(file) === "flow.schema.json")
+    for (const pointer of readLanguage(objectOf(value)).unread)
+      tell("unread-place", pointer, {}, { key: true });
+  for (const check of [...schemaChecks, checkReferences(file)]) check({ library, tools, schemas, tell });
+}
