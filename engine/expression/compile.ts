@@ -48,25 +48,30 @@ function createExpression(environment: Environment, source: string): Expression 
   const parsed = parseOrExplain(source);
   const names = [...freeNamesOf(parsed.ast)];
   let reads: readonly string[] | undefined;
-  const run = (scope: Scope, locals: Scope = {}): unknown => {
+  const guarded = <T>(evaluate: () => T): T | undefined => {
     try {
-      const values = Object.create(null) as Record<string, unknown>;
-      for (const name of names) values[name] = variableValueOf(environment, name, scope, locals);
-      values[todayName] = todayOf(scope);
-      return parsed(values) as unknown;
+      return evaluate();
     } catch (error) {
       // The library reports what is not there, and what cannot be computed, by throwing.
       if (!isNoValue(error)) report(environment, source, error);
       return undefined;
     }
   };
+  const run = (scope: Scope, locals: Scope = {}): unknown =>
+    guarded(() => {
+      const values = Object.create(null) as Record<string, unknown>;
+      for (const name of names) values[name] = variableValueOf(environment, name, scope, locals);
+      values[todayName] = todayOf(scope);
+      return parsed(values) as unknown;
+    });
+  const plain = plainPathOf(environment, parsed.ast);
   return {
     source,
     get reads() {
       reads ??= readsOf(environment, source).all;
       return reads;
     },
-    evaluate: plainPathOf(environment, parsed.ast) ?? ((scope) => decode(run(scope))),
+    evaluate: plain ? (scope) => guarded(() => plain(scope)) : (scope) => decode(run(scope)),
     run,
   };
 }
