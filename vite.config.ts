@@ -19,6 +19,8 @@ export default defineConfig({
     rolldownOptions: { input: [...pages] },
   },
   test: {
+    // Without it a machine of two cores runs one file at a time.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
@@ -42,11 +44,16 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", "tests/**/*.browser.test.ts"],
-          testTimeout: 60_000,
+          globalSetup: "tests/browser/build-pages.ts",
+          // What does not come is told after 20 seconds; the longest walk takes ten of these on a quiet machine.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
-          // A browser on a busy machine may miss a moment once; a test that fails twice is broken.
-          retry: 1,
+          // Two workers with a browser each, which stays for all their files; pages side by side in it.
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { concurrent: true },
+          maxConcurrency: 2,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   accidentDay,
   addFiles,
@@ -18,7 +18,7 @@ import {
 } from "./claim-page.ts";
 import { car, insured } from "./people.ts";
 import { type ChosenFile, pdf, photo } from "./photos.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, startProduct, test } from "./product.ts";
 import { storedClaims, storedFiles } from "./wire.ts";
 
 const program: ChosenFile = {
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test("a file that is not taken says why, and nothing that was given is lost", async () => {
-  const { page } = await product.visit();
+test("a file that is not taken says why, and nothing that was given is lost", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.files);
   await fillVehicleAccident(page, "Cristales");
   await fillReplacement(page);
@@ -84,8 +84,10 @@ test("a file that is not taken says why, and nothing that was given is lost", as
   expect(stored.map(({ name }) => name)).toEqual(["cristal.jpg", ...names.slice(0, -1), "hoja-11.pdf"]);
 });
 
-test("wrong answers are told one by one, at the top and at their question, and stay as they were typed", async () => {
-  const { page } = await product.visit();
+test("wrong answers are told one by one, at the top and at their question, and stay as they were typed", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
   await startClaim(page, people.typed);
   await fillVehicleAccident(page, "Choque");
   await field(page, "Fecha del hecho").fill("31/02/2024");

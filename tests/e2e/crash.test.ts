@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   accidentDay,
   addFiles,
@@ -19,7 +19,7 @@ import {
 } from "./claim-page.ts";
 import { car, insured } from "./people.ts";
 import { hugePhoto, photo, photoWithPlace } from "./photos.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, startProduct, test } from "./product.ts";
 import { storedClaims, storedFiles, watchCalls } from "./wire.ts";
 
 const person = insured({ ...car, insurer: "zurich" });
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test("a crash goes from the DNI to the database with its photos", async () => {
-  const { page } = await product.visit();
+test("a crash goes from the DNI to the database with its photos", async ({ visit }) => {
+  const { page } = await visit(product);
   const calls = watchCalls(page);
   const photos = [
     await photo("frente.jpg"),
@@ -90,29 +90,35 @@ test("a crash goes from the DNI to the database with its photos", async () => {
   expect(await readClaim(claim?.id ?? "", headers)).toMatchObject({ documents: 3, status: { id: "sent" } });
 });
 
-test("the claim that was sent takes a note and a file, and its insurer sees a new extension", async () => {
-  const { page } = await product.visit();
-  const calls = watchCalls(page);
-  await followClaim(page, person, /Siniestro del/);
-  await seeStep(page, titles.extension);
-  await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto del taller");
-  await addFiles(page, [await photo("presupuesto.jpg")]);
-  await button(page, "Enviar ampliación").click();
-  await seeStep(page, titles.extended);
+// The claim that the test before has sent.
+const after = { concurrent: false };
+test(
+  "the claim that was sent takes a note and a file, and its insurer sees a new extension",
+  after,
+  async ({ visit }) => {
+    const { page } = await visit(product);
+    const calls = watchCalls(page);
+    await followClaim(page, person, /Siniestro del/);
+    await seeStep(page, titles.extension);
+    await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto del taller");
+    await addFiles(page, [await photo("presupuesto.jpg")]);
+    await button(page, "Enviar ampliación").click();
+    await seeStep(page, titles.extended);
 
-  const [claim] = await storedClaims(product, person);
-  expect(claim?.status).toBe("newExtension");
-  const files = await storedFiles(product, claim?.id ?? "");
-  expect(files.filter(({ extensionId }) => extensionId !== null)).toMatchObject([
-    { name: "presupuesto.jpg" },
-  ]);
-  const headers = { "x-ticket": calls.at(-1)?.headers["x-ticket"] ?? "" };
-  expect(await readClaim(claim?.id ?? "", headers)).toMatchObject({
-    documents: 4,
-    status: { id: "newExtension" },
-    extensions: [{ documents: 1 }],
-  });
-});
+    const [claim] = await storedClaims(product, person);
+    expect(claim?.status).toBe("newExtension");
+    const files = await storedFiles(product, claim?.id ?? "");
+    expect(files.filter(({ extensionId }) => extensionId !== null)).toMatchObject([
+      { name: "presupuesto.jpg" },
+    ]);
+    const headers = { "x-ticket": calls.at(-1)?.headers["x-ticket"] ?? "" };
+    expect(await readClaim(claim?.id ?? "", headers)).toMatchObject({
+      documents: 4,
+      status: { id: "newExtension" },
+      extensions: [{ documents: 1 }],
+    });
+  },
+);
 
 async function readClaim(id: string, headers: Record<string, string>): Promise<unknown> {
   const query = new URLSearchParams({ identityNumber: person.identityNumber, accidentId: id });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   addFiles,
   answerCaptcha,
@@ -25,7 +25,7 @@ import {
 } from "./claim-page.ts";
 import { car, insured } from "./people.ts";
 import { photo } from "./photos.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, startProduct, test } from "./product.ts";
 import { kill, readDrafts, seeSaved } from "./tab.ts";
 import { storedClaims, storedFiles, watchCalls } from "./wire.ts";
 
@@ -46,12 +46,12 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test("a tab that is killed at any step opens at that step, with answers and files", async () => {
-  const visit = await product.visit();
+test("a tab that is killed at any step opens at that step, with answers and files", async ({ visit }) => {
+  const visited = await visit(product);
   const { killed } = people;
-  let { page } = visit;
+  let { page } = visited;
   const killAndResume = async (title: string, lastWord: string) => {
-    page = await kill(visit, page, lastWord);
+    page = await kill(visited, page, lastWord);
     await identify(page, killed);
     await resume(page, title);
   };
@@ -94,7 +94,7 @@ test("a tab that is killed at any step opens at that step, with answers and file
   expect(await storedFiles(product, claims[0]?.id ?? "")).toHaveLength(2);
 
   // What is sent is no draft any more; an extension that is being written is one.
-  page = await kill(visit, page);
+  page = await kill(visited, page);
   await followClaim(page, killed, /Siniestro del/);
   await seeStep(page, titles.extension);
   await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto");
@@ -102,20 +102,22 @@ test("a tab that is killed at any step opens at that step, with answers and file
   expect(await field(page, "¿Qué querés agregar?").inputValue()).toBe("Agrego el presupuesto");
 });
 
-test("the owner of two cars proves who asks with each ticket, and goes on where the claim was", async () => {
-  const visit = await product.visit();
+test("the owner of two cars proves who asks with each ticket, and goes on where the claim was", async ({
+  visit,
+}) => {
+  const visited = await visit(product);
   const { cars } = people;
-  let { page } = visit;
+  let { page } = visited;
   await identify(page, cars);
   await field(page, "Patente").fill("AA222AA");
-  page = await kill(visit, page, "AA222AA");
+  page = await kill(visited, page, "AA222AA");
   await identify(page, cars);
   await resume(page, "Denunciar un siniestro");
   expect(await field(page, "Patente").inputValue()).toBe("AA 222 AA");
   await field(page, "Fecha de nacimiento").fill("14/03/1985");
   await choosePolicy(page, /AA222AA/);
   await fillVehicleAccident(page, "Choque");
-  page = await kill(visit, page, "no lo vi venir");
+  page = await kill(visited, page, "no lo vi venir");
   await identify(page, cars);
   await resume(page, titles.accident);
 
@@ -129,8 +131,8 @@ test("the owner of two cars proves who asks with each ticket, and goes on where 
   await goOn(page, titles.driver);
 });
 
-test("text typed just before the page is left is kept", async () => {
-  const { page } = await product.visit();
+test("text typed just before the page is left is kept", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.left);
   await field(page, "Calle o ruta").pressSequentially("Pellegrini");
   await page.goto("/autogestion/cordillera");
@@ -139,8 +141,8 @@ test("text typed just before the page is left is kept", async () => {
   expect(await field(page, "Calle o ruta").inputValue()).toBe("Pellegrini");
 });
 
-test("«Borrar lo que escribí» erases the draft from the device", async () => {
-  const { page } = await product.visit();
+test("«Borrar lo que escribí» erases the draft from the device", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.erased);
   await field(page, "Daños").fill("Un secreto");
   await seeSaved(page, "Un secreto");
@@ -155,8 +157,8 @@ test("«Borrar lo que escribí» erases the draft from the device", async () => 
   expect(await readDrafts(page)).not.toContain("Un secreto");
 });
 
-test("a draft opens for its own DNI alone", async () => {
-  const { page } = await product.visit();
+test("a draft opens for its own DNI alone", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.other);
   await field(page, "Daños").fill("Un secreto");
   await seeSaved(page, "Un secreto");
@@ -171,8 +173,8 @@ test("a draft opens for its own DNI alone", async () => {
   expect(await field(page, "Daños").inputValue()).toBe("Un secreto");
 });
 
-test("Enter in a box keeps the text and goes on", async () => {
-  const { page } = await product.visit();
+test("Enter in a box keeps the text and goes on", async ({ visit }) => {
+  const { page } = await visit(product);
   const calls = watchCalls(page);
   await startClaim(page, people.enter);
   await field(page, "Calle o ruta").pressSequentially("Pellegrini");
@@ -188,8 +190,8 @@ test("Enter in a box keeps the text and goes on", async () => {
   expect(saved?.body).toMatchObject({ place: { street: "Oroño" } });
 });
 
-test("a double click goes one step and sends once", async () => {
-  const { page } = await product.visit();
+test("a double click goes one step and sends once", async ({ visit }) => {
+  const { page } = await visit(product);
   const calls = watchCalls(page);
   const posts = () => calls.filter(({ call }) => call === "POST /api/accidents");
   await startClaim(page, people.double);
@@ -210,8 +212,8 @@ test("a double click goes one step and sends once", async () => {
   expect(await storedClaims(product, people.double)).toHaveLength(1);
 });
 
-test("going back and forth loses nothing, and what is hidden is kept but not sent", async () => {
-  const { page } = await product.visit();
+test("going back and forth loses nothing, and what is hidden is kept but not sent", async ({ visit }) => {
+  const { page } = await visit(product);
   const calls = watchCalls(page);
   await startClaim(page, people.forth);
   await fillVehicleAccident(page, "Choque");
@@ -244,8 +246,8 @@ test("going back and forth loses nothing, and what is hidden is kept but not sen
   expect(await field(item(page, "Tercero 1"), "Patente").inputValue()).toBe("AA 333 AA");
 });
 
-test("the browser's own back and forward buttons walk the steps", async () => {
-  const { page } = await product.visit();
+test("the browser's own back and forward buttons walk the steps", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.back);
   await fillCrystals(page);
   expect(new URL(page.url()).pathname).toBe("/autogestion/cordillera/siniestros/revision");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { DemoPerson } from "#server/seed/demo.ts";
 import { breakCall, type CallName, type Failure, loseAnswer } from "./break-calls.ts";
 import {
   addFiles,
@@ -22,25 +23,26 @@ import {
 import failures from "./failures.json" with { type: "json" };
 import { car, insured, insuredWithClaim } from "./people.ts";
 import { photo } from "./photos.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, startProduct, test, type Visiting } from "./product.ts";
 import { storedClaims, storedFiles } from "./wire.ts";
 
 const table: readonly Failure[] = failures;
 const people = new Map(table.map(({ name }) => [name, insured(car)]));
 const [lost, conflict, away, down] = [insured(car), insured(car), insured(car), insured(car)];
-const sentBefore = insuredWithClaim();
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ people: [...people.values(), lost, conflict, away, down, sentBefore] });
+  const conflicting = Object.values(ways).map(({ person }) => person);
+  product = await startProduct({ people: [...people.values(), lost, conflict, away, down, ...conflicting] });
 });
 afterAll(() => product?.close());
 
 /** Makes one call fail while `act` is done, and goes on once it is healed. */
 type Trial = (call: CallName, act: () => Promise<void>, again?: () => Promise<void>) => Promise<void>;
 
-test.each(table)("$name at each call says what it is, loses nothing and sends once", async (failure) => {
+const each = "$name at each call says what it is, loses nothing and sends once";
+test.for(table)(each, async (failure, { visit }) => {
   const person = people.get(failure.name) ?? lost;
-  const page = await visitInHaste();
+  const page = await visitInHaste(visit);
   await walk(page, person, async (call, act, again = act) => {
     const isTicket = failure.status === 401;
     const { heal, happened } = await breakCall(page, call, failure, isTicket ? 1 : undefined);
@@ -54,8 +56,8 @@ test.each(table)("$name at each call says what it is, loses nothing and sends on
   await seeOneClaim(person);
 });
 
-test("an answer that got lost on its way is asked for again by itself", async () => {
-  const page = await visitInHaste();
+test("an answer that got lost on its way is asked for again by itself", async ({ visit }) => {
+  const page = await visitInHaste(visit);
   await walk(page, lost, async (call, act) => {
     const { happened } = await loseAnswer(page, call);
     await act();
@@ -64,11 +66,16 @@ test("an answer that got lost on its way is asked for again by itself", async ()
   await seeOneClaim(lost);
 });
 
+type Way = {
+  readonly person: DemoPerson;
+  readonly take: (page: Page, person: DemoPerson) => Promise<void>;
+};
+
 const conflictMessage = "Esta denuncia ya fue enviada";
 const conflict409: Failure = { name: "409", status: 409, message: conflictMessage };
 
-test("409 at the options shows its message and asks for plate and birth date", async () => {
-  const { page } = await product.visit();
+test("409 at the options shows its message and asks for plate and birth date", async ({ visit }) => {
+  const { page } = await visit(product);
   const { heal } = await breakCall(page, "options", conflict409);
   await identify(page, conflict);
   await seeMessage(page, conflictMessage);
@@ -79,42 +86,53 @@ test("409 at the options shows its message and asks for plate and birth date", a
   await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
 });
 
-/** How each other call comes to be made. */
-const ways: Readonly<Record<Exclude<CallName, "options">, (page: Page) => Promise<void>>> = {
-  load: async (page) => {
-    await identify(page, conflict);
-    await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).check();
-    await button(page, "Nueva denuncia").click();
+/** How each other call comes to be made, by somebody who has done nothing else. */
+const ways: Readonly<Record<Exclude<CallName, "options">, Way>> = {
+  load: {
+    person: insured(car),
+    take: async (page, person) => {
+      await identify(page, person);
+      await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).check();
+      await button(page, "Nueva denuncia").click();
+    },
   },
-  save: async (page) => {
-    await startClaim(page, conflict);
-    await fillVehicleAccident(page, "Choque");
-    await goOn(page);
+  save: {
+    person: insured(car),
+    take: async (page, person) => {
+      await startClaim(page, person);
+      await fillVehicleAccident(page, "Choque");
+      await goOn(page);
+    },
   },
-  upload: sendWithPhoto,
-  submit: sendWithPhoto,
-  extend: async (page) => {
-    await followClaim(page, sentBefore, /Siniestro del/);
-    await seeStep(page, titles.extension);
-    await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto del taller");
-    await button(page, "Enviar ampliación").click();
+  upload: { person: insured(car), take: sendWithPhoto },
+  submit: { person: insured(car), take: sendWithPhoto },
+  extend: {
+    person: insuredWithClaim(),
+    take: async (page, person) => {
+      await followClaim(page, person, /Siniestro del/);
+      await seeStep(page, titles.extension);
+      await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto del taller");
+      await button(page, "Enviar ampliación").click();
+    },
   },
 };
 
-test.each(Object.entries(ways) as [CallName, (page: Page) => Promise<void>][])(
+test.for(Object.entries(ways) as [CallName, Way][])(
   "409 at %s shows its message and loads the options again",
-  async (call, way) => {
-    const { page } = await product.visit();
+  async ([call, { person, take }], { visit }) => {
+    const { page } = await visit(product);
     const { happened } = await breakCall(page, call, conflict409);
-    await way(page);
+    await take(page, person);
     await happened;
     await seeMessage(page, conflictMessage);
     await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
   },
 );
 
-test("a code that is not given leaves an empty message, and the next press asks for it again", async () => {
-  const { page } = await product.visit();
+test("a code that is not given leaves an empty message, and the next press asks for it again", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
   await startClaim(page, away);
   await fillVehicleAccident(page, "Cristales");
   await fillReplacement(page);
@@ -135,8 +153,11 @@ test("a code that is not given leaves an empty message, and the next press asks 
   await seeStep(page, titles.driver);
 });
 
-test("the maintenance page stays over the form while the server is down, and leaves by itself", async () => {
-  const page = await visitInHaste();
+test("the maintenance page stays over the form while the server is down, and leaves by itself", async ({
+  expect,
+  visit,
+}) => {
+  const page = await visitInHaste(visit);
   await startClaim(page, down);
   await fillVehicleAccident(page, "Choque");
   let probes = 0;
@@ -161,8 +182,8 @@ test("the maintenance page stays over the form while the server is down, and lea
 });
 
 /** A page whose clock can be put forward, and whose random waits are the shortest. */
-async function visitInHaste(): Promise<Page> {
-  const { page } = await product.visit();
+async function visitInHaste(visit: Visiting): Promise<Page> {
+  const { page } = await visit(product);
   await page.clock.install();
   await page.addInitScript(() => {
     Math.random = () => 0;
@@ -174,8 +195,8 @@ function maintenance(page: Page): Locator {
   return page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" });
 }
 
-async function sendWithPhoto(page: Page): Promise<void> {
-  await startClaim(page, conflict);
+async function sendWithPhoto(page: Page, person: DemoPerson): Promise<void> {
+  await startClaim(page, person);
   await fillVehicleAccident(page, "Cristales");
   await fillReplacement(page);
   await goOn(page, titles.driver);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   accidentDay,
   addFiles,
@@ -17,7 +17,7 @@ import {
 } from "./claim-page.ts";
 import { insuredThing } from "./people.ts";
 import { photo } from "./photos.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, startProduct, test } from "./product.ts";
 import { storedClaims, storedFiles, watchCalls } from "./wire.ts";
 
 const person = insuredThing({
@@ -37,8 +37,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a product that is three documents in a folder has its claim from the DNI to the database", async () => {
-  const { page } = await product.visit();
+test("a product that is three documents in a folder has its claim from the DNI to the database", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
   const calls = watchCalls(page);
   await identify(page, person, "litoral");
   await option(page, "Elegí un siniestro o una póliza", /Paraguas negro de ocho varillas/).check();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   addFiles,
   button,
@@ -21,7 +21,7 @@ import {
 } from "./claim-page.ts";
 import { car, home, insured, insuredThing, motorcycle } from "./people.ts";
 import { photo } from "./photos.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, startProduct, test } from "./product.ts";
 import { storedClaims, watchCalls } from "./wire.ts";
 
 const people = {
@@ -42,8 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test("crystals ask where to replace them and, without documents, whether to send anyway", async () => {
-  const { page } = await product.visit();
+test("crystals ask where to replace them and, without documents, whether to send anyway", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
   const calls = watchCalls(page);
   await startClaim(page, people.crystals);
   await fillVehicleAccident(page, "Cristales");
@@ -74,8 +76,8 @@ test("crystals ask where to replace them and, without documents, whether to send
   });
 });
 
-test("a wheel asks for a replacement location and for no third parties", async () => {
-  const { page } = await product.visit();
+test("a wheel asks for a replacement location and for no third parties", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.wheel);
   await fillVehicleAccident(page, "Ruedas");
   await goOn(page);
@@ -96,8 +98,8 @@ test("a wheel asks for a replacement location and for no third parties", async (
   ]);
 });
 
-test("the insured is copied in as driver, and cleared when that is taken back", async () => {
-  const { page } = await product.visit();
+test("the insured is copied in as driver, and cleared when that is taken back", async ({ expect, visit }) => {
+  const { page } = await visit(product);
   const { driver: person } = people;
   await startClaim(page, person);
   await fillVehicleAccident(page, "Cristales");
@@ -116,8 +118,8 @@ test("the insured is copied in as driver, and cleared when that is taken back", 
   expect(await name.isEditable()).toBe(true);
 });
 
-test("a home claim asks for its cause and its goods, and for no driver", async () => {
-  const { page } = await product.visit();
+test("a home claim asks for its cause and its goods, and for no driver", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.home, /Departamento/);
   await option(page, "¿Qué pasó?", "Robo o hurto").check();
   await fillFacts(page);
@@ -136,8 +138,8 @@ test("a home claim asks for its cause and its goods, and for no driver", async (
   ]);
 });
 
-test("a motorcycle with an old plate claims under its insurer's own rules", async () => {
-  const { page } = await product.visit();
+test("a motorcycle with an old plate claims under its insurer's own rules", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.motorcycle, /Honda XR/);
   await fillVehicleAccident(page, "Ruedas");
   await fillReplacement(page);
@@ -158,8 +160,8 @@ test("a motorcycle with an old plate claims under its insurer's own rules", asyn
   ]);
 });
 
-test("with two cars the entry asks for plate and birth date, and lists both", async () => {
-  const { page } = await product.visit();
+test("with two cars the entry asks for plate and birth date, and lists both", async ({ visit }) => {
+  const { page } = await visit(product);
   await identify(page, people.cars);
   await page
     .getByText("Encontramos más de un vehículo asegurado: ingresá la patente y tu fecha de nacimiento")
@@ -184,8 +186,8 @@ test("with two cars the entry asks for plate and birth date, and lists both", as
   await page.getByRole("radiogroup", { name: /¿El vehículo puede circular\?/ }).waitFor();
 });
 
-test("a claim that was sent is followed by its status and extended", async () => {
-  const { page } = await product.visit();
+test("a claim that was sent is followed by its status and extended", async ({ visit }) => {
+  const { page } = await visit(product);
   await startClaim(page, people.follow);
   await fillVehicleAccident(page, "Cerraduras");
   await fillReplacement(page);
@@ -209,7 +211,7 @@ test("a claim that was sent is followed by its status and extended", async () =>
   await seeStep(page, titles.extended);
   expect(await storedClaims(product, people.follow)).toMatchObject([{ status: "newExtension" }]);
 
-  const again = await product.visit();
+  const again = await visit(product);
   await followClaim(again.page, people.follow, /Siniestro del/);
   await seeStep(again.page, titles.extension);
 });

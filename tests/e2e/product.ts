@@ -1,33 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright";
-import { expect, onTestFinished } from "vitest";
-import { findBrowser } from "#scripts/browser.ts";
-import { inRepository, runScript } from "#scripts/run.ts";
-import { isWebBuilt } from "#scripts/web-stamp.ts";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { expect } from "vitest";
+import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { type RunningServer, type StartOptions, startServer } from "#server/start.ts";
+import { test as browserTest, patience } from "../browser/test.ts";
 
-/** The whole product on a port of its own, with a browser to use it. */
+/** The whole product on a port of its own. */
 export type Product = {
   readonly url: string;
   readonly server: RunningServer;
-  readonly browser: Browser;
-  /**
-   * A page of a new visitor: a phone unless told otherwise. It goes away with the test, which fails when the page
-   * broke its content policy or left an error uncaught.
-   */
-  visit(options?: BrowserContextOptions): Promise<Visit>;
   close(): Promise<void>;
 };
 
@@ -42,16 +29,31 @@ export type Visit = {
 export const captchaCode = "123456";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-/** Milliseconds until what is awaited will not come: under the tests' own limit, so that the place is told. */
-const patience = 15_000;
 const many = { count: 10_000, seconds: 60 };
 
-/** Builds the pages if they are not, and starts the product over the repository's documents and those of `folders`. */
+/**
+ * A test whose `visit` opens a page of a new visitor: a phone unless told otherwise. It goes away with the test, which
+ * fails when the page broke its content policy or left an error uncaught.
+ */
+export const test = browserTest.extend(
+  "visit",
+  ({ browser, onTestFinished }) =>
+    async ({ url }: Product, options?: BrowserContextOptions): Promise<Visit> => {
+      const visit = await openVisit(browser, url, options);
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === "fail") await photograph(visit, task.name);
+        await visit.context.close();
+        expect(visit.complaints).toEqual([]);
+      });
+      return visit;
+    },
+);
+
+/** Starts the product over the repository's documents and those of `folders`. */
 export async function startProduct(
   options: Partial<StartOptions> = {},
   folders: readonly string[] = [],
 ): Promise<Product> {
-  if (!isWebBuilt() && !(await runScript("scripts/build.ts", []))) throw new Error("the pages do not build");
   const dataFolder = mkdtempSync(join(tmpdir(), "tramite-e2e-"));
   const root = inRepository(".");
   const config = readConfig(
@@ -66,34 +68,24 @@ export async function startProduct(
   );
   const server = await startServer({
     config,
-    flows: productFlows(openDocuments(readDocuments(root, ...folders))),
+    flows: productFlows(openDocuments(readDocuments(root, ...folders), config.cacheFolder)),
     webRoot: config.webRoot,
     challengeCode: () => captchaCode,
     limits: { challenge: many, ticket: many },
     ...options,
   });
-  const { executablePath, args } = findBrowser();
-  const browser = await chromium.launch({ executablePath, args });
   return {
     url: server.url,
     server,
-    browser,
-    visit: async (visitor) => {
-      const visit = await openVisit(browser, server.url, visitor);
-      onTestFinished(async ({ task }) => {
-        if (task.result?.state === "fail") await photograph(visit, task.name);
-        await visit.context.close();
-        expect(visit.complaints).toEqual([]);
-      });
-      return visit;
-    },
     close: async () => {
-      await browser.close();
       await server.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
+
+/** What a test's `visit` is. */
+export type Visiting = (product: Product, options?: BrowserContextOptions) => Promise<Visit>;
 
 async function openVisit(
   browser: Browser,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { patience } from "../browser/test.ts";
 import type { Visit } from "./product.ts";
 
 /** Takes the tab's process away, as a phone does, once the last word is kept, and opens another tab. */
@@ -15,7 +16,8 @@ export async function kill({ context }: Visit, page: Page, lastWord = ""): Promi
 
 /** Waits until the device keeps a text. */
 export async function seeSaved(page: Page, text: string): Promise<void> {
-  await expect.poll(() => readDrafts(page), { timeout: 5_000 }).toContain(text);
+  const see = async () => expect(await readDrafts(page)).toContain(text);
+  await vi.waitFor(see, { timeout: patience });
 }
 
 /** The drafts that the device keeps, as text. */

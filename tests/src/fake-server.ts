@@ -122,10 +122,8 @@ export async function startFakeServer(web: string, themes: string): Promise<Fake
     }
     const head = { "content-security-policy": contentSecurityPolicy };
     if (release) {
-      const properties = release.answers.properties ?? {};
-      const validators = Object.entries(properties).map(([field, schema]) => [`/${field}`, schema] as const);
       response.writeHead(200, { ...head, "content-type": "text/javascript" });
-      response.end(compileValidators(Object.fromEntries(validators) as never));
+      response.end(validatorsOf(release));
       return;
     }
     const isFile = extname(path) !== "";
@@ -144,6 +142,19 @@ export async function startFakeServer(web: string, themes: string): Promise<Fake
       response.writeHead(404, head).end();
     }
   }
+}
+
+const compiled = new Map<Release, string>();
+
+/** Compiled once for all servers: tests run side by side and ask for the same ones. */
+function validatorsOf(release: Release): string {
+  const known = compiled.get(release);
+  if (known !== undefined) return known;
+  const properties = release.answers.properties ?? {};
+  const validators = Object.entries(properties).map(([field, schema]) => [`/${field}`, schema] as const);
+  const source = compileValidators(Object.fromEntries(validators) as never);
+  compiled.set(release, source);
+  return source;
 }
 
 function send(response: ServerResponse, { status = 200, body, headers }: Answer): void {

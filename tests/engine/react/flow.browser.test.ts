@@ -1,14 +1,11 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Gallery, openGallery } from "./gallery.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
+import { expect } from "vitest";
+import { type Gallery, test } from "./gallery.ts";
 
 let gallery: Gallery;
-beforeAll(async () => {
-  gallery = await openGallery();
-}, 120_000);
-afterAll(() => gallery.close());
+test.beforeAll(({ gallery: opened }) => {
+  gallery = opened;
+});
 
 const requests = (page: Page) => page.evaluate(() => window.requests);
 const hash = (page: Page) => page.evaluate(() => location.hash);
@@ -45,7 +42,9 @@ test("refuses a step with a required question and says which", async () => {
   await page.context().close();
 });
 
-test("keeps the URL on the step, back and forward, and puts back what the path does not allow", async () => {
+test("keeps the URL on the step, back and forward, and puts back what the path does not allow", async ({
+  expect,
+}) => {
   const page = await gallery.open("real");
   await expect.poll(() => hash(page)).toBe("#persona");
   await page.getByLabel("Nombre y apellido").fill("Ana");

@@ -1,20 +1,23 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { scenes } from "./gallery/scenes.ts";
-import { type Gallery, openGallery } from "./gallery.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
+import { type Gallery, test } from "./gallery.ts";
 
 let gallery: Gallery;
-beforeAll(async () => {
-  gallery = await openGallery();
-}, 120_000);
-afterAll(() => gallery.close());
+test.beforeAll(({ gallery: opened }) => {
+  gallery = opened;
+});
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
-const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+// Axe waits for the page to draw.
+const phone = {
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+  clock: "running",
+} as const;
 const sent = (page: Page) => page.evaluate(() => window.sent);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
@@ -91,7 +94,7 @@ describe("typed text", () => {
 });
 
 describe("a refused step", () => {
-  test("moves the focus to the summary each time, and its links to the questions", async () => {
+  test("moves the focus to the summary each time, and its links to the questions", async ({ expect }) => {
     const page = await gallery.open("fields");
     for (const _ of [1, 2]) {
       await page.getByRole("button", { name: "Continuar" }).click();
@@ -116,7 +119,7 @@ describe("a refused step", () => {
   });
 });
 
-test("a step begins at its heading, and the first one leaves the focus alone", async () => {
+test("a step begins at its heading, and the first one leaves the focus alone", async ({ expect }) => {
   const page = await gallery.open("short");
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.getByLabel("Nombre y apellido").fill("Ana");
@@ -169,7 +172,10 @@ test("the failure counts down and says when to try again", async () => {
   const page = await gallery.open("failure");
   await page.getByText("Podés volver a intentar en 3 s").waitFor();
   expect(await page.getByRole("button", { name: "Reintentar" }).count()).toBe(0);
-  await page.getByText("Ya podés volver a intentar").waitFor({ timeout: 5000 });
+  await page.clock.runFor(2_000);
+  await page.getByText("Podés volver a intentar en 1 s").waitFor();
+  await page.clock.runFor(1_000);
+  await page.getByText("Ya podés volver a intentar").waitFor();
   await page.getByRole("button", { name: "Reintentar" }).click();
   expect(await sent(page)).toEqual([{ type: "retry" }]);
   await page.context().close();

@@ -3,19 +3,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { type BrowserContextOptions, chromium, type Page } from "playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { build, preview } from "vite";
-import { findBrowser } from "#scripts/browser.ts";
 import { leanBuild } from "#scripts/lean-build.ts";
+import { test as browserTest, stopClock } from "../../browser/test.ts";
 
 export type Gallery = {
-  /** Opens a scene; fails the test on any error or CSP report of the page. */
-  open(scene: string, options?: BrowserContextOptions): Promise<Page>;
-  close(): Promise<void>;
+  /**
+   * Opens a scene; fails the test on any error or CSP report of the page. Its clock stands still until it is told to go
+   * on, so that nothing depends on how fast the machine is; `clock: "running"` is for what waits by itself.
+   */
+  open(scene: string, options?: SceneOptions): Promise<Page>;
 };
 
-/** Builds the gallery with the product's aliases, serves it on a free port and starts a browser. */
-export async function openGallery(): Promise<Gallery> {
+type SceneOptions = BrowserContextOptions & { readonly clock?: "still" | "running" };
+
+/** A test with the gallery, which the files of a worker share. */
+export const test = browserTest.extend("gallery", { scope: "worker" }, async ({ browser }, { onCleanup }) => {
+  const gallery = await openGallery(browser);
+  onCleanup(() => gallery.close());
+  return gallery;
+});
+
+/** Builds the gallery with the product's aliases and serves it on a free port. */
+async function openGallery(browser: Browser): Promise<Gallery & { close(): Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), "gallery-"));
   const settings = {
     configFile: false as const,
@@ -26,11 +37,11 @@ export async function openGallery(): Promise<Gallery> {
   };
   await build(settings);
   const server = await preview({ ...settings, preview: { port: 0, host: "127.0.0.1" } });
-  const browser = await chromium.launch(findBrowser());
   const url = server.resolvedUrls?.local[0] ?? "";
   return {
-    async open(scene, options = {}) {
+    async open(scene, { clock = "still", ...options } = {}) {
       const context = await browser.newContext({ locale: "es-AR", ...options });
+      if (clock === "still") await stopClock(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => {
         throw error;
@@ -43,7 +54,6 @@ export async function openGallery(): Promise<Gallery> {
       return page;
     },
     async close() {
-      await browser.close();
       await server.close();
       rmSync(outDir, { recursive: true, force: true });
     },

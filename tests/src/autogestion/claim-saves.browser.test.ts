@@ -1,29 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Call, rightCode } from "../fake-server.ts";
-import {
-  expectGoodPage,
-  fillAccident,
-  identify,
-  openPublicArea,
-  type PublicArea,
-  startClaim,
-} from "./page.ts";
+import { describe, expect } from "vitest";
+import { type Answer, type Call, type FakeServer, rightCode } from "../fake-server.ts";
+import { expectGoodPage, fillAccident, identify, startClaim, test } from "./page.ts";
 
-let area: PublicArea;
 const claims = "/autogestion/litoral/siniestros";
 
-beforeAll(async () => {
-  area = await openPublicArea();
-}, 60_000);
-afterAll(() => area?.close());
-afterEach(() => {
-  area.server.intercept = () => undefined;
-  area.server.calls.length = 0;
-});
-
-describe("a claim that is saved", { timeout: 30_000 }, () => {
-  test("waits for its own request that is still being worked on, with the same key", async () => {
+describe("a claim that is saved", () => {
+  test("waits for its own request that is still being worked on, with the same key", async ({ area }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -36,10 +19,9 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
     await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
     const keys = area.server.calls.filter(isSave).map(({ headers }) => headers["idempotency-key"]);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-    await page.context().close();
   });
 
-  test("does not show a conflict of the transport as one of the specification's", async () => {
+  test("does not show a conflict of the transport as one of the specification's", async ({ area }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -52,10 +34,9 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
     area.server.intercept = () => undefined;
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
-    await page.context().close();
   });
 
-  test("says what to do when its own request never ends", async () => {
+  test("says what to do when its own request never ends", async ({ area, expect }) => {
     const page = await area.open(claims);
     await page.clock.install();
     await startClaim(page);
@@ -67,12 +48,11 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
       await page.clock.fastForward(1000);
       return told.isVisible();
     };
-    await expect.poll(pass, { timeout: 20_000 }).toBe(true);
+    await expect.poll(pass).toBe(true);
     expect(area.server.calls.filter(isSave)).toHaveLength(11);
-    await page.context().close();
   });
 
-  test("goes on with an interrupted claim after the choice of another proof was closed", async () => {
+  test("goes on with an interrupted claim after the choice of another proof was closed", async ({ area }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -88,13 +68,12 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("heading", { name: "Datos del siniestro" }).waitFor();
     expect(await page.getByLabel("¿Qué pasó?").inputValue()).toContain("semáforo");
-    await page.context().close();
   });
 
-  test.each(["Seguir con lo que hay acá", "Traer lo de la otra ventana"])(
+  test.for(["Seguir con lo que hay acá", "Traer lo de la otra ventana"])(
     "asks which of two windows' claims stays: «%s»",
-    async (choice) => {
-      const versions = storeVersions();
+    async (choice, { area, expect }) => {
+      const versions = storeVersions(area.server);
       const one = await area.open(claims);
       const two = await one.context().newPage();
       await two.goto(area.server.url + claims);
@@ -123,9 +102,7 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
       await two.getByRole("button", { name: "Continuar" }).click();
       await two.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
       // A window in the background stores when its turn comes.
-      await expect
-        .poll(() => storedDrafts(two), { timeout: 10_000 })
-        .toMatch(/segunda ventana.*"tag":"\\"2\\""/);
+      await expect.poll(() => storedDrafts(two)).toMatch(/segunda ventana.*"tag":"\\"2\\""/);
       await one.bringToFront();
       await one.getByLabel("¿Qué pasó?").fill("Lo que se escribió en la primera ventana");
       await one.getByRole("button", { name: "Continuar" }).click();
@@ -141,24 +118,24 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
         await one.goBack();
       }
       const kept = `Lo que se ${mine ? "escribió en la primera" : "guardó en la segunda"} ventana`;
-      await expect.poll(() => one.getByLabel("¿Qué pasó?").inputValue(), { timeout: 10_000 }).toBe(kept);
+      await expect.poll(() => one.getByLabel("¿Qué pasó?").inputValue()).toBe(kept);
       expect(area.server.calls.filter(isSave).at(-1)?.headers["if-match"]).toBe(mine ? '"2"' : '"1"');
-      await one.context().close();
     },
   );
 
-  test.each([
+  test.for([
     ["zzz", "No encontramos esta página", "/zzz"],
     ["conductor", "Elegí un siniestro o una póliza", "/inicio"],
-  ])("%s leads to «%s»", async (step, heading, path) => {
+  ] as const)("%s leads to «%s»", async ([step, heading, path], { area, expect }) => {
     const page = await area.open(`${claims}/${step}`);
     await identify(page);
     await page.getByRole("heading", { name: heading }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe(claims + path);
-    await page.context().close();
   });
 
-  test("asks the code again over the wizard when the ticket ran out, and repeats the request", async () => {
+  test("asks the code again over the wizard when the ticket ran out, and repeats the request", async ({
+    area,
+  }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -180,10 +157,9 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
     expect(saves).toHaveLength(2);
     expect(new Set(saves.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     expect(saves[1]?.headers).toMatchObject({ "x-call": "save", "x-release": "claim-vehicle" });
-    await page.context().close();
   });
 
-  test("covers the wizard while the server is down and leaves by itself", async () => {
+  test("covers the wizard while the server is down and leaves by itself", async ({ area, expect }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -191,16 +167,15 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" }).waitFor();
     await expectGoodPage(page);
-    await expect.poll(() => area.server.calls.filter(isSave).length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => area.server.calls.filter(isSave).length).toBe(3);
     area.server.intercept = () => undefined;
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
     expect(await page.getByLabel("¿Qué pasó?").inputValue()).toContain("semáforo");
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
-    await page.context().close();
   });
 
-  test("survives dropped connections without being asked", async () => {
+  test("survives dropped connections without being asked", async ({ area }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -208,7 +183,6 @@ describe("a claim that is saved", { timeout: 30_000 }, () => {
     area.server.intercept = (call) => (isSave(call) && ++drops < 3 ? "drop" : undefined);
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -217,10 +191,10 @@ function conflict(code: string): Answer {
 }
 
 /** Stores saves as the server does: each has its version, and a save over another one's is refused once strict. */
-function storeVersions(): { isStrict: boolean } {
+function storeVersions(server: FakeServer): { isStrict: boolean } {
   const settings = { isStrict: false };
   let version = 0;
-  area.server.intercept = (call) => {
+  server.intercept = (call) => {
     if (!isSave(call)) return undefined;
     if (settings.isStrict) {
       const headers = { etag: `"${version}"` };

@@ -1,55 +1,53 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, chromium, type Page } from "playwright";
-import { build } from "vite";
+import type { BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
-import { findBrowser } from "#scripts/browser.ts";
 import { inRepository } from "#scripts/run.ts";
+import { test as browserTest, patience } from "../../browser/test.ts";
 import { type FakeServer, rightCode, startFakeServer } from "../fake-server.ts";
 
-export type PublicArea = {
+type PublicArea = {
   readonly server: FakeServer;
-  /** A page of its own context, as of one person's phone. */
+  /** A page of its own context, as of one person's phone; it goes away with the test. */
   open(path: string, options?: PageOptions): Promise<Page>;
-  close(): Promise<void>;
 };
 
-export type PageOptions = { readonly width?: number; readonly colorScheme?: "light" | "dark" };
+type PageOptions = {
+  readonly width?: number;
+  readonly colorScheme?: "light" | "dark";
+  /** Whether its clock can be put forward from the first moment. */
+  readonly hasClock?: boolean;
+};
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The built page over a fake API, in a real browser. */
-export async function openPublicArea(): Promise<PublicArea> {
-  const web = inRepository("node_modules/.cache/tests/public-area");
-  process.env.NODE_ENV = "production";
-  await build({
-    root: inRepository(""),
-    configFile: inRepository("vite.config.ts"),
-    logLevel: "silent",
-    build: { outDir: web, emptyOutDir: true },
+/** A test with the built page over a fake API of its own. */
+export const test = browserTest.extend("area", async ({ browser }, { onCleanup }): Promise<PublicArea> => {
+  const server = await startFakeServer(inRepository("dist"), inRepository("themes"));
+  const contexts: BrowserContext[] = [];
+  onCleanup(async () => {
+    for (const context of contexts) await context.close();
+    await server.close();
   });
-  const server = await startFakeServer(web, inRepository("themes"));
-  const browser: Browser = await chromium.launch(findBrowser());
   return {
     server,
-    async open(path, { width = 390, colorScheme = "light" } = {}) {
+    async open(path, { width = 390, colorScheme = "light", hasClock = false } = {}) {
       const context = await browser.newContext({
         viewport: { width, height: 844 },
         colorScheme,
         locale: "es-AR",
         serviceWorkers: "block",
       });
+      contexts.push(context);
+      context.setDefaultTimeout(patience);
       await context.addInitScript(collectViolations);
+      if (hasClock) await context.clock.install();
       const page = await context.newPage();
       await page.goto(server.url + path);
       return page;
     },
-    async close() {
-      await browser.close();
-      await server.close();
-    },
   };
-}
+});
 
 /** From the DNI to the wizard's first step. */
 export async function identify(page: Page, dni = "99123456"): Promise<void> {

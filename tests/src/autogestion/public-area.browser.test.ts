@@ -1,38 +1,20 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Answer } from "../fake-server.ts";
-import { rightCode } from "../fake-server.ts";
-import {
-  expectGoodPage,
-  fillAccident,
-  identify,
-  openPublicArea,
-  type PublicArea,
-  startClaim,
-} from "./page.ts";
+import { describe, expect } from "vitest";
+import { type Answer, type FakeServer, rightCode } from "../fake-server.ts";
+import { expectGoodPage, fillAccident, identify, startClaim, test } from "./page.ts";
 
-let area: PublicArea;
 const claims = "/autogestion/litoral/siniestros";
 
-beforeAll(async () => {
-  area = await openPublicArea();
-}, 60_000);
-afterAll(() => area?.close());
-afterEach(() => {
-  area.server.intercept = () => undefined;
-  area.server.calls.length = 0;
-});
-
-describe("public area", { timeout: 30_000 }, () => {
-  test.each([
+describe("public area", () => {
+  test.for([
     ["litoral", "light", 320],
     ["litoral", "dark", 390],
     ["cordillera", "light", 390],
     ["cordillera", "dark", 320],
     ["pampa", "light", 1280],
     ["pampa", "dark", 390],
-  ] as const)("is readable in %s, %s, at %d px", async (platform, colorScheme, width) => {
+  ] as const)("is readable in %s, %s, at %d px", async ([platform, colorScheme, width], { area }) => {
     const page = await area.open(`/autogestion/${platform}`, { colorScheme, width });
     await page.getByRole("heading", { name: "¿Qué necesitás hacer?" }).waitFor();
     await expectGoodPage(page);
@@ -48,43 +30,43 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.keyboard.press("Enter");
     await page.getByText("Fiat Cronos").click();
     await expectGoodPage(page);
-    await page.context().close();
   });
 
-  test.each([
+  test.for([
     ["/autogestion/desconocida", "No encontramos esta página"],
     ["/autogestion/litoral/pagos", "No encontramos esta página"],
     ["/autogestion/litoral/siniestros/a/b", "No encontramos esta página"],
     ["/autogestion", "No encontramos esta página"],
     ["/", "Trámite"],
-  ])("%s says «%s»", async (path, heading) => {
+  ] as const)("%s says «%s»", async ([path, heading], { area }) => {
     const page = await area.open(path);
     await page.getByRole("heading", { name: heading }).waitFor();
     if (path === "/" || path === "/autogestion") await page.getByRole("link", { name: "Litoral" }).waitFor();
     await expectGoodPage(page);
-    await page.context().close();
   });
 
-  test("offers a retry when the platforms do not come within two seconds", async () => {
-    answer("/api/self-management-platforms", "hang");
-    const page = await area.open(claims);
+  test("offers a retry when the platforms do not come within two seconds", async ({ area, expect }) => {
+    answer(area.server, "/api/self-management-platforms", "hang");
+    const page = await area.open(claims, { hasClock: true });
+    const call = () =>
+      area.server.calls.filter(({ path }) => path === "/api/self-management-platforms").length;
+    await expect.poll(call).toBe(1);
+    await page.clock.fastForward(2_000);
     await page.getByRole("heading", { name: "No pudimos cargar la plataforma" }).waitFor();
     area.server.intercept = () => undefined;
     await page.getByRole("button", { name: "Reintentar" }).click();
     await page.getByLabel("DNI del asegurado").waitFor();
-    await page.context().close();
   });
 
-  test("sends nothing for a wrong DNI", async () => {
+  test("sends nothing for a wrong DNI", async ({ area }) => {
     const page = await area.open(claims);
     await page.getByLabel("DNI del asegurado").fill("123");
     await page.keyboard.press("Enter");
     await page.getByText("DNI inválido").waitFor();
     expect(area.server.calls.some(({ method }) => method === "POST")).toBe(false);
-    await page.context().close();
   });
 
-  test("clears the code that does not match and keeps the focus in it", async () => {
+  test("clears the code that does not match and keeps the focus in it", async ({ area }) => {
     const page = await area.open(claims);
     await page.getByLabel("DNI del asegurado").fill("99123456");
     await page.keyboard.press("Enter");
@@ -95,30 +77,29 @@ describe("public area", { timeout: 30_000 }, () => {
     const field = page.getByLabel("Código de 6 dígitos");
     expect(await field.inputValue()).toBe("");
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.context().close();
   });
 
-  test("lets in by work instead of the image", async () => {
+  test("lets in by work instead of the image", async ({ area }) => {
     const page = await area.open(claims);
     await page.getByLabel("DNI del asegurado").fill("99123456");
     await page.keyboard.press("Enter");
     await page.getByAltText("Imagen con un código").waitFor();
     await page.getByRole("button", { name: "No puedo ver la imagen" }).click();
     await page.getByText("Fiat Cronos").waitFor();
-    await page.context().close();
   });
 
-  test("covers the wizard when nobody answers, not even to the question whether somebody is there", async () => {
+  test("covers the wizard when nobody answers, not even to the question whether somebody is there", async ({
+    area,
+  }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
     area.server.intercept = ({ path }) => (path.startsWith("/api") ? "drop" : undefined);
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" }).waitFor();
-    await page.context().close();
   });
 
-  test("says the specification's words when nobody answers for the code", async () => {
+  test("says the specification's words when nobody answers for the code", async ({ area }) => {
     area.server.intercept = ({ path }) => (path.endsWith("-challenges") ? "drop" : undefined);
     const page = await area.open(claims);
     await page.getByLabel("DNI del asegurado").fill("99123456");
@@ -130,10 +111,9 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.getByLabel("Código de 6 dígitos").fill(rightCode);
     await page.keyboard.press("Enter");
     await page.getByText("Error inesperado, intente nuevamente.").waitFor();
-    await page.context().close();
   });
 
-  test("offers what was typed after a reload, at the same step, to the same DNI alone", async () => {
+  test("offers what was typed after a reload, at the same step, to the same DNI alone", async ({ area }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -148,10 +128,9 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.getByRole("heading", { name: "Datos del siniestro" }).waitFor();
     expect(await page.getByLabel("¿Qué pasó?").inputValue()).toBe("Me chocaron de atrás en un semáforo");
     expect(await page.getByLabel("Fecha", { exact: true }).inputValue()).toBe("01/11/2026");
-    await page.context().close();
   });
 
-  test("erases a draft when asked", async () => {
+  test("erases a draft when asked", async ({ area }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -163,10 +142,11 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.reload();
     await identify(page);
     await page.getByText("Fiat Cronos").waitFor();
-    await page.context().close();
   });
 
-  test("sends photos small and stripped, refuses what is no photo, and forgets the draft when sent", async () => {
+  test("sends photos small and stripped, refuses what is no photo, and forgets the draft when sent", async ({
+    area,
+  }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
@@ -196,10 +176,9 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.reload();
     await identify(page);
     await page.getByText("Fiat Cronos").waitFor();
-    await page.context().close();
   });
 
-  test("warns who is idle and forgets who it was", async () => {
+  test("warns who is idle and forgets who it was", async ({ area }) => {
     const page = await area.open(claims);
     await page.clock.install();
     await startClaim(page);
@@ -210,10 +189,9 @@ describe("public area", { timeout: 30_000 }, () => {
     await page.clock.fastForward("16:02");
     await page.getByLabel("DNI del asegurado").waitFor();
     await page.getByText("Tu sesión se cerró por inactividad.").waitFor();
-    await page.context().close();
   });
 
-  test("tells that there is no signal", async () => {
+  test("tells that there is no signal", async ({ area }) => {
     const page = await area.open(claims);
     await page.getByLabel("DNI del asegurado").waitFor();
     await page.context().setOffline(true);
@@ -221,13 +199,12 @@ describe("public area", { timeout: 30_000 }, () => {
     await expectGoodPage(page);
     await page.context().setOffline(false);
     await page.getByText("No tenés conexión.").waitFor({ state: "detached" });
-    await page.context().close();
   });
 
-  test.each([
+  test.for([
     ["a new version", '"two"', "Hay una versión nueva"],
     ["no signal", '"one"', "No pudimos cargar esta parte"],
-  ])("tells a lost script apart: %s", async (_name, etag, heading) => {
+  ] as const)("tells a lost script apart: %s", async ([_name, etag, heading], { area }) => {
     let asked = 0;
     area.server.intercept = ({ path, method }) => {
       if (path.includes("claim-desk") && path.endsWith(".js")) return { status: 404 };
@@ -237,11 +214,12 @@ describe("public area", { timeout: 30_000 }, () => {
     await identify(page);
     await page.getByRole("heading", { name: heading }).waitFor();
     await expectGoodPage(page);
-    await page.context().close();
   });
 
-  test("shows a page of its own when the page breaks", async () => {
-    answer("/api/self-management-platforms", { body: { data: { platforms: [{ name: "litoral" }] } } });
+  test("shows a page of its own when the page breaks", async ({ area }) => {
+    answer(area.server, "/api/self-management-platforms", {
+      body: { data: { platforms: [{ name: "litoral" }] } },
+    });
     const page = await area.open(claims);
     await page.getByRole("heading", { name: "Algo salió mal" }).waitFor();
     await page.getByRole("button", { name: "Contanos qué pasó" }).click();
@@ -250,14 +228,13 @@ describe("public area", { timeout: 30_000 }, () => {
     area.server.intercept = () => undefined;
     await page.getByRole("button", { name: "Volver a intentar" }).click();
     await page.getByLabel("DNI del asegurado").waitFor();
-    await page.context().close();
   });
 });
 
 type SentFile = { readonly filename: string; readonly content: string };
 
-function answer(path: string, given: Answer | "hang"): void {
-  area.server.intercept = (call) => (call.path.startsWith(path) ? given : undefined);
+function answer(server: FakeServer, path: string, given: Answer | "hang"): void {
+  server.intercept = (call) => (call.path.startsWith(path) ? given : undefined);
 }
 
 /** A photo of 4000 pixels that tells where it was taken. */
