@@ -36,6 +36,12 @@ test("no file speaks of the machine or of how it was written", () => {
   expect(lines).toEqual([]);
 });
 
+test("no test waits for time to pass, or is tried again until it passes", () => {
+  const patterns = /\bwaitForTime[o]ut\(|\bsetTimeout\(\w+, \d|\bretr[y]: \d/;
+  const patient = files.filter((path) => /^(tests\/.*\.test\.tsx?|vite\.config\.ts)$/.test(path));
+  expect(patient.filter((path) => patterns.test(read(path)))).toEqual([]);
+});
+
 function read(path: string): string {
   return readFileSync(inRepository(path), "utf8");
 }
