@@ -171,11 +171,11 @@ test("the keyboard alone goes from the DNI to a claim that was sent", async ({ v
   await type("Hora", "1030");
   await type("Ciudad o localidad", "Rosario");
   await type("Calle o ruta", "Mitre");
+  await type("¿Qué pasó?", "Una piedra");
+  await type("Daños", "El parabrisas");
   await tabTo(page, page.getByRole("combobox", { name: "Provincia" }));
   await keyboard.type("Santa Fe");
   await type("Localidad", "Rosario");
-  await type("¿Qué pasó?", "Una piedra");
-  await type("Daños", "El parabrisas");
   await tabTo(page, button(page, "Continuar"));
   await keyboard.press("Enter");
   await seeStep(page, titles.driver);

@@ -15,7 +15,8 @@ export async function inspectPage(page: Page, state: string): Promise<readonly s
 
 /** Violations, each with the elements that have it. Given through the debugger: the page's policy lets no script in. */
 async function runAxe(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
+  // It stays as long as the document does, and its text is long.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
     const { axe: run } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await run.run(document, {
