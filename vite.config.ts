@@ -28,6 +28,8 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/server/**", "tests/e2e/**", "tests/**/*.browser.test.ts"],
+          // A busy machine takes ten times as long as a quiet one; no test here waits for anything.
+          testTimeout: 60_000,
         },
       },
       {
