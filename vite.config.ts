@@ -47,7 +47,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", "tests/**/*.browser.test.ts"],
           globalSetup: "tests/browser/build-pages.ts",
-          // What does not come is told after 20 seconds; the longest walk takes ten of these on a quiet machine.
+          // What does not come is told after 20 seconds; the longest walk takes as long on a quiet machine.
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // Two workers with a browser each, which stays for all their files; pages side by side in it.

@@ -1,52 +1,55 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBrowser } from "#scripts/browser.ts";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { type FormServer, startFormServer } from "../bench/form-server.ts";
+import { test as browserTest } from "../browser/test.ts";
 
 let server: FormServer;
-let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), "bench-forms-"));
-const complaints: string[] = [];
 
 beforeAll(async () => {
   cpSync(inRepository("tests/bench/forms"), folder, { recursive: true });
   server = await startFormServer({ folder });
-  browser = await chromium.launch(findBrowser());
 });
 afterAll(async () => {
-  await browser.close();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function open(name: string): Promise<Page> {
-  complaints.length = 0;
+/** A test that opens forms; it fails when their pages break, complain, or break their content policy. */
+const test = browserTest.extend("open", async ({ browser }, { onCleanup }) => {
+  const complaints: string[] = [];
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "es-AR" });
+  onCleanup(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
       console.error(violatedDirective),
     );
   });
-  const page = await context.newPage();
-  page.on("pageerror", ({ message }) => complaints.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
-  await page.goto(`${server.url}/bench/${name}`);
-  await page.getByRole("button", { name: "Enviar" }).waitFor();
-  return page;
-}
+  return async (name: string): Promise<Page> => {
+    const page = await context.newPage();
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(`${server.url}/bench/${name}`);
+    await page.getByRole("button", { name: "Enviar" }).waitFor();
+    return page;
+  };
+});
 
 const box = (page: Page, name: string) =>
   page.getByRole("textbox", { name: new RegExp(`^${name.replace(/[?()]/g, "\\$&")}( \\(opcional\\))?$`) });
 const submitted = (page: Page) => page.evaluate(() => window.__submitted);
 const submit = (page: Page) => page.getByRole("button", { name: "Enviar" }).click();
 
-test("the claim's step says at once what is wrong, and leaves what was typed", async () => {
+test("the claim's step says at once what is wrong, and leaves what was typed", async ({ open }) => {
   const page = await open("claim");
   await box(page, "Fecha del hecho").fill("31/02/2026");
   await box(page, "Hora").focus();
@@ -77,21 +80,18 @@ test("the claim's step says at once what is wrong, and leaves what was typed", a
     email: "ana@example.com",
     crash: { speed: 40 },
   });
-  expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
-test("Enter sends the text that is still being typed", async () => {
+test("Enter sends the text that is still being typed", async ({ open }) => {
   const page = await open("fields-200");
   await box(page, "Nombre 1").fill("Ana");
   await box(page, "Domicilio 2").pressSequentially("Mitre 450");
   await page.keyboard.press("Enter");
   await page.getByText("Recibido").waitFor();
   expect(await submitted(page)).toEqual({ section1: { field1: "Ana", field2: "Mitre 450" } });
-  await page.context().close();
 });
 
-test("lists are sent with what their draft had and what was added", async () => {
+test("lists are sent with what their draft had and what was added", async ({ open }) => {
   const page = await open("lists");
   await box(page, "Testigos").fill("Bruno Prueba\n\nDora Prueba");
   await page.getByRole("button", { name: "Agregar pago" }).click();
@@ -105,11 +105,9 @@ test("lists are sent with what their draft had and what was added", async () => 
     witnesses: ["Bruno Prueba", "Dora Prueba"],
     payments: [{ date: "2026-11-05", amount: 1250.5 }],
   });
-  expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
-test("a form dropped in is served, judged as a whole, and says what it cannot ask", async () => {
+test("a form dropped in is served, judged as a whole, and says what it cannot ask", async ({ open }) => {
   const schema = {
     type: "object",
     properties: {
@@ -129,8 +127,6 @@ test("a form dropped in is served, judged as a whole, and says what it cannot as
   await submit(page);
   await page.getByText("Recibido").waitFor();
   expect(await submitted(page)).toEqual({ least: 8 });
-  expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test("a name without a form is told those that there are", async () => {
