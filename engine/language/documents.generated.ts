@@ -186,6 +186,7 @@ export interface FlowCall {
   };
   body?: FlowTemplate;
   send?: boolean;
+  stores?: FlowName;
   for?: FlowExpression;
   as?: FlowName;
   receive?: FlowTemplate;

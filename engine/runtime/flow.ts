@@ -150,6 +150,8 @@ export type Call = {
   readonly id: string;
   readonly request: Request;
   readonly send: boolean;
+  /** The status in which the service is asked to store what is sent. */
+  readonly stores: string | undefined;
   readonly for: Expression | undefined;
   readonly as: string;
   readonly receive: Template | undefined;

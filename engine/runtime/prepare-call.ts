@@ -16,6 +16,7 @@ export function prepareCall(id: string, call: FlowCall, at: CompilerAt): Call {
     id,
     request: prepareRequest(call, place, at),
     send: call.send ?? false,
+    stores: call.stores,
     for: call.for === undefined ? undefined : at(`${place}/for`).expression(call.for),
     as: itemNameOf(call.as),
     receive: call.receive === undefined ? undefined : at(`${place}/receive`).template(call.receive),
