@@ -32,7 +32,7 @@ function follow(
     body: "status" in reply ? reply.body : null,
   };
   const code = codeOf(reply);
-  const found = find(own, flow.catches, [code, String(response.status), "other"]);
+  const found = findCatch(own, flow.catches, [code, String(response.status), "other"]);
   const scope: Scope = { ...walkOf(flow, turn[0]).scope, response };
   const assign = (of: Turn) => changeState(flow, of, assigned(of[0].state, found?.assign ?? [], scope));
   // A rule asks behind the back of somebody who may have gone on: what failed is not told on another step.
@@ -57,7 +57,7 @@ function follow(
 }
 
 /** The most specific name wins; for one name, a call's own before the flow's. */
-function find(own: Catches, flow: Catches, names: readonly string[]): Catch | undefined {
+export function findCatch(own: Catches, flow: Catches, names: readonly string[]): Catch | undefined {
   for (const name of names) {
     const found = get(own, name) ?? get(flow, name);
     if (found) return found;
@@ -70,7 +70,7 @@ function get(catches: Catches, name: string): Catch | undefined {
 }
 
 /** The problem's code: the server's `error.code`, else `timeout` or `network`, else the status. */
-function codeOf(reply: Reply): string {
+export function codeOf(reply: Reply): string {
   if (!("status" in reply)) return reply.problem;
   const code = getAt(reply.body, "/error/code");
   return typeof code === "string" ? code : String(reply.status);

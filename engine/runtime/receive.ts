@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
 import type { Flow } from "./flow.ts";
 import { isObject } from "./place.ts";
+import type { State } from "./state.ts";
 import { changeState, type Turn } from "./turn.ts";
 import { unwire } from "./wire.ts";
 
@@ -9,14 +10,17 @@ import { unwire } from "./wire.ts";
  * the rest is dropped. Objects are joined part by part.
  */
 export function receive(flow: Flow, turn: Turn, value: Json | undefined): Turn {
-  if (!isObject(value)) return turn;
-  const { answers, data } = flow.release;
-  const [run] = turn;
-  return changeState(flow, turn, {
-    answers: take(answers, value, run.state.answers),
-    data: take(data, value, run.state.data),
-  });
+  return isObject(value) ? changeState(flow, turn, received(flow, turn[0].state, value)) : turn;
 }
+
+/** What an object in wire form makes of answers and data. */
+export function received(flow: Flow, state: Received, value: Json | undefined): Received {
+  if (!isObject(value)) return state;
+  const { answers, data } = flow.release;
+  return { answers: take(answers, value, state.answers), data: take(data, value, state.data) };
+}
+
+type Received = Pick<State, "answers" | "data">;
 
 function take(schema: Schema, value: JsonObject, kept: JsonObject): JsonObject {
   const taken = Object.entries(schema.properties ?? {}).flatMap(

@@ -133,6 +133,8 @@ export type Effect =
       readonly files: readonly { readonly pointer: string; readonly key: string }[];
       /** Milliseconds. */
       readonly timeout: number;
+      /** Where the person stands and how the path was made, with what sends answers: its server plays it again. */
+      readonly from?: { readonly step: string; readonly taken: State["taken"] };
     }
   | { readonly type: "wait"; readonly id: number; readonly milliseconds: number }
   | { readonly type: "cancel"; readonly id: number }

@@ -2,7 +2,7 @@ import type { Json, JsonObject, ScenarioDocument } from "#engine/language/index.
 import { type Coverage, coverTurn, noCoverage } from "./coverage.ts";
 import type { Flow } from "./flow.ts";
 import { isEqual } from "./place.ts";
-import type { Effect, Event, Reply } from "./run.ts";
+import type { Effect, Event, Reply, Run } from "./run.ts";
 import { type Mismatch, mismatchesOf, type Told } from "./scenario-expect.ts";
 import { restore, start } from "./start.ts";
 import { transition } from "./transition.ts";
@@ -16,6 +16,13 @@ export type ScenarioResult = {
   readonly coverage: Coverage;
 };
 
+/** Told of each request as it is made, with what the service says of any call at that moment. */
+export type Watch = (
+  request: Extract<Effect, { type: "request" }>,
+  run: Run,
+  replyOf: (call: string) => Reply,
+) => void;
+
 type Moment = ScenarioDocument["steps"][number];
 type Replies = NonNullable<ScenarioDocument["replies"]>;
 type Play = {
@@ -24,6 +31,7 @@ type Play = {
   /** Times that each call was replied to since its replies were given. */
   readonly counts: Map<string, number>;
   coverage: Coverage;
+  readonly watch: Watch | undefined;
   readonly told: { requests: Told["requests"][number][]; starts: Told["starts"][number][] };
 };
 
@@ -31,12 +39,13 @@ type Play = {
 const maxEffects = 500;
 
 /** Plays a scenario: what the person does and what the service replies both come from it. Throws on nothing it says. */
-export function runScenario(flow: Flow, scenario: ScenarioDocument): ScenarioResult {
+export function runScenario(flow: Flow, scenario: ScenarioDocument, watch?: Watch): ScenarioResult {
   const play: Play = {
     turn: start(flow, contextOf(scenario)),
     replies: scenario.replies ?? {},
     counts: new Map(),
     coverage: noCoverage,
+    watch,
     told: { requests: [], starts: [] },
   };
   settleEffects(flow, play);
@@ -168,13 +177,23 @@ function eventOf(play: Play, effect: Effect): Event | undefined {
   if (effect.type !== "request") return undefined;
   const { call, url, body = null } = effect;
   play.told.requests.push({ call, url, body });
+  play.watch?.(effect, play.turn[0], (name) => lastReply(play, name));
   return { type: "reply", id: effect.id, reply: replyTo(play, call) };
 }
 
 function replyTo(play: Play, call: string): Reply {
-  const given = Object.hasOwn(play.replies, call) ? play.replies[call] : undefined;
   const count = play.counts.get(call) ?? 0;
   play.counts.set(call, count + 1);
+  return replyAt(play, call, count);
+}
+
+/** What a call was told when it was last made, or would be told now. */
+function lastReply(play: Play, call: string): Reply {
+  return replyAt(play, call, Math.max(0, (play.counts.get(call) ?? 0) - 1));
+}
+
+function replyAt(play: Play, call: string, count: number): Reply {
+  const given = Object.hasOwn(play.replies, call) ? play.replies[call] : undefined;
   const reply = Array.isArray(given) ? given[Math.min(count, given.length - 1)] : given;
   if (!reply || reply.problem) return { problem: reply?.problem ?? "network" };
   const { status = 200, body = null, retryAfter } = reply;

@@ -6,7 +6,7 @@ import type { Call, Flow } from "./flow.ts";
 import { identityOf, leave } from "./moves.ts";
 import { receive } from "./receive.ts";
 import { requestOf } from "./request.ts";
-import type { Reply, Work } from "./run.ts";
+import type { Effect, Reply, Work } from "./run.ts";
 import { ask, change, changeState, freshCall, type Turn, walkOf, withoutFailure } from "./turn.ts";
 
 /**
@@ -37,7 +37,10 @@ function proceed(flow: Flow, turn: Turn, work: Work): Turn {
   const request = requestOf(flow, call, walkOf(flow, again[0]), scopeOf(flow, again, call, made));
   // A path without its variable is a definition that lint lets pass only when the data are broken.
   if (!request) return fail(flow, again, made, call, { problem: "network" });
-  const [asked, id] = ask(noteEntered(flow, again, made), request);
+  const [asked, id] = ask(noteEntered(flow, again, made), {
+    ...request,
+    ...(call.send ? madeFrom(flow, again, made) : {}),
+  });
   return keep(asked, { ...made, awaits: id });
 }
 
@@ -52,6 +55,15 @@ function noteEntered(flow: Flow, turn: Turn, { origin, calls: [name = ""] }: Wor
   const identity = origin === "enter" ? identityOf(flow, turn[0], name) : undefined;
   if (identity === undefined) return turn;
   return change(turn, { entered: { ...turn[0].entered, [name]: identity } });
+}
+
+type Request = Extract<Effect, { type: "request" }>;
+
+/** The step that makes a call, and how those of its path were left. */
+function madeFrom(flow: Flow, [run]: Turn, { step }: Work): Pick<Request, "from"> {
+  const { trail } = walkOf(flow, run);
+  const taken = Object.entries(run.state.taken).filter(([id]) => trail.includes(id));
+  return { from: { step, taken: Object.fromEntries(taken) } };
 }
 
 /** Takes the reply to a sequence's request: goes on, asks again, or fails. */

@@ -1,4 +1,6 @@
-import type { Trx } from "../db/tables.ts";
+import type { Ask } from "#engine/runtime/index.ts";
+import type { Db } from "../db/tables.ts";
+import type { Played } from "../http/played.ts";
 import type { Problem } from "../http/problems.ts";
 import type { Platforms } from "../platforms/platforms.ts";
 import type { RateLimits } from "../tickets/rate-limits.ts";
@@ -21,60 +23,59 @@ export type FileReference = {
   readonly size: number;
 };
 
-/** What the flow is walked with: what the server knows, never what was sent. */
-export type WalkContext = {
+/** A save as it came: what was answered, and how the client says that it came to it. */
+export type SentClaim = Played & {
+  readonly body: AccidentBody;
+  /** Hash of the release that the wizard runs. */
+  readonly release: string | undefined;
+};
+
+/** What the server knows of a claim that is saved: the context of its flow, and which release it began with. */
+export type KnownClaim = {
+  readonly context: ClaimContext;
+  /** Hash of the release of the claim's first save. */
+  readonly began: string | undefined;
+  readonly now: Date;
+};
+
+export type ClaimContext = {
   /** ISO day in Argentina. */
   readonly today: string;
   readonly platform: string;
   readonly insurer: string;
   readonly product: string;
-  readonly riskType: string;
+  readonly identityNumber: string;
   readonly policyId: string;
   readonly policyStartsOn: string;
-  readonly policyEndsOn: string;
-  readonly identityNumber: string;
-  readonly asset: string;
-  readonly plate: string | null;
-  /** As far as the caller may know it: what a flow copies from here is read again by who wrote it. */
-  readonly insured: {
-    readonly identityNumber: string;
-    readonly fullName: string;
-    readonly birthDate?: string;
-    readonly email?: string;
-  };
   /** The claim, once it is stored. */
-  readonly id: string | undefined;
-  /** Hash of the release that the wizard runs, as its header says. */
-  readonly release: string | undefined;
-  /** Hash of the release of the claim's first save. */
-  readonly began: string | undefined;
-  readonly now: Date;
-  /** A send walks to the end; a draft checks the values that are present. */
-  readonly isSending: boolean;
+  readonly accidentId?: string;
 };
 
 /** Answers in wire form, by name. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** What a flow says of answers that were sent. */
-export type Walked = {
-  /** None when the flow would have allowed them. */
+/** What a flow says of a save. */
+export type Judged = {
+  /** None when the flow would have made it so. */
   readonly problems: readonly Problem[];
   /** What is stored: the answers that it allows, those that it computes computed again. */
   readonly content: Answers;
+  /** The status that the flow's call asks for. */
+  readonly stores: "draft" | "sending";
   /** Hash of the release that judged. */
   readonly release?: string;
 };
 
-export type AccidentWalk = (trx: Trx, sent: Answers, context: WalkContext) => Walked | Promise<Walked>;
+/** Judges a save before anything of it is written; what the flow reads is asked of `ask`, as the person. */
+export type ClaimJudge = (db: Db, sent: SentClaim, known: KnownClaim, ask: Ask) => Promise<Judged>;
 
 /** How claims of a product are reported, as its document says. */
 export type ClaimKind = { readonly flow: string; readonly riskType: string };
 
 /** What the flows say of a claim. */
 export type AccidentRules = {
-  readonly walk: AccidentWalk;
-  /** Schemas, in wire form, of what products ask beyond the specification's fields or instead of them. */
+  readonly judge: ClaimJudge;
+  /** Schemas, in wire form, of what products ask beyond the specification's fields or instead of them: described only. */
   readonly fields?: Readonly<Record<string, object>>;
   /** By product; none for a product whose claims are not reported here. */
   readonly kindOf: (product: string) => ClaimKind | undefined;

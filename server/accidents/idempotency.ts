@@ -7,31 +7,27 @@ import type { Subject } from "../tickets/subject.ts";
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly isReplay?: boolean };
 
+/** A request with the key by which it is known again. */
+export type Keyed = {
+  readonly subject: Subject;
+  readonly key: string | undefined;
+  readonly content: unknown;
+  readonly at: Date;
+};
+
 /**
  * Does the work once for each key: its effect and the key's row are one transaction, so that an answer that was
  * given stands for an effect that is stored. The same key with the same request gets the same answer again.
  */
-export async function once(
-  db: Db,
-  request: {
-    readonly subject: Subject;
-    readonly key: string | undefined;
-    readonly content: unknown;
-    readonly at: Date;
-  },
-  work: (trx: Trx) => Promise<Answer>,
-): Promise<Answer> {
+export async function once(db: Db, request: Keyed, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   const { key, at } = request;
   if (key === undefined) return db.transaction().execute(work);
-  const subject = `${request.subject.platform}:${request.subject.identityNumber}`;
-  const hash = createHash("sha256").update(stableText(request.content)).digest("hex");
+  const subject = ownerOf(request);
+  const hash = hashOf(request);
   return db.transaction().execute(async (trx) => {
     if (!(await tryLock(trx, `key:${subject}:${key}`))) throw new AppError("in-flight", { retryAfter: 1 });
     const [stored] = await selectKey(trx, { subject, key });
-    if (stored) {
-      if (stored.hash !== hash) throw new AppError("key-reuse");
-      return { status: stored.status, body: stored.body, isReplay: true };
-    }
+    if (stored) return repeated(stored, hash);
     const answer = await work(trx);
     await insertKey(trx, {
       subject,
@@ -43,6 +39,27 @@ export async function once(
     });
     return answer;
   });
+}
+
+/** The answer that a request has had already: what it asked for may be refused by now because it was done. */
+export async function findAnswer(db: Db, request: Keyed): Promise<Answer | undefined> {
+  const { key } = request;
+  if (key === undefined) return undefined;
+  const [stored] = await selectKey(db, { subject: ownerOf(request), key });
+  return stored && repeated(stored, hashOf(request));
+}
+
+function repeated(stored: { status: number; body: unknown; hash: string }, hash: string): Answer {
+  if (stored.hash !== hash) throw new AppError("key-reuse");
+  return { status: stored.status, body: stored.body, isReplay: true };
+}
+
+function ownerOf({ subject }: Keyed): string {
+  return `${subject.platform}:${subject.identityNumber}`;
+}
+
+function hashOf({ content }: Keyed): string {
+  return createHash("sha256").update(stableText(content)).digest("hex");
 }
 
 /** Waits for others that work on the same thing; released when the transaction ends. */

@@ -49,12 +49,13 @@ export async function loadOwned(
 
 /** The accident that a draft has already made, if any. A draft of somebody else is an unknown one: 404. */
 export async function findByDraft(
-  db: Trx,
+  db: Db | Trx,
   subject: Subject,
   draftId: string,
+  lock: "lock" | "read",
 ): Promise<OwnedAccident | undefined> {
   const [made] = await selectDraft(db, { draftId });
-  return made && loadOwned(db, subject, made.id, "lock");
+  return made && loadOwned(db, subject, made.id, lock);
 }
 
 export async function isDraftTaken(db: Trx, draftId: string): Promise<boolean> {

@@ -1,24 +1,26 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { cleanDni } from "#engine/identifiers/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
 import { discardFiles, prepareFiles, type SentFile } from "../files/references.ts";
 import type { FileStore } from "../files/store.ts";
 import { subjectOf } from "../http/access.ts";
+import { askAs } from "../http/ask-as.ts";
 import type { limitBytesInFlight } from "../http/budget.ts";
 import { AppError } from "../http/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { optionListAnswer } from "../http/lists.ts";
+import { playedIn } from "../http/played.ts";
 import { refuse } from "../http/problems.ts";
 import type { Platforms } from "../platforms/platforms.ts";
 import type { RateLimits } from "../tickets/rate-limits.ts";
 import type { AccidentBody, AccidentRules } from "./accident.ts";
 import { type Extension, extendAccident, loadExtensible } from "./extensions.ts";
-import { once } from "./idempotency.ts";
+import { findAnswer, once } from "./idempotency.ts";
 import { listOptions, type OptionsQuery } from "./options.ts";
 import { type AccidentQuery, readAccident } from "./read.ts";
-import { saveAccident } from "./save.ts";
+import { knownOf, openSave, saveAccident } from "./save.ts";
 import * as schemas from "./schemas.ts";
 import types from "./types.json" with { type: "json" };
 
@@ -100,28 +102,37 @@ export function accidentRoutes(app: FastifyInstance, deps: AccidentDependencies)
       config: { access: "ticket" },
       schema: {
         summary: "Guarda o envía un siniestro",
-        headers: schemas.saveHeaders,
+        headers: schemas.playedSaveHeaders,
         body: schemas.accidentBody(rules.fields ?? {}),
         response: schemas.idAnswer,
       },
+      // The schema describes today's flows; the shape of the answers is that of the release that judges them.
+      validatorCompiler: (part) =>
+        compilerOf(app)(part.httpPart === "body" ? { ...part, schema: schemas.accidentEnvelope } : part),
     },
     async (request, reply) => {
       const { body } = request;
       const subject = subjectOf(request);
       const now = clock();
-      const draftId = draftOf(request);
-      const version = versionOf(request);
-      const release = releaseOf(request);
+      const save = { subject, body, draftId: draftOf(request), version: versionOf(request), now };
+      const keyed = { subject, key: keyOf(request), content: ["accidents", body], at: now };
+      const sent = { body, release: releaseOf(request), ...playedIn(request) };
       let orphans: readonly string[] = [];
-      const answer = await once(
-        db,
-        { subject, key: keyOf(request), content: ["accidents", body], at: now },
-        async (trx) => {
-          const saved = await saveAccident(trx, deps, { subject, body, draftId, version, release, now });
+      // Judged before the transaction: the flow's reads are requests of their own.
+      const judgedOnce = async () => {
+        const opened = await openSave(db, deps, save);
+        const judged = await rules.judge(db, sent, knownOf(opened, save), askAs(app, request));
+        return once(db, keyed, async (trx) => {
+          const saved = await saveAccident(trx, deps, save, { opened, judged });
           orphans = saved.orphans;
           return { status: 200, body: { data: { id: saved.id }, version: saved.version } };
-        },
-      );
+        });
+      };
+      const answer = await judgedOnce().catch(async (cause: unknown) => {
+        const before = await findAnswer(db, keyed);
+        if (before) return before;
+        throw cause;
+      });
       await Promise.all(orphans.map((name) => store.remove(name)));
       const { data, version: stored } = answer.body as { data: { id: string }; version: number };
       if (answer.isReplay) reply.header("idempotency-replayed", "true");
@@ -208,6 +219,12 @@ function keyOf(request: FastifyRequest): string | undefined {
 function versionOf(request: FastifyRequest): number | undefined {
   const match = request.headers["if-match"];
   return match === undefined ? undefined : Number(match.replaceAll('"', ""));
+}
+
+function compilerOf(app: FastifyInstance): FastifySchemaCompiler<unknown> {
+  if (!app.validatorCompiler)
+    throw new Error("routes: no validator compiler — call validateRoutes before them");
+  return app.validatorCompiler;
 }
 
 function digest(content: string): string {

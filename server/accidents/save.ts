@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "../audit/record.ts";
 import { dayOf } from "../clock.ts";
-import type { Trx } from "../db/tables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 import { pruneFiles, requireFiles } from "../files/references.ts";
 import { AppError } from "../http/errors.ts";
 import { refuse } from "../http/problems.ts";
 import { countUseOf } from "../tickets/rate-limits.ts";
 import type { Subject } from "../tickets/subject.ts";
-import type { AccidentBody, Answers, Desk, FileReference } from "./accident.ts";
+import type { AccidentBody, Answers, Desk, FileReference, Judged, KnownClaim } from "./accident.ts";
 import { waitLock } from "./idempotency.ts";
 import { findByDraft, isDraftTaken, loadOwned, type OwnedAccident, readsWhole } from "./ownership.ts";
 import { findPolicy, isReportable, loadPolicies, type Policy, requireProof } from "./policies.ts";
@@ -20,7 +20,6 @@ export type Save = {
   readonly body: AccidentBody;
   readonly draftId: string | undefined;
   readonly version: number | undefined;
-  readonly release: string | undefined;
   readonly now: Date;
 };
 
@@ -31,44 +30,54 @@ export type Saved = {
   readonly orphans: readonly string[];
 };
 
-/** What the server itself knows of a claim: never taken from what is sent. */
-const ownFields = [
-  "id",
-  "status",
-  "policyId",
-  "riskType",
-  "product",
-  "asset",
-  "plate",
-  "insuredCompany",
-  "insured",
-  "documents",
-  "extensions",
-];
+/** What is known of a save before it is judged. */
+export type OpenedSave = { readonly stored: OwnedAccident | undefined; readonly policy: Policy };
 
-/** Saves a draft or sends it: a new claim, or the one that its id or its draft already names. */
-export async function saveAccident(trx: Trx, { platforms, rules, limits }: Desk, save: Save): Promise<Saved> {
+/** The claim that a save is of and its policy, if the subject may save it. */
+export async function openSave(db: Db, { platforms }: Desk, save: Save): Promise<OpenedSave> {
   const { subject, body, now } = save;
-  const stored = await findStored(trx, save);
-  const policies = await loadPolicies(trx, platforms, subject);
+  const stored = await findStored(db, save, "read");
+  const policies = await loadPolicies(db, platforms, subject);
   const today = dayOf(now);
   const open = stored ? policies : policies.filter((policy) => isReportable(policy, today));
   const policy = findPolicy(open, body.policyId);
   if (!stored) requireProof(policies, subject);
-  const riskType = rules.kindOf(policy.product)?.riskType ?? "other";
-  const isSending = body.status?.id === "sending";
   if (body.insured?.identityNumber !== undefined && body.insured.identityNumber !== subject.identityNumber) {
     throw new AppError("policy-not-found");
   }
-  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !ownFields.includes(name)));
-  const { problems, content, release } = await rules.walk(trx, sent, {
-    ...walkContext(policy, subject, now),
-    id: stored?.id,
-    riskType,
-    isSending,
-    release: save.release,
-    began: stored?.release ?? undefined,
-  });
+  return { stored, policy };
+}
+
+/** What its flow is started with to judge a save. */
+export function knownOf({ stored, policy }: OpenedSave, { subject, now }: Save): KnownClaim {
+  const context = {
+    today: dayOf(now),
+    platform: subject.platform,
+    insurer: policy.insurer,
+    product: policy.product,
+    identityNumber: subject.identityNumber,
+    policyId: policy.id,
+    policyStartsOn: policy.startsOn,
+    ...(stored ? { accidentId: stored.id } : {}),
+  };
+  return { context, began: stored?.release ?? undefined, now };
+}
+
+/** Saves a draft or sends it: a new claim, or the one that its id or its draft already names. */
+export async function saveAccident(
+  trx: Trx,
+  { limits }: Desk,
+  save: Save,
+  { opened, judged }: { readonly opened: OpenedSave; readonly judged: Judged },
+): Promise<Saved> {
+  const { subject, now } = save;
+  const { policy } = opened;
+  const { problems, content, release } = judged;
+  const isSending = judged.stores === "sending";
+  const stored = await findStored(trx, save, "lock");
+  // Stored by another save while this one was judged, with a release that has not judged it.
+  if (stored && opened.stored?.id !== stored.id && release !== undefined && stored.release !== release)
+    throw new AppError("in-flight", { retryAfter: 1 });
   if (stored) checkVersion(stored, content, save.version);
   if (problems.length > 0) throw refuse(problems);
 
@@ -119,9 +128,13 @@ export async function saveAccident(trx: Trx, { platforms, rules, limits }: Desk,
 }
 
 /** The draft that this save goes on with. To who does not read it whole it does not exist. */
-async function findStored(trx: Trx, save: Save): Promise<OwnedAccident | undefined> {
+async function findStored(
+  db: Db | Trx,
+  save: Save,
+  how: "lock" | "read",
+): Promise<OwnedAccident | undefined> {
   const { subject, body, draftId } = save;
-  const stored = await lockStored(trx, save);
+  const stored = await loadStored(db, save, how);
   if (!stored) return undefined;
   if (!readsWhole(stored, subject, draftId)) throw new AppError("not-found");
   if (stored.status !== "draft") throw new AppError("already-sent");
@@ -129,12 +142,16 @@ async function findStored(trx: Trx, save: Save): Promise<OwnedAccident | undefin
   return stored;
 }
 
-async function lockStored(trx: Trx, { subject, body, draftId }: Save): Promise<OwnedAccident | undefined> {
-  if (body.id !== undefined) return loadOwned(trx, subject, body.id, "lock");
+async function loadStored(
+  db: Db | Trx,
+  { subject, body, draftId }: Save,
+  how: "lock" | "read",
+): Promise<OwnedAccident | undefined> {
+  if (body.id !== undefined) return loadOwned(db, subject, body.id, how);
   if (draftId === undefined) return undefined;
   // A first save that is repeated before its answer came would make a second claim.
-  await waitLock(trx, `draft:${draftId}`);
-  return findByDraft(trx, subject, draftId);
+  if (how === "lock") await waitLock(db as Trx, `draft:${draftId}`);
+  return findByDraft(db, subject, draftId, how);
 }
 
 function checkVersion(stored: OwnedAccident, content: Answers, version: number | undefined): void {
@@ -167,22 +184,4 @@ async function draftOf(
 function filesOf({ files }: Answers): readonly FileReference[] | undefined {
   // Their shape is the route's schema's to check.
   return Array.isArray(files) ? (files as FileReference[]) : undefined;
-}
-
-function walkContext(policy: Policy, subject: Subject, now: Date) {
-  const { identityNumber, fullName, birthDate, email } = policy;
-  return {
-    now,
-    today: dayOf(now),
-    platform: subject.platform,
-    insurer: policy.insurer,
-    product: policy.product,
-    policyId: policy.id,
-    policyStartsOn: policy.startsOn,
-    policyEndsOn: policy.endsOn,
-    identityNumber: subject.identityNumber,
-    asset: policy.asset,
-    plate: policy.plate,
-    insured: { identityNumber, fullName, ...(subject.isProven ? { birthDate, email } : {}) },
-  };
 }

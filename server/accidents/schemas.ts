@@ -1,3 +1,5 @@
+import { playedHeaders } from "../http/played.ts";
+
 const uuid = { type: "string", format: "uuid" };
 const dni = { type: "string", dni: true };
 const wireDate = { type: "string", format: "wire-date" };
@@ -18,6 +20,21 @@ export const fileFields = {
   size: { type: "integer", minimum: 0 },
 };
 const fileReference = closed(fileFields, Object.keys(fileFields));
+
+/** What the server itself knows of a claim: never taken from what is sent. */
+export const ownFields = [
+  "id",
+  "status",
+  "policyId",
+  "riskType",
+  "product",
+  "asset",
+  "plate",
+  "insuredCompany",
+  "insured",
+  "documents",
+  "extensions",
+] as const;
 
 /** The accident of specification §3 on the wire: its shape; whether its values will do is the flow's to say. */
 const accidentFields = {
@@ -63,6 +80,13 @@ const accidentFields = {
     }),
   },
   files: { type: "array", maxItems: 10, items: fileReference },
+};
+
+/** What a save says beside its answers: who judges them knows their shape. */
+export const accidentEnvelope = {
+  type: "object",
+  required: ["policyId", "status"],
+  properties: Object.fromEntries(ownFields.map((name) => [name, accidentFields[name]])),
 };
 
 /** `fields` are the flows': they add to the specification's and stand in their place where they have the same name. */
@@ -115,7 +139,7 @@ export const accidentQuery = closed({ identityNumber: dni, policyId: optionalId,
 export const accidentParams = closed({ id: uuid }, ["id"]);
 export const fileParams = closed({ id: uuid, fileId: uuid }, ["id", "fileId"]);
 
-/** Headers that a save may carry; others are left alone. */
+/** Headers that a call about a claim may carry; others are left alone. */
 export const saveHeaders = {
   type: "object",
   properties: {
@@ -124,6 +148,12 @@ export const saveHeaders = {
     "x-release": { type: "string", pattern: "^[0-9a-f]{64}$" },
     "if-match": { type: "string", pattern: '^"[0-9]{1,9}"$' },
   },
+};
+
+/** Those of a save that a flow sends. */
+export const playedSaveHeaders = {
+  type: "object",
+  properties: { ...saveHeaders.properties, ...playedHeaders },
 };
 
 const open = { type: "object", additionalProperties: true };

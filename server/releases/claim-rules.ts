@@ -1,57 +1,82 @@
 import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
-import { rewalk, unwire, wire } from "#engine/runtime/index.ts";
-import type { AccidentRules, Answers, WalkContext, Walked } from "../accidents/accident.ts";
-import { fileFields } from "../accidents/schemas.ts";
-import type { Trx } from "../db/tables.ts";
+import { type Ask, type Flow, replay, unwire, wire } from "#engine/runtime/index.ts";
+import type { AccidentRules, Judged, KnownClaim, SentClaim } from "../accidents/accident.ts";
+import { fileFields, ownFields } from "../accidents/schemas.ts";
+import { createShape } from "../accidents/shape.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
+import { refuse } from "../http/problems.ts";
+import { refuseUnread } from "./refuse-unread.ts";
 import type { Releases } from "./releases.ts";
+import { findCall, storesOf } from "./stores-of.ts";
 
-/** What the claim flows say of accidents: the walk that judges them and the fields that their products ask. */
-export function claimRules(releases: Releases, fields: Readonly<Record<string, object>>): AccidentRules {
+/** What the claim flows say of accidents: the replay that judges them and the fields that their products ask. */
+export function claimRules(
+  releases: Releases,
+  fields: Readonly<Record<string, object>>,
+  clock: Clock,
+): AccidentRules {
+  const shapes = new WeakMap<Flow, (body: unknown) => void>();
+  const shapeOf = (flow: Flow) => {
+    const known = shapes.get(flow) ?? createShape(wireFields([flow.release.answers]), clock);
+    shapes.set(flow, known);
+    return known;
+  };
   return {
     fields,
     kindOf: (product) => {
       const { riskType = "other", flows } = releases.products.get(product) ?? {};
       return flows?.claim === undefined ? undefined : { flow: flows.claim, riskType };
     },
-    walk: (trx, sent, context) => walkClaim(releases, trx, sent, context),
+    judge: async (db, sent, known, ask) => {
+      const flow = await openFlow(releases, db, sent, known);
+      shapeOf(flow)(sent.body);
+      return judgeClaim(flow, sent, known, ask);
+    },
   };
 }
 
-async function walkClaim(
+async function openFlow(
   releases: Releases,
-  trx: Trx,
-  sent: Answers,
-  { isSending, release, began, now, id, insured, ...known }: WalkContext,
-): Promise<Walked> {
-  const product = releases.products.get(known.product);
-  const flow = product?.flows.claim;
-  const walker = flow && (await releases.walker(trx, flow, known, { asked: release, began, now }));
-  if (!walker) throw new AppError("release-unknown");
-  const schema = walker.release.answers;
-  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
-  const answers = pick(unwire(schema, sent as Json) as JsonObject, schema);
-  const data: JsonObject = {
-    ...pick({ ...known, insured } as JsonObject, walker.release.data),
-    ...(id === undefined ? {} : { id }),
-  };
-  const context = pick(known as unknown as JsonObject, walker.release.context);
-  const walked = rewalk(walker, { answers, data, context }, isSending ? "send" : "draft");
-  return {
-    problems: [
-      ...walked.problems,
-      ...unknown.map((name) => ({ code: "field_unknown", path: `/${name}`, params: {} })),
-    ],
-    content: wire(schema, walked.answers) as JsonObject,
-    release: walker.hash,
-  };
+  db: Db,
+  { release }: SentClaim,
+  known: KnownClaim,
+): Promise<Flow> {
+  const { context, began, now } = known;
+  const name = releases.products.get(context.product)?.flows.claim;
+  const flow = name && (await releases.walker(db, name, context, { asked: release, began, now }));
+  if (!flow) throw new AppError("release-unknown");
+  return flow;
 }
 
-function pick(value: JsonObject, schema: Schema): JsonObject {
-  const names = Object.keys(schema.properties ?? {});
-  return Object.fromEntries(
-    names.flatMap((name) => (Object.hasOwn(value, name) ? [[name, value[name] as Json]] : [])),
-  );
+async function judgeClaim(
+  flow: Flow,
+  { body, call: named, at, taken }: SentClaim,
+  { context }: KnownClaim,
+  ask: Ask,
+): Promise<Judged> {
+  const status = body.status?.id;
+  const call = named ?? findCall(flow, status);
+  const stores = call === undefined ? undefined : storesOf(flow, call);
+  if (call === undefined || stores === undefined) throw new AppError("out-of-place");
+  // What is asked for stands in the flow: a body that says something else is nobody's wish.
+  if (status !== stores) throw refuse([{ code: "field_invalid", path: "/status/id" }]);
+  const schema = flow.release.answers;
+  const given = Object.entries(body).filter(([name]) => !(ownFields as readonly string[]).includes(name));
+  const isAsked = (name: string) => Object.hasOwn(schema.properties ?? {}, name);
+  const answers = unwire(schema, Object.fromEntries(given.filter(([name]) => isAsked(name))) as Json);
+  const where = { ...(at === undefined ? {} : { at }), ...(taken === undefined ? {} : { taken }) };
+  const sent = { call, ...where, answers: (answers ?? {}) as JsonObject, context };
+  const played = await replay(flow, sent, ask);
+  if (played.unread) throw refuseUnread(played.unread);
+  const unknown = given.filter(([name]) => !isAsked(name));
+  const problems = [
+    ...played.problems,
+    ...unknown.map(([name]) => ({ code: "field_unknown", path: `/${name}`, params: {} })),
+  ];
+  if (problems.length === 0 && !played.isInPlace) throw new AppError("out-of-place");
+  return { problems, content: wire(schema, played.answers) as JsonObject, stores, release: flow.hash };
 }
 
 /**

@@ -18,6 +18,6 @@ export function productFlows(documents: Documents): OpenFlows {
     const flows = new Set([...documents.products.values()].flatMap(({ flows: { claim } }) => claim ?? []));
     // What an overlay adds to a schema is asked for by its name too: the shape of the plain flow would refuse it.
     const answers = [...flows].flatMap((flow) => documents.answersOf(flow));
-    return { releases, rules: claimRules(releases, wireFields(answers)) };
+    return { releases, rules: claimRules(releases, wireFields(answers), clock) };
   };
 }

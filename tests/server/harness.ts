@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import pg from "pg";
 import type { AccidentRules } from "#server/accidents/accident.ts";
+import { ownFields } from "#server/accidents/schemas.ts";
+import { createShape } from "#server/accidents/shape.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { diskStore } from "#server/files/store.ts";
@@ -18,9 +20,20 @@ export const platforms = collectPlatforms([
   { name: "cordillera" },
   { name: "litoral", insurers: ["zurich"] },
 ]);
-/** Everything that is sent will do: what flows allow is tested with the flows. */
+const specified = createShape({}, () => new Date("2026-11-20T15:00:00Z"));
+
+/** What a save says beside what the server itself knows. */
+export function answersIn(body: object): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(body);
+  return Object.fromEntries(entries.filter(([name]) => !(ownFields as readonly string[]).includes(name)));
+}
+
+/** Everything of the specification's shape that is sent will do: what flows allow is tested with the flows. */
 export const anything: AccidentRules = {
-  walk: (_trx, sent) => ({ problems: [], content: sent }),
+  judge: async (_db, { body }) => {
+    specified(body);
+    return { problems: [], content: answersIn(body), stores: body.status?.id ?? "draft" };
+  },
   kindOf: (product) =>
     ["car", "motorcycle"].includes(product)
       ? { flow: "claim/vehicle", riskType: "vehicle" }

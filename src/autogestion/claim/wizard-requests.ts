@@ -48,6 +48,7 @@ export async function requestFor(sender: Sender, effect: RequestEffect, signal: 
       "X-Draft": sender.draft,
       "X-Release": sender.release,
       "X-Call": effect.call,
+      ...playedHeaders(effect),
       ...(isPost ? { "Idempotency-Key": await sender.keys.keyOf(effect.call, hash) } : {}),
       ...version,
     };
@@ -84,6 +85,11 @@ export async function requestFor(sender: Sender, effect: RequestEffect, signal: 
     if (isPost && isSuccess(reply)) sender.keys.answered(effect.call, hash);
     return reply;
   }
+}
+
+/** How the person came to send what they answered: the server plays it again. Names alone, so they fit a header. */
+function playedHeaders({ from }: RequestEffect): Record<string, string> {
+  return from ? { "X-Step": from.step, "X-Taken": JSON.stringify(from.taken) } : {};
 }
 
 /** Whether nothing was stored for certain. */

@@ -10,9 +10,9 @@ beforeAll(async () => {
     logStream: { write: (line) => lines.push(line) },
     rules: {
       ...anything,
-      walk: (_trx, body) => {
-        if (fails) throw new Error(`broke on ${JSON.stringify(body)}`);
-        return { problems: [], content: body };
+      judge: async (db, sent, known, ask) => {
+        if (fails) throw new Error(`broke on ${JSON.stringify(sent.body)}`);
+        return anything.judge(db, sent, known, ask);
       },
     },
   });

@@ -1,0 +1,86 @@
+import type { Scope } from "#engine/expression/index.ts";
+import type { Json } from "#engine/language/index.ts";
+import { assigned } from "../assign.ts";
+import { codeOf, findCatch } from "../failure.ts";
+import type { Call, Flow } from "../flow.ts";
+import { received } from "../receive.ts";
+import { fillRequest } from "../request.ts";
+import type { Reply } from "../run.ts";
+import type { State } from "../state.ts";
+import { expectedCatch, isRead, type Reads } from "./reads.ts";
+
+/** Answers and data that the server itself gave, nothing of what was sent among them. */
+export type Given = Pick<State, "answers" | "data">;
+
+/** What calls that read made of what was given. */
+export type Made = {
+  readonly given: Given;
+  /** The step to which a failure leads. */
+  readonly diverted?: string;
+  /** Whether every one has answered for good; a poll may still wait. */
+  readonly isDone: boolean;
+};
+
+/** Whether a call only asks: it may be asked again, by anybody who may. */
+export function isReading({ request }: Call): boolean {
+  return request.method === "GET";
+}
+
+/**
+ * Makes those of a step's calls that read, in their order; what writes was done when the person did it. `way` is how
+ * the person left the step: where a failure led them, it is not held against them.
+ */
+export async function makeReads(
+  flow: Flow,
+  names: readonly string[],
+  { given, scope, way, reads }: Making,
+): Promise<Made> {
+  let made: Made = { given, isDone: true };
+  for (const call of names.flatMap((name) => flow.calls[name] ?? []).filter(isReading)) {
+    for (const item of itemsOf(call, scope)) {
+      const own: Scope = { ...scope, data: made.given.data, ...item };
+      const filled = fillRequest(call.request, own);
+      const reply: Reply = filled
+        ? await reads.read({ call: call.id, method: "GET", url: filled.url })
+        : { problem: "network" };
+      if (!isRead(reply)) return failed(flow, call, { given: made.given, scope: own, way, reads }, reply);
+      const replied: Scope = { ...own, response: { status: reply.status, body: reply.body } };
+      const received = take(flow, call, made.given, replied);
+      const isDone = !call.poll || call.poll.until({ ...replied, data: received.data });
+      made = { given: received, isDone: made.isDone && isDone };
+    }
+  }
+  return made;
+}
+
+type Making = {
+  readonly given: Given;
+  readonly scope: Scope;
+  readonly way: string | undefined;
+  readonly reads: Reads;
+};
+
+function itemsOf(call: Call, scope: Scope): readonly Scope[] {
+  if (!call.for) return [{}];
+  const list = call.for.evaluate(scope);
+  return Array.isArray(list) ? list.map((item: unknown) => ({ [call.as]: item })) : [];
+}
+
+function take(flow: Flow, call: Call, given: Given, replied: Scope): Given {
+  const value = call.receive?.evaluate(replied).value as Json | undefined;
+  return assigned(received(flow, given, value), call.assign, replied);
+}
+
+function failed(flow: Flow, call: Call, { given, scope, way, reads }: Making, reply: Reply): Made {
+  const response = "status" in reply ? { status: reply.status, body: reply.body } : { status: 0, body: null };
+  const code = codeOf(reply);
+  const found = findCatch(call.catches, flow.catches, [code, String(response.status), "other"]);
+  const isDiverted = found?.next !== undefined && way === `!${found.next}`;
+  const answered = isDiverted ? found : expectedCatch(call.catches, code, reply);
+  if (!answered || (answered.next !== undefined && way !== undefined && !isDiverted)) {
+    reads.fail({ call: call.id, reply });
+    return { given, isDone: false };
+  }
+  const told = assigned(given, answered.assign, { ...scope, response });
+  return { given: told, isDone: true, ...(answered.next === undefined ? {} : { diverted: answered.next }) };
+}

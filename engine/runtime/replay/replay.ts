@@ -1,0 +1,140 @@
+import type { JsonObject } from "#engine/language/index.ts";
+import { type FieldProblem, problemsOfDraft, problemsOfStep } from "../check.ts";
+import type { Action, Call, Flow } from "../flow.ts";
+import { getAt, setAt } from "../place.ts";
+import { branch, type WalkedStep } from "../walk.ts";
+import { canPress } from "./due.ts";
+import { foreignIn, strangeIn } from "./judge.ts";
+import { makesCall } from "./makers.ts";
+import { type Ask, createReads, type Reads, type Unread } from "./reads.ts";
+import type { Sent } from "./sent.ts";
+import { type Journey, travel } from "./travel.ts";
+
+/** What the flow says of a call that was sent. */
+export type Replay = {
+  /** None when the flow would have made it so. */
+  readonly problems: readonly FieldProblem[];
+  /** Whether a step of the path makes the call. */
+  readonly isInPlace: boolean;
+  /** A read of the flow's own that failed: nothing is judged, the same call may be good a moment later. */
+  readonly unread?: Unread;
+  /** Answers that the flow allows, computed ones computed again. */
+  readonly answers: JsonObject;
+  /** What the server's own replies made of the data. */
+  readonly data: JsonObject;
+  /** The status that the call asks for. */
+  readonly stores?: string;
+};
+
+/**
+ * Plays again what a client says that a person did, and judges the call that came of it: what calls and sources read
+ * is asked of `ask`, which answers as the service does; nothing of it is taken from the client. Values are judged up to
+ * the step that makes the call, options and read-only answers along the whole path; that an answer was asked, too.
+ */
+export async function replay(flow: Flow, sent: Sent, ask: Ask): Promise<Replay> {
+  const reads = createReads(ask);
+  const bare = { ...sent, answers: withoutLaid(flow, sent) };
+  const plain = await judge(flow, bare, await travel(flow, bare, reads), reads);
+  // What the action assigns, and what it reads before its call, is in the call too.
+  const action = plain.maker?.action;
+  const step = plain.maker?.walked.step.id;
+  if (plain.verdict.problems.length === 0 || !action || step === undefined || !doesMore(flow, action))
+    return plain.verdict;
+  const pressing = { step, action };
+  return (await judge(flow, bare, await travel(flow, bare, reads, pressing), reads, plain.own)).verdict;
+}
+
+type Judged = {
+  readonly verdict: Replay;
+  readonly maker: Maker | undefined;
+  /** Problems of the answers as they were when the call was made. */
+  readonly own: readonly FieldProblem[];
+};
+
+async function judge(
+  flow: Flow,
+  sent: Sent,
+  journey: Journey,
+  reads: Reads,
+  known?: readonly FieldProblem[],
+): Promise<Judged> {
+  const { walk, given } = journey;
+  const maker = makerOf(flow, journey, sent);
+  const own = known ?? problemsUntil(flow, journey, sent, maker);
+  const foreign = await foreignIn(flow, journey, reads);
+  const stores = callOf(flow, sent)?.stores;
+  const verdict: Replay = {
+    problems: [...own, ...foreign, ...strangeIn(flow, journey, sent.answers)],
+    isInPlace: maker !== undefined,
+    answers: walk.effective,
+    data: given.data,
+    ...(reads.unread ? { unread: reads.unread } : {}),
+    ...(stores === undefined ? {} : { stores }),
+  };
+  return { verdict, maker, own };
+}
+
+/** The step that makes the call and, where the person pressed one, its action. */
+type Maker = { readonly walked: WalkedStep; readonly action: Action | undefined };
+
+function makerOf(flow: Flow, { walk }: Journey, { call, at }: Sent): Maker | undefined {
+  const makers = walk.steps.flatMap((walked): readonly Maker[] => {
+    const { step, scope } = walked;
+    if ((at !== undefined && at !== step.id) || !makesCall(flow, step, call)) return [];
+    const named = step.actions.filter(({ calls }) => calls.includes(call));
+    const action = named.find((one) => canPress(one, scope));
+    const isPressed = named.length > 0 && !makesCall(flow, { ...step, actions: [] }, call);
+    return isPressed && !action ? [] : [{ walked, action }];
+  });
+  return makers.at(-1);
+}
+
+/** Problems of the steps up to the call: of every answer where the action validates, else of those that are there. */
+function problemsUntil(
+  flow: Flow,
+  { state, walk }: Journey,
+  { at }: Sent,
+  maker: Maker | undefined,
+): readonly FieldProblem[] {
+  const { steps, scope } = walk;
+  const until = maker
+    ? steps.slice(0, steps.indexOf(maker.walked) + 1)
+    : steps.filter(({ step }) => !step.final);
+  return until.flatMap((walked) => {
+    const isHere = walked === maker?.walked;
+    const isLoose = maker?.action ? !maker.action.validates : isHere;
+    const isDraft = isLoose || (at === undefined && maker !== undefined && !ends(flow, maker, scope));
+    return (isDraft ? problemsOfDraft : problemsOfStep)(flow, state, walked);
+  });
+}
+
+/** Whether the call is the last of its flow: a client that does not say where it stands sends the others at any time. */
+function ends(flow: Flow, { walked, action }: Maker, scope: WalkedStep["scope"]): boolean {
+  const to = branch(action?.next ?? walked.step.next, scope);
+  return to !== undefined && (flow.steps[to]?.final ?? false);
+}
+
+function doesMore(flow: Flow, { assign, calls }: Action): boolean {
+  return assign.length > 0 || calls.some((name) => flow.calls[name]?.request.method === "GET");
+}
+
+/** The answers without those over which the call's own body lies: what stands there is the body's. */
+function withoutLaid(flow: Flow, sent: Sent): JsonObject {
+  const { answers, context, stored = {} } = sent;
+  const scope = { ...answers, data: stored, context, source: {} };
+  const body = callOf(flow, sent)?.request.body?.evaluate(scope).value;
+  return placesIn(body).reduce((kept, pointer) => {
+    const isAnswer = getAt(kept, pointer) !== undefined;
+    return isAnswer ? setAt(kept, pointer, undefined) : kept;
+  }, answers);
+}
+
+/** A client may name anything. */
+function callOf({ calls }: Flow, { call }: Sent): Call | undefined {
+  return Object.hasOwn(calls, call) ? calls[call] : undefined;
+}
+
+function placesIn(value: unknown, at = ""): readonly string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return at === "" ? [] : [at];
+  return Object.entries(value).flatMap(([name, inner]) => placesIn(inner, `${at}/${name}`));
+}
