@@ -34,62 +34,58 @@ export type Replay = {
 export async function replay(flow: Flow, sent: Sent, ask: Ask): Promise<Replay> {
   const reads = createReads(ask);
   const bare = { ...sent, answers: withoutLaid(flow, sent) };
-  const plain = await judge(flow, bare, await travel(flow, bare, reads), reads);
-  // What the action assigns, and what it reads before its call, is in the call too.
-  const action = plain.maker?.action;
-  const step = plain.maker?.walked.step.id;
-  if (plain.verdict.problems.length === 0 || !action || step === undefined || !doesMore(flow, action))
-    return plain.verdict;
-  const pressing = { step, action };
-  return (await judge(flow, bare, await travel(flow, bare, reads, pressing), reads, plain.own)).verdict;
+  const plain = await travel(flow, bare, reads);
+  const maker = makerOf(flow, plain, bare);
+  const first = await judge(flow, bare, plain, reads, problemsUntil(flow, plain, bare, maker));
+  if (!maker || first.problems.length === 0) return first;
+  // What an action assigns, and what it reads before its call, is in the call too.
+  for (const action of maker.actions.filter((one) => doesMore(flow, one))) {
+    const own = problemsUntil(flow, plain, bare, { ...maker, actions: [action] });
+    const pressing = { step: maker.walked.step.id, action };
+    const more = await judge(flow, bare, await travel(flow, bare, reads, pressing), reads, own);
+    if (more.problems.length === 0) return more;
+  }
+  return first;
 }
-
-type Judged = {
-  readonly verdict: Replay;
-  readonly maker: Maker | undefined;
-  /** Problems of the answers as they were when the call was made. */
-  readonly own: readonly FieldProblem[];
-};
 
 async function judge(
   flow: Flow,
   sent: Sent,
   journey: Journey,
   reads: Reads,
-  known?: readonly FieldProblem[],
-): Promise<Judged> {
+  own: readonly FieldProblem[],
+): Promise<Replay> {
   const { walk, given } = journey;
-  const maker = makerOf(flow, journey, sent);
-  const own = known ?? problemsUntil(flow, journey, sent, maker);
   const foreign = await foreignIn(flow, journey, reads);
   const stores = callOf(flow, sent)?.stores;
-  const verdict: Replay = {
+  return {
     problems: [...own, ...foreign, ...strangeIn(flow, journey, sent.answers)],
-    isInPlace: maker !== undefined,
+    isInPlace: makerOf(flow, journey, sent) !== undefined,
     answers: walk.effective,
     data: given.data,
     ...(reads.unread ? { unread: reads.unread } : {}),
     ...(stores === undefined ? {} : { stores }),
   };
-  return { verdict, maker, own };
 }
 
-/** The step that makes the call and, where the person pressed one, its action. */
-type Maker = { readonly walked: WalkedStep; readonly action: Action | undefined };
+/** The step that makes the call, and its actions by which a person can; none where it is made otherwise. */
+type Maker = { readonly walked: WalkedStep; readonly actions: readonly Action[] };
 
 function makerOf(flow: Flow, { walk }: Journey, { call, at }: Sent): Maker | undefined {
   const makers = walk.steps.flatMap((walked): readonly Maker[] => {
     const { step, scope } = walked;
     if ((at !== undefined && at !== step.id) || !makesCall(flow, step, call)) return [];
-    const named = step.actions.filter(({ calls }) => calls.includes(call));
-    const action = named.find((one) => canPress(one, scope));
-    const isPressed = named.length > 0 && !makesCall(flow, { ...step, actions: [] }, call);
-    return isPressed && !action ? [] : [{ walked, action }];
+    const actions = step.actions.filter((one) => one.calls.includes(call) && canPress(one, scope));
+    const isPressed = !makesCall(flow, { ...step, actions: [] }, call);
+    return isPressed && actions.length === 0 ? [] : [{ walked, actions }];
   });
   return makers.at(-1);
 }
 
-/** Problems of the steps up to the call: of every answer where the action validates, else of those that are there. */
+/**
+ * Problems of the steps up to the call: of every answer where the action validates, else of those that are there.
+ * Which of several actions was pressed nobody says, so the one that asks least counts.
+ */
 function problemsUntil(
   flow: Flow,
   { state, walk }: Journey,
@@ -100,18 +96,18 @@ function problemsUntil(
   const until = maker
     ? steps.slice(0, steps.indexOf(maker.walked) + 1)
     : steps.filter(({ step }) => !step.final);
+  const isAnyTime = at === undefined && maker !== undefined && !ends(flow, maker, scope);
+  const isLoose = isAnyTime || (maker?.actions.some(({ validates }) => !validates) ?? false);
   return until.flatMap((walked) => {
-    const isHere = walked === maker?.walked;
-    const isLoose = maker?.action ? !maker.action.validates : isHere;
-    const isDraft = isLoose || (at === undefined && maker !== undefined && !ends(flow, maker, scope));
-    return (isDraft ? problemsOfDraft : problemsOfStep)(flow, state, walked);
+    const isUnpressed = walked === maker?.walked && maker.actions.length === 0;
+    return (isLoose || isUnpressed ? problemsOfDraft : problemsOfStep)(flow, state, walked);
   });
 }
 
 /** Whether the call is the last of its flow: a client that does not say where it stands sends the others at any time. */
-function ends(flow: Flow, { walked, action }: Maker, scope: WalkedStep["scope"]): boolean {
-  const to = branch(action?.next ?? walked.step.next, scope);
-  return to !== undefined && (flow.steps[to]?.final ?? false);
+function ends(flow: Flow, { walked, actions }: Maker, scope: WalkedStep["scope"]): boolean {
+  const ways = actions.length > 0 ? actions.map(({ next }) => next) : [walked.step.next];
+  return ways.some((next) => flow.steps[branch(next, scope) ?? ""]?.final ?? false);
 }
 
 function doesMore(flow: Flow, { assign, calls }: Action): boolean {
