@@ -2,14 +2,15 @@ import type { Unread } from "#engine/runtime/index.ts";
 import codes from "../http/codes.json" with { type: "json" };
 import { AppError, type ErrorCode } from "../http/errors.ts";
 
-/**
- * Why a save cannot be judged: what the server itself told the person's flow, where that is for them to mend, else that
- * it is worth trying again.
- */
+/** Answers that the person can do something about: who they are, that they prove it, that they wait. */
+const mendable = [401, 409, 429];
+
+/** Why a save cannot be judged: what the server told the flow where the person can mend it, else that it is worth trying again. */
 export function refuseUnread({ call, reply }: Unread): AppError {
   const status = "status" in reply ? reply.status : 0;
-  const code = "status" in reply ? codeIn(reply.body) : undefined;
-  if (status >= 400 && status < 500 && code !== undefined) return new AppError(code);
+  const code = "status" in reply && mendable.includes(status) ? codeIn(reply.body) : undefined;
+  const { retryAfter } = "status" in reply ? reply : {};
+  if (code !== undefined) return new AppError(code, retryAfter === undefined ? {} : { retryAfter });
   const detail = `flow's read "${call}": ${status === 0 ? "no answer" : status}`;
   return new AppError("not-checked", { retryAfter: 5, detail });
 }

@@ -177,6 +177,47 @@ test.each(changes)("a draft keeps the release that it began with when %s", async
   }
 });
 
+/** Documents from before: a question and a word more or less than today's. */
+const schema = "schemas/accident.schema.json";
+const earlier: readonly [string, ReadonlyMap<string, string>, object][] = [
+  [
+    "asked what today's does not",
+    new Map([
+      [vehicle, (documents.get(vehicle) ?? "").replace(`"/damages": {},`, `"/damages": {}, "/weather": {},`)],
+      [
+        schema,
+        (documents.get(schema) ?? "").replace(
+          `"time":`,
+          `"weather": { "title": "Clima", "type": "string", "maxLength": 40 }, "time":`,
+        ),
+      ],
+    ]),
+    { weather: "lluvia" },
+  ],
+  [
+    "did not say what its calls store",
+    new Map([[vehicle, (documents.get(vehicle) ?? "").replaceAll(/"stores": "\w+",/g, "")]]),
+    {},
+  ],
+];
+test.each(earlier)("a draft goes on with a release that %s", async (_what, before, more) => {
+  const first = await afterwards(before, 0);
+  try {
+    const hash = await currentHash(first);
+    expect(hash).not.toBe(await currentHash(server));
+    const by = await first.ticket("99000001");
+    const headers = { "x-release": hash, "x-draft": newKey(), "x-call": "save" };
+    const begun = await saveOn(first, by, { ...answers, ...more }, headers);
+    expect([begun.statusCode, begun.body]).toEqual([200, expect.any(String)]);
+    const { id } = begun.json().data;
+    const later = await save({ ...answers, ...more, id, damages: "Paragolpes y baúl" }, headers);
+    expect([later.statusCode, later.json()]).toEqual([200, { data: { id } }]);
+    expect(await stored(id)).toMatchObject({ ...more, damages: "Paragolpes y baúl" });
+  } finally {
+    await first.close();
+  }
+});
+
 test("a flow or audience that does not exist leaves nothing behind", async () => {
   const { db } = server.database;
   const count = async () => (await db.selectFrom("release_audiences").select("hash").execute()).length;
