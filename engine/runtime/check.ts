@@ -27,9 +27,8 @@ const missing = "field_required";
 function problemsOfFields(fields: readonly Resolved[], validators: Validators): readonly FieldProblem[] {
   return fields.flatMap((field): readonly FieldProblem[] => {
     const { pointer, node, scope } = field;
-    const title = node.rules.title(scope) ?? "";
     const titled = (problem: Omit<FieldProblem, "title"> | undefined) =>
-      problem ? [{ ...problem, title }] : [];
+      problem ? [{ ...problem, title: node.rules.title(scope) ?? "" }] : [];
     if (field.type === "group")
       return [...problemsOfFields(field.fields, validators), ...titled(brokenRule(field))];
     const value = field.type === "leaf" ? field.value : listValue(field);

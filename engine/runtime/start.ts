@@ -58,7 +58,8 @@ function objectOf(value: Json): JsonObject {
   return isObject(value) ? value : {};
 }
 
-function defaultsOf(schema: Schema): JsonObject {
+/** The answers that a schema gives before anybody answers. */
+export function defaultsOf(schema: Schema): JsonObject {
   const entries = Object.entries(schema.properties ?? {}).flatMap(
     ([name, inner]): readonly [string, Json][] => {
       if (inner.default !== undefined) return [[name, inner.default]];

@@ -23,13 +23,13 @@ export type Due =
   | { readonly type: "leave"; readonly step: Step; readonly way: string }
   | { readonly type: "stay"; readonly step: Step };
 
-/** What is due in the order of the path; `done` are the errands and leavings that are behind. */
+/** What is due in the order of the path; `done` are the errands and leavings that are behind, noted here where they ask nothing. */
 export function dueOn(
   flow: Flow,
   walk: Walk,
   sent: Sent,
   taken: State["taken"],
-  done: ReadonlySet<string>,
+  done: Set<string>,
 ): Due | undefined {
   for (const id of walk.trail) {
     const step = flow.steps[id];
@@ -72,7 +72,7 @@ function leaving(
   own: WalkedStep,
   sent: Sent,
   taken: State["taken"],
-  done: ReadonlySet<string>,
+  done: Set<string>,
 ): Due | "left" | undefined {
   const { step } = own;
   const way = taken[step.id];
@@ -93,6 +93,10 @@ function leaving(
   if (done.has(left)) return "left";
   if (!canPress(action, own.scope)) return { type: "stay", step };
   const { assign, calls } = action;
+  if (assign.length === 0 && !reads(flow, calls)) {
+    done.add(left);
+    return "left";
+  }
   return { type: "errand", id: left, step, assign, calls, scope: walk.scope, bars: true };
 }
 

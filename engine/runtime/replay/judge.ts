@@ -28,7 +28,7 @@ export async function foreignIn(
 
 async function isOffered(
   flow: Flow,
-  { walk, sources }: Journey,
+  { walk, sources, offered }: Journey,
   { node, value }: ResolvedLeaf,
   reads: Reads,
 ): Promise<boolean> {
@@ -37,10 +37,10 @@ async function isOffered(
   const scope = { ...walk.scope, source: sources };
   const isSame = (option: Json): boolean =>
     isEqual(option, value) || isEqual(unwire(node.schema, wire(node.schema, option)), value);
+  if (!source.search) return (offered.get(source.id) ?? []).some(isSame);
   // What was typed to find it is not known: the texts that the answer holds have to find it again.
-  for (const query of source.search ? ["", ...textsIn(value)] : [""]) {
-    const offered = await offeredBy(source, scope, query, reads);
-    if (offered.some(isSame)) return true;
+  for (const query of ["", ...textsIn(value)]) {
+    if ((await offeredBy(source, scope, query, reads)).some(isSame)) return true;
   }
   return false;
 }

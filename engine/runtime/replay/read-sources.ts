@@ -8,11 +8,22 @@ import type { Reply } from "../run.ts";
 import type { SourceValues } from "../walk.ts";
 import { expectedCatch, isRead, type Reads } from "./reads.ts";
 
+/** Values that sources offer, by source. */
+export type Offered = Map<string, readonly Json[]>;
+
+type Reading = {
+  readonly scope: Scope;
+  readonly values: SourceValues;
+  readonly reads: Reads;
+  /** Filled with what the sources offer. */
+  readonly offered: Offered;
+};
+
 /** Values of the sources that steps use, as the service gives them; the same object when none has changed. */
 export async function readSources(
   flow: Flow,
   ids: readonly string[],
-  { scope, values, reads }: { readonly scope: Scope; readonly values: SourceValues; readonly reads: Reads },
+  { scope, values, reads, offered }: Reading,
 ): Promise<SourceValues> {
   let read = values;
   for (const source of ids.flatMap((id) => flow.sources[id] ?? [])) {
@@ -20,7 +31,12 @@ export async function readSources(
     if (source.search) continue;
     const seen: Scope = { ...scope, source: read };
     const replied = await repliedTo(source, seen, "", reads);
-    const value = replied && sourceValueOf(source, replied, source.item ? [] : optionsOf(source, replied));
+    const options = replied ? optionsOf(source, replied) : [];
+    offered.set(
+      source.id,
+      options.map((option) => option.value),
+    );
+    const value = replied && sourceValueOf(source, replied, options);
     if (!isEqual(value, read[source.id])) read = withValue(read, source.id, value);
   }
   return read;

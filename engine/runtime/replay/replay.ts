@@ -117,12 +117,15 @@ function doesMore(flow: Flow, { assign, calls }: Action): boolean {
 /** The answers without those over which the call's own body lies: what stands there is the body's. */
 function withoutLaid(flow: Flow, sent: Sent): JsonObject {
   const { answers, context, stored = {} } = sent;
-  const scope = { ...answers, data: stored, context, source: {} };
-  const body = callOf(flow, sent)?.request.body?.evaluate(scope).value;
-  return placesIn(body).reduce((kept, pointer) => {
-    const isAnswer = getAt(kept, pointer) !== undefined;
-    return isAnswer ? setAt(kept, pointer, undefined) : kept;
-  }, answers);
+  const call = callOf(flow, sent);
+  const { body } = flow.release.flow.calls?.[call?.id ?? ""] ?? {};
+  if (typeof body === "object" && !Object.keys(body ?? {}).some((name) => Object.hasOwn(answers, name)))
+    return answers;
+  const laid = call?.request.body?.evaluate({ ...answers, data: stored, context, source: {} }).value;
+  return placesIn(laid).reduce(
+    (kept, pointer) => (getAt(kept, pointer) === undefined ? kept : setAt(kept, pointer, undefined)),
+    answers,
+  );
 }
 
 /** A client may name anything. */

@@ -3,13 +3,13 @@ import type { Action, Flow } from "../flow.ts";
 import { isEqual } from "../place.ts";
 import { leavesOf } from "../resolved.ts";
 import { settle } from "../settle.ts";
-import { start } from "../start.ts";
+import { defaultsOf } from "../start.ts";
 import type { State } from "../state.ts";
 import { type SourceValues, type Walk, walk } from "../walk.ts";
 import { type Due, dueOn } from "./due.ts";
 import { aligned, held } from "./hold.ts";
 import { type Given, makeReads } from "./make-reads.ts";
-import { readSources } from "./read-sources.ts";
+import { type Offered, readSources } from "./read-sources.ts";
 import type { Reads } from "./reads.ts";
 import type { Sent } from "./sent.ts";
 
@@ -19,6 +19,8 @@ export type Journey = {
   readonly walk: Walk;
   readonly given: Given;
   readonly sources: SourceValues;
+  /** What each source of the path offers, searches aside. */
+  readonly offered: Offered;
 };
 
 /** An action that is being pressed: what it assigns and reads before its call comes into the journey too. */
@@ -32,12 +34,14 @@ const maxRounds = 500;
  * where it can be pressed, and what was sent stands wherever the person may answer.
  */
 export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pressing): Promise<Journey> {
-  const begun = start(flow, sent.context)[0].state;
-  let given: Given = { answers: begun.answers, data: { ...begun.data, ...sent.stored } };
+  const { answers: asked, data } = flow.release;
+  let given: Given = { answers: defaultsOf(asked), data: { ...defaultsOf(data), ...sent.stored } };
   let answers = sent.answers;
-  let taken: State["taken"] = sent.taken ?? {};
+  // The first step comes by itself: what its reads bring decides the rest.
+  let taken: State["taken"] = {};
   let sources: SourceValues = {};
   const done = new Set<string>();
+  const offered: Offered = new Map();
   for (let round = 0; ; round += 1) {
     const { context, at = flow.initial } = sent;
     const state = settle(
@@ -46,8 +50,13 @@ export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pr
       sources,
     );
     const walked = walk(flow, state, sources);
-    if (round === maxRounds || reads.unread) return { state, walk: walked, given, sources };
+    if (round === maxRounds) reads.fail({ call: sent.call, reply: { problem: "timeout" } });
+    if (reads.unread) return { state, walk: walked, given, sources, offered };
     const due = dueOn(flow, walked, sent, taken, done) ?? pressed(walked, pressing, done);
+    if (round === 0) {
+      taken = sent.taken ?? {};
+      if (due?.type !== "errand") continue;
+    }
     if (due?.type === "leave") {
       taken = { ...taken, [due.step.id]: due.way };
     } else if (due?.type === "errand") {
@@ -58,9 +67,11 @@ export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pr
       if (due.step.passing) sources = await readAhead(flow, sent, given, { ...reads, fail: () => {} });
     } else {
       const kept = held(flow, walked, aligned(walked, sent.answers), aligned(walked, given.answers));
-      const found = await readSources(flow, usedOn(walked), { scope: walked.scope, values: sources, reads });
+      offered.clear();
+      const reading = { scope: walked.scope, values: sources, reads, offered };
+      const found = await readSources(flow, usedOn(walked), reading);
       const isStill = found === sources && isEqual(kept, answers);
-      if (isStill && due === undefined) return { state, walk: walked, given, sources };
+      if (isStill && due === undefined) return { state, walk: walked, given, sources, offered };
       // What cannot be pressed as things stand is not pressed: the path ends there.
       if (isStill && due) taken = without(taken, due.step.id);
       answers = kept;
@@ -112,7 +123,7 @@ function readAhead(
   const ids = [...new Set(steps.flatMap(({ sources }) => sources.map(({ id }) => id)))];
   const asked = ids.filter((id) => flow.sources[id]?.requests.length);
   const scope = { ...answers, data, context, source: {} };
-  return asked.length === 0 ? Promise.resolve({}) : readSources(flow, asked, { scope, values: {}, reads });
+  return asked.length === 0 ? Promise.resolve({}) : readSources(flow, asked, { scope, values: {}, reads, offered: new Map() });
 }
 
 /** Sources of the fields on show along the path, and those that its expressions read. */
