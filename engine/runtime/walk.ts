@@ -39,7 +39,7 @@ export function walk(flow: Flow, state: State, sources: SourceValues = noSources
 }
 
 /** A walk that leaves each step in the way that `wayOf` says; undefined stops it there. */
-export function walkBy(
+function walkBy(
   flow: Flow,
   state: State,
   sources: SourceValues,

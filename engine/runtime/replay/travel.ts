@@ -123,7 +123,9 @@ function readAhead(
   const ids = [...new Set(steps.flatMap(({ sources }) => sources.map(({ id }) => id)))];
   const asked = ids.filter((id) => flow.sources[id]?.requests.length);
   const scope = { ...answers, data, context, source: {} };
-  return asked.length === 0 ? Promise.resolve({}) : readSources(flow, asked, { scope, values: {}, reads, offered: new Map() });
+  return asked.length === 0
+    ? Promise.resolve({})
+    : readSources(flow, asked, { scope, values: {}, reads, offered: new Map() });
 }
 
 /** Sources of the fields on show along the path, and those that its expressions read. */
