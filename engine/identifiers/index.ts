@@ -1,9 +1,10 @@
+export { captcha } from "./captcha.ts";
 export { checkCbu } from "./cbu.ts";
 export { checkCuil } from "./cuil.ts";
 export { checkCuilOrDni } from "./cuil-or-dni.ts";
 export { checkCuit } from "./cuit.ts";
 export { addDays, formatDate, isDate, parseDate, wireDate, yearsBetween } from "./date.ts";
-export { checkDni, cleanDni } from "./dni.ts";
+export { checkDni, cleanDni, dni } from "./dni.ts";
 export { checkEmail } from "./email.ts";
 export { type CheckOptions, type Identifier, identifierCodes } from "./identifier.ts";
 export {

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
-import { identifiers } from "#engine/identifiers/index.ts";
+import { captcha } from "#engine/identifiers/index.ts";
 import { formText, t } from "#src/shared/i18n/i18n.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -43,11 +43,11 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!challenge || work !== "none") return;
-    const invalid = identifiers.captcha.check(code);
+    const invalid = captcha.check(code);
     setProblem(invalid && formText(invalid));
     if (invalid) return field.current?.focus();
     setWork("sending");
-    void exchange({ code: identifiers.captcha.clean(code) });
+    void exchange({ code: captcha.clean(code) });
   };
   const workInstead = async () => {
     if (!challenge || work !== "none") return;
@@ -64,7 +64,7 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
         ref={field}
         label={t("identification.code")}
         value={code}
-        onType={(text) => setCode(identifiers.captcha.type(text, code))}
+        onType={(text) => setCode(captcha.type(text, code))}
         problem={problem}
         inputMode="numeric"
         autoComplete="off"

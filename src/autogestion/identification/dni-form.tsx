@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from "react";
-import { identifiers } from "#engine/identifiers/index.ts";
+import { dni } from "#engine/identifiers/index.ts";
 import { formText, t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
@@ -8,14 +8,14 @@ type DniFormProps = { initial: string; onDone: (identityNumber: string) => void 
 
 /** Asks whose claim it is. Nothing is sent before the number is valid. */
 export function DniForm({ initial, onDone }: DniFormProps) {
-  const [text, setText] = useState(initial && identifiers.dni.format(initial));
+  const [text, setText] = useState(initial && dni.format(initial));
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const digits = identifiers.dni.clean(text);
-    const code = digits === "" ? "field_required" : identifiers.dni.check(digits);
+    const digits = dni.clean(text);
+    const code = digits === "" ? "field_required" : dni.check(digits);
     setProblem(code && formText(code));
     if (code) field.current?.focus();
     else onDone(digits);
@@ -26,9 +26,9 @@ export function DniForm({ initial, onDone }: DniFormProps) {
       <TextField
         ref={field}
         label={t("identification.dni")}
-        hint={t("identification.dniHint", { example: identifiers.dni.example })}
+        hint={t("identification.dniHint", { example: dni.example })}
         value={text}
-        onType={(typed) => setText(identifiers.dni.type(typed, text))}
+        onType={(typed) => setText(dni.type(typed, text))}
         problem={problem}
         inputMode="numeric"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { identifiers } from "#engine/identifiers/index.ts";
+import { dni } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { type Identity, useSession } from "#src/shared/session/session-store.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -36,7 +36,7 @@ export function Identification({ platform }: IdentificationProps) {
     <section className="card stack">
       <PageTitle key="code">{t("identification.codeTitle")}</PageTitle>
       <p className="identity-line">
-        <span>{t("identification.identifiedAs", { number: identifiers.dni.format(identityNumber) })}</span>
+        <span>{t("identification.identifiedAs", { number: dni.format(identityNumber) })}</span>
         <Button kind="quiet" onClick={() => setAskingCode(false)}>
           {t("change")}
         </Button>

@@ -1,4 +1,4 @@
-import { identifiers } from "#engine/identifiers/index.ts";
+import { dni } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { type Identity, useSession } from "#src/shared/session/session-store.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -12,7 +12,7 @@ export function RenewalDialog({ identity }: { identity: Identity }) {
     <Dialog title={t("renewal.title")} onCancel={() => useSession.getState().giveUp()}>
       <p>{t("renewal.text")}</p>
       <p className="soft">
-        {t("identification.identifiedAs", { number: identifiers.dni.format(identity.identityNumber) })}
+        {t("identification.identifiedAs", { number: dni.format(identity.identityNumber) })}
       </p>
       <CaptchaForm
         platform={identity.platform}
