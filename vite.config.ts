@@ -1,13 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { leanBuild } from "./scripts/lean-build.ts";
 import { moduleReport } from "./scripts/module-report.ts";
 import { pages } from "./scripts/web-pages.ts";
+import { webResolve } from "./scripts/web-resolve.ts";
 
 export default defineConfig({
   base: "/",
   appType: "mpa",
-  plugins: [react(), leanBuild(), moduleReport()],
+  resolve: webResolve,
+  plugins: [react(), moduleReport()],
   build: {
     target: "es2022",
     outDir: "dist",
@@ -27,6 +28,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
+          // Node would find its modules without the aliases.
+          server: { deps: { inline: [/@rjsf/] } },
           exclude: ["tests/server/**", "tests/e2e/**", "tests/**/*.browser.test.ts"],
           // A busy machine takes ten times as long as a quiet one; no test here waits for anything.
           testTimeout: 60_000,

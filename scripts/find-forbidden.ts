@@ -11,7 +11,7 @@ const forbiddenText = {
 const forbiddenModules = [
   /node_modules\/(ajv|ajv-formats|jsonc-parser|recheck)\//,
   /^engine\/language\/(lint|load)\b/,
-  /^(server|scripts(?!\/stand-ins))\//,
+  /^(server|scripts)\//,
 ];
 
 /** What evaluates text in a script that goes to the browser. */

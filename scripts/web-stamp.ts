@@ -12,10 +12,8 @@ const sources = [
   "package-lock.json",
   "public/**",
   "schemas/**",
-  "scripts/drop-messages.ts",
-  "scripts/lean-build.ts",
   "scripts/web-pages.ts",
-  "scripts/stand-ins/**",
+  "scripts/web-resolve.ts",
   "src/**",
   "vite.config.ts",
 ];

@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext } from "react";
+import { type MouseEvent, useContext, useSyncExternalStore } from "react";
 import type { ActionView, View } from "#engine/runtime/index.ts";
 import { BusyStatus } from "./busy-status.tsx";
 import { BackIcon } from "./icons.tsx";
@@ -12,8 +12,11 @@ export function submitAction(actions: readonly ActionView[]): ActionView | undef
 
 /** What can be done in a step. Going on stays within the thumb's reach on a phone. */
 export function Actions({ view }: { readonly view: View }) {
-  const { host, send } = useContext(ToolsContext);
-  const isBusy = view.busy?.action !== undefined;
+  const { host, drafts, send } = useContext(ToolsContext);
+  const { isAwaited } = drafts;
+  const isPreparing = useSyncExternalStore(isAwaited.subscribe, isAwaited.get, isAwaited.get);
+  const isWorking = view.busy?.action !== undefined;
+  const isBusy = isWorking || isPreparing;
   const submit = submitAction(view.actions);
   const bar = view.actions.filter(({ style }) => style === "primary");
   const others = view.actions.filter(({ style }) => style !== "primary");
@@ -39,7 +42,7 @@ export function Actions({ view }: { readonly view: View }) {
     <>
       {others.length > 0 && <div className="flow-actions-more">{others.map(button)}</div>}
       <div className="flow-actions">
-        {view.busy?.action !== undefined && <BusyStatus busy={view.busy} host={host} />}
+        <BusyStatus busy={isWorking ? view.busy : undefined} isPreparing={isPreparing} host={host} />
         {view.back !== undefined && (
           <button
             type="button"

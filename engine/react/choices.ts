@@ -1,5 +1,6 @@
 import type { Json } from "#engine/language/index.ts";
 import type { LeafView } from "#engine/runtime/index.ts";
+import type { WidgetProps } from "./widget.ts";
 
 /** One thing that can be chosen, wherever it comes from. */
 export type Choice = {
@@ -10,8 +11,16 @@ export type Choice = {
   readonly isChosen: boolean;
 };
 
+/** What is chosen from: a question of the view, or what a widget was given of it. */
+export type Choosing = Pick<LeafView, "schema" | "source" | "value">;
+
+/** What a widget was given of its options and of the answer. */
+export function choosing({ schema, value, options: { source } }: WidgetProps): Choosing {
+  return { schema, value, ...(source === undefined ? {} : { source }) };
+}
+
 /** A question's options: those of its source, else those of its schema, in their order. */
-export function choicesOf({ schema, source, value }: LeafView): readonly Choice[] {
+export function choicesOf({ schema, source, value }: Choosing): readonly Choice[] {
   if (source !== undefined)
     return source.options.map((option) => ({ ...option, isChosen: option.key === source.chosen }));
   const options = schema.enum ?? schema.items?.enum ?? [];

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { View } from "#engine/runtime/index.ts";
 import { elementId, focusField } from "./element-id.ts";
 import type { Host } from "./host.ts";
-import { problemText } from "./problem-text.ts";
+import { problemText } from "./problem.tsx";
 
 /** Says after each refused press what is wrong, takes the focus, and leads to each question. */
 export function ErrorSummary({ view, host }: { readonly view: View; readonly host: Host }) {

@@ -7,12 +7,13 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Drafts } from "./drafts.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
-import { FlowForm } from "./flow-form.tsx";
+import { FieldTree } from "./fields.tsx";
 import type { Host } from "./host.ts";
 import { CheckIcon } from "./icons.tsx";
+import { createRegistry, type Fields } from "./registry.ts";
 import { Review } from "./review.tsx";
 import { Stepper } from "./stepper.tsx";
-import { type Tools, ToolsContext, ViewContext } from "./tools.ts";
+import { type Look, LookContext, type Tools, ToolsContext } from "./tools.ts";
 import type { Widgets } from "./widget.ts";
 import { widgets as ownWidgets } from "./widgets/registry.ts";
 
@@ -20,19 +21,21 @@ export type FlowViewProps = {
   readonly view: View;
   readonly drafts: Drafts;
   readonly host: Host;
-  /** Widgets of the host, beside the engine's or in place of them. */
+  /** RJSF widgets and fields of the host by name; see `FlowProps`. */
   readonly widgets?: Widgets | undefined;
+  readonly fields?: Fields | undefined;
   /** What stands under the message of a final step. */
   readonly ending?: ReactNode;
   send(event: Event): void;
 };
 
 /** Draws a view and sends what the person does; it keeps nothing but the focus and half-typed text. */
-export function FlowView({ view, drafts, host, widgets, ending, send }: FlowViewProps) {
-  const tools = useMemo<Tools>(
-    () => ({ host, drafts, send, widgets: { ...ownWidgets, ...widgets } }),
-    [host, drafts, send, widgets],
-  );
+export function FlowView({ view, drafts, host, widgets, fields = noFields, ending, send }: FlowViewProps) {
+  const tools = useMemo<Tools>(() => ({ host, drafts, send }), [host, drafts, send]);
+  const look = useMemo<Look>(() => {
+    const all = { ...ownWidgets, ...widgets };
+    return { widgets: all, registry: createRegistry(tools, all, fields) };
+  }, [tools, widgets, fields]);
   const heading = useFocusOnStep(view.step.id);
   const { step, confirm } = view;
   // A final step that says nothing hands over to another flow: there is nothing to read on it.
@@ -40,7 +43,7 @@ export function FlowView({ view, drafts, host, widgets, ending, send }: FlowView
   const isEnding = step.final && !isLeaving;
   return (
     <ToolsContext value={tools}>
-      <ViewContext value={view}>
+      <LookContext value={look}>
         <div className="flow">
           {!step.final && <Stepper view={view} host={host} />}
           {isEnding && (
@@ -57,13 +60,23 @@ export function FlowView({ view, drafts, host, widgets, ending, send }: FlowView
           )}
           {isEnding && step.message && <p className="flow-message">{step.message}</p>}
           {isEnding && step.notice && <p className="flow-notice">{step.notice}</p>}
+          {isEnding && <StepFields view={view} />}
           {isEnding && ending}
           {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
         </div>
-      </ViewContext>
+      </LookContext>
     </ToolsContext>
   );
+}
+
+const noFields: Fields = {};
+
+/** The questions of a step; while an action works they stay as they were sent. */
+function StepFields({ view }: { readonly view: View }) {
+  const { fields, step, busy } = view;
+  if (fields.length === 0) return null;
+  return <FieldTree fields={fields} heading={step.title} isLocked={busy?.action !== undefined} />;
 }
 
 type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send">;
@@ -81,12 +94,18 @@ function StepForm({ view, host, send }: StepFormProps) {
   }
 
   return (
-    <form noValidate className="flow-step" onSubmit={submit} onKeyDown={ignoreHeldEnter}>
+    <form
+      noValidate
+      className="flow-step"
+      aria-busy={busy?.action !== undefined}
+      onSubmit={submit}
+      onKeyDown={ignoreHeldEnter}
+    >
       <ErrorSummary view={view} host={host} />
       {!isReview && notice}
       {busy && busy.action === undefined && <BusyStatus busy={busy} host={host} />}
-      {isReview && <Review summary={summary} />}
-      {view.fields.length > 0 && <FlowForm view={view} />}
+      {isReview && <Review summary={summary} isLocked={busy?.action !== undefined} />}
+      <StepFields view={view} />
       {isReview && notice}
       {failure && <FailureBanner failure={failure} host={host} />}
       <Actions view={view} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Flow as PreparedFlow, StepView } from "#engine/runtime/index.ts";
 import { FlowView } from "./flow-view.tsx";
 import type { Host } from "./host.ts";
+import type { Fields } from "./registry.ts";
 import { type Initial, useFlow } from "./use-flow.ts";
 import type { Widgets } from "./widget.ts";
 
@@ -10,7 +11,10 @@ export type FlowProps = {
   readonly flow: PreparedFlow;
   readonly initial: Initial;
   readonly host: Host;
+  /** RJSF widgets of the host, by the name that a question's `widget` has; beside the engine's or in place of them. */
   readonly widgets?: Widgets;
+  /** RJSF fields of the host, by the same name: one draws a question whole. */
+  readonly fields?: Fields;
   readonly ending?: ReactNode;
   /** The step that the page's URL names; when it changes, the wizard goes there if its path allows it. */
   readonly stepPath?: string | undefined;
@@ -22,10 +26,10 @@ export type FlowProps = {
 };
 
 /** A whole wizard: runs the flow for the host and draws it. */
-export function Flow({ flow, initial, host, widgets, ending, stepPath, onStep }: FlowProps) {
+export function Flow({ flow, initial, host, stepPath, onStep, ...look }: FlowProps) {
   const { view, drafts, send, go } = useFlow(flow, host, initial);
   useStepPath(view.step, stepPath, go, onStep);
-  return <FlowView view={view} drafts={drafts} host={host} widgets={widgets} ending={ending} send={send} />;
+  return <FlowView view={view} drafts={drafts} host={host} send={send} {...look} />;
 }
 
 /** Keeps the page's URL and the wizard's step on one another; what the path does not allow is put back. */

@@ -17,6 +17,8 @@ export type Host = {
   };
   /** Text of a problem code or of the form's own words, in the page's language. */
   text(code: string, params?: Readonly<Record<string, Json>>): string;
+  /** The day where the wizard is used (ISO date), by one clock for the whole product. */
+  today(): string;
   /** Called after each change of the draft. */
   save(state: State): void;
   /** A final step or a failure hands over to another flow, where what the failure said is to be shown. */

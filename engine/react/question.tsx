@@ -1,84 +1,90 @@
-import Form from "@rjsf/core";
-import type { RJSFSchema, TemplatesType, UiSchema, ValidatorType } from "@rjsf/utils";
-import { memo, type PropsWithChildren, useMemo } from "react";
-import type { View } from "#engine/runtime/index.ts";
-import { FormLayout } from "./form-layout.tsx";
-import { LeafField } from "./leaf-field.tsx";
-import { leavesOf } from "./leaves.ts";
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import { deepEquals, type ErrorSchema, type Registry, type RJSFSchema, type UiSchema } from "@rjsf/utils";
+import { memo, useContext, useMemo } from "react";
+import type { LeafView } from "#engine/runtime/index.ts";
+import { elementId } from "./element-id.ts";
+import { problemText } from "./problem.tsx";
+import { LookContext, ToolsContext } from "./tools.ts";
+import type { QuestionOptions, Widgets } from "./widget.ts";
+
+type Props = {
+  readonly leaf: LeafView;
+  /** Named by the step's heading already. */
+  readonly isHeading: boolean;
+  /** An action works on the answers. */
+  readonly isLocked: boolean;
+};
 
 /**
- * A step's questions as one RJSF form. RJSF is given the flat shape of the step, a property for each
- * question named by its pointer; the runtime holds the answers and decides the problems, so an answer
- * redraws its own question and RJSF works only when questions come or go.
+ * One question: RJSF's own field over its real schema. The view has decided all that RJSF would: what is asked, what
+ * is wrong with it and whether it may be answered; an answer goes to the runtime at once.
  */
-export function FlowForm({ view }: { readonly view: View }) {
-  const key = JSON.stringify(
-    [...leavesOf(view.fields).values()].map(({ pointer, schema }) => [pointer, schema.type]),
-  );
-  const shape = useMemo(() => shapeOf(JSON.parse(key)), [key]);
-  return <ShapeForm {...shape} />;
-}
-
-type Shape = { readonly schema: RJSFSchema; readonly uiSchema: UiSchema };
-
-const ShapeForm = memo(function ShapeForm({ schema, uiSchema }: Shape) {
+export const Question = memo(function Question({ leaf, isHeading, isLocked }: Props) {
+  const { host, send } = useContext(ToolsContext);
+  const { registry, widgets } = useContext(LookContext);
+  const { pointer, problem } = leaf;
+  const fieldPathId = useMemo(() => ({ $id: elementId(pointer), path: [pointer] }), [pointer]);
   return (
-    <Form
-      // The form element is the step's own: it also holds the actions, and submits before RJSF would.
-      tagName="div"
-      className="flow-form"
-      schema={schema}
-      uiSchema={uiSchema}
-      formData={noData}
-      validator={silentValidator}
-      fields={fields}
-      templates={templates}
-      showErrorList={false}
-      noHtml5Validate
-      experimental_defaultFormStateBehavior={noDefaults}
-    >
-      <Nothing />
-    </Form>
+    <SchemaField
+      name={pointer}
+      // RJSF writes on no schema, though its types let it.
+      schema={leaf.schema as unknown as RJSFSchema}
+      uiSchema={uiSchemaOf(leaf, isHeading, isLocked, registry, widgets)}
+      fieldPathId={fieldPathId}
+      formData={leaf.value}
+      errorSchema={problem === undefined ? noErrors : errorsOf(problemText(problem, host))}
+      required={leaf.required}
+      readonly={leaf.readOnly || isLocked}
+      onChange={isLocked ? ignore : (value) => send({ type: "answer", pointer, value })}
+      onBlur={ignore}
+      onFocus={ignore}
+      registry={registry}
+    />
   );
-});
+}, deepEquals);
 
-/** Slashes are plain characters in RJSF's property names; each question is drawn whole by our one field. */
-function shapeOf(leaves: readonly (readonly [pointer: string, type?: RJSFSchema["type"]])[]): Shape {
+const noErrors: ErrorSchema = {};
+
+function errorsOf(text: string): ErrorSchema {
+  // The type of RJSF's wants every member to be an error schema too.
+  return { __errors: [text] } as ErrorSchema;
+}
+const ignore = () => {};
+
+/** How a question is drawn, in RJSF's words. What one widget answers whole is not opened by RJSF. */
+function uiSchemaOf(
+  { schema, title, hint, source, widget, required, readOnly }: LeafView,
+  isHeading: boolean,
+  isLocked: boolean,
+  { fields }: Registry,
+  widgets: Widgets,
+): UiSchema {
+  const isField = Object.hasOwn(fields, widget);
+  const naming = isField ? "group" : (known(widgets, widget)?.naming ?? "label");
+  const options: QuestionOptions = {
+    naming,
+    isHeading,
+    isLocked,
+    isOptional: !required && !readOnly && naming !== "own",
+    ...(source === undefined ? {} : { source }),
+  };
   return {
-    schema: {
-      type: "object",
-      properties: Object.fromEntries(
-        leaves.map(([pointer, type = "string"]) => [pointer, { type, title: pointer } as RJSFSchema]),
-      ),
-    },
-    uiSchema: Object.fromEntries(leaves.map(([pointer]) => [pointer, { "ui:field": "LeafField" }])),
+    "ui:title": title,
+    "ui:widget": known(widgets, widget) === undefined ? "text" : widget,
+    "ui:options": options,
+    ...(hint === undefined ? {} : { "ui:help": hint }),
+    ...(schema.titles === undefined ? {} : { "ui:enumNames": schema.titles }),
+    ...(isField ? { "ui:field": widget } : isPlain(schema) ? {} : { "ui:field": "WholeField" }),
+    ...(isField || !isPlain(schema) ? { "ui:fieldReplacesAnyOrOneOf": true } : {}),
   };
 }
 
-/** The runtime decides what is wrong and says it in the view: RJSF finds nothing by itself. */
-const silentValidator: ValidatorType = {
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: () => true,
-  rawValidation: () => ({ errors: [] }),
-};
+function known(widgets: Widgets, name: string) {
+  return Object.hasOwn(widgets, name) ? widgets[name] : undefined;
+}
 
-const noData = {};
-const fields = { LeafField };
-
-/** Defaults are the runtime's: RJSF must neither fill a constant nor grow a list or an object. */
-const noDefaults = {
-  constAsDefaults: "never",
-  emptyObjectFields: "skipDefaults",
-  arrayMinItems: { populate: "never" },
-} as const;
-
-const Passage = ({ children }: PropsWithChildren) => children;
-const Nothing = () => null;
-
-const templates: Partial<TemplatesType> = {
-  ObjectFieldTemplate: FormLayout,
-  FieldTemplate: Passage,
-  DescriptionFieldTemplate: Nothing,
-  FieldHelpTemplate: Nothing,
-  FieldErrorTemplate: Nothing,
-};
+/** Whether RJSF has a field for it that draws one widget. */
+function isPlain({ type, anyOf, oneOf }: LeafView["schema"]): boolean {
+  const isOne = type === "string" || type === "number" || type === "integer" || type === "boolean";
+  return isOne && anyOf === undefined && oneOf === undefined;
+}

@@ -1,13 +1,20 @@
 import { useContext } from "react";
 import type { FieldView, LeafView, SummaryView } from "#engine/runtime/index.ts";
-import type { Host } from "./host.ts";
-import { filesOf, showValue } from "./show-value.ts";
-import { Thumbnail } from "./thumbnail.tsx";
-import { ToolsContext } from "./tools.ts";
+import { isEmpty, showValue } from "./show-value.ts";
+import { LookContext, ToolsContext } from "./tools.ts";
+
+type Props = {
+  readonly summary: readonly SummaryView[];
+  /** An action works on what is shown. */
+  readonly isLocked: boolean;
+};
 
 /** What was answered, step by step, each with its way back. */
-export function Review({ summary }: { readonly summary: readonly SummaryView[] }) {
+export function Review({ summary, isLocked }: Props) {
   const { host, send } = useContext(ToolsContext);
+  const { widgets } = useContext(LookContext);
+  const hasAnswer = (leaf: LeafView) =>
+    widgets[leaf.widget]?.Answer ? !isEmpty(leaf) : showValue(leaf, host.text) !== undefined;
   return summary.map((section) => (
     <section key={section.step} className="flow-review" aria-labelledby={`review-${section.step}`}>
       <div className="flow-review-head">
@@ -18,37 +25,36 @@ export function Review({ summary }: { readonly summary: readonly SummaryView[] }
           type="button"
           className="flow-button flow-quiet"
           aria-label={host.text("form.review.change.step", { title: section.title })}
-          onClick={() => send({ type: "go-to", step: section.step })}
+          aria-disabled={isLocked || undefined}
+          onClick={() => !isLocked && send({ type: "go-to", step: section.step })}
         >
           {host.text("form.review.change")}
         </button>
       </div>
-      <Rows fields={answered(section.fields, host)} />
+      <Rows fields={answered(section.fields, hasAnswer)} />
     </section>
   ));
 }
 
 /** Fields that have something to show: what was not answered is not said, nor is a group of such. */
-function answered(fields: readonly FieldView[], host: Host): readonly FieldView[] {
+function answered(
+  fields: readonly FieldView[],
+  hasAnswer: (leaf: LeafView) => boolean,
+): readonly FieldView[] {
   return fields.flatMap((field): readonly FieldView[] => {
-    if (field.type === "leaf")
-      return isFileLeaf(field) || showValue(field, host.text) !== undefined ? [field] : [];
+    if (field.type === "leaf") return hasAnswer(field) ? [field] : [];
     if (field.type === "list")
       return field.items.length === 0
         ? []
         : [
             {
               ...field,
-              items: field.items.map((item) => ({ ...item, fields: answered(item.fields, host) })),
+              items: field.items.map((item) => ({ ...item, fields: answered(item.fields, hasAnswer) })),
             },
           ];
-    const inner = answered(field.fields, host);
+    const inner = answered(field.fields, hasAnswer);
     return inner.length === 0 ? [] : [{ ...field, fields: inner }];
   });
-}
-
-function isFileLeaf({ widget }: LeafView): boolean {
-  return widget === "files" || widget === "file";
 }
 
 /** Answers of a level. */
@@ -86,25 +92,12 @@ function Rows({ fields }: { readonly fields: readonly FieldView[] }) {
 
 function Row({ leaf }: { readonly leaf: LeafView }) {
   const { host } = useContext(ToolsContext);
-  const files = isFileLeaf(leaf) ? filesOf(leaf.value) : [];
-  const value = isFileLeaf(leaf) ? undefined : showValue(leaf, host.text);
-  if (files.length === 0 && value === undefined) return null;
+  const { widgets } = useContext(LookContext);
+  const Answer = widgets[leaf.widget]?.Answer;
   return (
     <div>
       <dt>{leaf.title}</dt>
-      <dd>
-        {value}
-        {files.length > 0 && (
-          <ul className="flow-review-files">
-            {files.map((file) => (
-              <li key={file.key}>
-                <Thumbnail file={file} host={host} />
-                <span className="flow-tile-name">{file.name}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </dd>
+      <dd>{Answer ? <Answer leaf={leaf} host={host} /> : showValue(leaf, host.text)}</dd>
     </div>
   );
 }

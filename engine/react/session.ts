@@ -1,18 +1,21 @@
-import type { Effect, Event, Reply, State, View } from "#engine/runtime/index.ts";
+import { type Effect, type Event, performEffect, type Run, type View } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
 
-/** The pure runtime bound to one flow, `R` being its run: what a session drives. */
-export type Machine<R extends { readonly state: State }> = {
-  readonly first: readonly [R, readonly Effect[]];
-  transition(run: R, event: Event): readonly [R, readonly Effect[]];
-  viewOf(run: R): View;
+/** The pure runtime bound to one flow: what a session drives. */
+export type Machine = {
+  readonly first: readonly [Run, readonly Effect[]];
+  transition(run: Run, event: Event): readonly [Run, readonly Effect[]];
+  viewOf(run: Run): View;
 };
 
 /** One wizard at work: an external store of views that performs the effects. */
 export type Session = {
   get(): View;
   subscribe(listener: () => void): () => void;
+  /** What the person does; the day goes before it when another one has begun. */
   send(event: Event): void;
+  /** Tells the runtime the host's day when it is another one. */
+  passDay(): void;
   /** Starts performing effects; the function returned cancels all that is under way. */
   open(): () => void;
 };
@@ -22,10 +25,7 @@ export type Session = {
  * change that asked for them has been announced, in order; what is cancelled by closing is
  * performed again when the session reopens, so that a double mount asks once.
  */
-export function createSession<R extends { readonly state: State }>(
-  machine: Machine<R>,
-  host: () => Host,
-): Session {
+export function createSession(machine: Machine, host: () => Host): Session {
   let [run, effects] = machine.first;
   let view = machine.viewOf(run);
   let pending: readonly Effect[] = effects;
@@ -35,6 +35,16 @@ export function createSession<R extends { readonly state: State }>(
   const underway = new Map<number, { readonly effect: Effect; readonly stop: () => void }>();
 
   function send(event: Event): void {
+    passDay();
+    take(event);
+  }
+
+  function passDay(): void {
+    const today = host().today();
+    if (today !== run.state.context.today) take({ type: "day", today });
+  }
+
+  function take(event: Event): void {
     const before = run.state;
     [run, effects] = machine.transition(run, event);
     view = machine.viewOf(run);
@@ -58,44 +68,38 @@ export function createSession<R extends { readonly state: State }>(
   }
 
   function perform(effect: Effect): void {
-    switch (effect.type) {
-      case "request": {
+    performEffect<void>(effect, {
+      request(request) {
+        const { id } = request;
         const abort = new AbortController();
-        begin(effect.id, effect, () => abort.abort());
-        const answer = (reply: Reply) => end(effect.id, { type: "reply", id: effect.id, reply });
+        begin(request, () => abort.abort());
         // A host that rejects breaks its promise; the person sees a lost connection and not a dead button.
-        void host()
-          .request(effect, abort.signal)
-          .then(answer, () => answer({ problem: "network" }));
-        return;
-      }
-      case "wait": {
-        const timer = setTimeout(
-          () => end(effect.id, { type: "elapsed", id: effect.id }),
-          effect.milliseconds,
-        );
-        begin(effect.id, effect, () => clearTimeout(timer));
-        return;
-      }
-      case "cancel":
-        underway.get(effect.id)?.stop();
-        underway.delete(effect.id);
-        return;
-      case "start":
-        host().start(effect.flow, effect.context, view.failure);
-        return;
-      case "finish":
-        host().finish(run.state);
-    }
+        const reply = host()
+          .request(request, abort.signal)
+          .catch(() => ({ problem: "network" }) as const);
+        void reply.then((told) => end(id, { type: "reply", id, reply: told }));
+      },
+      wait(wait) {
+        const { id } = wait;
+        const timer = setTimeout(() => end(id, { type: "elapsed", id }), wait.milliseconds);
+        begin(wait, () => clearTimeout(timer));
+      },
+      cancel({ id }) {
+        underway.get(id)?.stop();
+        underway.delete(id);
+      },
+      start: ({ flow, context }) => host().start(flow, context, view.failure),
+      finish: () => host().finish(run.state),
+    });
   }
 
-  function begin(id: number, effect: Effect, stop: () => void): void {
-    underway.set(id, { effect, stop });
+  function begin(effect: Extract<Effect, { id: number; type: "request" | "wait" }>, stop: () => void): void {
+    underway.set(effect.id, { effect, stop });
   }
 
   /** An answer counts only while its effect is still wanted. */
   function end(id: number, event: Event): void {
-    if (underway.delete(id)) send(event);
+    if (underway.delete(id)) take(event);
   }
 
   function close(): void {
@@ -113,6 +117,7 @@ export function createSession<R extends { readonly state: State }>(
       return () => listeners.delete(listener);
     },
     send,
+    passDay,
     open() {
       isOpen = true;
       schedule();

@@ -1,30 +1,51 @@
+import type { RJSFSchema, Widget as RjsfWidget, WidgetProps as RjsfWidgetProps } from "@rjsf/utils";
 import type { ComponentType } from "react";
-import type { Json } from "#engine/language/index.ts";
-import type { Event, LeafView } from "#engine/runtime/index.ts";
+import type { Json, Schema } from "#engine/language/index.ts";
+import type { LeafView, SourceView } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
-
-/** What a widget is given. Its main control carries `id`, `describedBy` and `invalid`. */
-export type WidgetProps = {
-  readonly id: string;
-  /** Id of the element that names the question, for groups of controls. */
-  readonly labelId: string;
-  readonly leaf: LeafView;
-  readonly describedBy: string | undefined;
-  readonly invalid: boolean;
-  readonly host: Host;
-  /** `isTyping` keeps the answer without judging it yet. */
-  answer(value: Json | undefined, isTyping?: boolean): void;
-  send(event: Event): void;
-};
+import type { Tools } from "./tools.ts";
 
 /**
- * A widget and how its question is named: by a label for its one control, by a group's name,
- * or by the control itself (a checkbox).
+ * What RJSF gives a widget, as far as a question has it: `name` is the question's pointer, `label` its title,
+ * `rawErrors` its problem's text, `registry.formContext` the wizard's tools.
  */
-export type Widget = {
-  readonly naming: "label" | "group" | "own";
-  readonly Control: ComponentType<WidgetProps>;
+export type WidgetProps = Pick<
+  RjsfWidgetProps<unknown, RJSFSchema, Tools>,
+  "id" | "name" | "label" | "required" | "readonly" | "rawErrors" | "registry"
+> & {
+  readonly schema: Schema;
+  readonly value: Json | undefined;
+  readonly options: QuestionOptions;
+  /** Answers: the value is kept and judged. */
+  onChange(value: Json | undefined): void;
 };
+
+/** What stands in a question's `ui:options` beside RJSF's own. */
+export type QuestionOptions = {
+  readonly help?: string;
+  readonly source?: SourceView;
+  /** How the question is named; see `Widget`. */
+  readonly naming?: Naming;
+  /** Read-only for the while that an action works: it stays as it looks. */
+  readonly isLocked?: boolean;
+  /** Whether it is marked as optional. */
+  readonly isOptional?: boolean;
+  /** Named by the step's heading already. */
+  readonly isHeading?: boolean;
+};
+
+/** By a label for its one control, by the name of a group of controls, or by the control itself (a checkbox). */
+export type Naming = "label" | "group" | "own";
+
+/** A widget of RJSF, stock or one's own. What it says beside drawing itself may be left out. */
+export type Widget = (ComponentType<WidgetProps> | RjsfWidget) & {
+  /** How its question is named; by a label when it does not say. */
+  readonly naming?: Naming;
+  /** Shows an answer that cannot be said in a line of text, as in the review. */
+  readonly Answer?: ComponentType<AnswerProps>;
+};
+
+export type AnswerProps = { readonly leaf: LeafView; readonly host: Host };
 
 /** Widgets by the names of `schemas/widgets.json` and those that the host registers. */
 export type Widgets = Readonly<Record<string, Widget>>;

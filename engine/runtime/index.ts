@@ -1,6 +1,7 @@
 export type { FieldProblem } from "./check.ts";
 export { allOf, type Coverage, joinCoverage } from "./coverage.ts";
 export type { Flow, Validators } from "./flow.ts";
+export { type Performers, performEffect } from "./perform.ts";
 export { prepare } from "./prepare.ts";
 export type { Ask, Asked, Unread } from "./replay/reads.ts";
 export { type Replay, replay } from "./replay/replay.ts";

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, ScenarioDocument } from "#engine/language/index.ts";
 import { type Coverage, coverTurn, noCoverage } from "./coverage.ts";
 import type { Flow } from "./flow.ts";
+import { performEffect } from "./perform.ts";
 import { isEqual } from "./place.ts";
 import type { Effect, Event, Reply, Run } from "./run.ts";
 import { type Mismatch, mismatchesOf, type Told } from "./scenario-expect.ts";
@@ -171,14 +172,23 @@ function settleEffects(flow: Flow, play: Play): void {
   }
 }
 
+/** What an effect's doing answers, where something does. */
 function eventOf(play: Play, effect: Effect): Event | undefined {
-  if (effect.type === "wait") return { type: "elapsed", id: effect.id };
-  if (effect.type === "start") play.told.starts.push({ flow: effect.flow, context: effect.context });
-  if (effect.type !== "request") return undefined;
-  const { call, url, body = null } = effect;
-  play.told.requests.push({ call, url, body });
-  play.watch?.(effect, play.turn[0], (name) => lastReply(play, name));
-  return { type: "reply", id: effect.id, reply: replyTo(play, call) };
+  return performEffect<Event | undefined>(effect, {
+    wait: ({ id }) => ({ type: "elapsed", id }),
+    request(asked) {
+      const { id, call, url, body = null } = asked;
+      play.told.requests.push({ call, url, body });
+      play.watch?.(asked, play.turn[0], (name) => lastReply(play, name));
+      return { type: "reply", id, reply: replyTo(play, call) };
+    },
+    start({ flow, context }) {
+      play.told.starts.push({ flow, context });
+      return undefined;
+    },
+    cancel: () => undefined,
+    finish: () => undefined,
+  });
 }
 
 function replyTo(play: Play, call: string): Reply {

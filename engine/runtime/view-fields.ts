@@ -1,3 +1,4 @@
+import type { Flow } from "./flow.ts";
 import { canAdd, canRemove, keysOf } from "./items.ts";
 import { isEqual } from "./place.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "./resolve.ts";
@@ -6,13 +7,14 @@ import type { FieldView, ItemView, LeafView, ListView, ShownProblem, SourceView 
 
 /** Resolved fields as a host draws them, problems beside their fields. */
 export function viewFields(
+  flow: Flow,
   run: Run,
   fields: readonly Resolved[],
   problems: readonly ShownProblem[],
 ): readonly FieldView[] {
   return fields.map((field): FieldView => {
-    if (field.type === "leaf") return viewLeaf(run, field, problems);
-    if (field.type === "list") return viewList(run, field, problems);
+    if (field.type === "leaf") return viewLeaf(flow, run, field, problems);
+    if (field.type === "list") return viewList(flow, run, field, problems);
     const { rules } = field.node;
     const hint = rules.hint(field.scope);
     const problem = problems.find(({ path }) => path === field.pointer);
@@ -21,18 +23,19 @@ export function viewFields(
       pointer: field.pointer,
       title: rules.title(field.scope) ?? "",
       ...(hint === undefined ? {} : { hint }),
-      fields: viewFields(run, field.fields, problems),
+      fields: viewFields(flow, run, field.fields, problems),
       ...(problem ? { problem } : {}),
     };
   });
 }
 
-function viewLeaf(run: Run, field: ResolvedLeaf, problems: readonly ShownProblem[]): LeafView {
+function viewLeaf(flow: Flow, run: Run, field: ResolvedLeaf, problems: readonly ShownProblem[]): LeafView {
   const { node, pointer, scope } = field;
   const hint = node.rules.hint(scope);
   // A problem inside a file list belongs to the list's one field.
   const problem = problems.find(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
-  const source = node.rules.source === undefined ? undefined : viewSource(run, field, node.rules.source);
+  const source =
+    node.rules.source === undefined ? undefined : viewSource(flow, run, field, node.rules.source);
   return {
     type: "leaf",
     pointer,
@@ -48,7 +51,7 @@ function viewLeaf(run: Run, field: ResolvedLeaf, problems: readonly ShownProblem
   };
 }
 
-function viewList(run: Run, field: ResolvedList, problems: readonly ShownProblem[]): ListView {
+function viewList(flow: Flow, run: Run, field: ResolvedList, problems: readonly ShownProblem[]): ListView {
   const { node, pointer, scope, items } = field;
   const hint = node.rules.hint(scope);
   const problem = problems.find(({ path }) => path === pointer);
@@ -60,7 +63,7 @@ function viewList(run: Run, field: ResolvedList, problems: readonly ShownProblem
     title: node.rules.title(scope) ?? "",
     ...(hint === undefined ? {} : { hint }),
     itemTitle,
-    items: items.map((item, index) => viewItem(run, field, item, index, keys[index] ?? 0, problems)),
+    items: items.map((item, index) => viewItem(flow, run, field, item, index, keys[index] ?? 0, problems)),
     fixed: node.slots !== undefined,
     canAdd: canAdd(field),
     canRemove: canRemove(field),
@@ -69,6 +72,7 @@ function viewList(run: Run, field: ResolvedList, problems: readonly ShownProblem
 }
 
 function viewItem(
+  flow: Flow,
   run: Run,
   list: ResolvedList,
   item: ResolvedItem,
@@ -85,7 +89,7 @@ function viewItem(
     pointer: item.pointer,
     title: textOf(slot, "title") ?? `${title} ${index + 1}`.trim(),
     ...(hint === undefined ? {} : { hint }),
-    fields: viewFields(run, item.fields, problems),
+    fields: viewFields(flow, run, item.fields, problems),
   };
 }
 
@@ -100,14 +104,21 @@ function textOf(value: unknown, name: string): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-function viewSource(run: Run, field: ResolvedLeaf, id: string): SourceView {
+function viewSource(flow: Flow, run: Run, field: ResolvedLeaf, id: string): SourceView {
   const known = run.sources[id];
   const chosen = known?.options.find((option) => isEqual(option.value, field.value));
   return {
     id,
     status: known?.status ?? "idle",
     options: known?.options ?? [],
-    ...(chosen ? { chosen: chosen.key } : {}),
+    ...(chosen ? { chosen: chosen.key } : labelled(flow, field, id)),
     search: field.node.rules.searches,
   };
+}
+
+/** An answer whose option is not there, such as a restored one, is called as its source would call it as an item. */
+function labelled(flow: Flow, { value, scope }: ResolvedLeaf, id: string): Pick<SourceView, "label"> {
+  if (typeof value !== "object" || value === null) return {};
+  const label = flow.sources[id]?.label.evaluate({ ...scope, item: value }).value;
+  return typeof label === "string" && label !== "" ? { label } : {};
 }

@@ -23,7 +23,7 @@ export function viewOf(flow: Flow, run: Run): View {
   return {
     flow: { id: flow.id, title: flow.title(scope) ?? "" },
     step: stepView(flow, run, walked),
-    fields: walked ? viewFields(run, walked.fields, problems) : [],
+    fields: walked ? viewFields(flow, run, walked.fields, problems) : [],
     actions: walked ? actionsOf(walked) : [],
     progress: progressOf(flow, run),
     summary: walked ? summaryOf(flow, run, walked) : [],
@@ -104,7 +104,7 @@ function summaryOf(flow: Flow, run: Run, { step }: WalkedStep): readonly Summary
     .map((walked) => ({
       step: walked.step.id,
       title: walked.step.title(walked.scope) ?? "",
-      fields: viewFields(run, walked.fields, []),
+      fields: viewFields(flow, run, walked.fields, []),
     }));
 }
 

@@ -89,6 +89,8 @@ export type SourceView = {
   readonly options: readonly Option[];
   /** Identity of the option that the answer came from. */
   readonly chosen?: string;
+  /** What the source calls the answer where its options are not there. */
+  readonly label?: string;
   /** Whether the server searches: the widget then sends what is typed. */
   readonly search: boolean;
 };

@@ -1,22 +1,21 @@
-import type { Widget, WidgetProps } from "../widget.ts";
+import type { WidgetProps } from "../widget.ts";
+import { ariaOf, closedOf } from "./aria.ts";
 
 /** A statement to agree with; not ticked is no answer only until it is touched. */
-export const checkbox: Widget = { naming: "own", Control: CheckboxControl };
-
-function CheckboxControl({ id, leaf, describedBy, invalid, answer }: WidgetProps) {
+export function Checkbox(props: WidgetProps) {
+  const { id, value, label, onChange } = props;
   return (
     <label className="flow-check">
       <input
+        {...ariaOf(props)}
+        {...closedOf(props)}
         id={id}
         type="checkbox"
-        checked={leaf.value === true}
-        disabled={leaf.readOnly}
-        aria-required={leaf.required}
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
-        onChange={(event) => answer(event.currentTarget.checked)}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span>{leaf.title}</span>
+      <span>{label}</span>
     </label>
   );
 }
+Checkbox.naming = "own" as const;

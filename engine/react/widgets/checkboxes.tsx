@@ -1,30 +1,36 @@
-import { choicesOf } from "../choices.ts";
-import type { Widget, WidgetProps } from "../widget.ts";
+import { titleId } from "@rjsf/utils";
+import { choicesOf, choosing } from "../choices.ts";
+import type { WidgetProps } from "../widget.ts";
+import { ariaOf, closedOf } from "./aria.ts";
 import { OptionsState } from "./options-state.tsx";
 
 /** Any number of a few options; the answer keeps the order of the options. */
-export const checkboxes: Widget = { naming: "group", Control: CheckboxesControl };
-
-function CheckboxesControl({ id, labelId, leaf, describedBy, host, answer, send }: WidgetProps) {
-  const choices = choicesOf(leaf);
-  const chosen = Array.isArray(leaf.value) ? leaf.value.map((value) => JSON.stringify(value)) : [];
+export function Checkboxes(props: WidgetProps) {
+  const { id, value, onChange } = props;
+  const choices = choicesOf(choosing(props));
+  const chosen = Array.isArray(value) ? value.map((each) => JSON.stringify(each)) : [];
   return (
-    <OptionsState leaf={leaf} host={host} send={send}>
+    <OptionsState {...props}>
       {/* biome-ignore lint/a11y/useSemanticElements: the question around it is already a group with its own layout. */}
-      <div className="flow-cards" role="group" aria-labelledby={labelId} aria-describedby={describedBy}>
+      <div
+        className="flow-cards"
+        role="group"
+        aria-labelledby={titleId(id)}
+        aria-describedby={ariaOf(props)["aria-describedby"]}
+      >
         {choices.map((choice, index) => (
           <label key={choice.key} className="flow-card">
             <input
+              {...closedOf(props)}
               id={index === 0 ? id : `${id}-${index}`}
               type="checkbox"
               checked={chosen.includes(JSON.stringify(choice.value))}
-              disabled={leaf.readOnly}
               onChange={(event) => {
                 const isOn = event.currentTarget.checked;
-                const kept = choices.filter(({ key, value }) =>
-                  key === choice.key ? isOn : chosen.includes(JSON.stringify(value)),
+                const kept = choices.filter((each) =>
+                  each.key === choice.key ? isOn : chosen.includes(JSON.stringify(each.value)),
                 );
-                answer(kept.length === 0 ? undefined : kept.map(({ value }) => value));
+                onChange(kept.length === 0 ? undefined : kept.map((each) => each.value));
               }}
             />
             <span className="flow-card-text">
@@ -37,3 +43,4 @@ function CheckboxesControl({ id, labelId, leaf, describedBy, host, answer, send 
     </OptionsState>
   );
 }
+Checkboxes.naming = "group" as const;

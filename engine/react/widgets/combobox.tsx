@@ -1,18 +1,20 @@
 import { ChevronIcon } from "../icons.tsx";
-import type { Widget, WidgetProps } from "../widget.ts";
+import type { WidgetProps } from "../widget.ts";
+import { ariaOf } from "./aria.ts";
 import { ComboboxList } from "./combobox-list.tsx";
 import { OptionsState } from "./options-state.tsx";
 import { drawnOptions, useCombobox } from "./use-combobox.ts";
 
 /** One of many options, found by typing (WAI-ARIA 1.2 combobox with a list); the server searches when the source says so. */
-export const combobox: Widget = { naming: "label", Control: ComboboxControl };
-
-function ComboboxControl({ id, leaf, describedBy, invalid, host, answer, send }: WidgetProps) {
-  const { source } = leaf;
-  const box = useCombobox({ leaf, answer, send });
+export function Combobox(props: WidgetProps) {
+  const { id, label, readonly, registry } = props;
+  const { source } = props.options;
+  const { host } = registry.formContext;
+  const box = useCombobox(props);
   return (
     <div className="flow-combobox">
       <input
+        {...ariaOf(props)}
         id={id}
         className="flow-input"
         type="text"
@@ -22,11 +24,8 @@ function ComboboxControl({ id, leaf, describedBy, invalid, host, answer, send }:
         aria-expanded={box.isExpanded}
         aria-controls={`${id}-list`}
         aria-activedescendant={box.isExpanded ? `${id}-${box.active}` : undefined}
-        aria-required={leaf.required}
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
         placeholder={host.text(source?.search ? "form.combobox.search" : "form.combobox.placeholder")}
-        readOnly={leaf.readOnly}
+        readOnly={readonly}
         value={box.text}
         onChange={(event) => box.type(event.currentTarget.value)}
         onClick={box.open}
@@ -35,22 +34,12 @@ function ComboboxControl({ id, leaf, describedBy, invalid, host, answer, send }:
       />
       <ChevronIcon />
       {box.isExpanded && (
-        <ComboboxList
-          id={id}
-          title={leaf.title}
-          options={box.options}
-          active={box.active}
-          onChoose={box.choose}
-        />
+        <ComboboxList id={id} title={label} options={box.options} active={box.active} onChoose={box.choose} />
       )}
       <p className={box.isOpen ? "flow-options-state" : "flow-hidden"} role="status">
         {box.isOpen && source?.status !== "failed" && said()}
       </p>
-      {source?.status === "failed" && (
-        <OptionsState leaf={leaf} host={host} send={send}>
-          {null}
-        </OptionsState>
-      )}
+      {source?.status === "failed" && <OptionsState {...props}>{null}</OptionsState>}
     </div>
   );
 

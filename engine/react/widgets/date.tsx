@@ -1,38 +1,38 @@
 import { useRef } from "react";
 import { identifiers } from "#engine/identifiers/index.ts";
 import { CalendarIcon } from "../icons.tsx";
-import type { Widget, WidgetProps } from "../widget.ts";
+import type { WidgetProps } from "../widget.ts";
 import { TextBox } from "./text-box.tsx";
-
-/** A date typed as DD/MM/AAAA, with the browser's calendar behind a button; ISO in the answers. */
-export const date: Widget = { naming: "label", Control: DateControl };
 
 const mask = identifiers.date;
 
-function DateControl({ leaf, answer, ...rest }: WidgetProps) {
+/** A date typed as DD/MM/AAAA, with the browser's calendar behind a button; ISO in the answers. */
+export function DateBox(props: WidgetProps) {
+  const { label, readonly, options, schema, registry, onChange } = props;
+  const { host } = registry.formContext;
   const picker = useRef<HTMLInputElement>(null);
-  const value = typeof leaf.value === "string" ? leaf.value : "";
-  const { maxDate } = leaf.schema;
+  const value = typeof props.value === "string" ? props.value : "";
+  const { maxDate } = schema;
   return (
     <div className="flow-date">
       <TextBox
-        {...rest}
-        leaf={leaf}
+        question={props}
         mask={mask}
         shown={mask.format(value)}
         input={{
           inputMode: "numeric",
-          placeholder: rest.host.text("form.date.placeholder"),
+          placeholder: host.text("form.date.placeholder"),
           autoComplete: "off",
         }}
-        onText={(typed, isTyping) => answer(mask.clean(typed) || undefined, isTyping)}
+        answerOf={(typed) => mask.clean(typed) || undefined}
       />
-      {!leaf.readOnly && (
+      {(!readonly || options.isLocked) && (
         <button
           type="button"
           className="flow-icon-button"
-          aria-label={rest.host.text("form.date.pick", { title: leaf.title })}
-          onClick={() => openPicker(picker.current)}
+          aria-label={host.text("form.date.pick", { title: label })}
+          aria-disabled={options.isLocked || undefined}
+          onClick={() => !readonly && openPicker(picker.current)}
         >
           <CalendarIcon />
         </button>
@@ -45,7 +45,7 @@ function DateControl({ leaf, answer, ...rest }: WidgetProps) {
         aria-hidden="true"
         value={mask.check(value) === undefined ? value : ""}
         max={typeof maxDate === "string" && mask.check(maxDate) === undefined ? maxDate : undefined}
-        onChange={(event) => answer(event.currentTarget.value || undefined)}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />
     </div>
   );

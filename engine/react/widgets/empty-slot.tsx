@@ -1,9 +1,12 @@
+import { titleId } from "@rjsf/utils";
 import type { ChangeEvent } from "react";
 import { acceptOf, takesPhotos } from "../file-text.ts";
 import { AddIcon, CameraIcon } from "../icons.tsx";
 import type { WidgetProps } from "../widget.ts";
+import { ariaOf, closedOf } from "./aria.ts";
 
-type Props = Pick<WidgetProps, "id" | "labelId" | "host" | "invalid"> & {
+type Props = {
+  readonly question: WidgetProps;
   readonly types: readonly string[];
   readonly isMany: boolean;
   readonly isBusy: boolean;
@@ -11,23 +14,28 @@ type Props = Pick<WidgetProps, "id" | "labelId" | "host" | "invalid"> & {
 };
 
 /** The slot that waits for a file: the whole tile is the file input's label; phones get the camera too. */
-export function EmptySlot({ id, labelId, host, invalid, types, isMany, isBusy, onFiles }: Props) {
+export function EmptySlot({ question, types, isMany, isBusy, onFiles }: Props) {
+  const { id, options, registry } = question;
+  const { host } = registry.formContext;
+  const labelId = titleId(id);
+
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(event.currentTarget.files ?? [])];
     // The same file may be chosen again after it was removed or refused.
     event.currentTarget.value = "";
-    onFiles(chosen);
+    if (!options.isLocked) onFiles(chosen);
   }
   return (
     <div className="flow-slot" aria-busy={isBusy}>
       <label className="flow-slot-choose">
         <input
+          {...closedOf(question)}
           id={id}
           type="file"
           className="flow-slot-input"
           accept={acceptOf(types)}
           multiple={isMany}
-          aria-invalid={invalid}
+          aria-invalid={ariaOf(question)["aria-invalid"]}
           aria-labelledby={`${labelId} ${id}-choose`}
           onChange={take}
         />
@@ -38,6 +46,7 @@ export function EmptySlot({ id, labelId, host, invalid, types, isMany, isBusy, o
       {takesPhotos(types) && (
         <label className="flow-slot-camera">
           <input
+            {...closedOf(question)}
             type="file"
             className="flow-slot-input"
             accept="image/*"

@@ -1,13 +1,16 @@
+import { titleId } from "@rjsf/utils";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FileReference } from "#engine/runtime/index.ts";
 import { formatBytes, formatTypes } from "../file-text.ts";
 import type { FileLimits } from "../host.ts";
 import type { WidgetProps } from "../widget.ts";
+import { ariaOf } from "./aria.ts";
 import { EmptySlot } from "./empty-slot.tsx";
 import { FileTile } from "./file-tile.tsx";
 import { useAddFiles } from "./use-add-files.ts";
 
-type Props = Omit<WidgetProps, "answer"> & {
+type Props = {
+  readonly question: WidgetProps;
   readonly limits: FileLimits | undefined;
   readonly files: readonly FileReference[];
   readonly max: number;
@@ -17,18 +20,21 @@ type Props = Omit<WidgetProps, "answer"> & {
 const anything: FileLimits = { types: [], maxBytes: Number.POSITIVE_INFINITY };
 
 /** Slots for files: chosen, photographed, dropped or pasted; the newest on top, under the empty slot. */
-export function FileSlots({ id, labelId, leaf, describedBy, invalid, host, ...rest }: Props) {
-  const { limits = anything, files, max, onFiles } = rest;
-  const { refused, isAdding, add, remove } = useAddFiles({ host, limits, files, max, onFiles });
+export function FileSlots({ question, limits = anything, files, max, onFiles }: Props) {
+  const { id, readonly, options, registry } = question;
+  const tools = registry.formContext;
+  const { host } = tools;
+  const aria = ariaOf(question);
+  const { refused, isAdding, add, remove } = useAddFiles({ tools, limits, files, max, onFiles });
   const [isOver, setOver] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  const hasRoom = files.length < max && !leaf.readOnly;
-  usePastedFiles(area, hasRoom, (pasted) => void add(pasted));
+  const hasRoom = files.length < max && !readonly;
+  usePastedFiles(area, hasRoom, add);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    if (hasRoom) void add([...event.dataTransfer.files]);
+    if (hasRoom) add([...event.dataTransfer.files]);
   }
 
   return (
@@ -37,8 +43,8 @@ export function FileSlots({ id, labelId, leaf, describedBy, invalid, host, ...re
       ref={area}
       className="flow-files"
       role="group"
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
+      aria-labelledby={titleId(id)}
+      aria-describedby={aria["aria-describedby"]}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -47,16 +53,13 @@ export function FileSlots({ id, labelId, leaf, describedBy, invalid, host, ...re
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {hasRoom && (
+      {(hasRoom || (options.isLocked && files.length < max)) && (
         <EmptySlot
-          id={id}
-          host={host}
+          question={question}
           types={limits.types}
           isMany={max > 1}
           isBusy={isAdding}
-          invalid={invalid}
-          labelId={labelId}
-          onFiles={(chosen) => void add(chosen)}
+          onFiles={add}
         />
       )}
       {[...files].reverse().map((file) => (
@@ -64,15 +67,8 @@ export function FileSlots({ id, labelId, leaf, describedBy, invalid, host, ...re
           key={file.key}
           file={file}
           host={host}
-          {...(leaf.readOnly
-            ? {}
-            : {
-                onRemove: () => {
-                  remove(file);
-                  // The button that had the focus is gone; the slot is there again after this event.
-                  requestAnimationFrame(() => document.getElementById(id)?.focus());
-                },
-              })}
+          isLocked={options.isLocked === true}
+          onRemove={readonly && !options.isLocked ? undefined : () => takeOut(file)}
         />
       ))}
       <p className="flow-hint flow-files-limits">{limitsText()}</p>
@@ -85,6 +81,12 @@ export function FileSlots({ id, labelId, leaf, describedBy, invalid, host, ...re
       </div>
     </div>
   );
+
+  function takeOut(file: FileReference): void {
+    remove(file);
+    // The button that had the focus is gone; the slot is there again after this event.
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  }
 
   function limitsText(): string {
     const { types, maxBytes } = limits;

@@ -5,10 +5,16 @@ import type { Host } from "../host.ts";
 import { RemoveIcon } from "../icons.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 
-type Props = { readonly file: FileReference; readonly host: Host; readonly onRemove?: () => void };
+type Props = {
+  readonly file: FileReference;
+  readonly host: Host;
+  /** Whether it stays as it is while an action works. */
+  readonly isLocked: boolean;
+  readonly onRemove: (() => void) | undefined;
+};
 
 /** A chosen file: its picture, name and size, and how much of it has been sent. */
-export function FileTile({ file, host, onRemove }: Props) {
+export function FileTile({ file, host, isLocked, onRemove }: Props) {
   const uploads = useSyncExternalStore(host.uploads.subscribe, host.uploads.get, host.uploads.get);
   const sent = uploads[file.key];
   return (
@@ -26,7 +32,8 @@ export function FileTile({ file, host, onRemove }: Props) {
           type="button"
           className="flow-icon-button"
           aria-label={host.text("form.files.remove", { name: file.name })}
-          onClick={onRemove}
+          aria-disabled={isLocked || undefined}
+          onClick={() => !isLocked && onRemove()}
         >
           <RemoveIcon />
         </button>

@@ -1,19 +1,16 @@
 import { formatMoney, parseMoney } from "../number-text.ts";
-import type { Widget, WidgetProps } from "../widget.ts";
+import type { WidgetProps } from "../widget.ts";
 import { TextBox } from "./text-box.tsx";
 
 /** An amount: `$ 1.234,50` on the screen, integer centavos in the answers. */
-export const money: Widget = { naming: "label", Control: MoneyControl };
-
-function MoneyControl({ leaf, answer, ...rest }: WidgetProps) {
-  const currency = leaf.schema.money ?? "ARS";
+export function MoneyBox(props: WidgetProps) {
+  const { schema, value } = props;
   return (
     <TextBox
-      {...rest}
-      leaf={leaf}
-      shown={typeof leaf.value === "number" ? formatMoney(leaf.value, currency) : ""}
+      question={props}
+      shown={typeof value === "number" ? formatMoney(value, schema.money ?? "ARS") : ""}
       input={{ inputMode: "decimal", autoComplete: "off", className: "flow-input flow-short flow-money" }}
-      onText={(typed, isTyping) => answer(parseMoney(typed), isTyping)}
+      answerOf={parseMoney}
     />
   );
 }

@@ -1,28 +1,25 @@
 import { formatNumber, parseNumber } from "../number-text.ts";
-import type { Widget, WidgetProps } from "../widget.ts";
+import type { WidgetProps } from "../widget.ts";
 import { TextBox } from "./text-box.tsx";
 
 /** A number with the separators of Argentina; what is no digit is dropped. */
-export const number: Widget = { naming: "label", Control: NumberControl };
-
-function NumberControl({ leaf, answer, ...rest }: WidgetProps) {
-  const isInteger = leaf.schema.type === "integer";
+export function NumberBox(props: WidgetProps) {
+  const isInteger = props.schema.type === "integer";
   return (
     <TextBox
-      {...rest}
-      leaf={leaf}
-      shown={shownNumber(leaf)}
+      question={props}
+      shown={shownNumber(props)}
       input={{
         inputMode: isInteger ? "numeric" : "decimal",
         autoComplete: "off",
         className: "flow-input flow-short",
       }}
-      onText={(typed, isTyping) => answer(parseNumber(typed, isInteger), isTyping)}
+      answerOf={(typed) => parseNumber(typed, isInteger)}
     />
   );
 }
 
 /** Where an empty field is sent as 0, a 0 that comes back is an empty field. */
-function shownNumber({ value, schema }: WidgetProps["leaf"]): string {
+function shownNumber({ value, schema }: WidgetProps): string {
   return typeof value !== "number" || value === schema.wireEmpty ? "" : formatNumber(value);
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { WidgetProps } from "../widget.ts";
 
-type Props = Pick<WidgetProps, "leaf" | "host" | "send"> & { readonly children: ReactNode };
+type Props = Pick<WidgetProps, "options" | "registry"> & { readonly children?: ReactNode };
 
 /** What stands in place of the options of a source that is loading, failed or has none. */
-export function OptionsState({ leaf, host, send, children }: Props) {
-  const { source } = leaf;
+export function OptionsState({ options: { source }, registry, children }: Props) {
+  const { host, send } = registry.formContext;
   if (source === undefined || (source.status === "ready" && source.options.length > 0)) return children;
   if (source.status === "failed")
     return (

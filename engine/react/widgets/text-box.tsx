@@ -1,9 +1,12 @@
 import type { ClipboardEvent, ComponentProps } from "react";
 import { caretAfter, type Identifier } from "#engine/identifiers/index.ts";
+import type { Json } from "#engine/language/index.ts";
 import { useDraft } from "../use-draft.ts";
 import type { WidgetProps } from "../widget.ts";
+import { ariaOf } from "./aria.ts";
 
-type TextBoxProps = Omit<WidgetProps, "answer"> & {
+type TextBoxProps = {
+  readonly question: WidgetProps;
   /** The answer as it is shown when nobody types. */
   readonly shown: string;
   readonly mask?: Identifier | undefined;
@@ -12,13 +15,14 @@ type TextBoxProps = Omit<WidgetProps, "answer"> & {
     ComponentProps<"input">,
     "inputMode" | "autoComplete" | "placeholder" | "type" | "className"
   >;
-  /** `isTyping` while the person pauses in the middle of it. */
-  onText(text: string, isTyping?: boolean): void;
+  /** What typed text answers; nothing where there is none. */
+  answerOf(text: string): Json | undefined;
 };
 
 /** One line of text that is typed locally and told on blur, on Enter and before a press; masked when asked. */
-export function TextBox({ id, leaf, describedBy, invalid, shown, mask, input, onText }: TextBoxProps) {
-  const draft = useDraft(shown, onText, (text) => onText(text, true));
+export function TextBox({ question, shown, mask, input, answerOf }: TextBoxProps) {
+  const { id, readonly } = question;
+  const draft = useAnswerDraft(question, shown, answerOf);
 
   function type(element: HTMLInputElement): void {
     const typed = element.value;
@@ -35,7 +39,7 @@ export function TextBox({ id, leaf, describedBy, invalid, shown, mask, input, on
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const box = event.currentTarget;
     const replacesAll = box.selectionStart === 0 && box.selectionEnd === box.value.length;
-    if (mask === undefined || !replacesAll || leaf.readOnly) return;
+    if (mask === undefined || !replacesAll || readonly) return;
     event.preventDefault();
     draft.type(mask.format(mask.clean(event.clipboardData.getData("text"))));
   }
@@ -44,17 +48,29 @@ export function TextBox({ id, leaf, describedBy, invalid, shown, mask, input, on
     <input
       type="text"
       {...input}
+      {...ariaOf(question)}
       id={id}
       className={input?.className ?? "flow-input"}
       value={draft.text}
-      readOnly={leaf.readOnly}
-      aria-required={leaf.required}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
+      readOnly={readonly}
       onChange={(event) => type(event.currentTarget)}
       onBlur={() => draft.leave()}
       onPaste={paste}
     />
+  );
+}
+
+/** Half-typed text of a question: told without being judged at each pause, and as its answer when it is done. */
+export function useAnswerDraft(
+  { name, registry, onChange }: WidgetProps,
+  shown: string,
+  answerOf: (text: string) => Json | undefined,
+) {
+  const { send } = registry.formContext;
+  return useDraft(
+    shown,
+    (text) => onChange(answerOf(text)),
+    (text) => send({ type: "answer", pointer: name, value: answerOf(text), isTyping: true }),
   );
 }
 

@@ -1,26 +1,24 @@
 import { identifiers } from "#engine/identifiers/index.ts";
-import type { Widget, WidgetProps } from "../widget.ts";
+import type { WidgetProps } from "../widget.ts";
 import { TextBox } from "./text-box.tsx";
-
-/** A time typed as HH:MM, 24 hours. */
-export const time: Widget = { naming: "label", Control: TimeControl };
 
 const mask = identifiers.time;
 
-function TimeControl({ leaf, answer, ...rest }: WidgetProps) {
+/** A time typed as HH:MM, 24 hours. */
+export function TimeBox(props: WidgetProps) {
+  const { value, registry } = props;
   return (
     <TextBox
-      {...rest}
-      leaf={leaf}
+      question={props}
       mask={mask}
-      shown={mask.format(typeof leaf.value === "string" ? leaf.value : "")}
+      shown={mask.format(typeof value === "string" ? value : "")}
       input={{
         inputMode: "numeric",
-        placeholder: rest.host.text("form.time.placeholder"),
+        placeholder: registry.formContext.host.text("form.time.placeholder"),
         autoComplete: "off",
         className: "flow-input flow-short",
       }}
-      onText={(typed, isTyping) => answer(mask.clean(typed) || undefined, isTyping)}
+      answerOf={(typed) => mask.clean(typed) || undefined}
     />
   );
 }

@@ -1,17 +1,21 @@
 import { useEffectEvent, useRef, useState } from "react";
 import type { FileReference } from "#engine/runtime/index.ts";
-import type { FileLimits, Host } from "../host.ts";
+import type { FileLimits } from "../host.ts";
+import type { Tools } from "../tools.ts";
 
 type Adding = {
-  readonly host: Host;
+  readonly tools: Pick<Tools, "host" | "drafts">;
   readonly limits: FileLimits;
   readonly files: readonly FileReference[];
   readonly max: number;
   onFiles(files: readonly FileReference[]): void;
 };
 
-/** Takes chosen files one after another through the host, up to the maximum, and keeps what it refused. */
-export function useAddFiles({ host, limits, files, max, onFiles }: Adding) {
+/**
+ * Takes chosen files one after another through the host, up to the maximum, and keeps what it refused. An action that
+ * is pressed meanwhile waits for them.
+ */
+export function useAddFiles({ tools: { host, drafts }, limits, files, max, onFiles }: Adding) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   // Adding takes time: each file joins what the list holds when it is ready.
@@ -19,8 +23,11 @@ export function useAddFiles({ host, limits, files, max, onFiles }: Adding) {
   latest.current = files;
   const tell = useEffectEvent(onFiles);
 
-  async function add(chosen: readonly File[]): Promise<void> {
-    if (chosen.length === 0) return;
+  function add(chosen: readonly File[]): void {
+    if (chosen.length > 0) drafts.prepare(addAll(chosen));
+  }
+
+  async function addAll(chosen: readonly File[]): Promise<void> {
     const problems: string[] = [];
     setAdding(true);
     for (const file of chosen) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Choice, choicesOf } from "../choices.ts";
+import { type Choice, choicesOf, choosing } from "../choices.ts";
 import { chosenLabel } from "../show-value.ts";
 import { useDraft } from "../use-draft.ts";
 import type { WidgetProps } from "../widget.ts";
@@ -10,10 +10,12 @@ const searchDelay = 250;
 export const drawnOptions = 50;
 
 /** What is typed in a combobox, which options that leaves, which one is active, and what the keys do. */
-export function useCombobox({ leaf, answer, send }: Pick<WidgetProps, "leaf" | "answer" | "send">) {
-  const { source } = leaf;
-  const choices = choicesOf(leaf);
-  const shown = chosenLabel(leaf) ?? "";
+export function useCombobox(question: WidgetProps) {
+  const { readonly, onChange: answer } = question;
+  const { source } = question.options;
+  const { send } = question.registry.formContext;
+  const choices = choicesOf(choosing(question));
+  const shown = chosenLabel(choosing(question)) ?? "";
   const draft = useDraft(shown, settle);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -60,7 +62,7 @@ export function useCombobox({ leaf, answer, send }: Pick<WidgetProps, "leaf" | "
       ArrowUp: isExpanded ? Math.max(active - 1, 0) : last,
     };
     const move = moves[event.key];
-    if (move !== undefined && !leaf.readOnly) {
+    if (move !== undefined && !readonly) {
       setOpen(true);
       setActive(move);
     } else if (event.key === "Enter" && isExpanded) choose(options[active]);
@@ -83,7 +85,7 @@ export function useCombobox({ leaf, answer, send }: Pick<WidgetProps, "leaf" | "
     choose,
     type,
     press,
-    open: () => setOpen(!leaf.readOnly),
+    open: () => setOpen(!readonly),
     leave() {
       setOpen(false);
       draft.leave();

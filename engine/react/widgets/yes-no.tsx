@@ -1,32 +1,34 @@
-import type { Widget, WidgetProps } from "../widget.ts";
+import { titleId } from "@rjsf/utils";
+import type { WidgetProps } from "../widget.ts";
+import { ariaOf, closedOf } from "./aria.ts";
 
 /** A question answered yes or no: nothing is chosen beforehand. */
-export const yesNo: Widget = { naming: "group", Control: YesNoControl };
-
-function YesNoControl({ id, labelId, leaf, describedBy, invalid, host, answer }: WidgetProps) {
-  const isNo = leaf.value === false;
+export function YesNo(props: WidgetProps) {
+  const { id, value, registry, onChange } = props;
+  const isNo = value === false;
   return (
     <div
       className="flow-cards flow-cards-row"
       role="radiogroup"
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      aria-required={leaf.required}
-      aria-invalid={invalid}
+      aria-labelledby={titleId(id)}
+      {...ariaOf(props)}
     >
-      {[true, false].map((value) => (
-        <label key={String(value)} className="flow-card">
+      {[true, false].map((option) => (
+        <label key={String(option)} className="flow-card">
           <input
-            id={value === isNo ? `${id}-other` : id}
+            {...closedOf(props)}
+            id={option === isNo ? `${id}-other` : id}
             type="radio"
             name={id}
-            checked={leaf.value === value}
-            disabled={leaf.readOnly}
-            onChange={() => answer(value)}
+            checked={value === option}
+            onChange={() => onChange(option)}
           />
-          <span className="flow-card-text">{host.text(value ? "form.yes" : "form.no")}</span>
+          <span className="flow-card-text">
+            {registry.formContext.host.text(option ? "form.yes" : "form.no")}
+          </span>
         </label>
       ))}
     </div>
   );
 }
+YesNo.naming = "group" as const;

@@ -9,7 +9,7 @@ import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
 import type { BenchForm } from "../form/publish-form.ts";
 import { createHost } from "./create-host.ts";
 import { mergeAnswers } from "./merge-answers.ts";
-import { textList } from "./text-list.tsx";
+import { TextList } from "./text-list.tsx";
 
 // A form made into a one-step flow, run as the product runs its own: a release and its validators by their hash.
 const hash = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? "";
@@ -33,7 +33,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(
       flow={flow}
       host={host}
       initial={{ context: { today }, state: { ...state, answers } }}
-      widgets={{ checkboxes: textList }}
+      widgets={{ checkboxes: TextList }}
     />
     {form.notes.length > 0 && (
       <aside className="bench-notes">

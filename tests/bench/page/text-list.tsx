@@ -1,17 +1,17 @@
-import { useDraft, type Widget, type WidgetProps } from "#engine/react/index.ts";
-import { checkboxes } from "#engine/react/widgets/checkboxes.tsx";
+import { titleId } from "@rjsf/utils";
+import { ariaOf, useDraft, type WidgetProps } from "#engine/react/index.ts";
+import { Checkboxes } from "#engine/react/widgets/checkboxes.tsx";
 
 /** A list of options as the engine asks it, and a list of texts or numbers without options as one a line. */
-export const textList: Widget = { naming: checkboxes.naming, Control: TextListControl };
-
-function TextListControl(props: WidgetProps) {
-  const isChosen = props.leaf.schema.items?.enum !== undefined;
-  return isChosen ? <checkboxes.Control {...props} /> : <Lines {...props} />;
+export function TextList(props: WidgetProps) {
+  return props.schema.items?.enum === undefined ? <Lines {...props} /> : <Checkboxes {...props} />;
 }
+TextList.naming = Checkboxes.naming;
 
-function Lines({ id, labelId, leaf, describedBy, invalid, answer }: WidgetProps) {
-  const shown = Array.isArray(leaf.value) ? leaf.value.join("\n") : "";
-  const isText = leaf.schema.items?.type === "string";
+function Lines(props: WidgetProps) {
+  const { id, schema, value, onChange } = props;
+  const shown = Array.isArray(value) ? value.join("\n") : "";
+  const isText = schema.items?.type === "string";
   const draft = useDraft(shown, (text) => {
     const lines = text.split("\n").flatMap((line) => line.trim() || []);
     // What is no number stays as it was typed, so that its schema refuses it.
@@ -19,15 +19,14 @@ function Lines({ id, labelId, leaf, describedBy, invalid, answer }: WidgetProps)
       const number = isText ? Number.NaN : Number(line.replace(",", "."));
       return Number.isNaN(number) ? line : number;
     });
-    answer(values.length === 0 ? undefined : values);
+    onChange(values.length === 0 ? undefined : values);
   });
   return (
     <textarea
+      {...ariaOf(props)}
       id={id}
       className="flow-input"
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
+      aria-labelledby={titleId(id)}
       placeholder="Una por línea"
       rows={4}
       value={draft.text}

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { build, preview } from "vite";
-import { leanBuild } from "#scripts/lean-build.ts";
+import { webResolve } from "#scripts/web-resolve.ts";
 import { test as browserTest, stopClock } from "../../browser/test.ts";
 
 export type Gallery = {
@@ -25,14 +25,15 @@ export const test = browserTest.extend("gallery", { scope: "worker" }, async ({ 
   return gallery;
 });
 
-/** Builds the gallery with the product's aliases and serves it on a free port. */
+/** Builds the gallery as the product is built and serves it on a free port. */
 async function openGallery(browser: Browser): Promise<Gallery & { close(): Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), "gallery-"));
   const settings = {
     configFile: false as const,
     root: fileURLToPath(new URL("./gallery", import.meta.url)),
     logLevel: "error" as const,
-    plugins: [react(), leanBuild()],
+    plugins: [react()],
+    resolve: webResolve,
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   };
   await build(settings);

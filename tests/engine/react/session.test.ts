@@ -1,11 +1,25 @@
 import { expect, test, vi } from "vitest";
 import type { Host } from "#engine/react/host.ts";
 import { createSession, type Machine } from "#engine/react/session.ts";
-import type { Effect, Event, Reply, State, View } from "#engine/runtime/index.ts";
+import type { Effect, Event, Reply, Run, State, View } from "#engine/runtime/index.ts";
 
-type FakeRun = { readonly state: State; readonly events: readonly Event[] };
+type FakeRun = Run & { readonly events: readonly Event[] };
 
-const state: State = { release: "", context: {}, answers: {}, data: {}, at: "", taken: {} };
+const today = "2026-11-20";
+const state: State = { release: "", context: { today }, answers: {}, data: {}, at: "", taken: {} };
+const blank: Run = {
+  state,
+  last: 0,
+  works: [],
+  sources: {},
+  touched: [],
+  attempted: [],
+  refusals: 0,
+  rows: {},
+  typing: [],
+  entered: {},
+  refused: {},
+};
 const request = (id: number): Effect => ({
   type: "request",
   id,
@@ -17,16 +31,28 @@ const request = (id: number): Effect => ({
 });
 
 /** A machine that remembers events and answers a press with the given effects. */
-function machineOf(first: readonly Effect[], pressed: readonly Effect[] = []): Machine<FakeRun> {
+function machineOf(first: readonly Effect[], pressed: readonly Effect[] = []): Machine {
+  const begun: FakeRun = { ...blank, events: [] };
   return {
-    first: [{ state, events: [] }, first],
-    transition: (run, event) => [
-      { state: { ...state }, events: [...run.events, event] },
-      event.type === "press" ? pressed : [],
-    ],
-    viewOf: (run) => ({ step: { id: run.events.map(({ type }) => type).join(" ") } }) as unknown as View,
+    first: [begun, first],
+    transition(run, event) {
+      const context = event.type === "day" ? { today: event.today } : run.state.context;
+      const next: FakeRun = { ...run, state: { ...run.state, context }, events: [...eventsOf(run), event] };
+      return [next, event.type === "press" ? pressed : []];
+    },
+    viewOf: (run) =>
+      ({
+        step: {
+          id: eventsOf(run)
+            .map(({ type }) => type)
+            .join(" "),
+        },
+      }) as unknown as View,
   };
 }
+
+// The session hands back the runs that this machine made.
+const eventsOf = (run: Run) => (run as FakeRun).events;
 
 function hostOf(answer: Promise<Reply> = new Promise(() => {})) {
   const signals: AbortSignal[] = [];
@@ -37,6 +63,7 @@ function hostOf(answer: Promise<Reply> = new Promise(() => {})) {
       told.push(`request ${effect.id}`);
       return answer;
     },
+    today: () => today,
     save: () => told.push("save"),
     start: (flow: string) => told.push(`start ${flow}`),
     finish: () => told.push("finish"),
@@ -130,4 +157,20 @@ test("waits with a timer and forgets it when closed", async () => {
   close();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+});
+
+test("tells the day before what a person does, once for each day", () => {
+  let day = today;
+  const { host } = hostOf();
+  const session = createSession(machineOf([]), () => ({ ...host, today: () => day }));
+  session.open();
+  session.send({ type: "dismiss" });
+  day = "2026-11-21";
+  session.send({ type: "dismiss" });
+  session.passDay();
+  session.send({ type: "dismiss" });
+  expect(session.get().step.id).toBe("dismiss day dismiss dismiss");
+  day = "2026-11-22";
+  session.passDay();
+  expect(session.get().step.id).toBe("dismiss day dismiss dismiss day");
 });

@@ -21,13 +21,14 @@ test("reads money as integer centavos", () => {
   expect(parseMoney("$")).toBeUndefined();
 });
 
-test.each(values)("$title", ({ schema, value, options, chosen, shown }) => {
+test.each(values)("$title", ({ schema, value, options, chosen, label, shown }) => {
   const source = options && {
     id: "s",
     status: "ready",
     search: false,
     options,
     ...(chosen ? { chosen } : {}),
+    ...(label ? { label } : {}),
   };
   const leaf = { schema, value, ...(source ? { source } : {}) } as unknown as LeafView;
   expect(showValue(leaf, (code) => code)?.replaceAll("\u00a0", " ")).toBe(shown);

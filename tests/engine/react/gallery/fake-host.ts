@@ -21,6 +21,7 @@ export const fakeHost: Host = {
   uploads: { get: () => sending, subscribe: () => () => {} },
   text: (code, params = {}) =>
     (texts[code] ?? `«${code}»`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
+  today: () => "2026-11-20",
   save: () => {},
   start: () => {},
   finish: () => {},

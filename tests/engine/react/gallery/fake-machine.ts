@@ -1,8 +1,8 @@
 import type { Json } from "#engine/language/index.ts";
 import type { Machine } from "#engine/react/session.ts";
-import type { Event, FieldView, ItemView, State, View } from "#engine/runtime/index.ts";
+import type { Event, FieldView, ItemView, Run, View } from "#engine/runtime/index.ts";
 
-type FakeRun = { readonly state: State; readonly views: readonly View[]; readonly at: number };
+type Scene = { readonly views: readonly View[]; readonly at: number };
 
 declare global {
   interface Window {
@@ -13,62 +13,87 @@ declare global {
   }
 }
 
-const state: State = { release: "", context: {}, answers: {}, data: {}, at: "", taken: {} };
+const blank: Run = {
+  state: { release: "", context: { today: "2026-11-20" }, answers: {}, data: {}, at: "", taken: {} },
+  last: 0,
+  works: [],
+  sources: {},
+  touched: [],
+  attempted: [],
+  refusals: 0,
+  rows: {},
+  typing: [],
+  entered: {},
+  refused: {},
+};
+
+// A run of the runtime has no place for views made by hand.
+const scenes = new WeakMap<Run, Scene>();
 
 /** A runtime of the tests: keeps answers in the views, refuses a step with a required question unanswered. */
-export function fakeMachine(views: readonly View[]): Machine<FakeRun> {
+export function fakeMachine(views: readonly View[]): Machine {
   window.sent = [];
   return {
-    first: [{ state, views, at: 0 }, []],
+    first: [runOf({ views, at: 0 }), []],
     transition(run, event) {
       window.sent.push(event);
-      const view = viewOf(run);
-      switch (event.type) {
-        case "answer":
-          return [put(run, { ...view, fields: answered(view.fields, event.pointer, event.value) }), []];
-        case "add-item":
-          return [put(run, { ...view, fields: added(view.fields) }), []];
-        case "remove-item":
-          return [put(run, { ...view, fields: removed(view.fields, event.index) }), []];
-        case "dismiss": {
-          const { confirm: _, ...rest } = view;
-          return [put(run, rest), []];
-        }
-        case "search":
-          return [put(run, { ...view, fields: searched(view.fields, event.source, event.query) }), []];
-        case "reload":
-          return [put(run, { ...view, fields: searched(view.fields, event.source, "") }), []];
-        case "go-back":
-          return [{ ...run, at: Math.max(0, run.at - 1) }, []];
-        case "press":
-          return [pressed(run, view), []];
-        default:
-          return [run, []];
-      }
+      return [runOf(respond(sceneOf(run), event)), []];
     },
-    viewOf,
+    viewOf: (run) => viewOf(sceneOf(run)),
   };
 }
 
-function viewOf({ views, at }: FakeRun): View {
+function runOf(scene: Scene): Run {
+  const run = { ...blank, state: { ...blank.state } };
+  scenes.set(run, scene);
+  return run;
+}
+
+function sceneOf(run: Run): Scene {
+  return scenes.get(run) ?? { views: [], at: 0 };
+}
+
+function respond(scene: Scene, event: Event): Scene {
+  const view = viewOf(scene);
+  switch (event.type) {
+    case "answer":
+      return put(scene, { ...view, fields: answered(view.fields, event.pointer, event.value) });
+    case "add-item":
+      return put(scene, { ...view, fields: added(view.fields) });
+    case "remove-item":
+      return put(scene, { ...view, fields: removed(view.fields, event.index) });
+    case "dismiss": {
+      const { confirm: _, ...rest } = view;
+      return put(scene, rest);
+    }
+    case "search":
+      return put(scene, { ...view, fields: searched(view.fields, event.source, event.query) });
+    case "reload":
+      return put(scene, { ...view, fields: searched(view.fields, event.source, "") });
+    case "go-back":
+      return { ...scene, at: Math.max(0, scene.at - 1) };
+    case "press":
+      return pressed(scene, view);
+    default:
+      return scene;
+  }
+}
+
+function viewOf({ views, at }: Scene): View {
   const view = views[at];
   if (view === undefined) throw new Error(`scene without a view ${at}`);
   return view;
 }
 
-function put(run: FakeRun, view: View): FakeRun {
-  return {
-    ...run,
-    state: { ...run.state },
-    views: run.views.map((old, index) => (index === run.at ? view : old)),
-  };
+function put(scene: Scene, view: View): Scene {
+  return { ...scene, views: scene.views.map((old, index) => (index === scene.at ? view : old)) };
 }
 
-function pressed(run: FakeRun, view: View): FakeRun {
+function pressed(scene: Scene, view: View): Scene {
   const missing = view.fields.flatMap((field) =>
     field.type === "leaf" && field.required && field.value === undefined ? [field] : [],
   );
-  if (missing.length === 0) return { ...run, at: Math.min(run.at + 1, run.views.length - 1) };
+  if (missing.length === 0) return { ...scene, at: Math.min(scene.at + 1, scene.views.length - 1) };
   const problems = missing.map(({ pointer, title }) => ({
     code: "field_required" as const,
     path: pointer,
@@ -79,7 +104,7 @@ function pressed(run: FakeRun, view: View): FakeRun {
     const problem = problems.find(({ path }) => path === field.pointer);
     return field.type === "leaf" && problem ? { ...field, problem } : field;
   });
-  return put(run, { ...view, fields, problems, refusals: view.refusals + 1 });
+  return put(scene, { ...view, fields, problems, refusals: view.refusals + 1 });
 }
 
 function answered(

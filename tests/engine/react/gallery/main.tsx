@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { Flow } from "#engine/react/flow.tsx";
 import { FlowView } from "#engine/react/flow-view.tsx";
 import type { Host } from "#engine/react/host.ts";
-import { useMachine } from "#engine/react/use-machine.ts";
+import { useMachine } from "#engine/react/use-flow.ts";
 import { fakeHost } from "./fake-host.ts";
 import { fakeMachine } from "./fake-machine.ts";
 import { realFlow } from "./real-flow.ts";

@@ -1,0 +1,80 @@
+import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
+import NumberField from "@rjsf/core/lib/components/fields/NumberField.js";
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import StringField from "@rjsf/core/lib/components/fields/StringField.js";
+import {
+  isConstant,
+  isCustomWidget,
+  type Registry,
+  type RegistryFieldsType,
+  type RegistryWidgetsType,
+  type RJSFSchema,
+  type SchemaUtilsType,
+  type TemplatesType,
+  TranslatableString,
+} from "@rjsf/utils";
+import { BaseInput } from "./base-input.tsx";
+import { QuestionFrame } from "./question-frame.tsx";
+import type { Tools } from "./tools.ts";
+import { WholeField } from "./whole-field.tsx";
+import type { Widgets } from "./widget.ts";
+
+/** Fields of the host by name: a question whose `widget` has that name is drawn by it. */
+export type Fields = RegistryFieldsType;
+
+/**
+ * RJSF's registry for a wizard: its own fields for the types that are one value, our frame around each, the widgets
+ * by name. What opens objects and lists is left out: the view's tree is drawn by `FieldTree`.
+ */
+export function createRegistry(tools: Tools, widgets: Widgets, fields: Fields): Registry {
+  return {
+    fields: { SchemaField, StringField, NumberField, BooleanField, WholeField, ...fields },
+    // Ours take what RJSF gives, more narrowly typed.
+    widgets: widgets as unknown as RegistryWidgetsType,
+    templates: templates as TemplatesType,
+    formContext: tools,
+    rootSchema: noSchema,
+    schemaUtils: plainSchemaUtils as SchemaUtilsType,
+    translateString: (text) => (words[text] === undefined ? text : tools.host.text(words[text])),
+    globalFormOptions: {
+      idPrefix: "field",
+      idSeparator: "/",
+      // `Question` draws again only for another view of itself.
+      experimental_componentUpdateStrategy: "shallow",
+    },
+  };
+}
+
+const noSchema: RJSFSchema = {};
+const Nothing = () => null;
+
+const templates: Partial<TemplatesType> = {
+  FieldTemplate: QuestionFrame,
+  BaseInputTemplate: BaseInput,
+  DescriptionFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+};
+
+const words: { readonly [text: string]: string } = {
+  [TranslatableString.YesLabel]: "form.yes",
+  [TranslatableString.NoLabel]: "form.no",
+};
+
+/**
+ * RJSF's reading of a schema where there is nothing to look up: a release holds no reference, and a question's
+ * conditions were decided by the runtime. Its general reading would resolve and merge each schema at each drawing.
+ */
+const plainSchemaUtils: Partial<SchemaUtilsType> = {
+  getRootSchema: () => noSchema,
+  retrieveSchema: (schema) => schema,
+  isSelect: (schema) =>
+    Array.isArray(schema.enum) ||
+    [schema.oneOf, schema.anyOf].some((options) =>
+      options?.every((option) => typeof option === "object" && isConstant(option)),
+    ),
+  isMultiSelect: ({ uniqueItems, items }) =>
+    uniqueItems === true && typeof items === "object" && "enum" in items,
+  isFilesArray: () => false,
+  getDisplayLabel: (_, uiSchema) => isCustomWidget(uiSchema),
+};
