@@ -46,12 +46,12 @@ export function ClaimDesk({ identity }: { identity: Identity }) {
 
   const handOver = async (flow: string, context: JsonObject, message?: string) => {
     const draft = flow === entryFlow ? undefined : await findInterrupted(identity, flow, context);
-    open(draft ? resumeDraft(draft, identity) : startFlow(flow, identity, context), message);
+    open(draft ? resumeDraft(draft) : startFlow(flow, identity, context), message);
   };
   const bring = async (start: WizardStart, known: Version | undefined, accidentId: string | undefined) => {
     const drafts = await findDrafts(platform, identityNumber);
     const other = drafts.find(({ id, version }) => id === start.draft && isNewer(version, known));
-    if (other) return open(resumeDraft(other, identity));
+    if (other) return open(resumeDraft(other));
     // Stored from another device, or the other window's draft is gone: as it is on the server.
     await draftStore.erase(platform, start.draft).catch(() => undefined);
     open(accidentId ? startFlow(start.flow, identity, { ...start.context, accidentId }) : startEntry());
@@ -62,7 +62,7 @@ export function ClaimDesk({ identity }: { identity: Identity }) {
     return (
       <ResumeOffer
         draft={desk.draft}
-        onContinue={() => open(resumeDraft(desk.draft, identity))}
+        onContinue={() => open(resumeDraft(desk.draft))}
         onStartOver={() => {
           void draftStore.erase(platform, desk.draft.id);
           startOver();

@@ -7,7 +7,7 @@ import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
 import type { Version } from "#src/shared/drafts/version.ts";
 import { formText } from "#src/shared/i18n/i18n.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
-import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { today } from "#src/shared/session/clock.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import { createKeys } from "./idempotency.ts";
 import { createUploads } from "./uploads.ts";
@@ -93,7 +93,7 @@ export function createHost(settings: HostSettings): WizardHost {
     removeFile: (key) => store.removeFile(key),
     uploads,
     text: formText,
-    today: () => dayInArgentina(new Date()),
+    today,
     save(state) {
       latest = state;
       if (settings.isTouched()) autosave.save(state);

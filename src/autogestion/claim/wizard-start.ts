@@ -2,6 +2,7 @@ import type { JsonObject } from "#engine/language/index.ts";
 import type { State } from "#engine/runtime/index.ts";
 import type { Draft, SentCalls } from "#src/shared/drafts/draft.ts";
 import type { Version } from "#src/shared/drafts/version.ts";
+import { today } from "#src/shared/session/clock.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import type { Wanted } from "./releases.ts";
 
@@ -22,19 +23,19 @@ export const entryFlow = "claim/entry";
 
 /** A new draft of a flow, with what the page knows and what the flow before it handed over. */
 export function startFlow(flow: string, identity: Identity, handed: JsonObject = {}): WizardStart {
-  const { platform, identityNumber, today } = identity;
+  const { platform, identityNumber } = identity;
   const insurer = typeof handed.insurer === "string" ? handed.insurer : undefined;
-  const context = { ...handed, platform, identityNumber, today };
+  const context = { ...handed, platform, identityNumber, today: today() };
   return { draft: crypto.randomUUID(), flow, wanted: { flow, platform, insurer }, context, sent: {} };
 }
 
 /** A draft goes on with the release and the context that it began with; only the day is today's. */
-export function resumeDraft(draft: Draft, identity: Identity): WizardStart {
+export function resumeDraft(draft: Draft): WizardStart {
   return {
     draft: draft.id,
     flow: draft.flow,
     wanted: { hash: draft.state.release },
-    context: { ...draft.state.context, today: identity.today },
+    context: { ...draft.state.context, today: today() },
     state: draft.state,
     sent: draft.sent,
     ...(draft.version ? { version: draft.version } : {}),

@@ -2,7 +2,7 @@ import type { JsonObject } from "#engine/language/index.ts";
 import { errorCode, errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { setClock } from "#src/shared/session/clock.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
 
@@ -39,8 +39,8 @@ export async function fetchTicket(
   const reply = await send({ method: "POST", path: "/self-management-tickets", body });
   if (isSuccess(reply)) {
     const { ticket } = dataOf(reply.body) as { ticket: string };
-    const today = dayInArgentina(reply.date ? new Date(reply.date) : new Date());
-    return { identity: { platform, identityNumber, ticket, today } };
+    setClock(reply.date);
+    return { identity: { platform, identityNumber, ticket } };
   }
   const code = errorCode(reply);
   if (code === "captcha-mismatch") return { problem: "mismatch" };

@@ -5,8 +5,6 @@ export type Identity = {
   readonly platform: string;
   readonly identityNumber: string;
   readonly ticket: string;
-  /** The server's day in Argentina when the ticket was given. */
-  readonly today: string;
 };
 
 type Session = {

@@ -4,7 +4,7 @@ import { unwire } from "#engine/runtime/index.ts";
 import type { Validator } from "#engine/validation/index.ts";
 import { formText } from "#src/shared/i18n/i18n.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
-import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { today } from "#src/shared/session/clock.ts";
 import type { BenchForm } from "../form/publish-form.ts";
 import { fillAnswers, mergeAnswers, unaskedOf } from "./merge-answers.ts";
 
@@ -49,7 +49,7 @@ export function createHost(form: BenchForm, validators: Readonly<Record<string, 
     removeFile: async (key) => void files.delete(key),
     uploads: { get: () => noUploads, subscribe: () => () => {} },
     text: formText,
-    today: () => dayInArgentina(new Date()),
+    today,
     save: () => {},
     start: () => {},
     finish: () => {},

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { Flow } from "#engine/react/index.ts";
 import { prepare, start } from "#engine/runtime/index.ts";
 import { loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
-import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { today } from "#src/shared/session/clock.ts";
 import type { BenchForm } from "../form/publish-form.ts";
 import { createHost } from "./create-host.ts";
 import { mergeAnswers } from "./merge-answers.ts";
@@ -19,10 +19,9 @@ const [form, { default: factory }] = await Promise.all([
     readonly default: ValidatorFactory;
   }>,
 ]);
-const today = dayInArgentina(new Date());
-const validators = loadValidators(factory, { today: () => today });
+const validators = loadValidators(factory, { today });
 const flow = prepare(form.release, form.hash, () => validators);
-const [{ state }] = start(flow, { today });
+const [{ state }] = start(flow, { today: today() });
 const answers = mergeAnswers(state.answers, form.draft);
 const host = createHost(form, validators);
 document.title = form.release.flow.title;
@@ -32,7 +31,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(
     <Flow
       flow={flow}
       host={host}
-      initial={{ context: { today }, state: { ...state, answers } }}
+      initial={{ context: { today: today() }, state: { ...state, answers } }}
       widgets={{ checkboxes: TextList }}
     />
     {form.notes.length > 0 && (
