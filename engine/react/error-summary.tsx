@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { View } from "#engine/runtime/index.ts";
-import { elementId, focusField } from "./element-id.ts";
+import { elementId, focusField, placeOnStep } from "./element-id.ts";
 import type { Host } from "./host.ts";
 import { problemText } from "./problem.tsx";
 
@@ -27,13 +27,21 @@ export function ErrorSummary({ view, host }: { readonly view: View; readonly hos
         {host.text("form.problems")}
       </h2>
       <ul>
-        {view.problems.map((problem) => (
-          <li key={`${problem.path} ${problem.code}`}>
-            <a href={`#${elementId(problem.path)}`} onClick={(event) => follow(event, problem.path)}>
-              {named(problem.title)} {problemText(problem, host)}
-            </a>
-          </li>
-        ))}
+        {view.problems.map((problem) => {
+          const text = `${named(problem.title)} ${problemText(problem, host)}`;
+          const place = placeOnStep(view.fields, problem.path);
+          return (
+            <li key={`${problem.path} ${problem.code}`}>
+              {place === undefined ? (
+                text
+              ) : (
+                <a href={`#${elementId(place)}`} onClick={(event) => follow(event, place)}>
+                  {text}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

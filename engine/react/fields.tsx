@@ -14,7 +14,7 @@ type Frame = { readonly heading: string; readonly isLocked: boolean };
 /** Questions, groups and lists as the view's tree has them. */
 export function FieldTree({ fields, ...frame }: Frame & { readonly fields: readonly FieldView[] }) {
   return (
-    <div className="flow-fields">
+    <div className="flow-fields" aria-busy={frame.isLocked || undefined}>
       {fields.map((field) => {
         if (field.type === "group") return <Group key={field.pointer} group={field} {...frame} />;
         if (field.type === "list") return <List key={field.pointer} list={field} {...frame} />;

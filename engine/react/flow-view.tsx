@@ -94,13 +94,7 @@ function StepForm({ view, host, send }: StepFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flow-step"
-      aria-busy={busy?.action !== undefined}
-      onSubmit={submit}
-      onKeyDown={ignoreHeldEnter}
-    >
+    <form noValidate className="flow-step" onSubmit={submit} onKeyDown={ignoreHeldEnter}>
       <ErrorSummary view={view} host={host} />
       {!isReview && notice}
       {busy && busy.action === undefined && <BusyStatus busy={busy} host={host} />}

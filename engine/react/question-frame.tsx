@@ -6,6 +6,7 @@ import {
   type RJSFSchema,
   titleId,
 } from "@rjsf/utils";
+import { frameId } from "./element-id.ts";
 import { Problem } from "./problem.tsx";
 import type { Tools } from "./tools.ts";
 import type { QuestionOptions } from "./widget.ts";
@@ -16,7 +17,7 @@ import type { QuestionOptions } from "./widget.ts";
  */
 export function QuestionFrame(props: FieldTemplateProps<unknown, RJSFSchema, Tools>) {
   const { id, label, rawHelp, rawErrors = [], uiSchema, registry, children } = props;
-  const { naming, isHeading, isOptional }: QuestionOptions = getUiOptions(uiSchema);
+  const { naming, isHeading, isOptional, isLocked }: QuestionOptions = getUiOptions(uiSchema);
   const [problem] = rawErrors;
   const name = (
     <>
@@ -27,7 +28,12 @@ export function QuestionFrame(props: FieldTemplateProps<unknown, RJSFSchema, Too
     </>
   );
   return (
-    <div className="flow-field" data-invalid={problem !== undefined || undefined}>
+    <div
+      id={frameId(id)}
+      className="flow-field"
+      data-invalid={problem !== undefined || undefined}
+      data-locked={isLocked || undefined}
+    >
       {naming === "label" && (
         <label htmlFor={id} id={titleId(id)} className="flow-label">
           {name}

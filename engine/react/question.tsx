@@ -64,7 +64,7 @@ function uiSchemaOf(
   const options: QuestionOptions = {
     naming,
     isHeading,
-    isLocked,
+    isLocked: isLocked && !readOnly,
     isOptional: !required && !readOnly && naming !== "own",
     ...(source === undefined ? {} : { source }),
   };

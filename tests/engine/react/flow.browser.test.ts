@@ -61,3 +61,53 @@ test("keeps the URL on the step, back and forward, and puts back what the path d
   await expect.poll(() => hash(page)).toBe("#contacto");
   await page.context().close();
 });
+
+test("draws RJSF's own widgets and a field of the host, and takes what they answer", async () => {
+  const page = await gallery.open("stock");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("ana");
+  await page.keyboard.press("Tab");
+  const told = page.getByText("Email inválido");
+  await told.waitFor();
+  const described = (await email.getAttribute("aria-describedby"))?.split(" ") ?? [];
+  const texts = described.map((id) => page.locator(`[id="${id}"]`).textContent());
+  expect(await Promise.all(texts)).toEqual(["Email inválido", "Te escribimos ahí"]);
+  await email.fill("ana@example.com");
+  await page.getByRole("slider", { name: "Personas" }).fill("5");
+  await page.getByRole("textbox", { name: "Edad" }).fill("30,5");
+  expect(await told.count()).toBe(0);
+  await page.getByRole("combobox", { name: "Color" }).selectOption({ label: "Azul" });
+  await page.getByRole("button", { name: "Marcar en el mapa" }).click();
+  await page.getByText("-34.6, -58.4").waitFor();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("heading", { name: "Revisión" }).waitFor();
+  expect(await requests(page)).toEqual([
+    { email: "ana@example.com", people: 5, age: 30.5, colour: "blue", place: { lat: -34.6, lng: -58.4 } },
+  ]);
+  expect(await page.getByTitle("Personas").getAttribute("value")).toBe("5");
+  await page.getByText("Azul").waitFor();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByText("Recibimos tus datos.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("ana@example.com");
+  await page.context().close();
+});
+
+test("locks the step while its action works, and stays as it looks", async () => {
+  const page = await gallery.open("real&held");
+  await page.getByLabel("Nombre y apellido").fill("Ana");
+  await page.getByRole("radio", { name: "Sí" }).click();
+  await page.getByLabel("Patente", { exact: true }).fill("AA123BB");
+  const looks = () => page.locator(".flow-fields").first().innerText();
+  const before = await looks();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("status").filter({ hasText: "Enviando…" }).waitFor();
+  expect(await page.getByLabel("Nombre y apellido").getAttribute("readonly")).toBe("");
+  const no = page.getByRole("radio", { name: "No" });
+  expect(await no.getAttribute("aria-disabled")).toBe("true");
+  await no.click({ force: true });
+  expect(await page.getByRole("radio", { name: "Sí" }).isChecked()).toBe(true);
+  expect(await looks()).toBe(before);
+  await page.evaluate(() => window.release());
+  await page.getByRole("heading", { name: "Contacto" }).waitFor();
+  await page.context().close();
+});

@@ -196,3 +196,30 @@ test("the review leads back to a step", async () => {
   expect(await sent(page)).toEqual([{ type: "go-to", step: "step-2" }]);
   await page.context().close();
 });
+
+test("nothing can be done to a list, a file or a date while an action works", async () => {
+  const page = await gallery.open("locked");
+  for (const name of ["Quitar tercero 1", "Agregar tercero", "Volver", /Elegir en el calendario/]) {
+    const button = page.getByRole("button", { name });
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    await button.click({ force: true });
+  }
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "licencia.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("x"),
+    });
+  expect(await sent(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("a final step shows its fields, read-only", async () => {
+  const page = await gallery.open("final");
+  const box = page.getByRole("textbox", { name: "Número de siniestro" });
+  expect(await box.inputValue()).toBe("S-1");
+  expect(await box.getAttribute("readonly")).toBe("");
+  await page.context().close();
+});

@@ -220,3 +220,17 @@ test("a group's question whose name has a tilde and a dot is drawn and answered"
   ]);
   await page.context().close();
 });
+
+test("a press waits for the file that is being prepared, and says so", async () => {
+  const page = await gallery.open("files&held");
+  const [choose] = await page.locator("input[type=file]").all();
+  await choose?.setInputFiles(photo("frente.png"));
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("status").filter({ hasText: "Preparando el archivo…" }).waitFor();
+  expect(await page.evaluate(() => window.sent)).toEqual([]);
+  await page.evaluate(() => window.release());
+  await page.getByRole("heading", { name: "Listo" }).waitFor();
+  const types = await page.evaluate(() => window.sent.map(({ type }) => type));
+  expect(types).toEqual(["answer", "press"]);
+  await page.context().close();
+});

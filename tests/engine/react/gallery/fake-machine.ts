@@ -10,6 +10,8 @@ declare global {
     sent: Event[];
     /** Bodies of the requests that the true runtime asked for. */
     requests: Json[];
+    /** Lets the host go on with what it was asked last, in a scene that is held. */
+    release: () => void;
   }
 }
 

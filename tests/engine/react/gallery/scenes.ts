@@ -77,6 +77,27 @@ export const scenes: Readonly<Record<string, readonly View[]>> = {
       busy: { call: "upload", action: "next", done: 1, total: 3 },
     }),
   ],
+  locked: [
+    view(1, {
+      fields: [
+        leaf("/driver", "Nombre y apellido", "text", { type: "string" }, { value: "Ana Prueba" }),
+        leaf("/birth", "Nacimiento", "date", { type: "string", format: "date" }, { value: "1990-05-11" }),
+        leaf("/own", "¿El auto es tuyo?", "yes-no", { type: "boolean" }, { value: true }),
+        leaf("/paper", "Licencia", "file", { type: "object", file: fileRules }),
+        {
+          type: "list",
+          pointer: "/thirdParties",
+          title: "Terceros",
+          itemTitle: "tercero",
+          items: [personItem(0, "a")],
+          fixed: false,
+          canAdd: true,
+          canRemove: true,
+        },
+      ],
+      busy: { call: "save", action: "next", done: 0, total: 1 },
+    }),
+  ],
   sources: [
     view(0, {
       fields: [
@@ -227,7 +248,14 @@ export const scenes: Readonly<Record<string, readonly View[]>> = {
     }),
     sent,
   ],
-  final: [sent],
+  final: [
+    {
+      ...sent,
+      fields: [
+        leaf("/number", "Número de siniestro", "text", { type: "string" }, { value: "S-1", readOnly: true }),
+      ],
+    },
+  ],
   long: [
     view(0, {
       fields: Array.from({ length: 200 }, (_, index) =>
