@@ -191,3 +191,34 @@ test("a call that succeeds takes its failure away", async () => {
   wizard.send(wizard.reply(idOf(wizard.send(answer("/plate", "AB"))), { name: "Gol" }));
   expect(wizard.view.failure).toBeUndefined();
 });
+
+test("a new day judges anew, and is read by what says so", async () => {
+  const flow = await openFlow({
+    answers: {
+      type: "object",
+      properties: {
+        date: { type: "string", title: "Fecha", format: "date", maxDate: "today" },
+        reason: { type: "string", title: "Motivo" },
+      },
+      required: ["date"],
+    },
+    context: { type: "object", properties: { today: { type: "string", format: "date" } } },
+    initial: "one",
+    steps: {
+      one: {
+        title: "Uno",
+        fields: { "/date": {}, "/reason": { visible: "date < today()" } },
+        next: "end",
+      },
+      end: { type: "final", title: "Fin" },
+    },
+  });
+  const wizard = open(flow);
+  wizard.send(answer("/date", "2026-11-21"));
+  expect(wizard.view.problems).toMatchObject([{ code: "field_date_max" }]);
+  wizard.send({ type: "day", today: "2026-11-21" });
+  expect(wizard.view.problems).toEqual([]);
+  expect(wizard.view.fields).toHaveLength(1);
+  wizard.send({ type: "day", today: "2026-11-22" });
+  expect(wizard.view.fields).toHaveLength(2);
+});
