@@ -16,12 +16,13 @@ import type { QuestionOptions } from "./widget.ts";
  * is called as the step is not named twice.
  */
 export function QuestionFrame(props: FieldTemplateProps<unknown, RJSFSchema, Tools>) {
-  const { id, label, rawHelp, rawErrors = [], uiSchema, registry, children } = props;
-  const { naming, isHeading, isOptional, isLocked }: QuestionOptions = getUiOptions(uiSchema);
+  const { id, rawHelp, rawErrors = [], uiSchema, registry, children } = props;
+  // RJSF's own label is never empty: a question without a title would be called by its pointer.
+  const { title, naming, isHeading, isOptional, isLocked }: QuestionOptions = getUiOptions(uiSchema);
   const [problem] = rawErrors;
   const name = (
     <>
-      {label}
+      {title}
       {isOptional && (
         <span className="flow-optional"> {registry.formContext.host.text("form.optional")}</span>
       )}

@@ -34,7 +34,6 @@ export const Question = memo(function Question({ leaf, isHeading, isLocked }: Pr
       formData={leaf.value}
       errorSchema={problem === undefined ? noErrors : errorsOf(problemText(problem, host))}
       required={leaf.required}
-      readonly={leaf.readOnly || isLocked}
       onChange={isLocked ? ignore : (value) => send({ type: "answer", pointer, value })}
       onBlur={ignore}
       onFocus={ignore}
@@ -44,12 +43,12 @@ export const Question = memo(function Question({ leaf, isHeading, isLocked }: Pr
 }, deepEquals);
 
 const noErrors: ErrorSchema = {};
+const ignore = () => {};
 
 function errorsOf(text: string): ErrorSchema {
-  // The type of RJSF's wants every member to be an error schema too.
+  // RJSF's type wants every member to be such a schema too.
   return { __errors: [text] } as ErrorSchema;
 }
-const ignore = () => {};
 
 /** How a question is drawn, in RJSF's words. What one widget answers whole is not opened by RJSF. */
 function uiSchemaOf(
@@ -62,18 +61,20 @@ function uiSchemaOf(
   const isField = Object.hasOwn(fields, widget);
   const naming = isField ? "group" : (known(widgets, widget)?.naming ?? "label");
   const options: QuestionOptions = {
+    title,
+    // Said here it is the last word: a schema's own `readOnly` would be another.
+    readonly: readOnly || isLocked,
     naming,
     isHeading,
     isLocked: isLocked && !readOnly,
     isOptional: !required && !readOnly && naming !== "own",
     ...(source === undefined ? {} : { source }),
+    ...(hint === undefined ? {} : { help: hint }),
   };
+  // RJSF copies what it has read for each key that it reads: the options are one.
   return {
-    "ui:title": title,
     "ui:widget": known(widgets, widget) === undefined ? "text" : widget,
-    "ui:options": options,
-    ...(hint === undefined ? {} : { "ui:help": hint }),
-    ...(schema.titles === undefined ? {} : { "ui:enumNames": schema.titles }),
+    "ui:options": schema.titles === undefined ? options : { ...options, enumNames: schema.titles },
     ...(isField ? { "ui:field": widget } : isPlain(schema) ? {} : { "ui:field": "WholeField" }),
     ...(isField || !isPlain(schema) ? { "ui:fieldReplacesAnyOrOneOf": true } : {}),
   };

@@ -4,7 +4,6 @@ import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import {
   isConstant,
-  isCustomWidget,
   type Registry,
   type RegistryFieldsType,
   type RegistryWidgetsType,
@@ -27,6 +26,11 @@ export type Fields = RegistryFieldsType;
  * by name. What opens objects and lists is left out: the view's tree is drawn by `FieldTree`.
  */
 export function createRegistry(tools: Tools, widgets: Widgets, fields: Fields): Registry {
+  // Looked up once: RJSF asks for them at each drawing of a question that may be answered with them.
+  const words: { readonly [text: string]: string } = {
+    [TranslatableString.YesLabel]: tools.host.text("form.yes"),
+    [TranslatableString.NoLabel]: tools.host.text("form.no"),
+  };
   return {
     fields: { SchemaField, StringField, NumberField, BooleanField, WholeField, ...fields },
     // Ours take what RJSF gives, more narrowly typed.
@@ -35,7 +39,7 @@ export function createRegistry(tools: Tools, widgets: Widgets, fields: Fields): 
     formContext: tools,
     rootSchema: noSchema,
     schemaUtils: plainSchemaUtils as SchemaUtilsType,
-    translateString: (text) => (words[text] === undefined ? text : tools.host.text(words[text])),
+    translateString: (text) => words[text] ?? text,
     globalFormOptions: {
       idPrefix: "field",
       idSeparator: "/",
@@ -56,11 +60,6 @@ const templates: Partial<TemplatesType> = {
   FieldErrorTemplate: Nothing,
 };
 
-const words: { readonly [text: string]: string } = {
-  [TranslatableString.YesLabel]: "form.yes",
-  [TranslatableString.NoLabel]: "form.no",
-};
-
 /**
  * RJSF's reading of a schema where there is nothing to look up: a release holds no reference, and a question's
  * conditions were decided by the runtime. Its general reading would resolve and merge each schema at each drawing.
@@ -76,5 +75,5 @@ const plainSchemaUtils: Partial<SchemaUtilsType> = {
   isMultiSelect: ({ uniqueItems, items }) =>
     uniqueItems === true && typeof items === "object" && "enum" in items,
   isFilesArray: () => false,
-  getDisplayLabel: (_, uiSchema) => isCustomWidget(uiSchema),
+  getDisplayLabel: () => true,
 };

@@ -20,9 +20,11 @@ export type WidgetProps = Pick<
   onChange(value: Json | undefined): void;
 };
 
-/** What stands in a question's `ui:options` beside RJSF's own. */
+/** A question's `ui:options`: RJSF's own, and ours beside them. */
 export type QuestionOptions = {
+  readonly title?: string;
   readonly help?: string;
+  readonly readonly?: boolean;
   readonly source?: SourceView;
   /** How the question is named; see `Widget`. */
   readonly naming?: Naming;
