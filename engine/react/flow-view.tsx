@@ -60,7 +60,11 @@ export function FlowView({ view, drafts, host, widgets, fields = noFields, endin
           )}
           {isEnding && step.message && <p className="flow-message">{step.message}</p>}
           {isEnding && step.notice && <p className="flow-notice">{step.notice}</p>}
-          {isEnding && <StepFields view={view} />}
+          {isEnding && view.fields.length > 0 && (
+            <div className="flow-kept">
+              <StepFields view={view} />
+            </div>
+          )}
           {isEnding && ending}
           {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
