@@ -1,0 +1,39 @@
+import type { Json } from "./json.ts";
+
+/** A JSON Schema 2020-12 of which nothing is read: AJV's business, whatever it says. */
+export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
+
+type SchemaType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+
+/**
+ * The part of JSON Schema 2020-12, with our vocabulary, that expressions, the language and the forms read.
+ * Everything else in a schema is AJV's business and passes through.
+ */
+export type Schema = {
+  readonly type?: SchemaType | readonly SchemaType[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: Json;
+  readonly examples?: readonly Json[];
+  readonly enum?: readonly (string | number | boolean)[];
+  readonly titles?: Readonly<Record<string, string>>;
+  readonly const?: Json;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly unevaluatedProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** What is sent in place of an answer that was not given. */
+  readonly wireEmpty?: Json;
+  /** Marks an amount in integer centavos and its currency. */
+  readonly money?: "ARS" | "USD";
+  readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
+  readonly [keyword: string]: unknown;
+};
