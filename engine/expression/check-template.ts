@@ -1,3 +1,4 @@
+import { below } from "#engine/json/index.ts";
 import { check } from "./check.ts";
 import type { Environment, Scope } from "./environment.ts";
 import { itemNameOf, withItem } from "./item.ts";
@@ -142,8 +143,4 @@ function lengthOf(json: unknown): number {
 
 function textOf(json: unknown): string {
   return typeof json === "string" ? json : "";
-}
-
-function below(pointer: string, name: string): string {
-  return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

@@ -1,3 +1,4 @@
+import { below } from "#engine/json/index.ts";
 import type { Condition, Environment } from "./environment.ts";
 import { parse } from "./parse.ts";
 import { listMacroOf, type Node } from "./syntax.ts";
@@ -33,11 +34,11 @@ export function pathOf(environment: Environment, node: Node, paths: Paths): stri
       if (environment.conditions.has(node.args)) return undefined;
       return environment.variables.get(node.args)?.path ?? `/${node.args}`;
     case ".":
-      return below(pathOf(environment, node.args[0], paths), node.args[1]);
+      return inside(pathOf(environment, node.args[0], paths), node.args[1]);
     case "[]": {
       const [base, index] = node.args;
       const isName = index.op === "value" && typeof index.args === "string";
-      return below(pathOf(environment, base, paths), isName ? `${index.args}` : "*");
+      return inside(pathOf(environment, base, paths), isName ? `${index.args}` : "*");
     }
     default: {
       const macro = listMacroOf(node);
@@ -53,6 +54,6 @@ export function isWithin(path: string, known: ReadonlySet<string>): boolean {
   return end > 0 && isWithin(path.slice(0, end), known);
 }
 
-function below(base: string | undefined, name: string): string | undefined {
-  return base === undefined ? undefined : `${base}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+function inside(base: string | undefined, name: string): string | undefined {
+  return base === undefined ? undefined : below(base, name);
 }

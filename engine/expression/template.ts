@@ -1,3 +1,4 @@
+import { below } from "#engine/json/index.ts";
 import { decode, fileKeyOf } from "./codec.ts";
 import { compile, type Expression } from "./compile.ts";
 import type { Environment, Scope } from "./environment.ts";
@@ -136,10 +137,7 @@ function placeFiles(value: unknown, pointer: string, files: FilePlace[]): unknow
   if (Array.isArray(value)) return value.map((item, index) => placeFiles(item, `${pointer}/${index}`, files));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      placeFiles(item, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`, files),
-    ]),
+    Object.entries(value).map(([name, item]) => [name, placeFiles(item, below(pointer, name), files)]),
   );
 }
 

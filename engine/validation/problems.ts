@@ -1,3 +1,4 @@
+import { below } from "#engine/json/index.ts";
 import type { ProblemCode } from "./problem-codes.ts";
 
 /** What is wrong with one place: `path` is its JSON pointer, `params` what the text of the code names. */
@@ -26,8 +27,8 @@ export const problemsOf = (
   for (const error of errors ?? []) {
     const reading = read(error);
     if (reading === undefined) continue;
-    const path =
-      basePath + error.instancePath + (reading.child === undefined ? "" : `/${pointerToken(reading.child)}`);
+    const place = basePath + error.instancePath;
+    const path = reading.child === undefined ? place : below(place, reading.child);
     const before = told.get(path);
     if (before === undefined || reading.rank < before.rank) told.set(path, reading);
   }
@@ -63,10 +64,6 @@ function child(code: ProblemCode, param: string) {
 
 function plain(code: ProblemCode, rank: number) {
   return (): Reading => ({ code, params: {}, rank });
-}
-
-function pointerToken(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 // They only repeat that something beneath them failed, which has an error of its own.

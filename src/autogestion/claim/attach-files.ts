@@ -1,5 +1,4 @@
-import { set } from "@sagold/json-pointer";
-import type { Json } from "#engine/language/index.ts";
+import { type Json, setAt } from "#engine/json/index.ts";
 import type { Effect } from "#engine/runtime/index.ts";
 import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
 
@@ -8,11 +7,11 @@ type RequestEffect = Extract<Effect, { type: "request" }>;
 /** The body with the bytes of its files in their places; nothing when a file is no longer there. */
 export async function attachFiles(effect: RequestEffect, store: DraftStore): Promise<Json | undefined> {
   if (effect.body === undefined) return null;
-  const body: Json = structuredClone(effect.body) as Json;
+  let body: Json = effect.body;
   for (const { pointer, key } of effect.files) {
     const bytes = await store.getFile(key);
     if (!bytes) return undefined;
-    set(body as Record<string, unknown>, pointer, await toBase64(bytes));
+    body = setAt(body, pointer, await toBase64(bytes));
   }
   return body;
 }
