@@ -98,7 +98,7 @@ function checkLiteral(json: unknown, expected: JsonSchema | undefined, pointer: 
   if (!expected || json === null || kindOf(expected) === "any") return [];
   const value = typeof json === "string" && json.startsWith("==") ? json.slice(1) : json;
   if (!hasShape(value, expected)) return [wrongType(json, expected, pointer)];
-  if (!expected.enum || expected.enum.includes(value)) return [];
+  if (!expected.enum || expected.enum.some((option) => option === value)) return [];
   const options = expected.enum.map(String);
   const params = { value: `${value}`, options: options.join(", "), suggestion: nearest(`${value}`, options) };
   return [{ pointer, ...problemAt("impossible-option", { start: 0, end: lengthOf(json) }, params) }];

@@ -50,7 +50,7 @@ export function takesLists(schema: JsonSchema): boolean {
 
 /** Whether the schema is an uploaded file: `{key, name, type, size}`, its bytes kept by the host. */
 export function isFile(schema: JsonSchema): boolean {
-  return schema.file !== undefined && schema.file !== false;
+  return schema.file !== undefined;
 }
 
 /** The fields of a record; those of a file are the same everywhere, `content` included. */

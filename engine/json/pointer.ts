@@ -24,13 +24,11 @@ export function isWithin(pointer: string, outer: string): boolean {
 }
 
 /** What stands at a pointer, own members only; undefined where there is nothing. */
-export function getAt(root: Json | undefined, pointer: string): Json | undefined;
-export function getAt(root: unknown, pointer: string): unknown;
-export function getAt(root: unknown, pointer: string): unknown {
+export function getAt(root: Json | undefined, pointer: string): Json | undefined {
   let at = root;
   for (const segment of segmentsOf(pointer)) {
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, segment)) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[segment];
+    at = (at as JsonObject)[segment];
   }
   return at;
 }

@@ -3,14 +3,12 @@ import type { Json } from "./json.ts";
 /** A JSON Schema 2020-12 of which nothing is read: AJV's business, whatever it says. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
-type SchemaType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
-
 /**
  * The part of JSON Schema 2020-12, with our vocabulary, that expressions, the language and the forms read.
  * Everything else in a schema is AJV's business and passes through.
  */
 export type Schema = {
-  readonly type?: SchemaType | readonly SchemaType[];
+  readonly type?: string | readonly string[];
   readonly title?: string;
   readonly description?: string;
   readonly default?: Json;

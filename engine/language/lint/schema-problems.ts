@@ -3,6 +3,7 @@ import { nearest } from "#engine/expression/index.ts";
 import type { Spot } from "../load/position.ts";
 import { below, isWithin, valueAt } from "../pointer.ts";
 import type { LanguageCode, Params } from "../problem.ts";
+import type { Json } from "../schema.ts";
 import words from "./words.json" with { type: "json" };
 
 /** What a schema refuses in a document: the pointer within it, and which part of the member is meant. */
@@ -54,7 +55,8 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
       : undefined;
     return told("schema-name", below(pointer, propertyName), { name: propertyName, hint, suggestion }, true);
   }
-  const at = valueAt(value, pointer);
+  // What a schema has judged is JSON.
+  const at = valueAt(value as Json, pointer);
   switch (error.keyword) {
     case "type": {
       const types = errors

@@ -33,7 +33,7 @@ const schema: JsonSchema = {
     instant: { type: "string", format: "date-time" },
     free: {},
     rows: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
-    file: { type: "object", file: true },
+    file: { type: "object", file: { types: ["image/png"], maxBytes: 1 } },
     map: { type: "object", additionalProperties: { type: "integer" } },
   },
 };
