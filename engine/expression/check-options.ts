@@ -1,13 +1,12 @@
+import { nearest, type Schema } from "#engine/json/index.ts";
 import type { Environment } from "./environment.ts";
 import { type Guard, isPossible } from "./guards.ts";
-import { nearest } from "./nearest.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import type { JsonSchema } from "./schema.ts";
 import { type Bindings, itemSchemaOf, schemaOf } from "./static-schema.ts";
 import { isNull, literalOf, type Node, textOf } from "./syntax.ts";
 
 /** A literal that is none of the options of a schema. */
-export function checkOption(node: Node, schema: JsonSchema, field?: string): ExpressionProblem[] {
+export function checkOption(node: Node, schema: Schema, field?: string): ExpressionProblem[] {
   const value = literalOf(node);
   const options = optionsOf(schema);
   if (typeof value !== "string" || !options || schema.enum?.includes(value)) return [];
@@ -78,7 +77,7 @@ function checkPair(
   ];
 }
 
-function checkLiteral(schema: JsonSchema | undefined, literal: Node, field: Node): ExpressionProblem[] {
+function checkLiteral(schema: Schema | undefined, literal: Node, field: Node): ExpressionProblem[] {
   return schema ? checkOption(literal, schema, textOf(field)) : [];
 }
 
@@ -87,6 +86,6 @@ function keysOf(table: Node): readonly Node[] {
 }
 
 /** The texts that a schema lets be chosen; undefined when it names none. The empty text is no answer, so no option. */
-function optionsOf({ enum: options }: JsonSchema): readonly string[] | undefined {
+function optionsOf({ enum: options }: Schema): readonly string[] | undefined {
   return options?.filter((option) => typeof option === "string" && option !== "") as string[] | undefined;
 }

@@ -1,10 +1,9 @@
-import { below } from "#engine/json/index.ts";
+import { below, nearest, type Schema } from "#engine/json/index.ts";
 import { check } from "./check.ts";
 import type { Environment, Scope } from "./environment.ts";
 import { itemNameOf, withItem } from "./item.ts";
-import { nearest } from "./nearest.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import { fieldOf, fieldsOf, type JsonSchema, kindOf, takesLists } from "./schema.ts";
+import { fieldOf, fieldsOf, kindOf, takesLists } from "./schema.ts";
 import { isDirective } from "./template.ts";
 import { kindNameOf } from "./type-names.ts";
 
@@ -17,7 +16,7 @@ const directives = ["=when", "=each", "=as", "=value"];
 export function checkTemplate(
   environment: Environment,
   json: unknown,
-  expected?: JsonSchema,
+  expected?: Schema,
   pointer = "",
 ): TemplateProblem[] {
   if (typeof json === "string" && /^=(?!=)/.test(json))
@@ -44,7 +43,7 @@ export function checkTemplate(
 function checkDirective(
   environment: Environment,
   json: Scope,
-  expected: JsonSchema | undefined,
+  expected: Schema | undefined,
   pointer: string,
 ): TemplateProblem[] {
   const problems: TemplateProblem[] = Object.keys(json)
@@ -82,7 +81,7 @@ function checkDirective(
 function checkSource(
   environment: Environment,
   source: string,
-  expected: JsonSchema | undefined,
+  expected: Schema | undefined,
   pointer: string,
   offset = 0,
 ): TemplateProblem[] {
@@ -94,7 +93,7 @@ function checkSource(
   }));
 }
 
-function checkLiteral(json: unknown, expected: JsonSchema | undefined, pointer: string): TemplateProblem[] {
+function checkLiteral(json: unknown, expected: Schema | undefined, pointer: string): TemplateProblem[] {
   if (!expected || json === null || kindOf(expected) === "any") return [];
   const value = typeof json === "string" && json.startsWith("==") ? json.slice(1) : json;
   if (!hasShape(value, expected)) return [wrongType(json, expected, pointer)];
@@ -104,7 +103,7 @@ function checkLiteral(json: unknown, expected: JsonSchema | undefined, pointer: 
   return [{ pointer, ...problemAt("impossible-option", { start: 0, end: lengthOf(json) }, params) }];
 }
 
-function hasShape(json: unknown, expected: JsonSchema): boolean {
+function hasShape(json: unknown, expected: Schema): boolean {
   switch (kindOf(expected)) {
     case "record":
     case "map":
@@ -124,7 +123,7 @@ function hasShape(json: unknown, expected: JsonSchema): boolean {
   }
 }
 
-function wrongType(json: unknown, expected: JsonSchema, pointer: string): TemplateProblem {
+function wrongType(json: unknown, expected: Schema, pointer: string): TemplateProblem {
   const type = Array.isArray(json) ? "array" : typeof json;
   const found = kindNameOf({ type });
   return {

@@ -1,3 +1,4 @@
+import type { Schema } from "#engine/json/index.ts";
 import { checkOption } from "./check-options.ts";
 import { isOtherMoment } from "./check-units.ts";
 import type { Environment } from "./environment.ts";
@@ -5,7 +6,7 @@ import { inspect } from "./inspect.ts";
 import { syntaxProblemOf, typeProblemOf } from "./library-problem.ts";
 import { parse } from "./parse.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import { type JsonSchema, kindOf } from "./schema.ts";
+import { kindOf } from "./schema.ts";
 import type { Node } from "./syntax.ts";
 import { clashOf, fits, kindNameOf, typeNameOf } from "./type-names.ts";
 import { typedEnvironmentOf } from "./typed-environment.ts";
@@ -23,7 +24,7 @@ export type Checked = {
  * check(environment, "vehicleAccidentType == 'crahs'", { type: "boolean" }).problems
  * // → [{ code: "impossible-option", start: 23, end: 30, params: { suggestion: "crash", … } }]
  */
-export function check(environment: Environment, source: string, expected?: JsonSchema): Checked {
+export function check(environment: Environment, source: string, expected?: Schema): Checked {
   if (source.trim() === "")
     return { problems: [problemAt("expression-empty", wholeOf(source))], type: undefined };
   const { cel } = typedEnvironmentOf(environment);
@@ -46,7 +47,7 @@ function checkResult(
   environment: Environment,
   node: Node,
   type: string,
-  expected: JsonSchema,
+  expected: Schema,
   source: string,
 ): ExpressionProblem[] {
   if (!fits(type, expected)) return [problemAt("wrong-type", wholeOf(source), clashOf(type, expected))];

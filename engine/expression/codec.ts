@@ -1,5 +1,6 @@
+import type { Schema } from "#engine/json/index.ts";
 import { isoOf, parseDay, parseInstant } from "./dates.ts";
-import { fieldsOf, isFile, type JsonSchema, kindOf } from "./schema.ts";
+import { fieldsOf, isFile, kindOf } from "./schema.ts";
 
 type Encode = (json: unknown) => unknown;
 type Json = Readonly<Record<string, unknown>>;
@@ -9,7 +10,7 @@ export const unsafeNames = new Set(["__proto__", "constructor", "prototype"]);
 const maxDepth = 64;
 const filePrefix = "\u0000file:";
 
-const encoders = new WeakMap<JsonSchema, Encode>();
+const encoders = new WeakMap<Schema, Encode>();
 const blanks = new WeakSet<object>();
 const absents = new WeakSet<object>();
 
@@ -17,12 +18,12 @@ const absents = new WeakSet<object>();
  * JSON → CEL value by its schema: integers to BigInt, dates to Date. `null`, "" and what does not fit its schema are
  * undefined; records and lists always exist. Kept by the identity of the JSON, which must not be changed afterwards.
  */
-export function encode(schema: JsonSchema, json: unknown): unknown {
+export function encode(schema: Schema, json: unknown): unknown {
   return encoderOf(schema)(json);
 }
 
 /** CEL value → plain JSON: the inverse of `encode`; what was absent, "" and null come out as undefined. */
-export function decode(value: unknown, schema?: JsonSchema): unknown {
+export function decode(value: unknown, schema?: Schema): unknown {
   switch (typeof value) {
     case "string":
       return value || undefined;
@@ -54,7 +55,7 @@ export function fileKeyOf(value: unknown): string | undefined {
     : undefined;
 }
 
-function encoderOf(schema: JsonSchema): Encode {
+function encoderOf(schema: Schema): Encode {
   const known = encoders.get(schema);
   if (known) return known;
   const encoder = createEncoder(schema);
@@ -62,7 +63,7 @@ function encoderOf(schema: JsonSchema): Encode {
   return encoder;
 }
 
-function createEncoder(schema: JsonSchema): Encode {
+function createEncoder(schema: Schema): Encode {
   switch (kindOf(schema)) {
     case "record":
       return createRecordEncoder(schema);
@@ -87,7 +88,7 @@ function createEncoder(schema: JsonSchema): Encode {
   }
 }
 
-function createRecordEncoder(schema: JsonSchema): Encode {
+function createRecordEncoder(schema: Schema): Encode {
   const hasContent = isFile(schema);
   const fields = Object.entries(fieldsOf(schema))
     .filter(([name]) => !unsafeNames.has(name) && !(hasContent && name === "content"))
@@ -105,7 +106,7 @@ function createRecordEncoder(schema: JsonSchema): Encode {
   });
 }
 
-function createMapEncoder(schema: JsonSchema): Encode {
+function createMapEncoder(schema: Schema): Encode {
   const { additionalProperties } = schema;
   const encodeValue = typeof additionalProperties === "object" ? encoderOf(additionalProperties) : encodeAny;
   return createObjectEncoder((json) => encodeEntries(json, encodeValue));
@@ -125,7 +126,7 @@ function createObjectEncoder(build: (json: Json) => Json): Encode {
   };
 }
 
-function createListEncoder(items: JsonSchema): Encode {
+function createListEncoder(items: Schema): Encode {
   const encodeItem = encoderOf(items);
   const absent: unknown[] = marked([]);
   absents.add(absent);
@@ -186,11 +187,11 @@ function encodeText(json: unknown): string | undefined {
   return typeof json === "string" && json !== "" && !json.includes("\u0000") ? json : undefined;
 }
 
-function decodeList(list: readonly unknown[], items: JsonSchema | undefined): unknown[] {
+function decodeList(list: readonly unknown[], items: Schema | undefined): unknown[] {
   return list.map((item) => decode(item, items)).filter((item) => item !== undefined);
 }
 
-function decodeRecord(value: object, schema: JsonSchema | undefined): Json | undefined {
+function decodeRecord(value: object, schema: Schema | undefined): Json | undefined {
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return undefined;
   const fields = schema && kindOf(schema) === "record" ? fieldsOf(schema) : undefined;

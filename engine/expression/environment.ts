@@ -1,5 +1,5 @@
+import type { Schema } from "#engine/json/index.ts";
 import type { OnFault } from "./fault.ts";
-import type { JsonSchema } from "./schema.ts";
 
 /** What an expression may name: variables with their schemas and, in order, conditions. Immutable. */
 export type Environment = {
@@ -11,7 +11,7 @@ export type Environment = {
 };
 
 /** A variable: its schema, and the pointer pattern that stands for it among what an expression reads. */
-export type Variable = { readonly schema: JsonSchema; readonly path: string };
+export type Variable = { readonly schema: Schema; readonly path: string };
 
 /** A named boolean; it sees the names that existed before it. */
 export type Condition = { readonly source: string; readonly environment: Environment };
@@ -28,7 +28,7 @@ export type Scope = Readonly<Record<string, unknown>>;
  * });
  */
 export function createEnvironment(definition: {
-  readonly variables: Readonly<Record<string, JsonSchema>>;
+  readonly variables: Readonly<Record<string, Schema>>;
   readonly conditions?: Readonly<Record<string, string>>;
   readonly onFault?: OnFault | undefined;
 }): Environment {
@@ -47,7 +47,7 @@ export function createEnvironment(definition: {
  */
 export function withVariables(
   environment: Environment,
-  schemas: Readonly<Record<string, JsonSchema>>,
+  schemas: Readonly<Record<string, Schema>>,
   paths: Readonly<Record<string, string>> = {},
 ): Environment {
   const variables = new Map(environment.variables);

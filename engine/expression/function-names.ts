@@ -1,5 +1,5 @@
+import { nearest } from "#engine/json/index.ts";
 import table from "./functions.json" with { type: "json" };
-import { nearest } from "./nearest.ts";
 
 /** A function that lint lets through: how it is written and what it gives, in Spanish, with an example and its value. */
 export type FunctionRow = {

@@ -1,9 +1,9 @@
+import { nearest } from "#engine/json/index.ts";
 import { checkCall } from "./check-call.ts";
 import { checkComparison, checkMembership, checkTable } from "./check-options.ts";
 import { checkMoments, checkMoney } from "./check-units.ts";
 import type { Environment } from "./environment.ts";
 import { type Guard, guardsWithin } from "./guards.ts";
-import { nearest } from "./nearest.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
 import { fieldOf, fieldsOf, kindOf } from "./schema.ts";
 import { type Bindings, itemSchemaOf, schemaOf } from "./static-schema.ts";

@@ -1,7 +1,8 @@
+import type { Schema } from "#engine/json/index.ts";
 import { type Environment, isUsableName, withVariables } from "./environment.ts";
 import { parse } from "./parse.ts";
 import { listPathOf } from "./paths.ts";
-import { type JsonSchema, kindOf } from "./schema.ts";
+import { kindOf } from "./schema.ts";
 import { itemSchemaOf, schemaOf } from "./static-schema.ts";
 
 /** The name under which an item is read: what the definition gives, or `item` where it gives none that can be read. */
@@ -22,7 +23,7 @@ export function withItem(environment: Environment, name: string, list: string): 
 export function withItemOf(
   environment: Environment,
   name: string,
-  items: JsonSchema,
+  items: Schema,
   pattern: string | undefined,
 ): Environment {
   // What is computed stands for no answer: the pattern of its items must not look like one.
@@ -34,7 +35,7 @@ export function hasKnownItems(environment: Environment, list: string): boolean {
   return knownItems(environment, list) !== undefined;
 }
 
-function knownItems(environment: Environment, list: string): JsonSchema | undefined {
+function knownItems(environment: Environment, list: string): Schema | undefined {
   try {
     const node = parse(list).ast;
     const schema = schemaOf(environment, node, new Map());

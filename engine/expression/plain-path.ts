@@ -1,6 +1,7 @@
+import type { Schema } from "#engine/json/index.ts";
 import { decode, encode, unsafeNames } from "./codec.ts";
 import type { Environment, Scope } from "./environment.ts";
-import { fieldOf, isFile, type JsonSchema } from "./schema.ts";
+import { fieldOf, isFile } from "./schema.ts";
 import type { Node } from "./syntax.ts";
 
 /**
@@ -17,7 +18,7 @@ export function plainPathOf(environment: Environment, ast: Node): ((scope: Scope
   if (node.op !== "id" || environment.conditions.has(node.args)) return undefined;
   const path = [node.args, ...names];
   if (path.some((name) => unsafeNames.has(name))) return undefined;
-  let schema: JsonSchema | undefined = environment.variables.get(node.args)?.schema;
+  let schema: Schema | undefined = environment.variables.get(node.args)?.schema;
   for (const name of names) {
     if (!schema || isFile(schema)) return undefined;
     schema = fieldOf(schema, name);

@@ -1,13 +1,4 @@
-/** The subset of JSON Schema 2020-12 that expressions look at; other keywords pass unread. `$ref` is resolved before. */
-export type JsonSchema = {
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly items?: JsonSchema;
-  readonly enum?: readonly unknown[];
-  readonly [keyword: string]: unknown;
-};
+import type { Schema } from "#engine/json/index.ts";
 
 /** What a schema is to an expression. `any` is a value of which nothing is known before it arrives. */
 export type Kind =
@@ -23,7 +14,7 @@ export type Kind =
   | "any";
 
 /** The kind of a schema: `null` among its types counts for nothing, several other types are `any`. */
-export function kindOf(schema: JsonSchema): Kind {
+export function kindOf(schema: Schema): Kind {
   switch (typeOf(schema)) {
     case "object":
       return schema.properties || isFile(schema) ? "record" : "map";
@@ -43,23 +34,23 @@ export function kindOf(schema: JsonSchema): Kind {
 }
 
 /** Whether a list may stand where the schema is expected; among several types it has to be named. */
-export function takesLists(schema: JsonSchema): boolean {
+export function takesLists(schema: Schema): boolean {
   const kind = kindOf(schema);
   return kind === "list" || (kind === "any" && (!schema.type || schema.type.includes("array")));
 }
 
 /** Whether the schema is an uploaded file: `{key, name, type, size}`, its bytes kept by the host. */
-export function isFile(schema: JsonSchema): boolean {
+export function isFile(schema: Schema): boolean {
   return schema.file !== undefined;
 }
 
 /** The fields of a record; those of a file are the same everywhere, `content` included. */
-export function fieldsOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+export function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
   return isFile(schema) ? { ...fileFields, ...schema.properties } : (schema.properties ?? {});
 }
 
 /** The schema of one field of a record or map; undefined when it has none of that name. */
-export function fieldOf(schema: JsonSchema, name: string): JsonSchema | undefined {
+export function fieldOf(schema: Schema, name: string): Schema | undefined {
   const kind = kindOf(schema);
   if (kind === "any") return {};
   if (kind === "map")
@@ -69,7 +60,7 @@ export function fieldOf(schema: JsonSchema, name: string): JsonSchema | undefine
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-const fileFields: Readonly<Record<string, JsonSchema>> = {
+const fileFields: Readonly<Record<string, Schema>> = {
   key: { type: "string" },
   name: { type: "string" },
   type: { type: "string" },
@@ -77,7 +68,7 @@ const fileFields: Readonly<Record<string, JsonSchema>> = {
   content: { type: "string" },
 };
 
-function typeOf(schema: JsonSchema): string | undefined {
+function typeOf(schema: Schema): string | undefined {
   const { type } = schema;
   if (typeof type === "string") return type;
   if (type) {

@@ -1,12 +1,13 @@
+import type { Schema } from "#engine/json/index.ts";
 import type { Environment } from "./environment.ts";
-import { fieldOf, type JsonSchema, kindOf } from "./schema.ts";
+import { fieldOf, kindOf } from "./schema.ts";
 import { listMacroOf, literalOf, type Node } from "./syntax.ts";
 
 /** The schemas of macro variables; undefined where nothing is known of one. */
-export type Bindings = ReadonlyMap<string, JsonSchema | undefined>;
+export type Bindings = ReadonlyMap<string, Schema | undefined>;
 
 /** The schema of what a node reads; undefined when it is computed, unknown or wrong. */
-export function schemaOf(environment: Environment, node: Node, bindings: Bindings): JsonSchema | undefined {
+export function schemaOf(environment: Environment, node: Node, bindings: Bindings): Schema | undefined {
   switch (node.op) {
     case "value":
       return literalSchemaOf(node.args);
@@ -41,16 +42,12 @@ export function schemaOf(environment: Environment, node: Node, bindings: Binding
 }
 
 /** The schema of the items of a list that a node is. */
-export function itemSchemaOf(
-  environment: Environment,
-  list: Node,
-  bindings: Bindings,
-): JsonSchema | undefined {
+export function itemSchemaOf(environment: Environment, list: Node, bindings: Bindings): Schema | undefined {
   const schema = schemaOf(environment, list, bindings);
   return schema && kindOf(schema) === "list" ? (schema.items ?? {}) : undefined;
 }
 
-function literalSchemaOf(value: unknown): JsonSchema | undefined {
+function literalSchemaOf(value: unknown): Schema | undefined {
   const types = { string: "string", boolean: "boolean", bigint: "integer", number: "number" } as const;
   const type = types[typeof value as keyof typeof types] as string | undefined;
   return type === undefined ? undefined : { type };
@@ -61,16 +58,16 @@ function mapSchemaOf(
   environment: Environment,
   entries: readonly (readonly [Node, Node])[],
   bindings: Bindings,
-): JsonSchema | undefined {
+): Schema | undefined {
   const members = entries.map(([key, value]) => [
     literalOf(key),
     schemaOf(environment, value, bindings) ?? {},
   ]);
   if (members.length === 0 || members.some(([name]) => typeof name !== "string")) return undefined;
-  return { type: "object", properties: Object.fromEntries(members) as Record<string, JsonSchema> };
+  return { type: "object", properties: Object.fromEntries(members) as Record<string, Schema> };
 }
 
-function macroSchemaOf(environment: Environment, node: Node, bindings: Bindings): JsonSchema | undefined {
+function macroSchemaOf(environment: Environment, node: Node, bindings: Bindings): Schema | undefined {
   const macro = listMacroOf(node);
   if (macro?.name === "filter") return schemaOf(environment, macro.list, bindings);
   const body = macro?.bodies.at(-1);

@@ -1,4 +1,5 @@
-import { type JsonSchema, type Kind, kindOf, takesLists } from "./schema.ts";
+import type { Schema } from "#engine/json/index.ts";
+import { type Kind, kindOf, takesLists } from "./schema.ts";
 
 const names: Readonly<Record<string, string>> = {
   string: "texto",
@@ -35,13 +36,13 @@ export function typeNameOf(celType: string): string {
 }
 
 /** The Spanish name of what a schema describes. */
-export function kindNameOf(schema: JsonSchema): string {
+export function kindNameOf(schema: Schema): string {
   const kind = kindOf(schema);
   return kind === "any" && !takesLists(schema) ? "valor suelto" : kinds[kind];
 }
 
 /** What a place asks for and what a type is, in words that differ: lists of other things are told by their items. */
-export function clashOf(celType: string, schema: JsonSchema): { expected: string; found: string } {
+export function clashOf(celType: string, schema: Schema): { expected: string; found: string } {
   const items = /^(?:dyn<)?list<(.*?)>+$/.exec(celType)?.[1];
   if (kindOf(schema) !== "list" || items === undefined)
     return { expected: kindNameOf(schema), found: typeNameOf(celType) };
@@ -52,7 +53,7 @@ export function clashOf(celType: string, schema: JsonSchema): { expected: string
 }
 
 /** Whether a value of a CEL type may stand where the schema is expected; what is not known before running may. */
-export function fits(celType: string, schema: JsonSchema): boolean {
+export function fits(celType: string, schema: Schema): boolean {
   const kind = kindOf(schema);
   const bare = /^dyn<(.*)>$/.exec(celType)?.[1] ?? celType;
   const isList = /^list\b/.test(bare);

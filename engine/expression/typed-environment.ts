@@ -1,13 +1,14 @@
 import { Environment as Cel } from "@marcbachmann/cel-js/evaluator";
+import type { Schema } from "#engine/json/index.ts";
 import { type Environment, isUsableName } from "./environment.ts";
 import { registerProfile } from "./functions.ts";
 import { options } from "./parse.ts";
-import { fieldsOf, type JsonSchema, kindOf } from "./schema.ts";
+import { fieldsOf, kindOf } from "./schema.ts";
 
-type Typed = { readonly cel: Cel; readonly records: Map<string, JsonSchema> };
+type Typed = { readonly cel: Cel; readonly records: Map<string, Schema> };
 
 const environments = new WeakMap<Environment, Typed>();
-const names = new WeakMap<JsonSchema, string>();
+const names = new WeakMap<Schema, string>();
 let count = 0;
 
 /**
@@ -29,7 +30,7 @@ function createTyped(environment: Environment): Typed {
     parent &&
     [...parent.variables, ...parent.conditions].every(([name, entry]) => isSame(environment, name, entry));
   if (!parent || !canExtend) {
-    const base = { cel: registerProfile(new Cel(options)), records: new Map<string, JsonSchema>() };
+    const base = { cel: registerProfile(new Cel(options)), records: new Map<string, Schema>() };
     return register(base, environment, undefined);
   }
   const base = typedEnvironmentOf(parent);
@@ -51,7 +52,7 @@ function register(typed: Typed, environment: Environment, parent: Environment | 
 }
 
 /** The CEL type of a schema, its records declared before it, as the library asks. */
-function typeOf(typed: Typed, schema: JsonSchema): string {
+function typeOf(typed: Typed, schema: Schema): string {
   switch (kindOf(schema)) {
     case "record":
       return recordTypeOf(typed, schema);
@@ -77,7 +78,7 @@ function typeOf(typed: Typed, schema: JsonSchema): string {
   }
 }
 
-function recordTypeOf(typed: Typed, schema: JsonSchema): string {
+function recordTypeOf(typed: Typed, schema: Schema): string {
   const name = names.get(schema) ?? `Record${++count}`;
   names.set(schema, name);
   if (typed.records.has(name)) return name;

@@ -1,5 +1,6 @@
+import type { Schema } from "#engine/json/index.ts";
 import type { Environment } from "./environment.ts";
-import { type JsonSchema, kindOf } from "./schema.ts";
+import { kindOf } from "./schema.ts";
 import { type Bindings, itemSchemaOf, schemaOf } from "./static-schema.ts";
 import { listMacroOf, type Node } from "./syntax.ts";
 
@@ -56,7 +57,7 @@ function itemUnitOf(environment: Environment, list: Node, bindings: Bindings): U
   return unitOf(environment, body, inner);
 }
 
-function unitOfSchema(schema: JsonSchema): Unit | undefined {
+function unitOfSchema(schema: Schema): Unit | undefined {
   if (schema.money !== undefined) return "money";
   const kind = kindOf(schema);
   return kind === "date" ? "day" : kind === "instant" ? "instant" : undefined;

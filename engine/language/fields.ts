@@ -1,5 +1,5 @@
+import type { Schema } from "#engine/json/index.ts";
 import type { FlowField } from "./documents.generated.ts";
-import type { Schema } from "./schema.ts";
 
 /** What a definition says of one question, beside its schema. */
 export type FieldRules = Omit<FlowField, "exclude" | "after" | "rows">;

@@ -1,5 +1,5 @@
+import { isWithin } from "#engine/json/index.ts";
 import type { Reading } from "./places/reading.ts";
-import { isWithin } from "./pointer.ts";
 import { computedAt, usesOf } from "./uses.ts";
 
 /**

@@ -15,10 +15,8 @@ export { documentsOf, findFlow, kindOfDocument, type Library, openLibrary } from
 export { type Origin, type Origins, originOf } from "./load/origins.ts";
 export { type Audience, applyOverlays, overlaysFor } from "./load/overlays.ts";
 export { type Reading, readRelease } from "./places/reading.ts";
-export { below, isWithin } from "./pointer.ts";
 export type { LanguageProblem } from "./problem.ts";
 export type { Release } from "./release.ts";
-export type { Json, JsonObject, Schema } from "./schema.ts";
 export { diversionsOf } from "./sites.ts";
 export { isPassing } from "./steps.ts";
 export { type Uses, usesOf } from "./uses.ts";

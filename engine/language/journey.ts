@@ -1,7 +1,7 @@
+import { below } from "#engine/json/index.ts";
 import type { FlowStep } from "./documents.generated.ts";
 import { type FieldNode, fieldTree } from "./fields.ts";
 import type { Reading } from "./places/reading.ts";
-import { below } from "./pointer.ts";
 import { catchSitesOf } from "./sites.ts";
 import { branchesOf, isPassing } from "./steps.ts";
 import { usesOf } from "./uses.ts";

@@ -1,5 +1,5 @@
+import type { Schema } from "#engine/json/index.ts";
 import type { FlowDocument } from "./documents.generated.ts";
-import type { Schema } from "./schema.ts";
 
 /** A flow without what only its file has: its schemas stand beside it in the release. */
 export type ReleaseFlow = Omit<FlowDocument, "$schema" | "answers" | "data" | "context">;

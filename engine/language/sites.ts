@@ -1,8 +1,7 @@
+import { below, type Schema } from "#engine/json/index.ts";
 import type { FlowCallNames, FlowCatch, FlowField } from "./documents.generated.ts";
 import { schemaAt } from "./fields.ts";
-import { below } from "./pointer.ts";
 import type { Release, ReleaseFlow } from "./release.ts";
-import type { Schema } from "./schema.ts";
 
 /** One answer to a failure, its place, and whose failure it is; the flow's own answers those of anybody. */
 export type CatchSite = {

@@ -1,5 +1,5 @@
+import { below } from "#engine/json/index.ts";
 import type { FlowNext, FlowStep } from "./documents.generated.ts";
-import { below } from "./pointer.ts";
 
 /** Whether a step shows nothing and only decides where to go. */
 export function isPassing({ type, fields, notice, actions, summary }: FlowStep): boolean {

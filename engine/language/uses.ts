@@ -1,5 +1,5 @@
+import { isWithin } from "#engine/json/index.ts";
 import type { Owner, Place, Reading } from "./places/reading.ts";
-import { isWithin } from "./pointer.ts";
 import { callSitesOf } from "./sites.ts";
 
 /** Who uses what in a flow, as its expressions read it and its words name it. */

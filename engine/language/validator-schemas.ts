@@ -1,6 +1,6 @@
+import type { Schema } from "#engine/json/index.ts";
 import { type FieldNode, fieldTree } from "./fields.ts";
 import type { Release } from "./release.ts";
-import type { Schema } from "./schema.ts";
 
 /**
  * The schemas of which a release needs validators, by field pattern: one for each question of its steps, and one for

@@ -1,5 +1,5 @@
 import { identifierKeywordOf } from "#engine/identifiers/index.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "#engine/json/index.ts";
 
 /** Longest text that fits one line. */
 const oneLine = 120;

@@ -1,4 +1,4 @@
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { LeafView } from "#engine/runtime/index.ts";
 import type { WidgetProps } from "./widget.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Effect, FailureView, FileReference, Reply, State } from "#engine/runtime/index.ts";
 
 /** What a wizard needs from the page around it. The engine asks, the host does; nothing here throws. */

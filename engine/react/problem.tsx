@@ -1,4 +1,4 @@
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { ShownProblem } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
 import { AlertIcon } from "./icons.tsx";

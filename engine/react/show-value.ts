@@ -1,5 +1,5 @@
 import { formatDate } from "#engine/identifiers/index.ts";
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { LeafView } from "#engine/runtime/index.ts";
 import { type Choosing, choicesOf } from "./choices.ts";
 import type { Host } from "./host.ts";

@@ -1,6 +1,6 @@
 import type { RJSFSchema, Widget as RjsfWidget, WidgetProps as RjsfWidgetProps } from "@rjsf/utils";
 import type { ComponentType } from "react";
-import type { Json, Schema } from "#engine/language/index.ts";
+import type { Json, Schema } from "#engine/json/index.ts";
 import type { LeafView, SourceView } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
 import type { Tools } from "./tools.ts";

@@ -1,7 +1,8 @@
-import { type Json, type JsonObject, type Schema, schemaAt } from "#engine/language/index.ts";
+import { getAt, isEqual, type Json, type JsonObject, type Schema, setAt } from "#engine/json/index.ts";
+import { schemaAt } from "#engine/language/index.ts";
 import { assigned } from "./assign.ts";
 import type { Flow } from "./flow.ts";
-import { areNested, getAt, isEqual, patternOf, setAt } from "./place.ts";
+import { areNested, patternOf } from "./place.ts";
 import { leavesOf, listsOf } from "./resolved.ts";
 import { forgetWithdrawn } from "./taken.ts";
 import { begin, change, changeState, giveUp, standing, type Turn } from "./turn.ts";

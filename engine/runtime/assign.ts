@@ -1,7 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Assign } from "./flow.ts";
-import { getAt, isEqual, setAt } from "./place.ts";
 import type { Undo } from "./run.ts";
 import type { State } from "./state.ts";
 

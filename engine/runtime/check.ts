@@ -1,4 +1,4 @@
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { Problem } from "#engine/validation/index.ts";
 import type { Flow, Validators } from "./flow.ts";
 import { patternOf } from "./place.ts";

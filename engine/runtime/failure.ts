@@ -1,9 +1,9 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
 import { assigned, undone } from "./assign.ts";
 import type { Call, Catch, Catches, Flow, Source } from "./flow.ts";
 import { divert, moveTo, setOff } from "./moves.ts";
-import { areNested, getAt } from "./place.ts";
+import { areNested } from "./place.ts";
 import { leavesOf, listsOf } from "./resolved.ts";
 import type { Failure, Refusal, Reply, Work } from "./run.ts";
 import { begin, change, changeState, type Turn, walkOf } from "./turn.ts";

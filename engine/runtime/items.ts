@@ -1,6 +1,7 @@
+import { getAt, setAt } from "#engine/json/index.ts";
 import { mostItems } from "./answer.ts";
 import type { Flow } from "./flow.ts";
-import { getAt, placeWithout, setAt } from "./place.ts";
+import { placeWithout } from "./place.ts";
 import type { ResolvedList } from "./resolve.ts";
 import { listsOf } from "./resolved.ts";
 import { forgetWithdrawn } from "./taken.ts";

@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import { type FieldProblem, problemsOfStep } from "./check.ts";
 import type { Flow, Start, Step } from "./flow.ts";
 import { fillRequest } from "./request.ts";

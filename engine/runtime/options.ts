@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { Source } from "./flow.ts";
 import { type Filled, fillRequest } from "./request.ts";
 import type { Option } from "./run.ts";

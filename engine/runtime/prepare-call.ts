@@ -1,5 +1,6 @@
 import { itemNameOf } from "#engine/expression/index.ts";
-import { below, type FlowCall, type FlowCatch, type FlowSource, type Uses } from "#engine/language/index.ts";
+import { below } from "#engine/json/index.ts";
+import type { FlowCall, FlowCatch, FlowSource, Uses } from "#engine/language/index.ts";
 import { type CompilerAt, callsOf } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
 import type { Call, Catches, Request, Source } from "./flow.ts";

@@ -1,4 +1,5 @@
-import { below, type FieldNode, type FlowDocument, widgetFor } from "#engine/language/index.ts";
+import { below } from "#engine/json/index.ts";
+import { type FieldNode, type FlowDocument, widgetFor } from "#engine/language/index.ts";
 import type { Compiler, CompilerAt } from "./compiler.ts";
 import type { Node, Rules, Text } from "./flow.ts";
 

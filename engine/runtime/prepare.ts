@@ -1,13 +1,12 @@
 import type { OnFault } from "#engine/expression/index.ts";
+import { below, isWithin } from "#engine/json/index.ts";
 import {
-  below,
   computedInOrder,
   diversionsOf,
   type FlowAction,
   type FlowStep,
   fieldTree,
   isPassing,
-  isWithin,
   type Release,
   readRelease,
   type Uses,

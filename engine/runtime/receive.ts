@@ -1,6 +1,5 @@
-import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
 import type { Flow } from "./flow.ts";
-import { isObject } from "./place.ts";
 import type { State } from "./state.ts";
 import { changeState, type Turn } from "./turn.ts";
 import { unwire } from "./wire.ts";

@@ -1,8 +1,7 @@
 import { parseTemplate } from "url-template";
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { Call, Flow, Request } from "./flow.ts";
-import { isObject } from "./place.ts";
 import type { Wish } from "./run.ts";
 import type { Walk } from "./walk.ts";
 import { wire } from "./wire.ts";

@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Group, Leaf, List, Step } from "./flow.ts";
 import { type Shown, showFields } from "./show.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { State } from "./state.ts";
 
 /** A draft being worked on: the state and, beside it, what need not survive a reload. */

@@ -1,7 +1,7 @@
-import type { Json, ScenarioDocument } from "#engine/language/index.ts";
+import { getAt, isEqual, type Json } from "#engine/json/index.ts";
+import type { ScenarioDocument } from "#engine/language/index.ts";
 import { problemsOfStep } from "./check.ts";
 import type { Flow } from "./flow.ts";
-import { getAt, isEqual } from "./place.ts";
 import { leavesOf, listsOf } from "./resolved.ts";
 import type { Run } from "./run.ts";
 import { standing } from "./turn.ts";

@@ -1,8 +1,8 @@
-import type { Json, JsonObject, ScenarioDocument } from "#engine/language/index.ts";
+import { isEqual, type Json, type JsonObject } from "#engine/json/index.ts";
+import type { ScenarioDocument } from "#engine/language/index.ts";
 import { type Coverage, coverTurn, noCoverage } from "./coverage.ts";
 import type { Flow } from "./flow.ts";
 import { performEffect } from "./perform.ts";
-import { isEqual } from "./place.ts";
 import type { Effect, Event, Reply, Run } from "./run.ts";
 import { type Mismatch, mismatchesOf, type Told } from "./scenario-expect.ts";
 import { restore, start } from "./start.ts";

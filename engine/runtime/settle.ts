@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Computed, Flow, Node } from "./flow.ts";
-import { getAt, isEqual, setAt } from "./place.ts";
 import { listsOf } from "./resolved.ts";
 import type { State } from "./state.ts";
 import { type SourceValues, walk } from "./walk.ts";

@@ -1,7 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { getAt, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Group, Leaf, List, Node } from "./flow.ts";
-import { getAt, setAt } from "./place.ts";
 
 /** A question that is visible, with the answer that counts. */
 export type Shown =

@@ -1,9 +1,8 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/language/index.ts";
+import { isEqual, type Json } from "#engine/json/index.ts";
 import { failSource } from "./failure.ts";
 import type { Flow, Source } from "./flow.ts";
 import { optionsOf, sourceRequestOf, sourceValueOf } from "./options.ts";
-import { isEqual } from "./place.ts";
 import { leavesOf } from "./resolved.ts";
 import type { Reply, Run, SourceRun } from "./run.ts";
 import { ask, change, changeState, standing, type Turn, tell, walkOf, withoutFailure } from "./turn.ts";

@@ -1,7 +1,6 @@
-import type { JsonObject } from "#engine/language/index.ts";
+import { getAt, isEqual, type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Flow } from "./flow.ts";
 import { optionsOf, sourceRequestOf } from "./options.ts";
-import { getAt, isEqual, setAt } from "./place.ts";
 import type { ResolvedLeaf } from "./resolve.ts";
 import { leavesOf } from "./resolved.ts";
 import type { State } from "./state.ts";

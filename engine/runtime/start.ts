@@ -1,7 +1,6 @@
-import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
 import type { Flow } from "./flow.ts";
 import { arrive } from "./moves.ts";
-import { isObject } from "./place.ts";
 import type { Run } from "./run.ts";
 import { settle } from "./settle.ts";
 import type { State } from "./state.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 
 /** A wizard's draft, plain JSON and nothing else: what is stored, restored and walked again by the server. */
 export type State = {

@@ -1,6 +1,6 @@
+import { isEqual } from "#engine/json/index.ts";
 import type { Flow } from "./flow.ts";
 import { canAdd, canRemove, keysOf } from "./items.ts";
-import { isEqual } from "./place.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "./resolve.ts";
 import type { Run } from "./run.ts";
 import type { FieldView, ItemView, LeafView, ListView, ShownProblem, SourceView } from "./view.ts";

@@ -1,4 +1,4 @@
-import type { Json, Schema } from "#engine/language/index.ts";
+import type { Json, Schema } from "#engine/json/index.ts";
 import type { Problem } from "#engine/validation/index.ts";
 import type { Option } from "./run.ts";
 

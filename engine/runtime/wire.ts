@@ -5,8 +5,7 @@ import {
   parseDate,
   wireDate,
 } from "#engine/identifiers/index.ts";
-import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
-import { isEqual, isObject } from "./place.ts";
+import { isEqual, isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
 
 /**
  * A value in the form of the specified calls: dates YYYY/MM/DD, identifiers as digits, what a schema says to send

@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import { assigned } from "./assign.ts";
 import { fail } from "./failure.ts";
 import type { Call, Flow } from "./flow.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "#engine/json/index.ts";
 import { subschemaKeywords } from "./subschemas.ts";
 
 /** A schema without what says nothing about validity: titles, hints, examples, defaults. Every place is a schema's, so a property called "title" stays. */

@@ -1,8 +1,8 @@
 import { _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import type { JsonSchema } from "#engine/json/index.ts";
 import { bareSchema } from "./bare-schema.ts";
-import type { JsonSchema } from "./json-schema.ts";
 import { createRuntime } from "./runtime.ts";
 import { strictSettings, teachAjv } from "./teach-ajv.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "#engine/json/index.ts";
 import type { ProblemCode } from "./problem-codes.ts";
 
 /** What a check may know of the world: given by the host, read at each validation. */

@@ -1,4 +1,4 @@
-import { equal } from "./equal.ts";
+import { isEqual } from "#engine/json/index.ts";
 import { formats } from "./formats.ts";
 import type { Environment, Failure, KeywordCheck } from "./keyword.ts";
 import { fileCheck } from "./keywords/file.ts";
@@ -31,7 +31,7 @@ export const createRuntime = (environment: Environment): ValidatorRuntime => ({
     ),
   ),
   formats: complete("format", formats),
-  equal,
+  equal: isEqual,
   textLength: countCharacters,
 });
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Schema } from "#engine/language/index.ts";
+import type { Json, JsonObject, Schema } from "#engine/json/index.ts";
 import { type Ask, type Flow, replay, unwire, wire } from "#engine/runtime/index.ts";
 import type { AccidentRules, Judged, KnownClaim, SentClaim } from "../accidents/accident.ts";
 import { fileFields, ownFields } from "../accidents/schemas.ts";

@@ -1,3 +1,4 @@
+import type { Schema } from "#engine/json/index.ts";
 import {
   type Audience,
   audiencesOf,
@@ -11,7 +12,6 @@ import {
   type ProductDocument,
   type Release,
   releaseFor,
-  type Schema,
 } from "#engine/language/index.ts";
 import { checkOnce } from "../checked.ts";
 import { AppError } from "../http/errors.ts";

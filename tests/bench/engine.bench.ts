@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { compile } from "#engine/expression/index.ts";
-import { flowEnvironment, type Json, type Release } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
+import { flowEnvironment, type Release } from "#engine/language/index.ts";
 import { type Asked, type Reply, replay, transition, viewOf } from "#engine/runtime/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { openDocuments } from "#server/releases/documents.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import type { Json, Schema } from "#engine/language/index.ts";
+import type { Json, Schema } from "#engine/json/index.ts";
 
 type Object = Readonly<Record<string, Json>>;
 

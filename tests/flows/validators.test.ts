@@ -3,7 +3,8 @@ import { customizeValidator } from "@rjsf/validator-ajv8";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audiencesOf, type Json, releaseFor, validatorSchemas } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
+import { audiencesOf, releaseFor, validatorSchemas } from "#engine/language/index.ts";
 import type { Validators } from "#engine/runtime/index.ts";
 import {
   createAjv,

@@ -1,16 +1,14 @@
-import type { JsonSchema } from "#engine/expression/index.ts";
+import { above, below, getAt, type Json, type Schema, segmentsOf } from "#engine/json/index.ts";
 import { schemaAt } from "../fields.ts";
 import type { Gives } from "../places/annotation.ts";
 import type { Place } from "../places/reading.ts";
-import { above, below, segmentsOf, valueAt } from "../pointer.ts";
 import type { Release } from "../release.ts";
-import type { Schema } from "../schema.ts";
 import { fieldSitesOf } from "../sites.ts";
 
 /** Which schema the context of another flow has; undefined for a flow that is not known. */
 export type ContextOf = (flow: string) => Schema | undefined;
 
-const plain: Partial<Readonly<Record<Gives, JsonSchema>>> = {
+const plain: Partial<Readonly<Record<Gives, Schema>>> = {
   "yes-no": { type: "boolean" },
   text: { type: "string" },
   list: { type: "array" },
@@ -22,7 +20,7 @@ export function expectedOf(
   release: Release,
   contextOf: ContextOf,
   { gives, pointer, owner }: Place,
-): JsonSchema | undefined {
+): Schema | undefined {
   const names = segmentsOf(pointer);
   switch (gives) {
     case undefined:
@@ -32,7 +30,8 @@ export function expectedOf(
     case "assigned":
       return assignedSchema(release, names.at(-1) ?? "");
     case "context": {
-      const started = valueAt(release.flow, `${above(above(pointer) ?? "")}/flow`);
+      // A flow's types leave open what stands in its templates: read by place it is JSON.
+      const started = getAt(release.flow as unknown as Json, `${above(above(pointer) ?? "")}/flow`);
       const context = typeof started === "string" ? contextOf(started) : undefined;
       return context && schemaAt(context, below("", names.at(-1) ?? ""));
     }

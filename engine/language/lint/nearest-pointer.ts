@@ -1,5 +1,4 @@
-import { nearest } from "#engine/expression/index.ts";
-import type { Schema } from "../schema.ts";
+import { nearest, type Schema } from "#engine/json/index.ts";
 
 /** The place of a schema that a misspelt pointer is nearest to; undefined when none is near. */
 export function nearestPointer(schema: Schema, pointer: string): string | undefined {

@@ -1,6 +1,6 @@
+import { below } from "#engine/json/index.ts";
 import { startOpening } from "../load/effective.ts";
 import { openReference } from "../load/open-schema.ts";
-import { below } from "../pointer.ts";
 import type { SchemaCheck } from "./schema-subject.ts";
 
 /** Every reference of a schema's file leads somewhere, and none back to itself. */

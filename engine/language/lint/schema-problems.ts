@@ -1,9 +1,7 @@
 import type { ErrorObject } from "ajv";
-import { nearest } from "#engine/expression/index.ts";
+import { below, getAt, isWithin, type Json, nearest } from "#engine/json/index.ts";
 import type { Spot } from "../load/position.ts";
-import { below, isWithin, valueAt } from "../pointer.ts";
 import type { LanguageCode, Params } from "../problem.ts";
-import type { Json } from "../schema.ts";
 import words from "./words.json" with { type: "json" };
 
 /** What a schema refuses in a document: the pointer within it, and which part of the member is meant. */
@@ -56,7 +54,7 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
     return told("schema-name", below(pointer, propertyName), { name: propertyName, hint, suggestion }, true);
   }
   // What a schema has judged is JSON.
-  const at = valueAt(value as Json, pointer);
+  const at = getAt(value as Json, pointer);
   switch (error.keyword) {
     case "type": {
       const types = errors

@@ -1,5 +1,5 @@
+import { below } from "#engine/json/index.ts";
 import { subschemaKeywords } from "#engine/validation/index.ts";
-import { below } from "../pointer.ts";
 
 /** A schema inside another, its place, and whether it stands in one of several alternatives. */
 export type PlacedSchema = {

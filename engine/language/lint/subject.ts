@@ -1,4 +1,4 @@
-import type { JsonSchema } from "#engine/expression/index.ts";
+import type { JsonObject, Schema } from "#engine/json/index.ts";
 import { type Journey, journeyOf } from "../journey.ts";
 import { compileRelease } from "../load/compile-release.ts";
 import type { Effective } from "../load/effective.ts";
@@ -13,7 +13,6 @@ import { readLanguage } from "../places/read-language.ts";
 import { type Place, type Reading, readRelease } from "../places/reading.ts";
 import type { LanguageCode, Params } from "../problem.ts";
 import type { Release } from "../release.ts";
-import type { JsonObject } from "../schema.ts";
 import { type Uses, usesOf } from "../uses.ts";
 import { expectedOf } from "./expected.ts";
 
@@ -44,7 +43,7 @@ export type FlowSubject = {
 };
 
 export type PlaceWithExpressions = Place & {
-  readonly expected: JsonSchema | undefined;
+  readonly expected: Schema | undefined;
   readonly expressions: readonly PlacedExpression[];
 };
 

@@ -1,6 +1,6 @@
+import type { JsonObject, Schema } from "#engine/json/index.ts";
 import type { LanguageProblem } from "../problem.ts";
 import type { Release, ReleaseFlow } from "../release.ts";
-import type { JsonObject, Schema } from "../schema.ts";
 import { type Effective, objectOf, resolveFlow } from "./effective.ts";
 import { findFlow, type Library } from "./library.ts";
 import { type Audience, applyOverlays, overlaysFor } from "./overlays.ts";

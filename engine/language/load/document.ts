@@ -1,7 +1,6 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
-import { below } from "../pointer.ts";
+import { below, type Json } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
-import type { Json } from "../schema.ts";
 import { type Place, type Position, positionOf, type Spot, startsOfLines } from "./position.ts";
 
 /** The documents of a product by path, with `/` between folders; references between them are relative paths. */

@@ -1,6 +1,5 @@
-import { below } from "../pointer.ts";
+import { below, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
-import type { Json, JsonObject } from "../schema.ts";
 import type { LoadedDocument } from "./document.ts";
 import type { Library } from "./library.ts";
 import { type Opening, openReference, openSchema } from "./open-schema.ts";

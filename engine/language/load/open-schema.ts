@@ -1,6 +1,5 @@
-import { below, valueAt } from "../pointer.ts";
+import { below, getAt, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { LanguageCode, Params } from "../problem.ts";
-import type { Json, JsonObject } from "../schema.ts";
 import type { Library } from "./library.ts";
 import { forgetOrigins, type Origin } from "./origins.ts";
 import { resolvePath } from "./paths.ts";
@@ -56,7 +55,7 @@ export function openReference(
   const file = path === "" ? origin.file : resolvePath(origin.file, path);
   const place = `${file}#${fragment}`;
   const document = opening.library.documents.get(file);
-  const target = document && valueAt(document.value, fragment);
+  const target = document && getAt(document.value, fragment);
   if (trail.includes(place)) {
     opening.tell("reference-cycle", origin, { name: reference });
     return {};

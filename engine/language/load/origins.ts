@@ -1,4 +1,4 @@
-import { above } from "../pointer.ts";
+import { above } from "#engine/json/index.ts";
 
 /** The file that a value came from, and its pointer there. */
 export type Origin = { readonly file: string; readonly pointer: string };

@@ -1,6 +1,5 @@
-import { below, isWithin } from "../pointer.ts";
+import { below, isWithin, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
-import type { Json, JsonObject } from "../schema.ts";
 import type { LoadedDocument } from "./document.ts";
 import {
   type Effective,

@@ -1,5 +1,5 @@
 import { type Environment, itemNameOf, type Reads, readsOf, withItem } from "#engine/expression/index.ts";
-import { below } from "../pointer.ts";
+import { below } from "#engine/json/index.ts";
 
 /** What holds expressions: a place of a flow, or a template by itself. */
 export type Expressions = {

@@ -1,6 +1,6 @@
 import type { Environment, OnFault } from "#engine/expression/index.ts";
+import { above, below, segmentsOf } from "#engine/json/index.ts";
 import { flowEnvironment } from "../environment.ts";
-import { above, below, segmentsOf } from "../pointer.ts";
 import type { Release } from "../release.ts";
 import { type Gives, type Language, type Role, type Word, wordOf } from "./annotation.ts";
 import { type Expressions, expressionsOf, type PlacedExpression } from "./expressions.ts";

@@ -5,8 +5,8 @@ import {
   withItemOf,
   withVariables,
 } from "#engine/expression/index.ts";
+import type { Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../fields.ts";
-import type { Schema } from "../schema.ts";
 import type { Sees } from "./annotation.ts";
 
 /** What stands around a word when it is entered: the object that has it, the key, the question that it is of. */

@@ -1,4 +1,4 @@
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { FileReference } from "#engine/runtime/index.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 import type { AnswerProps, WidgetProps } from "../widget.ts";

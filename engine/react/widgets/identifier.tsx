@@ -1,5 +1,5 @@
 import { identifiers } from "#engine/identifiers/index.ts";
-import type { Schema } from "#engine/language/index.ts";
+import type { Schema } from "#engine/json/index.ts";
 import type { WidgetProps } from "../widget.ts";
 import { TextBox } from "./text-box.tsx";
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ComponentProps } from "react";
 import { caretAfter, type Identifier } from "#engine/identifiers/index.ts";
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import { useDraft } from "../use-draft.ts";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Flow } from "../flow.ts";
-import { areNested, getAt, isEqual, setAt } from "../place.ts";
+import { areNested } from "../place.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "../resolve.ts";
 import { listsOf } from "../resolved.ts";
 import type { Walk } from "../walk.ts";

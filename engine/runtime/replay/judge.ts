@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { getAt, isEqual, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { FieldProblem } from "../check.ts";
 import type { Flow } from "../flow.ts";
-import { getAt, isEqual } from "../place.ts";
 import type { ResolvedLeaf } from "../resolve.ts";
 import { leavesOf, listsOf } from "../resolved.ts";
 import { unwire, wire } from "../wire.ts";

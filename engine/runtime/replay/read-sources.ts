@@ -1,9 +1,8 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/language/index.ts";
+import { isEqual, type Json } from "#engine/json/index.ts";
 import { codeOf } from "../failure.ts";
 import type { Flow, Source } from "../flow.ts";
 import { optionsOf, sourceRequestOf, sourceValueOf } from "../options.ts";
-import { isEqual } from "../place.ts";
 import type { Reply } from "../run.ts";
 import type { SourceValues } from "../walk.ts";
 import { expectedCatch, isRead, type Reads } from "./reads.ts";

@@ -1,7 +1,6 @@
-import type { JsonObject } from "#engine/language/index.ts";
+import { getAt, type JsonObject, setAt } from "#engine/json/index.ts";
 import { type FieldProblem, problemsOfDraft, problemsOfStep } from "../check.ts";
 import type { Action, Call, Flow } from "../flow.ts";
-import { getAt, setAt } from "../place.ts";
 import { branch, type WalkedStep } from "../walk.ts";
 import { canPress } from "./due.ts";
 import { foreignIn, strangeIn } from "./judge.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import type { State } from "../state.ts";
 
 /** What a client says that a person did until a call was made, and what the server knows beside it. */

@@ -1,6 +1,6 @@
+import { isEqual } from "#engine/json/index.ts";
 import { assigned } from "../assign.ts";
 import type { Action, Flow } from "../flow.ts";
-import { isEqual } from "../place.ts";
 import { leavesOf } from "../resolved.ts";
 import { settle } from "../settle.ts";
 import { defaultsOf } from "../start.ts";

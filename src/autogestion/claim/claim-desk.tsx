@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { JsonObject } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import { type Draft, draftLife, isOutdated } from "#src/shared/drafts/draft.ts";
 import { isNewer, type Version } from "#src/shared/drafts/version.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";

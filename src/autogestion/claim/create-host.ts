@@ -1,4 +1,4 @@
-import type { JsonObject } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import type { Host } from "#engine/react/index.ts";
 import type { State } from "#engine/runtime/index.ts";
 import { type Autosave, createAutosave } from "#src/shared/drafts/autosave.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import type { State } from "#engine/runtime/index.ts";
 import type { Draft, SentCalls } from "#src/shared/drafts/draft.ts";
 import type { Version } from "#src/shared/drafts/version.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useParams } from "react-router";
-import type { JsonObject } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import type { Version } from "#src/shared/drafts/version.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";

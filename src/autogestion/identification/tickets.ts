@@ -1,4 +1,4 @@
-import type { JsonObject } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import { errorCode, errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 import { t } from "#src/shared/i18n/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
 
 /** A reply with the server's clock and the version of what it tells beside it, where it answered. */

@@ -1,4 +1,4 @@
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
 import { type DatedReply, toReply } from "./reply.ts";
 import { withRetry } from "./retry.ts";

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 
 export type Params = Readonly<Record<string, Json>>;
 

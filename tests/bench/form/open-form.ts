@@ -1,4 +1,5 @@
-import type { FlowField, Schema } from "#engine/language/index.ts";
+import type { Schema } from "#engine/json/index.ts";
+import type { FlowField } from "#engine/language/index.ts";
 import { vocabulary } from "#engine/validation/index.ts";
 import { branchesOf } from "./branches.ts";
 import { joined } from "./conditions.ts";

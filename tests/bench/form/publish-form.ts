@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type JsonObject, type Release, type Schema, validatorSchemas } from "#engine/language/index.ts";
+import type { JsonObject, JsonSchema, Schema } from "#engine/json/index.ts";
+import { type Release, validatorSchemas } from "#engine/language/index.ts";
 import { unwire } from "#engine/runtime/index.ts";
-import { compileValidators, type JsonSchema } from "#engine/validation/index.ts";
+import { compileValidators } from "#engine/validation/index.ts";
 import { type OpenedForm, openForm } from "./open-form.ts";
 import { isWritten, type Note, plainSchema } from "./plain-schema.ts";
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Json, Schema } from "#engine/language/index.ts";
+import type { Json, Schema } from "#engine/json/index.ts";
 import { inRepository } from "#scripts/run.ts";
 
 /** A copy of the forms' folder with one more: a form under the name `<form>-filled`, every question of it answered. */

@@ -1,4 +1,5 @@
-import type { Json, ScenarioDocument } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
+import type { ScenarioDocument } from "#engine/language/index.ts";
 import {
   type Effect,
   type Event,

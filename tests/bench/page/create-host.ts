@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, schemaAt } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
+import { schemaAt } from "#engine/language/index.ts";
 import type { Host } from "#engine/react/index.ts";
 import { unwire } from "#engine/runtime/index.ts";
 import type { Validator } from "#engine/validation/index.ts";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 
 /** Answers laid on others, object by object; a list or a value replaces what it finds. */
 export function mergeAnswers(under: JsonObject, over: JsonObject): JsonObject {

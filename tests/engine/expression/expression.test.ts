@@ -10,19 +10,19 @@ import {
   expressionMessages,
   isTrue,
   isUsableName,
-  type JsonSchema,
   kindOf,
   readsOf,
   type Scope,
   withItem,
   withVariables,
 } from "#engine/expression/index.ts";
+import type { Schema } from "#engine/json/index.ts";
 import checks from "./check.cases.json" with { type: "json" };
 import evaluations from "./evaluate.cases.json" with { type: "json" };
 import reads from "./reads.cases.json" with { type: "json" };
 import templates from "./template.cases.json" with { type: "json" };
 import templateChecks from "./template-check.cases.json" with { type: "json" };
-import world from "./world.json" with { type: "json" };
+import { world } from "./world.ts";
 
 const environment = createEnvironment(world);
 const scopes: Readonly<Record<string, Scope>> = world.scopes;
@@ -43,7 +43,7 @@ describe("the checker", () => {
   });
 
   test.each(checks)("finds $code in $expression", ({ expression, expected, code, at, params }) => {
-    const { problems } = check(environment, expression, expected as JsonSchema | undefined);
+    const { problems } = check(environment, expression, expected as Schema | undefined);
     expect(problems.map((problem) => problem.code)).toEqual([code].flat());
     expect(problems.slice(0, 1).map(({ start, end }) => expression.slice(start, end))).toEqual([at]);
     expect(problems[0]?.params).toMatchObject(params ?? {});
@@ -88,7 +88,7 @@ describe("a template", () => {
   test.each(templateChecks)(
     "with $code is refused: $template",
     ({ template, expected, code, pointer, at }) => {
-      const problems = checkTemplate(environment, template, expected as JsonSchema | undefined);
+      const problems = checkTemplate(environment, template, expected as Schema | undefined);
       expect(problems.map((problem) => [problem.code, problem.pointer])).toEqual([[code, pointer]]);
       expect(problems.map(({ start, end }) => [start, end])).toEqual([at]);
     },

@@ -3,7 +3,7 @@ import { strings } from "@bufbuild/cel/ext";
 import { describe, expect, test } from "vitest";
 import { compile, createEnvironment } from "#engine/expression/index.ts";
 import { plain } from "./plain.ts";
-import world from "./world.json" with { type: "json" };
+import { world } from "./world.ts";
 
 // Expressions of standard CEL alone: another implementation must give the same, or have no value where ours has none.
 const environment = createEnvironment({ variables: world.variables });

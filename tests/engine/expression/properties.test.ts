@@ -9,20 +9,20 @@ import {
   decode,
   encode,
   functionTable,
-  type JsonSchema,
   readsOf,
   type Scope,
 } from "#engine/expression/index.ts";
+import type { Schema } from "#engine/json/index.ts";
 import evaluations from "./evaluate.cases.json" with { type: "json" };
 import templates from "./template.cases.json" with { type: "json" };
-import world from "./world.json" with { type: "json" };
+import { world } from "./world.ts";
 
 const environment = createEnvironment(world);
 const names = Object.keys(world.variables);
 const expressions = evaluations.map(({ expression }) => compile(environment, expression));
 
 const day = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
-const schema: JsonSchema = {
+const schema: Schema = {
   type: "object",
   properties: {
     text: { type: "string" },

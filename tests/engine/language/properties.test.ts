@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Json } from "#engine/json/index.ts";
 import {
   audiencesOf,
   describeProblem,
   effectiveFlow,
-  type Json,
   lintLibrary,
   loadDocument,
   openLibrary,

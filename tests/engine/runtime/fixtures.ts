@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { Schema } from "#engine/json/index.ts";
 import {
   type FlowDocument,
   type Release,
   type ScenarioDocument,
-  type Schema,
   validatorSchemas,
 } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";

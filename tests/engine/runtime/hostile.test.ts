@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 import {
   type Event,
   pathOf,

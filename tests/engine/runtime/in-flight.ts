@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 import {
   type Effect,
   type Event,

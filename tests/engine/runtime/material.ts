@@ -1,4 +1,5 @@
-import type { Json, JsonObject, ScenarioDocument } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
+import type { ScenarioDocument } from "#engine/language/index.ts";
 import type { FieldView, LeafView, Reply } from "#engine/runtime/index.ts";
 
 /** What scenarios say of a flow: how its calls answer, and what people answer to its questions. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Json, JsonObject, ScenarioDocument } from "#engine/language/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
+import type { ScenarioDocument } from "#engine/language/index.ts";
 import { type FieldView, type Flow, pathOf, type Run, viewOf } from "#engine/runtime/index.ts";
 import { copy, type Deed, deeds, type Happening, live } from "./in-flight.ts";
 import { materialOf } from "./material.ts";

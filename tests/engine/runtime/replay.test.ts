@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Json, JsonObject } from "#engine/language/index.ts";
+import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import { type Replay, replay, type Sent, transition } from "#engine/runtime/index.ts";
-import { getAt, isEqual, setAt } from "#engine/runtime/place.ts";
 import { leavesOf } from "#engine/runtime/resolved.ts";
 import { walk } from "#engine/runtime/walk.ts";
 import { allSends, type Send } from "./sends.ts";

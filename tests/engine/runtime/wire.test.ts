@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Json, Schema } from "#engine/language/index.ts";
+import type { Json, Schema } from "#engine/json/index.ts";
 import { unwire, wire } from "#engine/runtime/index.ts";
 
 type Pair = { readonly schema: Schema; readonly value: Json };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { JsonSchema } from "#engine/json/index.ts";
 import {
   compileValidators,
   createAjv,
-  type JsonSchema,
   loadValidators,
   type Problem,
   problemsOf,

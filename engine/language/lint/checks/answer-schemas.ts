@@ -1,6 +1,5 @@
+import { below, isWithin, type Schema } from "#engine/json/index.ts";
 import { vocabulary } from "#engine/validation/index.ts";
-import { below, isWithin } from "../../pointer.ts";
-import type { Schema } from "../../schema.ts";
 import { validatorSchemas } from "../../validator-schemas.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { compileErrorOf } from "../language-schemas.ts";

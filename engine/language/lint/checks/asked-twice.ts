@@ -1,4 +1,4 @@
-import { below, isWithin } from "../../pointer.ts";
+import { below, isWithin } from "#engine/json/index.ts";
 import { fieldSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 

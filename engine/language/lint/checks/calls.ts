@@ -1,5 +1,5 @@
-import { check, hasKnownItems, nearest } from "#engine/expression/index.ts";
-import { below } from "../../pointer.ts";
+import { check, hasKnownItems } from "#engine/expression/index.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import { callSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 

@@ -1,7 +1,6 @@
+import { above, below, isWithin, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import { cycleFrom, followsOf } from "../../follows.ts";
-import { above, below, isWithin } from "../../pointer.ts";
-import type { Schema } from "../../schema.ts";
 import { computedAt } from "../../uses.ts";
 import type { FlowCheck } from "../subject.ts";
 

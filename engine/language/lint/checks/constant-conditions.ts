@@ -1,6 +1,6 @@
 import { check, compile } from "#engine/expression/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
-import type { Json } from "../../schema.ts";
 import type { FlowCheck, FlowSubject } from "../subject.ts";
 
 /** A condition that reads one answer with options is not the same for all of them. */

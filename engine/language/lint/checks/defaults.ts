@@ -1,4 +1,4 @@
-import { below } from "../../pointer.ts";
+import { below } from "#engine/json/index.ts";
 import type { SchemaCheck } from "../schema-subject.ts";
 
 /** Defaults are given once, at the start: none may depend on which alternative of a schema holds. */

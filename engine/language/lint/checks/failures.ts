@@ -1,4 +1,4 @@
-import { nearest } from "#engine/expression/index.ts";
+import { nearest } from "#engine/json/index.ts";
 import { catchSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 

@@ -1,6 +1,5 @@
-import { nearest } from "#engine/expression/index.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import { vocabulary } from "#engine/validation/index.ts";
-import { below } from "../../pointer.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { refusals } from "../language-schemas.ts";
 import type { SchemaCheck } from "../schema-subject.ts";

@@ -1,6 +1,5 @@
 import { isUsableName } from "#engine/expression/index.ts";
-import { below } from "../../pointer.ts";
-import type { Schema } from "../../schema.ts";
+import { below, type Schema } from "#engine/json/index.ts";
 import type { FlowCheck, Tell } from "../subject.ts";
 
 /** Names that every expression sees, or sees in some places. */

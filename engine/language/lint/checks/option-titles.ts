@@ -1,5 +1,4 @@
-import { nearest } from "#engine/expression/index.ts";
-import { below } from "../../pointer.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import type { SchemaCheck } from "../schema-subject.ts";
 
 /** Options and their titles name the same values. */

@@ -1,9 +1,8 @@
-import { nearest } from "#engine/expression/index.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import type { FlowStart } from "../../documents.generated.ts";
 import { compileRelease } from "../../load/compile-release.ts";
 import { resolveFlow } from "../../load/effective.ts";
 import { findFlow, isWhole, namesIn } from "../../load/library.ts";
-import { below } from "../../pointer.ts";
 import { catchSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 

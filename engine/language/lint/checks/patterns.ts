@@ -1,4 +1,4 @@
-import { below } from "../../pointer.ts";
+import { below } from "#engine/json/index.ts";
 import type { SchemaCheck } from "../schema-subject.ts";
 
 /** Patterns are regular expressions, and none of them can take for ever. */

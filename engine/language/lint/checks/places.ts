@@ -1,8 +1,5 @@
-import { nearest } from "#engine/expression/index.ts";
-import { segmentsOf } from "#engine/json/index.ts";
+import { below, isWithin, nearest, type Schema, segmentsOf } from "#engine/json/index.ts";
 import { isLeaf, schemaAt } from "../../fields.ts";
-import { below, isWithin } from "../../pointer.ts";
-import type { Schema } from "../../schema.ts";
 import { catchSitesOf, fieldSitesOf } from "../../sites.ts";
 import { assignedSchema } from "../expected.ts";
 import { nearestPointer } from "../nearest-pointer.ts";

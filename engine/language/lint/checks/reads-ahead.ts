@@ -1,5 +1,5 @@
+import { isWithin } from "#engine/json/index.ts";
 import type { Owner } from "../../places/reading.ts";
-import { isWithin } from "../../pointer.ts";
 import { callSitesOf } from "../../sites.ts";
 import { placeOfRead } from "../place-of-read.ts";
 import type { FlowCheck, FlowSubject, PlaceWithExpressions } from "../subject.ts";

@@ -1,6 +1,5 @@
-import { nearest } from "#engine/expression/index.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import type { FlowCall } from "../../documents.generated.ts";
-import { below } from "../../pointer.ts";
 import type { FlowCheck, Tell } from "../subject.ts";
 
 type Words = Partial<Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | "body" | "send">>;

@@ -1,4 +1,4 @@
-import { isWithin } from "../../pointer.ts";
+import { isWithin } from "#engine/json/index.ts";
 import { placeOfRead } from "../place-of-read.ts";
 import type { FlowCheck } from "../subject.ts";
 

@@ -1,5 +1,4 @@
-import { nearest } from "#engine/expression/index.ts";
-import { below, isWithin } from "../../pointer.ts";
+import { below, isWithin, nearest } from "#engine/json/index.ts";
 import { fieldSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 

@@ -1,5 +1,4 @@
-import { nearest } from "#engine/expression/index.ts";
-import { below } from "../../pointer.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import { catchSitesOf } from "../../sites.ts";
 import { branchesOf } from "../../steps.ts";
 import type { FlowCheck } from "../subject.ts";

@@ -1,4 +1,4 @@
-import { below } from "../../pointer.ts";
+import { below } from "#engine/json/index.ts";
 import { fieldSitesOf } from "../../sites.ts";
 import { isPassing } from "../../steps.ts";
 import type { FlowCheck } from "../subject.ts";

@@ -1,8 +1,7 @@
 import { kindOf } from "#engine/expression/index.ts";
+import { isWithin, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
-import { isWithin } from "../../pointer.ts";
 import type { Release } from "../../release.ts";
-import type { Schema } from "../../schema.ts";
 import { placeOfRead } from "../place-of-read.ts";
 import type { FlowCheck } from "../subject.ts";
 

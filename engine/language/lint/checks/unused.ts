@@ -1,4 +1,4 @@
-import { below } from "../../pointer.ts";
+import { below } from "#engine/json/index.ts";
 import { callSitesOf, fieldSitesOf } from "../../sites.ts";
 import type { FlowCheck } from "../subject.ts";
 

@@ -1,4 +1,4 @@
-import { nearest } from "#engine/expression/index.ts";
+import { nearest } from "#engine/json/index.ts";
 import { isLeaf } from "../../fields.ts";
 import { documentsOf, memberOf } from "../../load/library.ts";
 import { fieldSitesOf } from "../../sites.ts";

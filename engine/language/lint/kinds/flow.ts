@@ -1,8 +1,8 @@
+import { getAt } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { type Effective, resolveFlow, schemaWords } from "../../load/effective.ts";
 import { documentsOf, type Library, memberOf } from "../../load/library.ts";
 import { type Audience, applyOverlays, overlaysFor, ranks } from "../../load/overlays.ts";
-import { valueAt } from "../../pointer.ts";
 import type { LanguageProblem } from "../../problem.ts";
 import { type Findings, sortProblems, startFindings } from "../findings.ts";
 import { nameChecks, readChecks, schemaChecks, wayChecks } from "../flow-checks.ts";
@@ -97,7 +97,7 @@ function checkWord(
   tools: LintTools,
   { tell, tellAll }: Findings,
 ): void {
-  const schema = valueAt(flow, `/${word}`);
+  const schema = getAt(flow, `/${word}`);
   if (schema === undefined) return;
   const refused = checkSchema(schema);
   tellAll(refused, `/${word}`);

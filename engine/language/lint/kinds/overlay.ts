@@ -1,4 +1,4 @@
-import { nearest } from "#engine/expression/index.ts";
+import { nearest } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { findFlow, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
 import type { Tell } from "../subject.ts";

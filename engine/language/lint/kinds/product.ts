@@ -1,7 +1,6 @@
-import { nearest } from "#engine/expression/index.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { findFlow, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
-import { below } from "../../pointer.ts";
 import type { Tell } from "../subject.ts";
 
 /** A product's flows exist, are of their kind, and are for it. */

@@ -1,10 +1,9 @@
-import { nearest } from "#engine/expression/index.ts";
+import { below, nearest } from "#engine/json/index.ts";
 import type { ScenarioDocument } from "../../documents.generated.ts";
 import { schemaAt } from "../../fields.ts";
 import { compileRelease, effectiveFlow } from "../../load/compile-release.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { isWhole, type Library, namesIn } from "../../load/library.ts";
-import { below } from "../../pointer.ts";
 import type { Release } from "../../release.ts";
 import { checkDocument, checkSchema } from "../language-schemas.ts";
 import { nearestPointer } from "../nearest-pointer.ts";

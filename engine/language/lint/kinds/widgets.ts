@@ -1,6 +1,6 @@
+import { below } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { memberOf } from "../../load/library.ts";
-import { below } from "../../pointer.ts";
 import { compileErrorOf } from "../language-schemas.ts";
 import type { Tell } from "../subject.ts";
 

@@ -1,4 +1,4 @@
-import type { Json } from "#engine/language/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import type { Machine } from "#engine/react/session.ts";
 import type { Event, FieldView, ItemView, Run, View } from "#engine/runtime/index.ts";
 

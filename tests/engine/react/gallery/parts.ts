@@ -1,4 +1,4 @@
-import type { Schema } from "#engine/language/index.ts";
+import type { Schema } from "#engine/json/index.ts";
 import type { LeafView, SourceView, View } from "#engine/runtime/index.ts";
 
 const steps = ["Datos del siniestro", "Conductor", "Terceros", "Fotos y documentos", "Revisión"];

@@ -1,4 +1,4 @@
-import type { Schema } from "#engine/language/index.ts";
+import type { Schema } from "#engine/json/index.ts";
 import type { View } from "#engine/runtime/index.ts";
 import { personItem } from "./fake-machine.ts";
 import { fields, kinds } from "./field-scene.ts";
