@@ -2,10 +2,10 @@ import type { Identifier } from "./identifier.ts";
 import { digitsOf } from "./typing.ts";
 
 /** A code without the spaces that come with pasting. */
-export const cleanCaptcha = (text: string): string => text.replace(/\s/g, "");
+const cleanCaptcha = (text: string): string => text.replace(/\s/g, "");
 
 /** Exactly six ASCII digits; also the rule of verification codes. */
-export const checkCaptcha = (text: string): "invalid_captcha" | undefined =>
+const checkCaptcha = (text: string): "invalid_captcha" | undefined =>
   /^\d{6}$/.test(text) ? undefined : "invalid_captcha";
 
 /** The captcha as an input. */

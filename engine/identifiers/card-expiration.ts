@@ -2,7 +2,7 @@ import type { CheckOptions, Identifier } from "./identifier.ts";
 import { typeParts } from "./typing.ts";
 
 /** `MM/AA`; takes also the four-digit year that browsers fill in, and a missing slash. */
-export const cleanCardExpiration = (text: string): string => {
+const cleanCardExpiration = (text: string): string => {
   const bare = text.trim();
   const parts = /^(\d{1,2})\s*[/-]\s*(?:20)?(\d\d)$/.exec(bare) ?? /^(\d\d)(\d\d)$/.exec(bare);
   return parts === null ? bare : `${parts[1]?.padStart(2, "0")}/${parts[2]}`;
@@ -12,7 +12,7 @@ export const cleanCardExpiration = (text: string): string => {
  * `MM/AA` of a real month. With `today`, not before its month (a card is valid through its last day) and not more
  * than 20 years after it.
  */
-export const checkCardExpiration = (
+const checkCardExpiration = (
   text: string,
   options?: CheckOptions,
 ): "field_expirationDate" | "card_expired" | undefined => {

@@ -2,7 +2,7 @@ import type { Identifier } from "./identifier.ts";
 import { digitsOf, group, maskDigits, stripSeparators } from "./typing.ts";
 
 /** A CBU or CVU as digits. */
-export const cleanCbu = stripSeparators;
+const cleanCbu = stripSeparators;
 
 /** `2850590940090418135201` → `28505909 40090418135201`. */
 export const formatCbu = (text: string): string => maskDigits(cleanCbu(text), blocks);

@@ -4,10 +4,10 @@ import type { CheckOptions, Identifier } from "./identifier.ts";
 import { digitsOf, stripSeparators } from "./typing.ts";
 
 /** A DNI, CUIL or CUIT as digits. */
-export const cleanCuilOrDni = stripSeparators;
+const cleanCuilOrDni = stripSeparators;
 
 /** Up to 8 digits as a DNI, more as a CUIL. */
-export const formatCuilOrDni = (text: string): string =>
+const formatCuilOrDni = (text: string): string =>
   digitsOf(text).length > 8 ? formatCuil(text) : formatDni(text);
 
 /** What a DNI or a CUIL passes. */

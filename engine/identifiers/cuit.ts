@@ -3,10 +3,10 @@ import type { CheckOptions, Identifier } from "./identifier.ts";
 import { hasTaxCheckDigit } from "./tax-prefixes.ts";
 
 /** A CUIT as digits. */
-export const cleanCuit = cleanCuil;
+const cleanCuit = cleanCuil;
 
 /** `30123456781` → `30-12345678-1`. */
-export const formatCuit = formatCuil;
+const formatCuit = formatCuil;
 
 /**
  * What a CUIL passes, of 11 digits and with the right check digit.

@@ -33,7 +33,7 @@ export const formatDate = (text: string): string => {
 export const wireDate = (text: string): string => parseDate(text)?.replaceAll("-", "/") ?? text;
 
 /** Any writing of a real date passes. */
-export const checkDate = (text: string): "field_date_invalid" | undefined =>
+const checkDate = (text: string): "field_date_invalid" | undefined =>
   parseDate(text) ? undefined : "field_date_invalid";
 
 /** The date so many days later, or earlier when negative; undefined when it is no date or leaves the years 1000–9999. */

@@ -1,7 +1,7 @@
 import type { Identifier } from "./identifier.ts";
 
 /** An address without spaces around it. */
-export const cleanEmail = (text: string): string => text.trim();
+const cleanEmail = (text: string): string => text.trim();
 
 /** One @, a local part of dot-separated atoms and a domain of at least two labels; quoted and IP forms are refused. */
 export const checkEmail = (text: string): "field_email" | undefined => {

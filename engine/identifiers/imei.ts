@@ -3,10 +3,10 @@ import { hasLuhnDigit } from "./luhn.ts";
 import { digitsOf, group, maskDigits, stripSeparators } from "./typing.ts";
 
 /** An IMEI as digits. */
-export const cleanImei = stripSeparators;
+const cleanImei = stripSeparators;
 
 /** `490154203237518` → `49 015420 323751 8`. */
-export const formatImei = (text: string): string => maskDigits(cleanImei(text), blocks);
+const formatImei = (text: string): string => maskDigits(cleanImei(text), blocks);
 
 /** 15 digits, spaces and dashes removed, that pass the Luhn check. */
 export const checkImei = (text: string): "invalid_imei" | undefined => {

@@ -12,7 +12,7 @@ export const cleanPhone = (text: string, options?: { readonly mobile?: boolean |
 };
 
 /** `+5491155551234` → `+54 9 11 5555-1234`. */
-export const formatPhone = (text: string): string => {
+const formatPhone = (text: string): string => {
   const phone = parsePhone(text);
   if (phone === undefined) return text.trim();
   return `+54 ${phone.isMobile ? "9 " : ""}${phone.area} ${hyphenated(phone.subscriber, 6 - phone.area.length)}`;

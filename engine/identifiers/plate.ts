@@ -5,7 +5,7 @@ export const cleanPlate = (text: string): string =>
   text.replace(/[\s.\-\u2010-\u2015]/g, "").replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** `AA123BB` → `AA 123 BB`: a space between letters and digits. */
-export const formatPlate = (text: string): string => {
+const formatPlate = (text: string): string => {
   const plate = cleanPlate(text);
   return /^[A-Z0-9]+$/.test(plate) ? spaced(plate) : plate;
 };

@@ -1,10 +1,10 @@
 import type { CheckOptions, Identifier } from "./identifier.ts";
 
 /** The name as it is stored: trimmed and in lower case. */
-export const cleanPlatformName = (text: string): string => text.trim().toLowerCase();
+const cleanPlatformName = (text: string): string => text.trim().toLowerCase();
 
 /** Letters and single hyphens, none at the ends, at most 40, and none of the names that the caller reserves. */
-export const checkPlatformName = (text: string, options?: CheckOptions): "invalid_url" | undefined => {
+const checkPlatformName = (text: string, options?: CheckOptions): "invalid_url" | undefined => {
   const isRight = text.length <= 40 && /^[A-Za-z]+(?:-[A-Za-z]+)*$/.test(text);
   return isRight && !options?.reserved?.includes(text.toLowerCase()) ? undefined : "invalid_url";
 };

@@ -2,7 +2,7 @@ import type { Identifier } from "./identifier.ts";
 import { typeParts } from "./typing.ts";
 
 /** `HH:MM` of what a person writes: `9:05`, `9.05`, `0905` or `9`; other texts trimmed. */
-export const cleanTime = (text: string): string => {
+const cleanTime = (text: string): string => {
   const bare = text.trim();
   const parts = /^(\d{1,2})(?:[:.]?(\d\d))?$/.exec(bare);
   return parts === null ? bare : `${parts[1]?.padStart(2, "0")}:${parts[2] ?? "00"}`;

@@ -1,5 +1,5 @@
 /**
- * The day in Buenos Aires, `YYYY-MM-DD`. The only clock in engine/, and only a default of `createAjv`: whoever has to
+ * The day in Buenos Aires, `YYYY-MM-DD`. The only clock of a verdict in engine/, and only a default of `createAjv`: whoever has to
  * repeat a validation, as releases, scenarios and tests do, gives a day of their own.
  */
 export const buenosAiresToday = (): string =>

@@ -12,8 +12,7 @@ export function flowOf(id: string, insurer: string | undefined): Flow {
   if (known) return known;
   const found = releaseFor(library, id, insurer === undefined ? {} : { insurer });
   if (!found) throw new Error(`flow "${id}" is not in flows/`);
-  // The two layers name the same JSON Schema each in its own way.
-  const schemas = Object.entries(validatorSchemas(found.release) as Readonly<Record<string, object>>);
+  const schemas = Object.entries(validatorSchemas(found.release));
   const flow = prepare(found.release, key, (today) => validatorsOf(schemas, today));
   prepared.set(key, flow);
   return flow;
