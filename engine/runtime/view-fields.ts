@@ -1,16 +1,17 @@
 import { isEqual } from "#engine/json/index.ts";
+import type { FieldProblem } from "./check.ts";
 import type { Flow } from "./flow.ts";
 import { canAdd, canRemove, keysOf } from "./items.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "./resolve.ts";
 import type { Run } from "./run.ts";
-import type { FieldView, ItemView, LeafView, ListView, ShownProblem, SourceView } from "./view.ts";
+import type { FieldView, ItemView, LeafView, ListView, SourceView } from "./view.ts";
 
 /** Resolved fields as a host draws them, problems beside their fields. */
 export function viewFields(
   flow: Flow,
   run: Run,
   fields: readonly Resolved[],
-  problems: readonly ShownProblem[],
+  problems: readonly FieldProblem[],
 ): readonly FieldView[] {
   return fields.map((field): FieldView => {
     if (field.type === "leaf") return viewLeaf(flow, run, field, problems);
@@ -29,7 +30,7 @@ export function viewFields(
   });
 }
 
-function viewLeaf(flow: Flow, run: Run, field: ResolvedLeaf, problems: readonly ShownProblem[]): LeafView {
+function viewLeaf(flow: Flow, run: Run, field: ResolvedLeaf, problems: readonly FieldProblem[]): LeafView {
   const { node, pointer, scope } = field;
   const hint = node.rules.hint(scope);
   // A problem inside a file list belongs to the list's one field.
@@ -51,7 +52,7 @@ function viewLeaf(flow: Flow, run: Run, field: ResolvedLeaf, problems: readonly 
   };
 }
 
-function viewList(flow: Flow, run: Run, field: ResolvedList, problems: readonly ShownProblem[]): ListView {
+function viewList(flow: Flow, run: Run, field: ResolvedList, problems: readonly FieldProblem[]): ListView {
   const { node, pointer, scope, items } = field;
   const hint = node.rules.hint(scope);
   const problem = problems.find(({ path }) => path === pointer);
@@ -78,7 +79,7 @@ function viewItem(
   item: ResolvedItem,
   index: number,
   key: number,
-  problems: readonly ShownProblem[],
+  problems: readonly FieldProblem[],
 ): ItemView {
   const { node } = list;
   const slot = slotAt(list, index);

@@ -1,4 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
+import type { FieldProblem } from "./check.ts";
 import { problemsOfStep } from "./check.ts";
 import type { Flow } from "./flow.ts";
 import { areNested } from "./place.ts";
@@ -6,7 +7,7 @@ import { canRetry } from "./press.ts";
 import { leavesOf, listsOf } from "./resolved.ts";
 import type { Failure, Run } from "./run.ts";
 import { standing, walkOf } from "./turn.ts";
-import type { ActionView, BusyView, FailureView, ShownProblem, StepView, SummaryView, View } from "./view.ts";
+import type { ActionView, BusyView, FailureView, StepView, SummaryView, View } from "./view.ts";
 import { viewFields } from "./view-fields.ts";
 import { progressOf } from "./view-progress.ts";
 import type { WalkedStep } from "./walk.ts";
@@ -51,7 +52,7 @@ function stepView(flow: Flow, run: Run, walked: WalkedStep | undefined): StepVie
 }
 
 /** Before a press is refused only what was answered wrongly is shown; afterwards everything, the server's words too. */
-function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly ShownProblem[] {
+function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly FieldProblem[] {
   const isAttempted = run.attempted.includes(walked.step.id);
   const own = problemsOfStep(flow, run.state, walked).filter(
     ({ path, code }) =>

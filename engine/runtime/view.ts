@@ -1,5 +1,5 @@
 import type { Json, Schema } from "#engine/json/index.ts";
-import type { Problem } from "#engine/validation/index.ts";
+import type { FieldProblem } from "./check.ts";
 import type { Option } from "./run.ts";
 
 /** All that a host needs to draw a wizard: a pure function of flow and run. */
@@ -11,7 +11,7 @@ export type View = {
   readonly progress: readonly ProgressView[];
   readonly summary: readonly SummaryView[];
   /** Problems that the person is shown, in the order of the screen. */
-  readonly problems: readonly ShownProblem[];
+  readonly problems: readonly FieldProblem[];
   readonly refusals: number;
   /** The step before this one on the path. */
   readonly back?: string;
@@ -44,7 +44,7 @@ export type LeafView = {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly value: Json | undefined;
-  readonly problem?: ShownProblem;
+  readonly problem?: FieldProblem;
   readonly source?: SourceView;
 };
 
@@ -56,7 +56,7 @@ export type GroupView = {
   readonly hint?: string;
   readonly fields: readonly FieldView[];
   /** Of a rule of the group's own; its parts have theirs. */
-  readonly problem?: ShownProblem;
+  readonly problem?: FieldProblem;
 };
 
 /** A repeatable group; `fixed` when its items are slots that cannot be added or removed. */
@@ -71,7 +71,7 @@ export type ListView = {
   readonly fixed: boolean;
   readonly canAdd: boolean;
   readonly canRemove: boolean;
-  readonly problem?: ShownProblem;
+  readonly problem?: FieldProblem;
 };
 
 export type ItemView = {
@@ -94,9 +94,6 @@ export type SourceView = {
   /** Whether the server searches: the widget then sends what is typed. */
   readonly search: boolean;
 };
-
-/** A problem with the text that the flow or the server gives it; without one the host's catalogue has it by code. */
-export type ShownProblem = Problem & { readonly title: string; readonly text?: string };
 
 export type ActionView = {
   readonly id: string;
