@@ -24,11 +24,11 @@ const fourDigits = new Map(
  * The area codes with which a national number can begin, the likelier first. Where 345 and 3454 both exist, the
  * subscriber's number decides: in small towns it begins with 4, 5 or 6.
  */
-export const areaCodesOf = (national: string): readonly string[] => {
+export function areaCodesOf(national: string): readonly string[] {
   if (national.startsWith("11")) return ["11"];
   const three = national.slice(0, 3);
   const long =
     fourDigits.get(three)?.includes(national.charAt(3)) && national.length > 3 ? [national.slice(0, 4)] : [];
   const short = threeDigits.has(three) ? [three] : [];
   return /[456]/.test(national.charAt(4)) ? [...long, ...short] : [...short, ...long];
-};
+}

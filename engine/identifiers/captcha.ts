@@ -2,11 +2,14 @@ import type { Identifier } from "./identifier.ts";
 import { digitsOf } from "./typing.ts";
 
 /** A code without the spaces that come with pasting. */
-const cleanCaptcha = (text: string): string => text.replace(/\s/g, "");
+function cleanCaptcha(text: string): string {
+  return text.replace(/\s/g, "");
+}
 
 /** Exactly six ASCII digits; also the rule of verification codes. */
-const checkCaptcha = (text: string): "invalid_captcha" | undefined =>
-  /^\d{6}$/.test(text) ? undefined : "invalid_captcha";
+function checkCaptcha(text: string): "invalid_captcha" | undefined {
+  return /^\d{6}$/.test(text) ? undefined : "invalid_captcha";
+}
 
 /** The captcha as an input. */
 export const captcha: Identifier = {

@@ -6,13 +6,15 @@ import { digitsOf, group, maskDigits, stripSeparators } from "./typing.ts";
 const cleanCard = stripSeparators;
 
 /** In groups of four; American Express 4-6-5. */
-const formatCard = (text: string): string => maskDigits(cleanCard(text), blocks);
+function formatCard(text: string): string {
+  return maskDigits(cleanCard(text), blocks);
+}
 
 /** 13–19 digits, spaces and dashes removed, that pass the Luhn check. The brand plays no part. */
-const checkCard = (text: string): "invalid_cc" | undefined => {
+function checkCard(text: string): "invalid_cc" | undefined {
   const digits = text.replace(/[\s-]/g, "");
   return digits.length >= 13 && digits.length <= 19 && hasLuhnDigit(digits) ? undefined : "invalid_cc";
-};
+}
 
 /** The card number as a masked input. */
 export const card: Identifier = {

@@ -5,17 +5,19 @@ import { digitsOf, group, maskDigits, stripSeparators } from "./typing.ts";
 const cleanCbu = stripSeparators;
 
 /** `2850590940090418135201` → `28505909 40090418135201`. */
-export const formatCbu = (text: string): string => maskDigits(cleanCbu(text), blocks);
+export function formatCbu(text: string): string {
+  return maskDigits(cleanCbu(text), blocks);
+}
 
 /**
  * 22 digits, spaces and dashes removed, in two blocks with a check digit each; a CVU has the same two.
  * Sources: BCRA, Clave Bancaria Uniforme: entity (3), branch (4), digit; account (13), digit. CVU: BCRA Com. "A" 6510.
  */
-export const checkCbu = (text: string): "invalid_cbu" | undefined => {
+export function checkCbu(text: string): "invalid_cbu" | undefined {
   const digits = text.replace(/[\s-]/g, "");
   const isRight = /^\d{22}$/.test(digits) && isBlock(digits.slice(0, 8)) && isBlock(digits.slice(8));
   return isRight ? undefined : "invalid_cbu";
-};
+}
 
 /** The CBU as a masked input. */
 export const cbu: Identifier = {

@@ -7,12 +7,16 @@ import { digitsOf, stripSeparators } from "./typing.ts";
 const cleanCuilOrDni = stripSeparators;
 
 /** Up to 8 digits as a DNI, more as a CUIL. */
-const formatCuilOrDni = (text: string): string =>
-  digitsOf(text).length > 8 ? formatCuil(text) : formatDni(text);
+function formatCuilOrDni(text: string): string {
+  return digitsOf(text).length > 8 ? formatCuil(text) : formatDni(text);
+}
 
 /** What a DNI or a CUIL passes. */
-export const checkCuilOrDni = (text: string, options?: CheckOptions): "invalid_cuil_or_dni" | undefined =>
-  checkDni(text) === undefined || checkCuil(text, options) === undefined ? undefined : "invalid_cuil_or_dni";
+export function checkCuilOrDni(text: string, options?: CheckOptions): "invalid_cuil_or_dni" | undefined {
+  return checkDni(text) === undefined || checkCuil(text, options) === undefined
+    ? undefined
+    : "invalid_cuil_or_dni";
+}
 
 /** The DNI, CUIL or CUIT as a masked input. */
 export const cuilOrDni: Identifier = {

@@ -6,20 +6,24 @@ import { digitsOf, group, maskDigits, stripSeparators } from "./typing.ts";
 export const cleanCuil = stripSeparators;
 
 /** `20123456786` → `20-12345678-6`. */
-export const formatCuil = (text: string): string => maskDigits(cleanCuil(text), blocks);
+export function formatCuil(text: string): string {
+  return maskDigits(cleanCuil(text), blocks);
+}
 
 /**
  * 20, 23, 27, 30 or 33 and 8 or 9 digits more, dots and dashes removed. The check digit is deliberately not looked
  * at: the specification asks for it in a CUIT only.
  */
-export const checkCuil = (text: string, options?: CheckOptions): "invalid_cuil" | undefined => {
+export function checkCuil(text: string, options?: CheckOptions): "invalid_cuil" | undefined {
   const digits = text.replace(/[.-]/g, "");
   const isRight = /^(?:20|23|27|30|33)\d{8,9}$/.test(digits) || isWidened(digits, options?.extraTaxPrefixes);
   return isRight ? undefined : "invalid_cuil";
-};
+}
 
 /** Groups what is typed as `20-12345678-6`. */
-export const typeCuil = (text: string): string => blocks(digitsOf(text));
+export function typeCuil(text: string): string {
+  return blocks(digitsOf(text));
+}
 
 /** The CUIL as a masked input. */
 export const cuil: Identifier = {

@@ -12,10 +12,11 @@ const formatCuit = formatCuil;
  * What a CUIL passes, of 11 digits and with the right check digit.
  * Source: ARCA (AFIP until Decreto 953/2024), which issues it: kind (2), number (8), digit by modulus 11.
  */
-export const checkCuit = (text: string, options?: CheckOptions): "invalid_cuit" | undefined =>
-  checkCuil(text, options) === undefined && hasTaxCheckDigit(text.replace(/[.-]/g, ""))
+export function checkCuit(text: string, options?: CheckOptions): "invalid_cuit" | undefined {
+  return checkCuil(text, options) === undefined && hasTaxCheckDigit(text.replace(/[.-]/g, ""))
     ? undefined
     : "invalid_cuit";
+}
 
 /** The CUIT as a masked input. */
 export const cuit: Identifier = {

@@ -5,14 +5,17 @@ import { digitsOf, maskDigits, stripSeparators } from "./typing.ts";
 export const cleanDni = stripSeparators;
 
 /** `12345678` → `12.345.678`. */
-export const formatDni = (text: string): string => maskDigits(cleanDni(text), thousands);
+export function formatDni(text: string): string {
+  return maskDigits(cleanDni(text), thousands);
+}
 
 /**
  * 7 or 8 digits after dots are removed. Source: Ley 17.671; the number is the registry's (RENAPER) and has no check
  * digit.
  */
-export const checkDni = (text: string): "invalid_dni" | undefined =>
-  /^\d{7,8}$/.test(text.replaceAll(".", "")) ? undefined : "invalid_dni";
+export function checkDni(text: string): "invalid_dni" | undefined {
+  return /^\d{7,8}$/.test(text.replaceAll(".", "")) ? undefined : "invalid_dni";
+}
 
 /** The DNI as a masked input. */
 export const dni: Identifier = {

@@ -1,10 +1,12 @@
 import type { Identifier } from "./identifier.ts";
 
 /** An address without spaces around it. */
-const cleanEmail = (text: string): string => text.trim();
+function cleanEmail(text: string): string {
+  return text.trim();
+}
 
 /** One @, a local part of dot-separated atoms and a domain of at least two labels; quoted and IP forms are refused. */
-export const checkEmail = (text: string): "field_email" | undefined => {
+export function checkEmail(text: string): "field_email" | undefined {
   const at = text.indexOf("@");
   const local = text.slice(0, at);
   const labels = text.slice(at + 1).split(".");
@@ -18,7 +20,7 @@ export const checkEmail = (text: string): "field_email" | undefined => {
       (label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !label.startsWith("-") && !label.endsWith("-"),
     );
   return isRight ? undefined : "field_email";
-};
+}
 
 /** The email as an input. */
 export const email: Identifier = {

@@ -6,13 +6,15 @@ import { digitsOf, group, maskDigits, stripSeparators } from "./typing.ts";
 const cleanImei = stripSeparators;
 
 /** `490154203237518` → `49 015420 323751 8`. */
-const formatImei = (text: string): string => maskDigits(cleanImei(text), blocks);
+function formatImei(text: string): string {
+  return maskDigits(cleanImei(text), blocks);
+}
 
 /** 15 digits, spaces and dashes removed, that pass the Luhn check. */
-export const checkImei = (text: string): "invalid_imei" | undefined => {
+export function checkImei(text: string): "invalid_imei" | undefined {
   const digits = text.replace(/[\s-]/g, "");
   return digits.length === 15 && hasLuhnDigit(digits) ? undefined : "invalid_imei";
-};
+}
 
 /** The IMEI as a masked input. */
 export const imei: Identifier = {

@@ -5,22 +5,23 @@ import type { Identifier } from "./identifier.ts";
  * An Argentine number as E.164, whatever local writing it comes in; other texts trimmed. The 9 of a mobile is there
  * when the text says so (a 9 or a 15) or `mobile` does: without either a mobile cannot be told from a fixed line.
  */
-export const cleanPhone = (text: string, options?: { readonly mobile?: boolean | undefined }): string => {
+export function cleanPhone(text: string, options?: { readonly mobile?: boolean | undefined }): string {
   const phone = parsePhone(text);
   if (phone === undefined) return text.trim();
   return `+54${phone.isMobile || options?.mobile ? "9" : ""}${phone.area}${phone.subscriber}`;
-};
+}
 
 /** `+5491155551234` → `+54 9 11 5555-1234`. */
-const formatPhone = (text: string): string => {
+function formatPhone(text: string): string {
   const phone = parsePhone(text);
   if (phone === undefined) return text.trim();
   return `+54 ${phone.isMobile ? "9 " : ""}${phone.area} ${hyphenated(phone.subscriber, 6 - phone.area.length)}`;
-};
+}
 
 /** A whole Argentine number with its area code, in any local or international writing; no foreign or 0800 numbers. */
-export const checkPhone = (text: string): "invalid_phone" | undefined =>
-  parsePhone(text) ? undefined : "invalid_phone";
+export function checkPhone(text: string): "invalid_phone" | undefined {
+  return parsePhone(text) ? undefined : "invalid_phone";
+}
 
 /** The phone as a masked input: spaces and a hyphen fall where the area code, once known, says. */
 export const phone: Identifier = {

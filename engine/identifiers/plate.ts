@@ -1,24 +1,25 @@
 import type { CheckOptions, Identifier } from "./identifier.ts";
 
 /** A plate in capitals without spaces, dots or dashes. */
-export const cleanPlate = (text: string): string =>
-  text.replace(/[\s.\-\u2010-\u2015]/g, "").replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+export function cleanPlate(text: string): string {
+  return text.replace(/[\s.\-\u2010-\u2015]/g, "").replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
 
 /** `AA123BB` → `AA 123 BB`: a space between letters and digits. */
-const formatPlate = (text: string): string => {
+function formatPlate(text: string): string {
   const plate = cleanPlate(text);
   return /^[A-Z0-9]+$/.test(plate) ? spaced(plate) : plate;
-};
+}
 
 /**
  * The plates of cars, of Mercosur cars, of diplomats before 2012, and letter + three digits + three letters
  * (diplomats since 2012). `nullable` adds the empty text, motorcycles before 2016 and trailers (101 + plate).
  */
-export const checkPlate = (text: string, options?: CheckOptions): "invalidLicensePlate" | undefined => {
+export function checkPlate(text: string, options?: CheckOptions): "invalidLicensePlate" | undefined {
   const plate = cleanPlate(text);
   const forms = options?.nullable ? [...plainForms, ...nullableForms] : plainForms;
   return forms.some((form) => form.test(plate)) ? undefined : "invalidLicensePlate";
-};
+}
 
 /** The plate as a masked input. */
 export const plate: Identifier = {

@@ -1,8 +1,10 @@
 /** The ASCII digits of a text, in order. */
-export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, "");
+export function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, "");
+}
 
 /** Cuts a text into parts of the given sizes; what is over stays in the last, so that nothing is lost. */
-export const group = (text: string, sizes: readonly number[], separator: string): string => {
+export function group(text: string, sizes: readonly number[], separator: string): string {
   const parts: string[] = [];
   let from = 0;
   sizes.forEach((size, index) => {
@@ -11,14 +13,17 @@ export const group = (text: string, sizes: readonly number[], separator: string)
     from = to;
   });
   return parts.join(separator);
-};
+}
 
 /** Applies a mask when the text is digits alone; leaves any other text as it stands. */
-export const maskDigits = (text: string, mask: (digits: string) => string): string =>
-  /^[0-9]+$/.test(text) ? mask(text) : text;
+export function maskDigits(text: string, mask: (digits: string) => string): string {
+  return /^[0-9]+$/.test(text) ? mask(text) : text;
+}
 
 /** Trims, and drops the separators that people and word processors put inside a number. */
-export const stripSeparators = (text: string): string => text.replace(/[\s.\-\u2010-\u2015]/g, "");
+export function stripSeparators(text: string): string {
+  return text.replace(/[\s.\-\u2010-\u2015]/g, "");
+}
 
 /** The shape of a text of fixed parts: `leads` are the greatest first digits of all parts but the last. */
 export type Parts = {
@@ -31,7 +36,7 @@ export type Parts = {
  * Types a text of parts, such as DD/MM/AAAA: puts the separator as soon as a part is complete and a zero before a
  * digit that can only stand alone. What is being deleted is left alone, or a separator could never be deleted.
  */
-export const typeParts = (text: string, before: string | undefined, shape: Parts): string => {
+export function typeParts(text: string, before: string | undefined, shape: Parts): string {
   if (before !== undefined && isDeletion(text, before)) return text;
   const done: string[] = [];
   let part = "";
@@ -48,10 +53,10 @@ export const typeParts = (text: string, before: string | undefined, shape: Parts
     } else if (part !== "" && lead !== undefined) close();
   }
   return [...done, part].join(shape.separator);
-};
+}
 
 /** Where the caret belongs in `shown` so that as many letters and digits stand before it as in what was typed. */
-export const caretAfter = (typed: string, caret: number, shown: string): number => {
+export function caretAfter(typed: string, caret: number, shown: string): number {
   if (caret >= typed.length) return shown.length;
   let left = typed.slice(0, caret).replace(/[^\p{L}\p{N}]/gu, "").length;
   let at = 0;
@@ -60,7 +65,7 @@ export const caretAfter = (typed: string, caret: number, shown: string): number 
     at += 1;
   }
   return at;
-};
+}
 
 function isDeletion(text: string, before: string): boolean {
   if (text.length >= before.length) return false;

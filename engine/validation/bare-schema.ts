@@ -2,13 +2,13 @@ import type { JsonSchema } from "#engine/json/index.ts";
 import { subschemaKeywords } from "./subschemas.ts";
 
 /** A schema without what says nothing about validity: titles, hints, examples, defaults. Every place is a schema's, so a property called "title" stays. */
-export const bareSchema = (schema: JsonSchema): JsonSchema => {
+export function bareSchema(schema: JsonSchema): JsonSchema {
   if (typeof schema !== "object") return schema;
   const bare = Object.entries(schema)
     .filter(([keyword]) => !annotations.has(keyword))
     .map(([keyword, value]) => [keyword, bareValue(keyword, value)]);
   return Object.fromEntries(bare);
-};
+}
 
 function bareValue(keyword: string, value: unknown): unknown {
   if (subschemaKeywords.one.has(keyword)) return bareSchema(value as JsonSchema);

@@ -11,7 +11,7 @@ import { strictSettings, teachAjv } from "./teach-ajv.ts";
  * a factory from a `ValidatorRuntime` to the validators by name; `loadValidators` calls it. Schemas that say the same
  * share one validator. Only our own formats are known. A schema that does not compile throws, with its name.
  */
-export const compileValidators = (schemas: Readonly<Record<string, JsonSchema>>): string => {
+export function compileValidators(schemas: Readonly<Record<string, JsonSchema>>): string {
   const ajv = new Ajv2020({
     ...strictSettings,
     messages: false,
@@ -40,7 +40,7 @@ export const compileValidators = (schemas: Readonly<Record<string, JsonSchema>>)
   const exported = Object.fromEntries([...keys.values()].map((key) => [key, key]));
   const body = closeOver(standaloneCode.default(ajv, exported));
   return `export default (runtime) => {\n${body}\nreturn { __proto__: null, ${names.join(", ")} };\n};\n`;
-};
+}
 
 // The few things that AJV would import come from the runtime; what it would export stays inside the factory. Texts of
 // schemas are stepped over, or an option that looks like an import would be rewritten too.

@@ -14,9 +14,9 @@ export type AjvOptions = Partial<Environment> & { readonly ajv?: Options };
  * `time` (HH:MM), `date-time`, `email`, `uri` and `uuid` are ours. Unknown keywords, unknown formats and wrong
  * settings of a keyword throw when a schema is compiled. `today` defaults to the real day in Buenos Aires.
  */
-export const createAjv = (options: AjvOptions = {}): Ajv2020 => {
+export function createAjv(options: AjvOptions = {}): Ajv2020 {
   const { today = buenosAiresToday, extraTaxPrefixes = [], ajv: settings } = options;
   const ajv = new Ajv2020({ ...strictSettings, ...settings });
   addFormats.default(ajv);
   return teachAjv(ajv, createRuntime({ today, extraTaxPrefixes }));
-};
+}

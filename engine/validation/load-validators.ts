@@ -15,14 +15,14 @@ export type ValidatorFactory = (runtime: ValidatorRuntime) => Readonly<Record<st
 export type Validator = (value: unknown, basePath?: string) => readonly Problem[];
 
 /** The validators of a compiled module by name, in the given environment. The clock is read at each validation. */
-export const loadValidators = (
+export function loadValidators(
   factory: ValidatorFactory,
   environment: Pick<Environment, "today"> & Partial<Environment>,
-): Readonly<Record<string, Validator>> => {
+): Readonly<Record<string, Validator>> {
   const compiled = factory(createRuntime({ extraTaxPrefixes: [], ...environment }));
   const validators: Record<string, Validator> = Object.create(null);
   for (const [name, validate] of Object.entries(compiled)) {
     validators[name] = (value, basePath) => (validate(value) ? [] : problemsOf(validate.errors, basePath));
   }
   return validators;
-};
+}

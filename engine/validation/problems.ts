@@ -19,10 +19,10 @@ export type ValidationError = {
  * Errors of AJV as problems, in the order in which their places first failed. A place has one problem, the most
  * telling: a malformed DNI is `invalid_dni` and neither too short nor against a pattern.
  */
-export const problemsOf = (
+export function problemsOf(
   errors: readonly ValidationError[] | null | undefined,
   basePath = "",
-): readonly Problem[] => {
+): readonly Problem[] {
   const told = new Map<string, Reading>();
   for (const error of errors ?? []) {
     const reading = read(error);
@@ -33,7 +33,7 @@ export const problemsOf = (
     if (before === undefined || reading.rank < before.rank) told.set(path, reading);
   }
   return [...told].map(([path, { code, params }]) => ({ code, path, params }));
-};
+}
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -20,20 +20,22 @@ export type ValidatorRuntime = {
  * The runtime in one environment. The same serves `createAjv` and compiled validators, so both judge alike. A module
  * that asks for a check or a format that is not here is refused when it is loaded, or its values would go unjudged.
  */
-export const createRuntime = (environment: Environment): ValidatorRuntime => ({
-  checks: complete(
-    "check",
-    Object.fromEntries(
-      Object.entries<KeywordCheck<never, never>>(checks).map(([keyword, check]) => [
-        keyword,
-        (value: never, setting: never) => check(value, setting, environment),
-      ]),
+export function createRuntime(environment: Environment): ValidatorRuntime {
+  return {
+    checks: complete(
+      "check",
+      Object.fromEntries(
+        Object.entries<KeywordCheck<never, never>>(checks).map(([keyword, check]) => [
+          keyword,
+          (value: never, setting: never) => check(value, setting, environment),
+        ]),
+      ),
     ),
-  ),
-  formats: complete("format", formats),
-  equal: isEqual,
-  textLength: countCharacters,
-});
+    formats: complete("format", formats),
+    equal: isEqual,
+    textLength: countCharacters,
+  };
+}
 
 const checks = {
   ...identifierChecks,

@@ -14,11 +14,11 @@ export const strictSettings: Options = {
 };
 
 /** Gives an AJV our formats and keywords, over a runtime. */
-export const teachAjv = (ajv: Ajv2020, runtime: ValidatorRuntime): Ajv2020 => {
+export function teachAjv(ajv: Ajv2020, runtime: ValidatorRuntime): Ajv2020 {
   for (const [name, validate] of Object.entries(runtime.formats)) ajv.addFormat(name, validate);
   for (const keyword of vocabulary) ajv.addKeyword(define(keyword, runtime));
   return ajv;
-};
+}
 
 // In `code` form: the compiled validator calls runtime.checks.<keyword>(value, setting), here and standalone alike.
 function define(

@@ -1,4 +1,4 @@
-import type { Keyword, KeywordCheck } from "../keyword.ts";
+import type { Failure, Keyword } from "../keyword.ts";
 
 /** The keyword `file`. */
 export const file: Keyword = {
@@ -26,7 +26,10 @@ export const file: Keyword = {
 type FileSetting = { readonly types: readonly string[]; readonly maxBytes: number };
 
 /** `formats` are the types without `image/` and the like; `size` is the limit in bytes. */
-export const fileCheck: KeywordCheck<Readonly<Record<string, unknown>>, FileSetting> = (value, setting) => {
+export function fileCheck(
+  value: Readonly<Record<string, unknown>>,
+  setting: FileSetting,
+): Failure | undefined {
   const { key, name, type, size } = value;
   const isFile =
     [key, name, type].every((text) => typeof text === "string") && typeof size === "number" && size >= 0;
@@ -38,4 +41,4 @@ export const fileCheck: KeywordCheck<Readonly<Record<string, unknown>>, FileSett
     };
   }
   return size <= setting.maxBytes ? undefined : { code: "field_file_size", size: setting.maxBytes };
-};
+}

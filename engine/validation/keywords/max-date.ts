@@ -1,5 +1,5 @@
 import { isDate, parseDate } from "#engine/identifiers/index.ts";
-import type { Keyword, KeywordCheck } from "../keyword.ts";
+import type { Environment, Failure, Keyword } from "../keyword.ts";
 
 /** The keyword `maxDate`. */
 export const maxDate: Keyword = {
@@ -12,9 +12,9 @@ export const maxDate: Keyword = {
 };
 
 /** Judges a value under `maxDate`. */
-export const maxDateCheck: KeywordCheck<string, string> = (text, setting, { today }) => {
+export function maxDateCheck(text: string, setting: string, { today }: Environment): Failure | undefined {
   const date = parseDate(text);
   if (date === undefined) return { code: "field_date_invalid" };
   const max = setting === "today" ? today() : setting;
   return date <= max ? undefined : { code: "field_date_max", date: max };
-};
+}

@@ -1,5 +1,5 @@
 import { parseDate, yearsBetween } from "#engine/identifiers/index.ts";
-import type { Keyword, KeywordCheck } from "../keyword.ts";
+import type { Environment, Failure, Keyword } from "../keyword.ts";
 
 /** The keyword `minAge`. */
 export const minAge: Keyword = {
@@ -11,8 +11,8 @@ export const minAge: Keyword = {
 };
 
 /** Judges a value under `minAge`. */
-export const minAgeCheck: KeywordCheck<string, number> = (text, min, { today }) => {
+export function minAgeCheck(text: string, min: number, { today }: Environment): Failure | undefined {
   if (parseDate(text) === undefined) return { code: "field_date_invalid" };
   const age = yearsBetween(text, today());
   return age !== undefined && age >= min ? undefined : { code: "field_age", min };
-};
+}

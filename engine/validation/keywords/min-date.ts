@@ -1,5 +1,5 @@
 import { isDate, parseDate } from "#engine/identifiers/index.ts";
-import type { Keyword, KeywordCheck } from "../keyword.ts";
+import type { Environment, Failure, Keyword } from "../keyword.ts";
 
 /** The keyword `minDate`. */
 export const minDate: Keyword = {
@@ -12,9 +12,9 @@ export const minDate: Keyword = {
 };
 
 /** Judges a value under `minDate`. */
-export const minDateCheck: KeywordCheck<string, string> = (text, setting, { today }) => {
+export function minDateCheck(text: string, setting: string, { today }: Environment): Failure | undefined {
   const date = parseDate(text);
   if (date === undefined) return { code: "field_date_invalid" };
   const min = setting === "today" ? today() : setting;
   return date >= min ? undefined : { code: "field_date_min", date: min };
-};
+}

@@ -1,4 +1,4 @@
-import type { Keyword, KeywordCheck } from "../keyword.ts";
+import type { Failure, Keyword } from "../keyword.ts";
 
 /** The keyword `textLength`. */
 export const textLength: Keyword = {
@@ -18,7 +18,10 @@ export const textLength: Keyword = {
 type LengthSetting = { readonly min?: number; readonly max?: number };
 
 /** Counts UTF-16 units, as the browser's `maxlength` does, and so in constant time. */
-export const textLengthCheck: KeywordCheck<string, LengthSetting> = (text, { min = 0, max = Infinity }) => {
+export function textLengthCheck(
+  text: string,
+  { min = 0, max = Infinity }: LengthSetting,
+): Failure | undefined {
   if (text.length < min) return { code: "field_min_length", min };
   return text.length > max ? { code: "field_max_length", max } : undefined;
-};
+}

@@ -4,7 +4,7 @@ import { validatorSchemas } from "../../validator-schemas.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { compileErrorOf } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
-import type { FlowCheck, FlowSubject, Tell } from "../subject.ts";
+import type { FlowSubject, Tell } from "../subject.ts";
 
 /** Types of which a keyword says something; a number is an integer too. */
 const typesOf = new Map([
@@ -17,7 +17,7 @@ const typesOf = new Map([
 ]);
 
 /** Answers are described with words that are looked at: validators judge leaves, one by one. */
-export const checkAnswerSchemas: FlowCheck = (subject) => {
+export function checkAnswerSchemas(subject: FlowSubject): void {
   const { release } = subject;
   const told = new Set<string>();
   const tell: Tell = (code, pointer, params, spot) => {
@@ -38,7 +38,7 @@ export const checkAnswerSchemas: FlowCheck = (subject) => {
     if (isUntyped) tell("keyword-without-type", pointer, {}, { key: true });
   }
   compileLeaves(subject, told);
-};
+}
 
 /** What only shows when validators are made of it, where nothing was told. */
 function compileLeaves({ release, tell }: FlowSubject, told: ReadonlySet<string>): void {

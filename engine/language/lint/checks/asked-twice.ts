@@ -1,9 +1,9 @@
 import { below, isWithin } from "#engine/json/index.ts";
 import { fieldSitesOf } from "../../sites.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** No question is asked twice on one way through the flow; an end may show it again. */
-export const checkAskedTwice: FlowCheck = ({ release, journey, tell }) => {
+export function checkAskedTwice({ release, journey, tell }: FlowSubject): void {
   const sites = new Map(fieldSitesOf(release).map((site) => [`${site.step} ${site.pattern}`, site.pointer]));
   const steps = [...journey.steps.values()];
   for (const { id, pointer, asked, final } of steps) {
@@ -20,7 +20,7 @@ export const checkAskedTwice: FlowCheck = ({ release, journey, tell }) => {
         tell("asked-twice", at, { name: node.pattern, step: other.id }, { key: true });
       }
   }
-};
+}
 
 /** The place of a question, or of the object around it that the step names. */
 function nearestSite(sites: ReadonlyMap<string, string>, step: string, pattern: string): string | undefined {

@@ -1,9 +1,9 @@
 import { below } from "#engine/json/index.ts";
 import { branchesOf } from "../../steps.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** A list of branches ends with one without condition, which is the only one, and has no condition twice. */
-export const checkBranches: FlowCheck = ({ release: { flow }, tell }) => {
+export function checkBranches({ release: { flow }, tell }: FlowSubject): void {
   const check = (next: Parameters<typeof branchesOf>[0], pointer: string) => {
     if (next === undefined || typeof next === "string") return;
     const branches = branchesOf(next, pointer);
@@ -22,4 +22,4 @@ export const checkBranches: FlowCheck = ({ release: { flow }, tell }) => {
     for (const [name, action] of Object.entries(step.actions ?? {}))
       check(action.next, `${at}/actions/${name}/next`);
   }
-};
+}

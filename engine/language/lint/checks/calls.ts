@@ -1,10 +1,10 @@
 import { check, hasKnownItems } from "#engine/expression/index.ts";
 import { below, nearest } from "#engine/json/index.ts";
 import { callSitesOf } from "../../sites.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every call that is made exists, and of what it is made for each of it is known what it is. */
-export const checkCalls: FlowCheck = ({ release: { flow }, reading, tell }) => {
+export function checkCalls({ release: { flow }, reading, tell }: FlowSubject): void {
   const calls = flow.calls ?? {};
   for (const { name, pointer } of callSitesOf(flow))
     if (!Object.hasOwn(calls, name))
@@ -16,4 +16,4 @@ export const checkCalls: FlowCheck = ({ release: { flow }, reading, tell }) => {
     if (check(reading.environmentAt(at), call.for, { type: "array" }).problems.length === 0)
       tell("unknown-items", at, { name });
   }
-};
+}

@@ -2,10 +2,10 @@ import { above, below, isWithin, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import { cycleFrom, followsOf } from "../../follows.ts";
 import { computedAt } from "../../uses.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** What is computed is asked somewhere and is no part of a list; none follows itself, nor does any source. */
-export const checkComputed: FlowCheck = ({ release, reading, journey, tell }) => {
+export function checkComputed({ release, reading, journey, tell }: FlowSubject): void {
   const targets = Object.keys(release.flow.computed ?? {});
   const asked = [...journey.steps.values()].flatMap((step) => step.asked.map(({ node }) => node.pattern));
   const follows = followsOf(reading);
@@ -26,7 +26,7 @@ export const checkComputed: FlowCheck = ({ release, reading, journey, tell }) =>
       tell("source-cycle", below("/sources", source), { name: source, cycle: way }, { key: true });
     }
   }
-};
+}
 
 /** The list of whose items a place is a part; undefined where it is none. */
 function listAround(answers: Schema, target: string): string | undefined {

@@ -1,10 +1,10 @@
 import { check, compile } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
-import type { FlowCheck, FlowSubject } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** A condition that reads one answer with options is not the same for all of them. */
-export const checkConstantConditions: FlowCheck = (subject) => {
+export function checkConstantConditions(subject: FlowSubject): void {
   const told = new Set<string>();
   for (const { role, expected, expressions } of subject.places) {
     if (expected?.type !== "boolean" || role === "text") continue;
@@ -29,7 +29,7 @@ export const checkConstantConditions: FlowCheck = (subject) => {
       subject.tell(isTrue ? "always-true" : "never-true", pointer, { source, name: read });
     }
   }
-};
+}
 
 function optionsOf({ release }: FlowSubject, read: string): readonly Json[] | undefined {
   if (read.includes("*")) return undefined;

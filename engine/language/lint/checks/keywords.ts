@@ -2,7 +2,7 @@ import { below, nearest } from "#engine/json/index.ts";
 import { vocabulary } from "#engine/validation/index.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { refusals } from "../language-schemas.ts";
-import type { SchemaCheck } from "../schema-subject.ts";
+import type { SchemaSubject } from "../schema-subject.ts";
 
 const own = new Map(vocabulary.map((keyword) => [keyword.keyword, keyword]));
 const standard = new Set([
@@ -14,7 +14,7 @@ const standard = new Set([
 ]);
 
 /** Every keyword exists and our own are set to what they take. */
-export const checkKeywords: SchemaCheck = ({ schemas, tell }) => {
+export function checkKeywords({ schemas, tell }: SchemaSubject): void {
   for (const { schema, pointer } of schemas)
     for (const [name, setting] of Object.entries(schema)) {
       const keyword = own.get(name);
@@ -31,4 +31,4 @@ export const checkKeywords: SchemaCheck = ({ schemas, tell }) => {
       const isRight = refusals(valueSchema, setting).length === 0 && accepts?.(setting as never) !== false;
       if (!isRight) tell("wrong-setting", at, { name }, { key: true });
     }
-};
+}

@@ -1,12 +1,12 @@
 import { isUsableName } from "#engine/expression/index.ts";
 import { below, type Schema } from "#engine/json/index.ts";
-import type { FlowCheck, Tell } from "../subject.ts";
+import type { FlowSubject, Tell } from "../subject.ts";
 
 /** Names that every expression sees, or sees in some places. */
 const taken = new Set(["data", "context", "source", "response", "item", "query"]);
 
 /** Names can be written in expressions, and no two things have the same. */
-export const checkNames: FlowCheck = ({ release, tell }) => {
+export function checkNames({ release, tell }: FlowSubject): void {
   const { flow, answers } = release;
   const names = new Set([...taken, ...Object.keys(answers.properties ?? {})]);
   for (const name of Object.keys(answers.properties ?? {}))
@@ -22,7 +22,7 @@ export const checkNames: FlowCheck = ({ release, tell }) => {
       if (rows) checkName(rows.as, `${below(`${below("/steps", id)}/fields`, target)}/rows/as`, all, tell);
   for (const [name, call] of Object.entries(flow.calls ?? {}))
     if (call.as !== undefined) checkName(call.as, `${below("/calls", name)}/as`, all, tell);
-};
+}
 
 function checkName(
   name: string,

@@ -1,8 +1,8 @@
 import { fieldSitesOf } from "../../sites.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Nothing is required that is never shown. */
-export const checkNeverVisible: FlowCheck = ({ release, places, tell }) => {
+export function checkNeverVisible({ release, places, tell }: FlowSubject): void {
   const never = new Set(
     places.filter(({ role, value }) => role === "visible" && value === "false").map(({ pointer }) => pointer),
   );
@@ -11,4 +11,4 @@ export const checkNeverVisible: FlowCheck = ({ release, places, tell }) => {
     if (isHidden && field.required !== undefined && field.required !== false)
       tell("required-never-visible", `${pointer}/required`, { name: pattern });
   }
-};
+}

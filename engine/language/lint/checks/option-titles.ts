@@ -1,8 +1,8 @@
 import { below, nearest } from "#engine/json/index.ts";
-import type { SchemaCheck } from "../schema-subject.ts";
+import type { SchemaSubject } from "../schema-subject.ts";
 
 /** Options and their titles name the same values. */
-export const checkOptionTitles: SchemaCheck = ({ schemas, tell }) => {
+export function checkOptionTitles({ schemas, tell }: SchemaSubject): void {
   for (const { schema, pointer } of schemas) {
     const { enum: options, titles } = schema;
     if (!Array.isArray(options) || typeof titles !== "object" || titles === null) continue;
@@ -20,4 +20,4 @@ export const checkOptionTitles: SchemaCheck = ({ schemas, tell }) => {
           { key: true },
         );
   }
-};
+}

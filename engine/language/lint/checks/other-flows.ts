@@ -4,10 +4,10 @@ import { compileRelease } from "../../load/compile-release.ts";
 import { resolveFlow } from "../../load/effective.ts";
 import { findFlow, isWhole, namesIn } from "../../load/library.ts";
 import { catchSitesOf } from "../../sites.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Flows that are started exist and take the context that they are given; products that are named exist. */
-export const checkOtherFlows: FlowCheck = ({ library, release: { flow }, tell }) => {
+export function checkOtherFlows({ library, release: { flow }, tell }: FlowSubject): void {
   const start = (value: FlowStart | undefined, at: string) => {
     if (!value || value.flow.startsWith("=")) return;
     const document = findFlow(library, value.flow);
@@ -38,4 +38,4 @@ export const checkOtherFlows: FlowCheck = ({ library, release: { flow }, tell })
   for (const [index, name] of (flow.products ?? []).entries())
     if (!products.includes(name) && isWhole(library, "product"))
       tell("unknown-product", `/products/${index}`, { name, suggestion: nearest(name, products) });
-};
+}

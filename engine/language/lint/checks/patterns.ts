@@ -1,8 +1,8 @@
 import { below } from "#engine/json/index.ts";
-import type { SchemaCheck } from "../schema-subject.ts";
+import type { SchemaSubject } from "../schema-subject.ts";
 
 /** Patterns are regular expressions, and none of them can take for ever. */
-export const checkPatterns: SchemaCheck = ({ schemas, tools, tell }) => {
+export function checkPatterns({ schemas, tools, tell }: SchemaSubject): void {
   for (const { schema, pointer } of schemas) {
     const { pattern, patternProperties } = schema;
     const patterns = [
@@ -15,7 +15,7 @@ export const checkPatterns: SchemaCheck = ({ schemas, tools, tell }) => {
       if (!isPattern(source)) tell("broken-pattern", at, { pattern: source });
       else if (tools.isSlowPattern?.(source)) tell("slow-pattern", at, { pattern: source });
   }
-};
+}
 
 function isPattern(source: string): boolean {
   try {

@@ -3,13 +3,13 @@ import { isLeaf, schemaAt } from "../../fields.ts";
 import { catchSitesOf, fieldSitesOf } from "../../sites.ts";
 import { assignedSchema } from "../expected.ts";
 import { nearestPointer } from "../nearest-pointer.ts";
-import type { FlowCheck, FlowSubject } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every place of an answer or of the data that the flow names exists, and is what it is taken for. */
-export const checkPlaces: FlowCheck = (subject) => {
+export function checkPlaces(subject: FlowSubject): void {
   checkFields(subject);
   checkTargets(subject);
-};
+}
 
 function checkFields({ release, tell }: FlowSubject): void {
   const { answers, flow } = release;

@@ -1,8 +1,8 @@
 import { type Edge, type Journey, reachedFrom } from "../../journey.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every step can be reached, leads on, to an end, and never back to itself without a person who wants to go there. */
-export const checkReach: FlowCheck = ({ release, journey, tell }) => {
+export function checkReach({ release, journey, tell }: FlowSubject): void {
   const { steps, reached } = journey;
   if (!steps.has(release.flow.initial)) return;
   const alone = cyclesOf(steps, ({ isAlone }) => isAlone);
@@ -26,7 +26,7 @@ export const checkReach: FlowCheck = ({ release, journey, tell }) => {
     for (const other of cycle) told.add(other);
     tell(endless ? "no-way-out" : "step-cycle", pointer, { name: id, steps: cycle.join(", ") }, key);
   }
-};
+}
 
 type Steps = Journey["steps"];
 

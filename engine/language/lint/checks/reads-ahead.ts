@@ -2,13 +2,13 @@ import { isWithin } from "#engine/json/index.ts";
 import type { Owner } from "../../places/reading.ts";
 import { callSitesOf } from "../../sites.ts";
 import { placeOfRead } from "../place-of-read.ts";
-import type { FlowCheck, FlowSubject, PlaceWithExpressions } from "../subject.ts";
+import type { FlowSubject, PlaceWithExpressions } from "../subject.ts";
 
 /**
  * An expression reads answers of earlier steps or of its own, and none that nobody asks. What shows a question reads
  * those that stand before it: everything else is decided when it is known what is shown.
  */
-export const checkReadsAhead: FlowCheck = (subject) => {
+export function checkReadsAhead(subject: FlowSubject): void {
   const { release, places, tell } = subject;
   const everywhere = patternsOf(subject, [...subject.journey.steps.keys()]);
   const calls = new Set(callSitesOf(release.flow).map(({ name }) => name));
@@ -25,7 +25,7 @@ export const checkReadsAhead: FlowCheck = (subject) => {
         tell(code, pointer, { name: read }, { inside: offset + placeOfRead(source, read) });
       }
   }
-};
+}
 
 /** Patterns that may be answered when a place is evaluated. */
 function availableAt(subject: FlowSubject, { owner, field, role }: PlaceWithExpressions): readonly string[] {

@@ -1,13 +1,13 @@
 import { below, nearest } from "#engine/json/index.ts";
 import type { FlowCall } from "../../documents.generated.ts";
-import type { FlowCheck, Tell } from "../subject.ts";
+import type { FlowSubject, Tell } from "../subject.ts";
 
 type Words = Partial<Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | "body" | "send">>;
 
 const methods = ["get", "post", "put", "delete"] as const;
 
 /** A request has one method, a path whose variables have values, and a body only where there can be one. */
-export const checkRequests: FlowCheck = ({ release: { flow }, tell }) => {
+export function checkRequests({ release: { flow }, tell }: FlowSubject): void {
   for (const [name, call] of Object.entries(flow.calls ?? {}))
     checkRequest(call, below("/calls", name), "needed", tell);
   for (const [name, source] of Object.entries(flow.sources ?? {})) {
@@ -18,7 +18,7 @@ export const checkRequests: FlowCheck = ({ release: { flow }, tell }) => {
     if (source.items === undefined && source.item === undefined)
       tell("source-without-items", at, { name }, { key: true });
   }
-};
+}
 
 function checkRequest(words: Words, at: string, need: "needed" | "optional" | "none", tell: Tell): void {
   const named = methods.filter((method) => words[method] !== undefined);

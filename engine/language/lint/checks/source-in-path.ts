@@ -1,9 +1,9 @@
 import { isWithin } from "#engine/json/index.ts";
 import { placeOfRead } from "../place-of-read.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** What leads to the next step reads no source: the path has to be the same later, when nothing is asked any more. */
-export const checkSourceInPath: FlowCheck = ({ places, tell }) => {
+export function checkSourceInPath({ places, tell }: FlowSubject): void {
   for (const { role, expressions } of places) {
     if (role !== "branch") continue;
     for (const { pointer, source, offset, reads } of expressions) {
@@ -13,4 +13,4 @@ export const checkSourceInPath: FlowCheck = ({ places, tell }) => {
       tell("source-in-path", pointer, { name }, { inside: offset + placeOfRead(source, read) });
     }
   }
-};
+}

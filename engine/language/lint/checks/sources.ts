@@ -1,9 +1,9 @@
 import { below, isWithin, nearest } from "#engine/json/index.ts";
 import { fieldSitesOf } from "../../sites.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every source that a field names exists, and one that is searched asks for what is typed. */
-export const checkSources: FlowCheck = ({ release, places, tell }) => {
+export function checkSources({ release, places, tell }: FlowSubject): void {
   const sources = release.flow.sources ?? {};
   for (const { pointer, field } of fieldSitesOf(release)) {
     const { source } = field;
@@ -21,4 +21,4 @@ export const checkSources: FlowCheck = ({ release, places, tell }) => {
     );
     if (search && !asks) tell("search-without-query", `${at}/search`, { name }, { key: true });
   }
-};
+}

@@ -1,9 +1,9 @@
 import { below } from "#engine/json/index.ts";
 import { isPassing } from "../../steps.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** The words of a step go together: what it does is said once, and an end goes nowhere. */
-export const checkStepWords: FlowCheck = ({ release: { flow }, tell }) => {
+export function checkStepWords({ release: { flow }, tell }: FlowSubject): void {
   const paths = new Map<string, string>();
   for (const [id, step] of Object.entries(flow.steps)) {
     const at = below("/steps", id);
@@ -30,4 +30,4 @@ export const checkStepWords: FlowCheck = ({ release: { flow }, tell }) => {
       });
     if (path !== undefined) paths.set(path, id);
   }
-};
+}

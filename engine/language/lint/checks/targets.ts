@@ -1,10 +1,10 @@
 import { below, nearest } from "#engine/json/index.ts";
 import { catchSitesOf } from "../../sites.ts";
 import { branchesOf } from "../../steps.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every step that is named exists. */
-export const checkTargets: FlowCheck = ({ release, tell }) => {
+export function checkTargets({ release, tell }: FlowSubject): void {
   const { flow } = release;
   const ids = Object.keys(flow.steps);
   const exists = (name: string, pointer: string) => {
@@ -21,4 +21,4 @@ export const checkTargets: FlowCheck = ({ release, tell }) => {
   }
   for (const { pointer, caught } of catchSitesOf(flow))
     if (caught.next !== undefined) exists(caught.next, `${pointer}/next`);
-};
+}

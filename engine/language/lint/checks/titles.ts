@@ -1,10 +1,10 @@
 import { below } from "#engine/json/index.ts";
 import { fieldSitesOf } from "../../sites.ts";
 import { isPassing } from "../../steps.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every question and every screen says what it is. */
-export const checkTitles: FlowCheck = ({ release, journey, tell }) => {
+export function checkTitles({ release, journey, tell }: FlowSubject): void {
   const sites = new Map(fieldSitesOf(release).map((site) => [`${site.step} ${site.pattern}`, site.pointer]));
   for (const { id, pointer, step, asked } of journey.steps.values()) {
     if (!isPassing(step) && step.title === undefined && step.start === undefined)
@@ -16,4 +16,4 @@ export const checkTitles: FlowCheck = ({ release, journey, tell }) => {
       tell("question-without-title", at, { name: node.pattern }, { key: true });
     }
   }
-};
+}

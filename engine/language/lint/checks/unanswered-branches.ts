@@ -3,10 +3,10 @@ import { isWithin, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import type { Release } from "../../release.ts";
 import { placeOfRead } from "../place-of-read.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** A branch that reads what may be unanswered asks first with `has()`: without a value it stops the walk. */
-export const checkUnansweredBranches: FlowCheck = ({ release, journey, places, tell }) => {
+export function checkUnansweredBranches({ release, journey, places, tell }: FlowSubject): void {
   for (const { role, owner, validates = true, expressions } of places) {
     if (role !== "branch" || owner?.kind !== "step" || !journey.reached.has(owner.name)) continue;
     const step = journey.steps.get(owner.name);
@@ -19,7 +19,7 @@ export const checkUnansweredBranches: FlowCheck = ({ release, journey, places, t
         tell("branch-reads-unanswered", pointer, { name: nameOf(read) }, { inside });
       }
   }
-};
+}
 
 function isCertain(release: Release, answered: ReadonlySet<string>, read: string): boolean {
   if (isWithin(read, "/source") || isWithin(read, "/response")) return true;

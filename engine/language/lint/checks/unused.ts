@@ -1,9 +1,9 @@
 import { below } from "#engine/json/index.ts";
 import { callSitesOf, fieldSitesOf } from "../../sites.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every condition, source and call that is defined is used. */
-export const checkUnused: FlowCheck = ({ release, places, tell }) => {
+export function checkUnused({ release, places, tell }: FlowSubject): void {
   const { flow } = release;
   const used = places.filter(({ role }) => role !== "condition").flatMap(({ expressions }) => expressions);
   const conditions = new Set(used.flatMap(({ reads }) => reads.conditions));
@@ -26,4 +26,4 @@ export const checkUnused: FlowCheck = ({ release, places, tell }) => {
   tellUnused("unused-condition", "/conditions", flow.conditions, conditions);
   tellUnused("unused-source", "/sources", flow.sources, sources);
   tellUnused("unused-call", "/calls", flow.calls, calls);
-};
+}

@@ -4,10 +4,10 @@ import { documentsOf, memberOf } from "../../load/library.ts";
 import { fieldSitesOf } from "../../sites.ts";
 import { widgetFor } from "../../widget.ts";
 import { refusals } from "../language-schemas.ts";
-import type { FlowCheck } from "../subject.ts";
+import type { FlowSubject } from "../subject.ts";
 
 /** Every question has a widget that exists and can ask it. */
-export const checkWidgets: FlowCheck = ({ library, release, journey, tell }) => {
+export function checkWidgets({ library, release, journey, tell }: FlowSubject): void {
   const widgets = documentsOf(library, "widgets")[0]?.value;
   if (widgets === undefined) return;
   const names = Object.keys(widgets ?? {});
@@ -42,7 +42,7 @@ export const checkWidgets: FlowCheck = ({ library, release, journey, tell }) => 
           { key: widget === undefined },
         );
     }
-};
+}
 
 function accepts(definition: unknown, schema: object): boolean {
   return refusals(memberOf(definition, "accepts"), schema).length === 0;
