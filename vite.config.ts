@@ -32,7 +32,7 @@ export default defineConfig({
           server: { deps: { inline: [/@rjsf/] } },
           exclude: ["tests/server/**", "tests/e2e/**", "tests/**/*.browser.test.ts"],
           // A busy machine takes ten times as long as a quiet one; no test here waits for anything.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
