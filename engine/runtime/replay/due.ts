@@ -1,9 +1,9 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Action, Assign, Flow, Step } from "../flow.ts";
-import { areNested, patternOf } from "../place.ts";
-import { leavesOf } from "../resolved.ts";
+import { leavesOf } from "../path/flatten.ts";
+import { areNested, patternOf } from "../path/patterns.ts";
+import { branch, type Walk, type WalkedStep } from "../path/walk.ts";
+import type { Action, Assign, Flow, Step } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
-import { branch, type Walk, type WalkedStep } from "../walk.ts";
 import { isReading } from "./make-reads.ts";
 import { leadsByFailure, makesCall } from "./makers.ts";
 import type { Sent } from "./sent.ts";

@@ -1,9 +1,9 @@
 import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
-import type { Flow } from "../flow.ts";
-import { areNested } from "../place.ts";
-import type { Resolved, ResolvedLeaf, ResolvedList } from "../resolve.ts";
-import { listsOf } from "../resolved.ts";
-import type { Walk } from "../walk.ts";
+import { listsOf } from "../path/flatten.ts";
+import { areNested } from "../path/patterns.ts";
+import type { Resolved, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
+import type { Walk } from "../path/walk.ts";
+import type { Flow } from "../prepare/flow.ts";
 
 /** The answers with the items of slot lists in the order of their slots; those of no slot are left out. */
 export function aligned({ steps }: Walk, answers: JsonObject): JsonObject {

@@ -1,9 +1,9 @@
 import { getAt, isEqual, type Json, type JsonObject } from "#engine/json/index.ts";
-import type { FieldProblem } from "../check.ts";
-import type { Flow } from "../flow.ts";
-import type { ResolvedLeaf } from "../resolve.ts";
-import { leavesOf, listsOf } from "../resolved.ts";
-import { unwire, wire } from "../wire.ts";
+import type { FieldProblem } from "../path/check.ts";
+import { leavesOf, listsOf } from "../path/flatten.ts";
+import type { ResolvedLeaf } from "../path/resolve-fields.ts";
+import type { Flow } from "../prepare/flow.ts";
+import { unwire, wire } from "../wire/wire.ts";
 import { aligned, isComputed } from "./hold.ts";
 import { offeredBy } from "./read-sources.ts";
 import type { Reads } from "./reads.ts";

@@ -1,12 +1,12 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
-import { assigned } from "../assign.ts";
-import { codeOf, findCatch } from "../failure.ts";
-import type { Call, Flow } from "../flow.ts";
-import { received } from "../receive.ts";
-import { fillRequest } from "../request.ts";
+import { codeOf, findCatch } from "../change/failure.ts";
+import type { Call, Flow } from "../prepare/flow.ts";
 import type { Reply } from "../run.ts";
 import type { State } from "../state.ts";
+import { assigned } from "../wire/assign.ts";
+import { received } from "../wire/receive.ts";
+import { fillRequest } from "../wire/request.ts";
 import { expectedCatch, isRead, type Reads } from "./reads.ts";
 
 /** Answers and data that the server itself gave, nothing of what was sent among them. */

@@ -1,4 +1,4 @@
-import type { Catches, Flow, Step } from "../flow.ts";
+import type { Catches, Flow, Step } from "../prepare/flow.ts";
 
 /** Whether a step makes a call at all: by an action, on entering, by a rule, or after a failure. */
 export function makesCall(flow: Flow, step: Step, call: string): boolean {

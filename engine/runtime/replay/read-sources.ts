@@ -1,10 +1,10 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { isEqual, type Json } from "#engine/json/index.ts";
-import { codeOf } from "../failure.ts";
-import type { Flow, Source } from "../flow.ts";
-import { optionsOf, sourceRequestOf, sourceValueOf } from "../options.ts";
+import { codeOf } from "../change/failure.ts";
+import { optionsOf, sourceRequestOf, sourceValueOf } from "../change/options.ts";
+import type { SourceValues } from "../path/walk.ts";
+import type { Flow, Source } from "../prepare/flow.ts";
 import type { Reply } from "../run.ts";
-import type { SourceValues } from "../walk.ts";
 import { expectedCatch, isRead, type Reads } from "./reads.ts";
 
 /** Values that sources offer, by source. */

@@ -1,7 +1,7 @@
 import { getAt, type JsonObject, setAt } from "#engine/json/index.ts";
-import { type FieldProblem, problemsOfDraft, problemsOfStep } from "../check.ts";
-import type { Action, Call, Flow } from "../flow.ts";
-import { branch, type WalkedStep } from "../walk.ts";
+import { type FieldProblem, problemsOfDraft, problemsOfStep } from "../path/check.ts";
+import { branch, type WalkedStep } from "../path/walk.ts";
+import type { Action, Call, Flow } from "../prepare/flow.ts";
 import { canPress } from "./due.ts";
 import { foreignIn, strangeIn } from "./judge.ts";
 import { makesCall } from "./makers.ts";

@@ -1,11 +1,11 @@
 import { isEqual } from "#engine/json/index.ts";
-import { assigned } from "../assign.ts";
-import type { Action, Flow } from "../flow.ts";
-import { leavesOf } from "../resolved.ts";
-import { settle } from "../settle.ts";
-import { defaultsOf } from "../start.ts";
+import { settle } from "../change/recompute.ts";
+import { defaultsOf } from "../change/start.ts";
+import { leavesOf } from "../path/flatten.ts";
+import { type SourceValues, type Walk, walk } from "../path/walk.ts";
+import type { Action, Flow } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
-import { type SourceValues, type Walk, walk } from "../walk.ts";
+import { assigned } from "../wire/assign.ts";
 import { type Due, dueOn } from "./due.ts";
 import { aligned, held } from "./hold.ts";
 import { type Given, makeReads } from "./make-reads.ts";

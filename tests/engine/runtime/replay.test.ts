@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import { type Replay, replay, type Sent, transition } from "#engine/runtime/index.ts";
-import { leavesOf } from "#engine/runtime/resolved.ts";
-import { walk } from "#engine/runtime/walk.ts";
+import { leavesOf } from "#engine/runtime/path/flatten.ts";
+import { walk } from "#engine/runtime/path/walk.ts";
 import { allSends, type Send } from "./sends.ts";
 
 type Accepted = { readonly send: Send; readonly played: Replay };

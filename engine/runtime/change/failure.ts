@@ -1,0 +1,129 @@
+import type { Scope } from "#engine/expression/index.ts";
+import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
+import { leavesOf, listsOf } from "../path/flatten.ts";
+import { areNested } from "../path/patterns.ts";
+import type { Call, Catch, Catches, Flow, Source } from "../prepare/flow.ts";
+import type { Failure, Refusal, Reply, Work } from "../run.ts";
+import { assigned, undone } from "../wire/assign.ts";
+import { divert, moveTo, setOff } from "./navigation.ts";
+import { begin, change, changeState, type Turn, walkOf } from "./turn.ts";
+
+/** A call failed: what its action assigned is put back and its catch, else the flow's, is followed. */
+export function fail(flow: Flow, turn: Turn, work: Work, call: Call, reply: Reply): Turn {
+  const back = changeState(flow, turn, undone(turn[0].state, work.undo ?? []));
+  return follow(flow, back, call.catches, { call: call.id }, reply, work);
+}
+
+/** A source failed: its catch, else the flow's, is followed. */
+export function failSource(flow: Flow, turn: Turn, source: Source, reply: Reply): Turn {
+  return follow(flow, turn, source.catches, { source: source.id }, reply);
+}
+
+function follow(
+  flow: Flow,
+  turn: Turn,
+  own: Catches,
+  origin: { readonly call?: string; readonly source?: string },
+  reply: Reply,
+  work?: Work,
+): Turn {
+  const response = {
+    status: "status" in reply ? reply.status : 0,
+    body: "status" in reply ? reply.body : null,
+  };
+  const code = codeOf(reply);
+  const found = findCatch(own, flow.catches, [code, String(response.status), "other"]);
+  const scope: Scope = { ...walkOf(flow, turn[0]).scope, response };
+  const assign = (of: Turn) => changeState(flow, of, assigned(of[0].state, found?.assign ?? [], scope));
+  // A rule asks behind the back of somebody who may have gone on: what failed is not told on another step.
+  if (work?.origin === "rule" && work.step !== turn[0].state.at) return assign(turn);
+  const said = found?.message?.evaluate(scope).value as Json | undefined;
+  const texts = textsOf(said, found?.fields ?? {});
+  const { pressing: _, ...run } = turn[0];
+  const shown = change([run, turn[1]], {
+    failure: failureOf(said, texts, code, response.status, reply, origin),
+    refused: { ...run.refused, ...refusalsOf(texts, origin) },
+    // Texts for fields are a refusal: the person is taken to the summary that lists them.
+    refusals: run.refusals + (texts.length > 0 ? 1 : 0),
+  });
+  if (!found) return shown;
+  const known = assign(shown);
+  if (found.start) return setOff(known, found.start, scope);
+  const places = texts.map(([place]) => place);
+  const moved = found.next === undefined ? toOwner(flow, known, places) : divert(flow, known, found.next);
+  // A catch's own calls that fail are only told, or two of them could call one another for ever.
+  if (found.calls.length === 0 || work?.origin === "catch") return moved;
+  return begin(moved, { origin: "catch", step: work?.step ?? turn[0].state.at, calls: found.calls });
+}
+
+/** The most specific name wins; for one name, a call's own before the flow's. */
+export function findCatch(own: Catches, flow: Catches, names: readonly string[]): Catch | undefined {
+  for (const name of names) {
+    const found = get(own, name) ?? get(flow, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function get(catches: Catches, name: string): Catch | undefined {
+  return Object.hasOwn(catches, name) ? catches[name] : undefined;
+}
+
+/** The problem's code: the server's `error.code`, else `timeout` or `network`, else the status. */
+export function codeOf(reply: Reply): string {
+  if (!("status" in reply)) return reply.problem;
+  const code = getAt(reply.body, "/error/code");
+  return typeof code === "string" ? code : String(reply.status);
+}
+
+/** To the first step of the path that asks one of the places, where its text can be read and the answer mended. */
+function toOwner(flow: Flow, turn: Turn, places: readonly string[]): Turn {
+  const owner = walkOf(flow, turn[0]).steps.find(({ step, fields }) => {
+    const asked = [...leavesOf(fields), ...listsOf(fields)];
+    return !step.final && asked.some(({ pointer }) => places.some((place) => areNested(place, pointer)));
+  });
+  return !owner || owner.step.id === turn[0].state.at ? turn : moveTo(flow, turn, owner.step.id);
+}
+
+function failureOf(
+  said: Json | undefined,
+  texts: Texts,
+  code: string,
+  status: number,
+  reply: Reply,
+  origin: { readonly call?: string; readonly source?: string },
+): Failure {
+  const retryAfter = "status" in reply ? reply.retryAfter : undefined;
+  return {
+    ...origin,
+    code,
+    status,
+    message: typeof said === "string" ? said : texts.map(([, text]) => text).join(" "),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+/** Places with what is said of them. */
+type Texts = readonly (readonly [place: string, text: string])[];
+
+/** A message of field → texts as places with the first text of each; `named` gives the places of foreign names. */
+function textsOf(said: Json | undefined, named: Readonly<Record<string, string>>): Texts {
+  if (typeof said !== "object" || said === null || Array.isArray(said)) return [];
+  return Object.entries(said as JsonObject).flatMap(([name, texts]) => {
+    const text = Array.isArray(texts) ? texts[0] : texts;
+    const place = (Object.hasOwn(named, name) ? named[name] : undefined) ?? pointerOf(name);
+    return typeof text === "string" ? [[place, text] as const] : [];
+  });
+}
+
+function refusalsOf(
+  texts: Texts,
+  origin: { readonly call?: string; readonly source?: string },
+): Readonly<Record<string, Refusal>> {
+  return Object.fromEntries(texts.map(([place, text]) => [place, { text, ...origin }]));
+}
+
+/** `thirdParties.0.plate` and `/thirdParties/0/plate` name the same place. */
+function pointerOf(name: string): string {
+  return name.startsWith("/") ? name : `/${name.replaceAll(/\[(\d+)\]/g, ".$1").replaceAll(".", "/")}`;
+}

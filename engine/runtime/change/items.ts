@@ -1,0 +1,75 @@
+import { getAt, setAt } from "#engine/json/index.ts";
+import { listsOf } from "../path/flatten.ts";
+import { placeWithout } from "../path/patterns.ts";
+import type { ResolvedList } from "../path/resolve-fields.ts";
+import type { Flow } from "../prepare/flow.ts";
+import { mostItems } from "./answer.ts";
+import { change, changeState, standing, type Turn } from "./turn.ts";
+import { forgetWithdrawn } from "./withdrawn-actions.ts";
+
+/** An empty item at the end of a list, while there is room. */
+export function addItem(flow: Flow, turn: Turn, pointer: string): Turn {
+  const list = listAt(flow, turn, pointer);
+  if (!list || !canAdd(list)) return turn;
+  const [run] = turn;
+  const keys = keysOf(run.rows[pointer], list.items.length);
+  const rows = { ...run.rows, [pointer]: [...keys, nextKey(keys)] };
+  const stored = getAt(run.state.answers, pointer);
+  const items = Array.isArray(stored) ? stored : [];
+  const answers = setAt(run.state.answers, pointer, [...items, {}]);
+  return forgetWithdrawn(flow, run, changeState(flow, change(turn, { rows }), { answers }));
+}
+
+/** A list without one of its items; what is known of the items behind it moves with them. */
+export function removeItem(flow: Flow, turn: Turn, pointer: string, index: number): Turn {
+  const list = listAt(flow, turn, pointer);
+  if (!list || !canRemove(list) || !Object.hasOwn(list.items, index)) return turn;
+  const [run] = turn;
+  const keys = keysOf(run.rows[pointer], list.items.length).filter((_, position) => position !== index);
+  const moved = (place: string) => placeWithout(place, pointer, index);
+  const patch = {
+    rows: { ...renamed(run.rows, moved), [pointer]: keys },
+    touched: run.touched.flatMap((place) => moved(place) ?? []),
+    typing: run.typing.flatMap((place) => moved(place) ?? []),
+    refused: renamed(run.refused, moved),
+  };
+  const answers = setAt(run.state.answers, `${pointer}/${index}`, undefined);
+  return forgetWithdrawn(flow, run, changeState(flow, change(turn, patch), { answers }));
+}
+
+/** Whether the person may add an item. */
+export function canAdd(list: ResolvedList): boolean {
+  return canRemove(list) && list.items.length < (list.node.schema.maxItems ?? mostItems);
+}
+
+/** Whether the person may take items away: not from fixed or read-only lists. */
+export function canRemove({ node, readOnly }: ResolvedList): boolean {
+  return !readOnly && node.slots === undefined;
+}
+
+/** Identities of a list's items, made up where none were given yet. */
+export function keysOf(known: readonly number[] | undefined, length: number): readonly number[] {
+  const keys = [...(known ?? [])].slice(0, length);
+  while (keys.length < length) keys.push(nextKey(keys));
+  return keys;
+}
+
+function nextKey(keys: readonly number[]): number {
+  return Math.max(0, ...keys) + 1;
+}
+
+function renamed<V>(
+  map: Readonly<Record<string, V>>,
+  rename: (place: string) => string | undefined,
+): Readonly<Record<string, V>> {
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([place, value]) => {
+      const name = rename(place);
+      return name === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+function listAt(flow: Flow, turn: Turn, pointer: string): ResolvedList | undefined {
+  return listsOf(standing(flow, turn[0])?.fields ?? []).find((list) => list.pointer === pointer);
+}

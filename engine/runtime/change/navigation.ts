@@ -1,0 +1,138 @@
+import type { Scope } from "#engine/expression/index.ts";
+import type { Json } from "#engine/json/index.ts";
+import { type FieldProblem, problemsOfStep } from "../path/check.ts";
+import { stepAfter } from "../path/walk.ts";
+import type { Flow, Start, Step } from "../prepare/flow.ts";
+import type { Run, Work } from "../run.ts";
+import { fillRequest } from "../wire/request.ts";
+import { begin, change, changeState, giveUp, isActing, standing, type Turn, tell, walkOf } from "./turn.ts";
+import { without } from "./withdrawn-actions.ts";
+
+/** The person comes to a step: its calls are made; a final step hands over or ends. */
+export function arrive(flow: Flow, turn: Turn): Turn {
+  const walked = standing(flow, turn[0]);
+  if (!walked) return turn;
+  const { step, scope } = walked;
+  const entered = enter(change(turn, { entered: {} }), step, step.enter);
+  if (!step.final) return entered;
+  return step.start ? setOff(entered, step.start, scope) : tell(entered, { type: "finish" });
+}
+
+/** A step's calls have ended: the action is taken and the person goes where it leads. */
+export function leave(flow: Flow, turn: Turn, work: Work): Turn {
+  const { steps } = walkOf(flow, turn[0]);
+  const walked = steps.find(({ step }) => step.id === work.step);
+  if (!walked) return turn;
+  const { step, scope } = walked;
+  if (work.origin === "enter" && (!step.passing || turn[0].state.at !== step.id)) return turn;
+  const action = step.actions.find(({ id }) => id === work.action);
+  if (action?.start) return setOff(turn, action.start, scope);
+  // Where an action leads nowhere the path stays as it was.
+  if (action && action.next.length === 0) return turn;
+  const left = take(flow, turn, step.id, work.action ?? "enter");
+  const way = walkOf(flow, left[0]);
+  const next = stepAfter(way, step.id);
+  if (next) return moveTo(flow, left, next.step.id);
+  return way.again === undefined ? left : returnTo(flow, left, way.again);
+}
+
+/** A failure leads to a step: back to one that was passed, or to one that is reached in no other way. */
+export function divert(flow: Flow, turn: Turn, to: string): Turn {
+  const { at } = turn[0].state;
+  const { trail } = walkOf(flow, turn[0]);
+  if (trail.slice(0, trail.indexOf(at) + 1).includes(to)) return returnTo(flow, turn, to);
+  const diverted = take(flow, turn, at, `!${to}`);
+  const isThere = walkOf(flow, diverted[0]).steps.some(({ step }) => step.id === to);
+  return isThere ? moveTo(flow, diverted, to) : turn;
+}
+
+/** Back to a step that was passed: the path ends there until it is left again; answers stay, its calls are made. */
+function returnTo(flow: Flow, turn: Turn, id: string): Turn {
+  const { trail } = walkOf(flow, turn[0]);
+  const open = trail.slice(trail.indexOf(id)).flatMap((one) => flow.steps[one] ?? []);
+  const ended = changeState(flow, turn, { taken: without(turn[0].state.taken, open) });
+  const { steps } = walkOf(flow, ended[0]);
+  const there = steps.some(({ step }) => step.id === id) ? id : steps.at(-1)?.step.id;
+  return moveTo(flow, ended, there ?? id);
+}
+
+/** Notes how a step is left; steps behind it that only decide make their calls again. */
+function take(flow: Flow, turn: Turn, id: string, name: string): Turn {
+  const left = changeState(flow, turn, { taken: { ...turn[0].state.taken, [id]: name } });
+  const { trail } = walkOf(flow, left[0]);
+  const behind = trail.slice(trail.indexOf(id) + 1).flatMap((one) => flow.steps[one] ?? []);
+  const shown = behind.findIndex(({ passing }) => !passing);
+  const deciding = behind
+    .slice(0, shown < 0 ? behind.length : shown)
+    .filter((step) => step.enter.length > 0 && left[0].state.taken[step.id] !== undefined);
+  if (deciding.length === 0) return left;
+  return changeState(flow, left, { taken: without(left[0].state.taken, deciding) });
+}
+
+/** Makes calls of the step that the person stands at; those of an earlier arrival are given up. */
+function enter(turn: Turn, { id }: Step, calls: readonly string[]): Turn {
+  const alone = giveUp(turn, ({ origin }) => origin === "enter");
+  return calls.length === 0 ? alone : begin(alone, { origin: "enter", step: id, calls });
+}
+
+/**
+ * Calls belong to their step: those of one that the person has left are given up, and reads are made again, with the
+ * calls behind them, when their request is another than it was. What writes is made once for each arrival.
+ */
+export function refreshEntered(flow: Flow, turn: Turn): Turn {
+  const { at } = turn[0].state;
+  const here = giveUp(turn, ({ origin, step }) => origin === "enter" && step !== at);
+  const step = standing(flow, here[0])?.step;
+  if (!step || isActing(here[0])) return here;
+  const { entered } = here[0];
+  const first = step.enter.findIndex((name) => {
+    const known = entered[name];
+    return known !== undefined && known !== identityOf(flow, here[0], name);
+  });
+  return first < 0 ? here : enter(here, step, step.enter.slice(first));
+}
+
+/** Tells one request of a read from another; undefined for what writes, and for what is made once for each item. */
+export function identityOf(flow: Flow, run: Run, name: string): string | undefined {
+  const call = flow.calls[name];
+  if (!call || call.for || call.request.method !== "GET") return undefined;
+  const made = fillRequest(call.request, walkOf(flow, run).scope);
+  return made?.url ?? "";
+}
+
+/** Goes to a step of the path, with what coming to it sets off. */
+export function moveTo(flow: Flow, turn: Turn, step: string): Turn {
+  return arrive(flow, changeState(flow, turn, { at: step }));
+}
+
+/** The first step up to one of the path that has problems, with them. */
+export function firstRefusal(
+  flow: Flow,
+  run: Run,
+  upTo: string,
+): { readonly step: string; readonly problems: readonly FieldProblem[] } | undefined {
+  for (const walked of walkOf(flow, run).steps) {
+    const problems = problemsOfStep(flow, run.state, walked);
+    if (problems.length > 0) return { step: walked.step.id, problems };
+    if (walked.step.id === upTo) return undefined;
+  }
+  return undefined;
+}
+
+/** The press is refused: the person is taken to the step with problems, all of which are shown. */
+export function refuse(flow: Flow, turn: Turn, step: string): Turn {
+  const [run] = turn;
+  const attempted = run.attempted.includes(step) ? run.attempted : [...run.attempted, step];
+  const shown = change(turn, { attempted, refusals: run.refusals + 1 });
+  return step === run.state.at ? shown : moveTo(flow, shown, step);
+}
+
+/** Hands over to another flow. */
+export function setOff(turn: Turn, start: Start, scope: Scope): Turn {
+  const flow = start.flow(scope);
+  if (flow === undefined) return turn;
+  const context = start.context
+    .map(([name, template]) => [name, template.evaluate(scope).value as Json | undefined] as const)
+    .filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  return tell(turn, { type: "start", flow, context: Object.fromEntries(context) });
+}

@@ -1,0 +1,57 @@
+import type { Scope } from "#engine/expression/index.ts";
+import type { Json } from "#engine/json/index.ts";
+import type { Source } from "../prepare/flow.ts";
+import type { Option } from "../run.ts";
+import { type Filled, fillRequest } from "../wire/request.ts";
+
+/** The request that a source makes as things stand, and its identity; undefined when it makes none. */
+export function sourceRequestOf(
+  source: Source,
+  scope: Scope,
+  query: string,
+):
+  | (Filled & { readonly method: Source["requests"][number]["method"]; readonly identity: string })
+  | undefined {
+  const asking = { ...scope, query };
+  if (!source.when(asking)) return undefined;
+  const request = source.requests.find(({ when }) => when(asking));
+  const filled = request && fillRequest(request, asking);
+  if (!request || !filled) return undefined;
+  const identity = JSON.stringify([request.method, filled.url, filled.body ?? null]);
+  return { ...filled, method: request.method, identity };
+}
+
+const made = new WeakMap<Source, WeakMap<Scope, readonly Option[]>>();
+
+/** The options that a source's `items` make of a scope, the reply in it when there was one. Kept while the scope lives. */
+export function optionsOf(source: Source, scope: Scope): readonly Option[] {
+  const ofSource = made.get(source) ?? new WeakMap<Scope, readonly Option[]>();
+  made.set(source, ofSource);
+  const options = ofSource.get(scope) ?? createOptions(source, scope);
+  ofSource.set(scope, options);
+  return options;
+}
+
+function createOptions(source: Source, scope: Scope): readonly Option[] {
+  const found = source.items?.evaluate(scope).value;
+  const items: readonly unknown[] = Array.isArray(found) ? found : [];
+  return items.map((item) => {
+    const own = { ...scope, item };
+    const hint = source.hint.evaluate(own).value;
+    return {
+      key: textOf(source.key.evaluate(own).value),
+      label: textOf(source.label.evaluate(own).value),
+      value: (source.value.evaluate(own).value ?? null) as Json,
+      ...(typeof hint === "string" && hint !== "" ? { description: hint } : {}),
+    };
+  });
+}
+
+/** What expressions read as `source.<id>`: its one object, or the values of its options. */
+export function sourceValueOf(source: Source, scope: Scope, options: readonly Option[]): Json {
+  return (source.item?.evaluate(scope).value ?? options.map((option) => option.value)) as Json;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+}

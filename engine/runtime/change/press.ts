@@ -1,0 +1,113 @@
+import type { WalkedStep } from "../path/walk.ts";
+import type { Action, Flow } from "../prepare/flow.ts";
+import type { Run } from "../run.ts";
+import { assigned, undoOf } from "../wire/assign.ts";
+import { arrive, firstRefusal, moveTo, refuse } from "./navigation.ts";
+import { begin, change, changeState, standing, type Turn, walkOf, withoutFailure } from "./turn.ts";
+
+/**
+ * The person presses an action: the path up to here is checked, what is to be confirmed is asked, then its calls are
+ * made. What rules still ask for is waited for, since it may change what is checked.
+ */
+export function press(flow: Flow, turn: Turn, id: string, confirmed: boolean): Turn {
+  const walked = standing(flow, turn[0]);
+  const action = walked?.step.actions.find((one) => one.id === id);
+  if (!walked || !action) return turn;
+  if (!action.visible(walked.scope) || !action.enabled(walked.scope)) return turn;
+  const clean = withoutFailure(dismiss(turn));
+  if (isAsking(clean[0])) return change(clean, { pressing: { action: id, confirmed } });
+  const refusal = action.validates ? firstRefusal(flow, clean[0], walked.step.id) : undefined;
+  if (refusal) return refuse(flow, clean, refusal.step);
+  if (action.confirm?.when(walked.scope) && !confirmed)
+    return change(clean, { confirming: { action: id, message: action.confirm.message(walked.scope) ?? "" } });
+  const { state } = clean[0];
+  const given = assigned(state, action.assign, walked.scope);
+  const undo = undoOf(state, given, action.assign);
+  const step = walked.step.id;
+  const known = changeState(flow, clean, given);
+  return begin(known, { origin: "action", step, action: id, calls: action.calls, undo });
+}
+
+/** Takes the action that waited for rules, once they have ended. */
+export function takePressed(flow: Flow, turn: Turn): Turn {
+  const { pressing, ...run } = turn[0];
+  if (!pressing || isAsking(run)) return turn;
+  return press(flow, [run, turn[1]], pressing.action, pressing.confirmed);
+}
+
+function isAsking({ works }: Run): boolean {
+  return works.some(({ origin }) => origin === "rule");
+}
+
+/** The question is closed without going on. */
+export function dismiss([run, effects]: Turn): Turn {
+  const { confirming: _, ...rest } = run;
+  return [rest, effects];
+}
+
+/** To the step before this one. */
+export function goBack(flow: Flow, turn: Turn): Turn {
+  const { steps } = walkOf(flow, turn[0]);
+  const index = steps.findIndex(({ step }) => step.id === turn[0].state.at);
+  const before = steps.slice(0, Math.max(0, index)).findLast(({ step }) => !step.passing);
+  return before && !isEnded(flow, turn) ? moveTo(flow, withoutFailure(dismiss(turn)), before.step.id) : turn;
+}
+
+/**
+ * To a step of the path, or to one behind its end over steps that are complete and hold nothing to do; forward only
+ * past steps without problems.
+ */
+export function goTo(flow: Flow, from: Turn, id: string): Turn {
+  if (isEnded(flow, from)) return from;
+  const turn = opened(flow, from, id);
+  const { steps } = walkOf(flow, turn[0]);
+  const target = steps.findIndex(({ step }) => step.id === id);
+  const here = steps.findIndex(({ step }) => step.id === turn[0].state.at);
+  if (target < 0 || target === here || steps[target]?.step.passing) return from;
+  const clean = withoutFailure(dismiss(turn));
+  const before = steps[target - 1];
+  const refusal = target > here && before ? firstRefusal(flow, clean[0], before.step.id) : undefined;
+  return refusal ? refuse(flow, clean, refusal.step) : moveTo(flow, clean, id);
+}
+
+/** The path prolonged up to a step, as its first actions lead; the same when one of them would do more than lead on. */
+function opened(flow: Flow, turn: Turn, id: string): Turn {
+  if (flow.steps[id]?.final) return turn;
+  let open = turn;
+  for (const _ of Object.keys(flow.steps)) {
+    const { steps } = walkOf(flow, open[0]);
+    if (steps.some(({ step }) => step.id === id)) return open;
+    const last = steps.at(-1);
+    const way = last && leading(last);
+    if (!last || !way || !isIdle(way) || firstRefusal(flow, open[0], last.step.id)) return turn;
+    open = changeState(flow, open, { taken: { ...open[0].state.taken, [last.step.id]: way.id } });
+  }
+  return turn;
+}
+
+function leading({ step, scope }: WalkedStep): Action | undefined {
+  return step.actions.find(
+    ({ next, visible, enabled }) => next.length > 0 && visible(scope) && enabled(scope),
+  );
+}
+
+/** Whether an action does nothing but lead on. */
+function isIdle({ calls, confirm, assign, start }: Action): boolean {
+  return calls.length === 0 && assign.length === 0 && confirm === undefined && start === undefined;
+}
+
+/** Makes again the calls of the step that failed on entering. */
+export function retry(flow: Flow, turn: Turn): Turn {
+  return canRetry(flow, turn[0]) ? arrive(flow, withoutFailure(turn)) : turn;
+}
+
+/** Whether the failure on show is of a call that the step makes on entering. */
+export function canRetry(flow: Flow, run: Run): boolean {
+  const { call } = run.failure ?? {};
+  return call !== undefined && (flow.steps[run.state.at]?.enter.includes(call) ?? false);
+}
+
+/** The journey has ended: the person stays. */
+function isEnded(flow: Flow, turn: Turn): boolean {
+  return flow.steps[turn[0].state.at]?.final ?? false;
+}

@@ -1,0 +1,80 @@
+import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
+import { listsOf } from "../path/flatten.ts";
+import { type SourceValues, walk } from "../path/walk.ts";
+import type { Computed, Flow, Node } from "../prepare/flow.ts";
+import type { State } from "../state.ts";
+
+/**
+ * The state with its computed answers following what they read, its fixed lists holding one item for each slot,
+ * and the person at a step of the path. `before` tells which computed answers have just ceased to apply.
+ */
+export function settle(flow: Flow, state: State, sources: SourceValues, before?: State): State {
+  const applied = new Set(before ? appliedIn(flow, before, sources) : []);
+  let settled = state;
+  // They stand in the order of what they read, so that one pass is enough; a further one is for what a computed
+  // answer shows or hides. Without cycles, which lint refuses, there are at most as many as there are places.
+  for (let left = placesOf(flow); left > 0; left -= 1) {
+    const computed = flow.computed.reduce((of, one) => compute(flow, of, one, sources, applied), settled);
+    const filled = withAnswers(computed, fillSlots(flow, computed, sources));
+    if (filled === settled) break;
+    settled = filled;
+  }
+  return standOnPath(flow, settled, sources);
+}
+
+/** How many places follow from others, and one for a pass in which nothing changes any more. */
+function placesOf({ computed, steps }: Flow): number {
+  const slots = Object.values(steps).flatMap(({ fields }) => fields.filter(hasSlots));
+  return computed.length + slots.length + 1;
+}
+
+function hasSlots(node: Node): boolean {
+  if (node.type === "leaf") return false;
+  return (node.type === "list" && node.slots !== undefined) || node.fields.some(hasSlots);
+}
+
+function appliedIn(flow: Flow, state: State, sources: SourceValues): readonly string[] {
+  const { scope } = walk(flow, state, sources);
+  return flow.computed.filter(({ when }) => when(scope)).map(({ pointer }) => pointer);
+}
+
+function compute(
+  flow: Flow,
+  state: State,
+  { pointer, when, value }: Computed,
+  sources: SourceValues,
+  applied: Set<string>,
+): State {
+  const { scope } = walk(flow, state, sources);
+  const applies = when(scope);
+  if (!applies && !applied.has(pointer)) return state;
+  applied.add(pointer);
+  const next = applies ? (value.evaluate(scope) as Json | undefined) : undefined;
+  return withAnswers(state, setAt(state.answers, pointer, next));
+}
+
+/** One item for each slot, in the order of the slots; what was answered for a slot stays with it. */
+function fillSlots(flow: Flow, state: State, sources: SourceValues): JsonObject {
+  const lists = walk(flow, state, sources).steps.flatMap(({ fields }) => listsOf(fields));
+  return lists.reduce((answers, { node, pointer, scope }) => {
+    const slots = node.slots?.evaluate(scope);
+    if (!Array.isArray(slots)) return answers;
+    const stored = getAt(answers, pointer);
+    const items: readonly Json[] = Array.isArray(stored) ? stored : [];
+    const filled = slots.map((slot: Json) => {
+      const key = getAt(slot, `/${node.key}`) ?? slot;
+      return items.find((item) => isEqual(getAt(item, `/${node.key}`), key)) ?? { [node.key]: key };
+    });
+    return isEqual(filled, items) ? answers : setAt(answers, pointer, filled);
+  }, state.answers);
+}
+
+function withAnswers(state: State, answers: JsonObject): State {
+  return answers === state.answers ? state : { ...state, answers };
+}
+
+function standOnPath(flow: Flow, state: State, sources: SourceValues): State {
+  const { steps } = walk(flow, state, sources);
+  const last = steps.at(-1);
+  return !last || steps.some(({ step }) => step.id === state.at) ? state : { ...state, at: last.step.id };
+}

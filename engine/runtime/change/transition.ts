@@ -1,0 +1,100 @@
+import { parseDate } from "#engine/identifiers/index.ts";
+import type { Flow } from "../prepare/flow.ts";
+import type { Event, Reply, Run } from "../run.ts";
+import { answer, endTyping } from "./answer.ts";
+import { drive, takeElapsed, takeReply } from "./call-sequences.ts";
+import { addItem, removeItem } from "./items.ts";
+import { refreshEntered } from "./navigation.ts";
+import { dismiss, goBack, goTo, press, retry, takePressed } from "./press.ts";
+import { refreshSources, search, takeOptions } from "./sources.ts";
+import { changeState, isActing, type Turn, withoutFailure } from "./turn.ts";
+
+/**
+ * What an event makes of a run, and what the host is asked to do. Pure; an event that does not fit, such as a late
+ * reply or a press of what is not there, changes nothing.
+ */
+export function transition(flow: Flow, run: Run, event: Event): Turn {
+  const turn: Turn = [run, []];
+  if (changesAnything(event) && isActing(run)) return turn;
+  const again = event.type === "reload" ? event.source : undefined;
+  return finishTurn(flow, respond(flow, interrupts(event, run) ? endTyping(flow, turn) : turn, event), again);
+}
+
+/** Sets going what the turn began, then asks for the options of the step where it ended. */
+export function finishTurn(flow: Flow, turn: Turn, again?: string): Turn {
+  let finished = refreshSources(flow, goOn(flow, turn), again);
+  // What a source brings may show a question with a source of its own: each may take its turn.
+  for (const _ of Object.keys(flow.sources)) {
+    const next = refreshSources(flow, goOn(flow, finished));
+    if (next === finished) break;
+    finished = next;
+  }
+  return finished;
+}
+
+/** Makes the calls that are due, and takes the action that waited for those of rules. */
+function goOn(flow: Flow, turn: Turn): Turn {
+  const driven = drive(flow, refreshEntered(flow, turn));
+  const pressed = takePressed(flow, driven);
+  return pressed === driven ? driven : goOn(flow, pressed);
+}
+
+/** What a person or a page does to the draft, and must not do while an action works: it was checked as it is. */
+function changesAnything({ type }: Event): boolean {
+  return type !== "reply" && type !== "elapsed" && type !== "search" && type !== "reload";
+}
+
+/** Whether the person has gone on from the word in which they paused. */
+function interrupts(event: Event, { typing }: Run): boolean {
+  if (typing.length === 0 || !changesAnything(event) || event.type === "day") return false;
+  return event.type !== "answer" || !typing.includes(event.pointer);
+}
+
+function respond(flow: Flow, turn: Turn, event: Event): Turn {
+  switch (event.type) {
+    case "answer":
+      return answer(flow, turn, event.pointer, event.value, event.isTyping ?? false);
+    case "add-item":
+      return addItem(flow, turn, event.pointer);
+    case "remove-item":
+      return removeItem(flow, turn, event.pointer, event.index);
+    case "press":
+      return press(flow, turn, event.action, event.confirmed ?? false);
+    case "dismiss":
+      return dismiss(turn);
+    case "retry":
+      return retry(flow, turn);
+    case "go-back":
+      return goBack(flow, turn);
+    case "go-to":
+      return goTo(flow, turn, event.step);
+    case "search":
+      return search(flow, turn, event.source, event.query);
+    case "reload":
+      return withoutFailure(turn);
+    case "day":
+      return changeDay(flow, turn, event.today);
+    case "reply":
+      return reply(flow, turn, event.id, event.reply);
+    case "elapsed": {
+      const work = turn[0].works.find(({ awaits }) => awaits === event.id);
+      return work ? takeElapsed(flow, turn, work) : turn;
+    }
+  }
+}
+
+/** Another day than the draft's: what it allows and computes follows. */
+function changeDay(flow: Flow, turn: Turn, today: string): Turn {
+  const { context } = turn[0].state;
+  if (today === context.today || parseDate(today) !== today) return turn;
+  return changeState(flow, turn, { context: { ...context, today } });
+}
+
+function reply(flow: Flow, turn: Turn, id: number, taken: Reply): Turn {
+  const [run] = turn;
+  if (id <= 0) return turn;
+  const work = run.works.find(({ awaits }) => awaits === id);
+  if (work) return takeReply(flow, turn, work, taken);
+  const source = Object.entries(run.sources).find(([, { awaits }]) => awaits === id);
+  return source ? takeOptions(flow, turn, source[0], taken) : turn;
+}

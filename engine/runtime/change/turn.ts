@@ -1,0 +1,92 @@
+import { type SourceValues, type Walk, type WalkedStep, walk } from "../path/walk.ts";
+import type { Flow } from "../prepare/flow.ts";
+import type { Effect, Run, Wish, Work } from "../run.ts";
+import type { State } from "../state.ts";
+import { settle } from "./recompute.ts";
+import { withoutStale } from "./stale.ts";
+
+/** A run and what the host is asked to do because of it, in order. */
+export type Turn = readonly [Run, readonly Effect[]];
+
+/** Values that expressions read as `source.<id>`; the same object while no source changed. */
+function sourceValues(run: Run): SourceValues {
+  const known = values.get(run.sources);
+  if (known) return known;
+  const made = Object.fromEntries(Object.entries(run.sources).map(([id, { value }]) => [id, value]));
+  values.set(run.sources, made);
+  return made;
+}
+
+const values = new WeakMap<Run["sources"], SourceValues>();
+
+/** The walk of a run. */
+export function walkOf(flow: Flow, run: Run): Walk {
+  return walk(flow, run.state, sourceValues(run));
+}
+
+/** The step where the person is. */
+export function standing(flow: Flow, run: Run): WalkedStep | undefined {
+  return walkOf(flow, run).steps.find(({ step }) => step.id === run.state.at);
+}
+
+/** Asks for an effect that will be answered; gives its number too. */
+export function ask([run, effects]: Turn, wish: Wish): readonly [Turn, number] {
+  const id = run.last + 1;
+  return [[{ ...run, last: id }, [...effects, { ...wish, id }]], id];
+}
+
+/** Asks for effects that nothing answers. */
+export function tell([run, effects]: Turn, ...told: readonly Effect[]): Turn {
+  return [run, [...effects, ...told]];
+}
+
+/** A sequence of calls as its cause gives it. */
+export type Begun = Pick<Work, "origin" | "step" | "calls"> &
+  Partial<Pick<Work, "action" | "place" | "undo">>;
+
+/** Counters of a call that has not been made yet. */
+export const freshCall = { item: 0, attempt: 0, polled: 0 } as const;
+
+/** Adds a sequence of calls; it is set going when the turn ends. */
+export function begin(turn: Turn, begun: Begun): Turn {
+  return change(turn, { works: [...turn[0].works, { ...begun, ...freshCall, awaits: 0 }] });
+}
+
+/** Gives up the sequences of calls that are meant: what they await is cancelled, a late reply changes nothing. */
+export function giveUp(turn: Turn, isMeant: (work: Work) => boolean): Turn {
+  const given = turn[0].works.filter(isMeant);
+  if (given.length === 0) return turn;
+  const kept = change(turn, { works: turn[0].works.filter((work) => !given.includes(work)) });
+  const awaited = given.filter(({ awaits }) => awaits > 0);
+  return tell(kept, ...awaited.map(({ awaits }) => ({ type: "cancel", id: awaits }) as const));
+}
+
+/** Whether an action works: from its press to the last reply nothing else may change. */
+export function isActing({ works, pressing }: Run): boolean {
+  return pressing !== undefined || works.some(({ origin }) => origin === "action");
+}
+
+/** The run changed, its effects kept. */
+export function change([run, effects]: Turn, patch: Partial<Run>): Turn {
+  return [{ ...run, ...patch }, effects];
+}
+
+/** The run without a failure on show. */
+export function withoutFailure([run, effects]: Turn): Turn {
+  const { failure: _, ...rest } = run;
+  return [rest, effects];
+}
+
+/** The state changed and settled: computed answers follow, stale ones vanish, the person stands on the path. */
+export function changeState(flow: Flow, turn: Turn, patch: Partial<State>): Turn {
+  const [run] = turn;
+  const sources = sourceValues(run);
+  let state = settle(flow, { ...run.state, ...patch }, sources, run.state);
+  // What vanishes may have been read by another source's request: each source may take its turn.
+  for (const _ of Object.keys(flow.sources)) {
+    const answers = withoutStale(flow, run.state, state, sources);
+    if (answers === state.answers) break;
+    state = settle(flow, { ...state, answers }, sources, state);
+  }
+  return change(turn, { state });
+}

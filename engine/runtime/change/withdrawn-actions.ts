@@ -1,0 +1,35 @@
+import type { WalkedStep } from "../path/walk.ts";
+import type { Flow, Step } from "../prepare/flow.ts";
+import type { Run } from "../run.ts";
+import { changeState, type Turn, walkOf } from "./turn.ts";
+
+/**
+ * Forgets the actions taken that the person's change has taken away: the path ends where another must be pressed.
+ * What calls write does not do this, or a sent claim would fall back to its review.
+ */
+export function forgetWithdrawn(flow: Flow, before: Run, turn: Turn): Turn {
+  const [run] = turn;
+  if (run.state === before.state) return turn;
+  const earlier = walkOf(flow, before).steps;
+  const withdrawn = walkOf(flow, run).steps.filter((walked) => {
+    const name = run.state.taken[walked.step.id];
+    const same = earlier.find(({ step }) => step === walked.step);
+    return same !== undefined && offers(same, name) && !offers(walked, name);
+  });
+  if (withdrawn.length === 0) return turn;
+  const steps = withdrawn.map(({ step }) => step);
+  return changeState(flow, turn, { taken: without(run.state.taken, steps) });
+}
+
+/** What was taken, some steps aside. */
+export function without(
+  taken: Readonly<Record<string, string>>,
+  steps: readonly Step[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(taken).filter(([id]) => !steps.some((step) => step.id === id)));
+}
+
+function offers({ step, scope }: WalkedStep, name: string | undefined): boolean {
+  const action = step.actions.find(({ id }) => id === name);
+  return (action?.visible(scope) && action.enabled(scope)) ?? false;
+}

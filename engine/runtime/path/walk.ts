@@ -1,0 +1,113 @@
+import type { Scope } from "#engine/expression/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
+import type { Flow, Next, Step } from "../prepare/flow.ts";
+import type { State } from "../state.ts";
+import { type Resolved, resolveFields } from "./resolve-fields.ts";
+
+/** The journey that a state has made, with everything decided that its answers decide. */
+export type Walk = {
+  /** Steps in order; a passing step stands last while its calls have not answered. */
+  readonly steps: readonly WalkedStep[];
+  /** Ids of all steps walked over, those that only decide included. */
+  readonly trail: readonly string[];
+  /** Answers that are visible on the path; only these are read, validated, shown and sent. */
+  readonly effective: JsonObject;
+  /** What expressions see after the last step. */
+  readonly scope: Scope;
+  /** The step walked over before to which the last one leads back. */
+  readonly again: string | undefined;
+};
+
+export type WalkedStep = {
+  readonly step: Step;
+  readonly fields: readonly Resolved[];
+  /** What expressions see in this step, its own answers included. */
+  readonly scope: Scope;
+};
+
+/** What a walk reads of the run beside the state: values of sources, for texts and fields; branches never read them. */
+export type SourceValues = Readonly<Record<string, Json>>;
+
+const walks = new WeakMap<Flow, WeakMap<State, WeakMap<SourceValues, Walk>>>();
+const noSources: SourceValues = {};
+
+/** The walk of a state: a pure function of definition, state and source values. Kept while the state lives. */
+export function walk(flow: Flow, state: State, sources: SourceValues = noSources): Walk {
+  const ofFlow = remembered(walks, flow, () => new WeakMap<State, WeakMap<SourceValues, Walk>>());
+  const ofState = remembered(ofFlow, state, () => new WeakMap<SourceValues, Walk>());
+  return remembered(ofState, sources, () => walkBy(flow, state, sources, ({ step }) => state.taken[step.id]));
+}
+
+/** A walk that leaves each step in the way that `wayOf` says; undefined stops it there. */
+function walkBy(
+  flow: Flow,
+  state: State,
+  sources: SourceValues,
+  wayOf: (walked: WalkedStep) => unknown,
+): Walk {
+  const steps: WalkedStep[] = [];
+  const seen = new Set<string>();
+  let effective: JsonObject = {};
+  let scope = scopeOf(state, effective, sources);
+  let at: string | undefined = flow.initial;
+  while (at !== undefined && !seen.has(at)) {
+    seen.add(at);
+    const step: Step | undefined = flow.steps[at];
+    if (!step) return { steps, trail: [...seen], effective, scope, again: undefined };
+    const read = (answers: JsonObject, items: JsonObject) => scopeOf(state, answers, sources, items);
+    const resolved = resolveFields(step, state.answers, effective, read);
+    effective = resolved.effective;
+    scope = resolved.scope;
+    const walked: WalkedStep = { step, fields: resolved.fields, scope };
+    const taken = wayOf(walked);
+    const waits: boolean = step.passing && step.enter.length > 0 && taken === undefined;
+    if (!step.passing || waits) steps.push(walked);
+    at = step.final || waits ? undefined : branch(nextOf(flow, step, taken), scope);
+  }
+  return { steps, trail: [...seen], effective, scope, again: at };
+}
+
+/** The step that branches lead to: the first true one; none when one before it has no value. */
+export function branch(next: Next, scope: Scope): string | undefined {
+  for (const { when, to } of next) {
+    if (!when) return to;
+    const value = when.run(scope);
+    if (value === true) return to;
+    if (value !== false) return undefined;
+  }
+  return undefined;
+}
+
+/** The first step behind another where a person can stand. */
+export function stepAfter({ steps, trail }: Walk, id: string): WalkedStep | undefined {
+  const behind = new Set(trail.slice(trail.indexOf(id) + 1));
+  return steps.find(({ step }) => behind.has(step.id));
+}
+
+/** Ids of the steps from the first to the one where the person is. */
+export function pathOf(flow: Flow, state: State): readonly string[] {
+  const path = walk(flow, state).steps.map(({ step }) => step);
+  return path
+    .slice(0, path.findIndex(({ id }) => id === state.at) + 1)
+    .flatMap(({ id, passing }) => (passing ? [] : [id]));
+}
+
+/** Where a step leads when it is left in that way; what was taken may be anything in a restored draft. */
+function nextOf(flow: Flow, step: Step, taken: unknown): Next {
+  const diverted = typeof taken === "string" && taken.startsWith("!") ? taken.slice(1) : undefined;
+  if (diverted !== undefined) return flow.diversions.has(diverted) ? [{ when: undefined, to: diverted }] : [];
+  if (step.passing) return step.next;
+  return step.actions.find(({ id }) => id === taken)?.next ?? [];
+}
+
+function scopeOf(state: State, answers: JsonObject, sources: SourceValues, items: JsonObject = {}): Scope {
+  return { ...answers, data: state.data, context: state.context, source: sources, ...items };
+}
+
+function remembered<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,47 @@
+import { walkOf } from "../change/turn.ts";
+import type { Flow, Next, Step } from "../prepare/flow.ts";
+import type { Run } from "../run.ts";
+
+/** Steps and transitions (`from/action>to`) that runs went through. */
+export type Coverage = { readonly steps: ReadonlySet<string>; readonly transitions: ReadonlySet<string> };
+
+export const noCoverage: Coverage = { steps: new Set(), transitions: new Set() };
+
+/** The coverage with what a run's walk went through. */
+export function coverTurn(flow: Flow, coverage: Coverage, run: Run): Coverage {
+  const { trail } = walkOf(flow, run);
+  const passed = trail.slice(1).flatMap((to, index) => {
+    const from = trail[index] ?? "";
+    const taken = run.state.taken[from] ?? "";
+    // The way of a failure is no transition of the step.
+    if (taken.startsWith("!")) return [];
+    return [`${from}/${flow.steps[from]?.passing ? "" : taken}>${to}`];
+  });
+  return {
+    steps: new Set([...coverage.steps, ...trail]),
+    transitions: new Set([...coverage.transitions, ...passed]),
+  };
+}
+
+/** Several coverages as one. */
+export function joinCoverage(coverages: readonly Coverage[]): Coverage {
+  return {
+    steps: new Set(coverages.flatMap(({ steps }) => [...steps])),
+    transitions: new Set(coverages.flatMap(({ transitions }) => [...transitions])),
+  };
+}
+
+/** All that there is to cover in a flow. */
+export function allOf(flow: Flow): Coverage {
+  const steps = Object.values(flow.steps);
+  return {
+    steps: new Set(steps.map(({ id }) => id)),
+    transitions: new Set(steps.flatMap(transitionsOf)),
+  };
+}
+
+function transitionsOf(step: Step): readonly string[] {
+  const named = (action: string, next: Next) => next.map(({ to }) => `${step.id}/${action}>${to}`);
+  if (step.passing) return named("", step.next);
+  return step.actions.flatMap(({ id, next }) => named(id, next));
+}

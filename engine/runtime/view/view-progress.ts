@@ -1,0 +1,48 @@
+import type { Scope } from "#engine/expression/index.ts";
+import { walkOf } from "../change/turn.ts";
+import { branch } from "../path/walk.ts";
+import type { Flow, Next, Step } from "../prepare/flow.ts";
+import type { Run } from "../run.ts";
+import type { ProgressView } from "./view.ts";
+
+/**
+ * The path walked, its end aside, and, behind it, the steps that would follow if nothing more were answered: what is not known takes
+ * the default branch, so the length of the journey is a good guess that only gets better.
+ */
+export function progressOf(flow: Flow, run: Run): readonly ProgressView[] {
+  const { steps, scope } = walkOf(flow, run);
+  const here = steps.findIndex(({ step }) => step.id === run.state.at);
+  const walked = steps
+    .filter(({ step }) => !step.passing && !step.final)
+    .map(({ step, scope: own }): ProgressView => {
+      const index = steps.findIndex((other) => other.step.id === step.id);
+      const status = index < here ? "done" : index === here ? "current" : "ahead";
+      return { id: step.id, path: step.path, title: step.title(own) ?? "", status };
+    });
+  return [...walked, ...ahead(flow, new Set(steps.map(({ step }) => step.id)), scope)];
+}
+
+function ahead(flow: Flow, walked: ReadonlySet<string>, scope: Scope): readonly ProgressView[] {
+  const seen = new Set(walked);
+  const steps: ProgressView[] = [];
+  const last = flow.steps[[...walked].at(-1) ?? ""];
+  const offered = last?.actions.find(({ next, visible }) => next.length > 0 && visible(scope));
+  let at = likely(offered?.next ?? nextOf(last), scope);
+  while (at !== undefined && !seen.has(at)) {
+    seen.add(at);
+    const step = flow.steps[at];
+    if (!step) break;
+    if (!step.passing && !step.final)
+      steps.push({ id: step.id, path: step.path, title: step.title(scope) ?? "", status: "ahead" });
+    at = step.final ? undefined : likely(nextOf(step), scope);
+  }
+  return steps;
+}
+
+function nextOf(step: Step | undefined): Next {
+  return step?.actions.find(({ next }) => next.length > 0)?.next ?? step?.next ?? [];
+}
+
+function likely(next: Next, scope: Scope): string | undefined {
+  return branch(next, scope) ?? next.at(-1)?.to;
+}
