@@ -17,7 +17,7 @@ export { type Audience, applyOverlays, overlaysFor } from "./load/overlays.ts";
 export { type Reading, readRelease } from "./places/reading.ts";
 export type { LanguageProblem } from "./problem.ts";
 export type { Release } from "./release.ts";
-export { diversionsOf } from "./sites.ts";
+export { failureStepsOf } from "./sites.ts";
 export { isPassing } from "./steps.ts";
 export { type Uses, usesOf } from "./uses.ts";
 export { validatorSchemas } from "./validator-schemas.ts";

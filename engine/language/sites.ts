@@ -26,7 +26,7 @@ export function catchSitesOf(flow: ReleaseFlow): readonly CatchSite[] {
 }
 
 /** Steps to which a failure may lead. */
-export function diversionsOf(flow: ReleaseFlow): ReadonlySet<string> {
+export function failureStepsOf(flow: ReleaseFlow): ReadonlySet<string> {
   return new Set(catchSitesOf(flow).flatMap(({ caught }) => caught.next ?? []));
 }
 

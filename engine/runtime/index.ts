@@ -12,7 +12,7 @@ export type { Mismatch } from "./rehearse/scenario-expect.ts";
 export type { Ask, Asked, Unread } from "./replay/reads.ts";
 export { type Replay, replay } from "./replay/replay.ts";
 export type { Sent } from "./replay/sent.ts";
-export type { Effect, Event, Failure, Option, Reply, Run, SourceRun, Work } from "./run.ts";
+export type { CallSequence, Effect, Event, Failure, Option, Reply, Run, SourceRun } from "./run.ts";
 export type { FileReference, State } from "./state.ts";
 export type * from "./view/view.ts";
 export { viewOf } from "./view/view-of.ts";

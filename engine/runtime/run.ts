@@ -7,7 +7,7 @@ export type Run = {
   /** Number of the last effect sent; effects are numbered from 1. */
   readonly last: number;
   /** Call sequences under way, oldest first; at most one comes from an action. */
-  readonly works: readonly Work[];
+  readonly sequences: readonly CallSequence[];
   readonly sources: Readonly<Record<string, SourceRun>>;
   /** Pointers that the person has answered since the start or the restore. */
   readonly touched: readonly string[];
@@ -33,7 +33,7 @@ export type Run = {
 export type Refusal = { readonly text: string; readonly call?: string; readonly source?: string };
 
 /** A sequence of calls that an action, an entered step, a rule or a catch set going. */
-export type Work = {
+export type CallSequence = {
   readonly origin: "action" | "enter" | "rule" | "catch";
   readonly step: string;
   readonly action?: string;
@@ -142,6 +142,6 @@ export type Effect =
   | { readonly type: "finish" };
 
 /** An effect before it has its number. */
-export type Wish =
+export type UnnumberedEffect =
   | Omit<Extract<Effect, { type: "request" }>, "id">
   | Omit<Extract<Effect, { type: "wait" }>, "id">;

@@ -5,7 +5,7 @@ import { areNested, patternOf } from "../path/patterns.ts";
 import type { Flow } from "../prepare/flow.ts";
 import { assigned } from "../wire/assign.ts";
 import { normalize } from "../wire/wire.ts";
-import { begin, change, changeState, giveUp, standing, type Turn } from "./turn.ts";
+import { change, changeState, currentStep, giveUp, queueCalls, type Turn } from "./turn.ts";
 import { forgetWithdrawn } from "./withdrawn-actions.ts";
 
 /**
@@ -76,7 +76,7 @@ export const mostItems = 100;
 
 /** Whether the step shows one of the changed places as read-only. */
 function isClosed(flow: Flow, turn: Turn, answers: JsonObject): boolean {
-  const fields = standing(flow, turn[0])?.fields ?? [];
+  const fields = currentStep(flow, turn[0])?.fields ?? [];
   const kept = turn[0].state.answers;
   return [...leavesOf(fields), ...listsOf(fields)].some(
     ({ pointer, readOnly }) => readOnly && !isEqual(getAt(answers, pointer), getAt(kept, pointer)),
@@ -84,22 +84,22 @@ function isClosed(flow: Flow, turn: Turn, answers: JsonObject): boolean {
 }
 
 function followRules(flow: Flow, turn: Turn, pointer: string): Turn {
-  const walked = standing(flow, turn[0]);
+  const walked = currentStep(flow, turn[0]);
   if (!walked) return turn;
   const step = walked.step.id;
   return walked.step.on
     .filter((on) => patternOf(pointer) === on.pointer || areNested(pointer, on.pointer))
     .reduce((followed, on) => {
-      const scope = standing(flow, followed[0])?.scope ?? walked.scope;
+      const scope = currentStep(flow, followed[0])?.scope ?? walked.scope;
       const place = on.pointer.includes("*") ? pointer : on.pointer;
       // What was asked for the answer before this one would come too late.
-      const given = giveUp(followed, (work) => work.step === step && work.place === place);
+      const given = giveUp(followed, (sequence) => sequence.step === step && sequence.place === place);
       const rule = on.rules.find(({ when }) => when(scope));
       if (!rule) return given;
       const known = changeState(flow, given, assigned(given[0].state, rule.assign, scope));
       return rule.calls.length === 0
         ? known
-        : begin(known, { origin: "rule", step, place, calls: rule.calls });
+        : queueCalls(known, { origin: "rule", step, place, calls: rule.calls });
     }, turn);
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import type { Call, Flow } from "../prepare/flow.ts";
-import type { Effect, Reply, Work } from "../run.ts";
+import type { CallSequence, Effect, Reply } from "../run.ts";
 import { assigned } from "../wire/assign.ts";
 import { receive } from "../wire/receive.ts";
 import { requestOf } from "../wire/request.ts";
@@ -13,26 +13,27 @@ import { ask, change, changeState, freshCall, type Turn, walkOf, withoutFailure 
  * Sets going the sequences of calls that wait for nothing, and those that they cause: at most one for each step and
  * call, or they would lead to one another for ever.
  */
-export function drive(flow: Flow, turn: Turn): Turn {
+export function runQueued(flow: Flow, turn: Turn): Turn {
   let driven = turn;
   const most = Object.keys(flow.steps).length + Object.keys(flow.calls).length;
   for (let count = 0; count <= most; count += 1) {
-    const ready = driven[0].works.find(({ awaits }) => awaits === 0);
+    const ready = driven[0].sequences.find(({ awaits }) => awaits === 0);
     if (!ready) return driven;
-    driven = proceed(flow, drop(driven, ready), ready);
+    driven = makeNextCall(flow, remove(driven, ready), ready);
   }
   // Failures that lead to one another without asking anything: nothing more is made of them.
-  return change(driven, { works: driven[0].works.filter(({ awaits }) => awaits > 0) });
+  return change(driven, { sequences: driven[0].sequences.filter(({ awaits }) => awaits > 0) });
 }
 
 /** Makes the request that is next in a sequence, or ends the sequence. */
-function proceed(flow: Flow, turn: Turn, work: Work): Turn {
-  const [name] = work.calls;
-  if (name === undefined) return end(flow, turn, work);
+function makeNextCall(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
+  const [name] = sequence.calls;
+  if (name === undefined) return end(flow, turn, sequence);
   const call = flow.calls[name];
-  if (!call) return proceed(flow, turn, nextCall(work));
-  const made = withList(flow, turn, call, work);
-  if (made.list !== undefined && made.item >= made.list.length) return proceed(flow, turn, nextCall(made));
+  if (!call) return makeNextCall(flow, turn, nextCall(sequence));
+  const made = withList(flow, turn, call, sequence);
+  if (made.list !== undefined && made.item >= made.list.length)
+    return makeNextCall(flow, turn, nextCall(made));
   const again = withoutRefusals(turn, name);
   const request = requestOf(flow, call, walkOf(flow, again[0]), scopeOf(flow, again, call, made));
   // A path without its variable is a definition that lint lets pass only when the data are broken.
@@ -41,7 +42,7 @@ function proceed(flow: Flow, turn: Turn, work: Work): Turn {
     ...request,
     ...(call.send ? madeFrom(flow, again, made) : {}),
   });
-  return keep(asked, { ...made, awaits: id });
+  return put(asked, { ...made, awaits: id });
 }
 
 /** A call made again takes back what the server said of answers the last time. */
@@ -51,7 +52,7 @@ function withoutRefusals(turn: Turn, name: string): Turn {
 }
 
 /** Notes what a read of an entered step is made with, or would be made with once its reply is taken. */
-function noteEntered(flow: Flow, turn: Turn, { origin, calls: [name = ""] }: Work): Turn {
+function noteEntered(flow: Flow, turn: Turn, { origin, calls: [name = ""] }: CallSequence): Turn {
   const identity = origin === "enter" ? identityOf(flow, turn[0], name) : undefined;
   if (identity === undefined) return turn;
   return change(turn, { entered: { ...turn[0].entered, [name]: identity } });
@@ -60,71 +61,71 @@ function noteEntered(flow: Flow, turn: Turn, { origin, calls: [name = ""] }: Wor
 type Request = Extract<Effect, { type: "request" }>;
 
 /** The step that makes a call, and how those of its path were left. */
-function madeFrom(flow: Flow, [run]: Turn, { step }: Work): Pick<Request, "from"> {
+function madeFrom(flow: Flow, [run]: Turn, { step }: CallSequence): Pick<Request, "from"> {
   const { trail } = walkOf(flow, run);
   const taken = Object.entries(run.state.taken).filter(([id]) => trail.includes(id));
   return { from: { step, taken: Object.fromEntries(taken) } };
 }
 
 /** Takes the reply to a sequence's request: goes on, asks again, or fails. */
-export function takeReply(flow: Flow, turn: Turn, work: Work, reply: Reply): Turn {
-  const call = flow.calls[work.calls[0] ?? ""];
-  if (!call) return drop(turn, work);
+export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply: Reply): Turn {
+  const call = flow.calls[sequence.calls[0] ?? ""];
+  if (!call) return remove(turn, sequence);
   if (!isSuccess(reply)) {
     const { retry } = call;
-    if (!retry || work.attempt >= retry.times || !isPassing(reply))
-      return fail(flow, drop(turn, work), work, call, reply);
-    return rest(drop(turn, work), { ...work, attempt: work.attempt + 1 }, retry.every);
+    if (!retry || sequence.attempt >= retry.times || !isPassing(reply))
+      return fail(flow, remove(turn, sequence), sequence, call, reply);
+    return waitThen(remove(turn, sequence), { ...sequence, attempt: sequence.attempt + 1 }, retry.every);
   }
-  const done = drop(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, work);
+  const done = remove(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, sequence);
   const repliedIn = (of: Turn): Scope => ({
-    ...scopeOf(flow, of, call, work),
+    ...scopeOf(flow, of, call, sequence),
     response: { status: reply.status, body: reply.body },
   });
   const replied = repliedIn(done);
   const received = receive(flow, done, call.receive?.evaluate(replied).value as Json | undefined);
   const changed = changeState(flow, received, assigned(received[0].state, call.assign, replied));
-  const known = noteEntered(flow, changed, work);
-  if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, work, call);
-  const isLast = work.item + 1 >= (work.list?.length ?? 0);
-  const next = isLast ? nextCall(work) : { ...work, attempt: 0, polled: 0, item: work.item + 1 };
-  return proceed(flow, known, next);
+  const known = noteEntered(flow, changed, sequence);
+  if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, sequence, call);
+  const isLast = sequence.item + 1 >= (sequence.list?.length ?? 0);
+  const next = isLast ? nextCall(sequence) : { ...sequence, attempt: 0, polled: 0, item: sequence.item + 1 };
+  return makeNextCall(flow, known, next);
 }
 
 /** The wait of a sequence is over: its request is made again. */
-export function takeElapsed(flow: Flow, turn: Turn, work: Work): Turn {
-  return proceed(flow, drop(turn, work), work);
+export function takeElapsed(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
+  return makeNextCall(flow, remove(turn, sequence), sequence);
 }
 
-function pollAgain(flow: Flow, turn: Turn, work: Work, call: Call): Turn {
+function pollAgain(flow: Flow, turn: Turn, sequence: CallSequence, call: Call): Turn {
   const { every = 0, timeout = 0 } = call.poll ?? {};
-  const polled = work.polled + every;
-  if (polled > timeout) return fail(flow, turn, work, call, { problem: "timeout" });
-  return rest(turn, { ...work, attempt: 0, polled }, every);
+  const polled = sequence.polled + every;
+  if (polled > timeout) return fail(flow, turn, sequence, call, { problem: "timeout" });
+  return waitThen(turn, { ...sequence, attempt: 0, polled }, every);
 }
 
-function rest(turn: Turn, work: Work, time: number): Turn {
+function waitThen(turn: Turn, sequence: CallSequence, time: number): Turn {
   const [asked, id] = ask(turn, { type: "wait", milliseconds: time });
-  return keep(asked, { ...work, awaits: id });
+  return put(asked, { ...sequence, awaits: id });
 }
 
-function end(flow: Flow, turn: Turn, work: Work): Turn {
-  return work.origin === "action" || work.origin === "enter" ? leave(flow, turn, work) : turn;
+function end(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
+  return sequence.origin === "action" || sequence.origin === "enter" ? leave(flow, turn, sequence) : turn;
 }
 
-function nextCall({ list: _, ...work }: Work): Work {
-  return { ...work, ...freshCall, calls: work.calls.slice(1) };
+function nextCall({ list: _, ...sequence }: CallSequence): CallSequence {
+  return { ...sequence, ...freshCall, calls: sequence.calls.slice(1) };
 }
 
 /** A sequence with the list that its call is made for, taken once: what its replies write must not shift the items. */
-function withList(flow: Flow, turn: Turn, call: Call, work: Work): Work {
-  if (!call.for || work.list !== undefined) return work;
+function withList(flow: Flow, turn: Turn, call: Call, sequence: CallSequence): CallSequence {
+  if (!call.for || sequence.list !== undefined) return sequence;
   const list = call.for.evaluate(walkOf(flow, turn[0]).scope);
-  return { ...work, list: Array.isArray(list) ? list : [] };
+  return { ...sequence, list: Array.isArray(list) ? list : [] };
 }
 
 /** What a call's templates see: the item too, when it is made for each. */
-function scopeOf(flow: Flow, turn: Turn, call: Call, { list, item }: Work): Scope {
+function scopeOf(flow: Flow, turn: Turn, call: Call, { list, item }: CallSequence): Scope {
   const { scope } = walkOf(flow, turn[0]);
   return call.for ? { ...scope, [call.as]: list?.[item] } : scope;
 }
@@ -138,10 +139,10 @@ function isPassing(reply: Reply): boolean {
   return !("status" in reply) || [408, 429, 502, 503, 504].includes(reply.status);
 }
 
-function keep(turn: Turn, work: Work): Turn {
-  return change(turn, { works: [...turn[0].works, work] });
+function put(turn: Turn, sequence: CallSequence): Turn {
+  return change(turn, { sequences: [...turn[0].sequences, sequence] });
 }
 
-function drop(turn: Turn, work: Work): Turn {
-  return change(turn, { works: turn[0].works.filter((other) => other !== work) });
+function remove(turn: Turn, sequence: CallSequence): Turn {
+  return change(turn, { sequences: turn[0].sequences.filter((other) => other !== sequence) });
 }

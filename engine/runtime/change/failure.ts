@@ -3,15 +3,15 @@ import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import { areNested } from "../path/patterns.ts";
 import type { Call, Catch, Catches, Flow, Source } from "../prepare/flow.ts";
-import type { Failure, Refusal, Reply, Work } from "../run.ts";
+import type { CallSequence, Failure, Refusal, Reply } from "../run.ts";
 import { assigned, undone } from "../wire/assign.ts";
 import { divert, moveTo, setOff } from "./navigation.ts";
-import { begin, change, changeState, type Turn, walkOf } from "./turn.ts";
+import { change, changeState, queueCalls, type Turn, walkOf } from "./turn.ts";
 
 /** A call failed: what its action assigned is put back and its catch, else the flow's, is followed. */
-export function fail(flow: Flow, turn: Turn, work: Work, call: Call, reply: Reply): Turn {
-  const back = changeState(flow, turn, undone(turn[0].state, work.undo ?? []));
-  return follow(flow, back, call.catches, { call: call.id }, reply, work);
+export function fail(flow: Flow, turn: Turn, sequence: CallSequence, call: Call, reply: Reply): Turn {
+  const back = changeState(flow, turn, undone(turn[0].state, sequence.undo ?? []));
+  return follow(flow, back, call.catches, { call: call.id }, reply, sequence);
 }
 
 /** A source failed: its catch, else the flow's, is followed. */
@@ -25,7 +25,7 @@ function follow(
   own: Catches,
   origin: { readonly call?: string; readonly source?: string },
   reply: Reply,
-  work?: Work,
+  sequence?: CallSequence,
 ): Turn {
   const response = {
     status: "status" in reply ? reply.status : 0,
@@ -36,7 +36,7 @@ function follow(
   const scope: Scope = { ...walkOf(flow, turn[0]).scope, response };
   const assign = (of: Turn) => changeState(flow, of, assigned(of[0].state, found?.assign ?? [], scope));
   // A rule asks behind the back of somebody who may have gone on: what failed is not told on another step.
-  if (work?.origin === "rule" && work.step !== turn[0].state.at) return assign(turn);
+  if (sequence?.origin === "rule" && sequence.step !== turn[0].state.at) return assign(turn);
   const said = found?.message?.evaluate(scope).value as Json | undefined;
   const texts = textsOf(said, found?.fields ?? {});
   const { pressing: _, ...run } = turn[0];
@@ -52,8 +52,8 @@ function follow(
   const places = texts.map(([place]) => place);
   const moved = found.next === undefined ? toOwner(flow, known, places) : divert(flow, known, found.next);
   // A catch's own calls that fail are only told, or two of them could call one another for ever.
-  if (found.calls.length === 0 || work?.origin === "catch") return moved;
-  return begin(moved, { origin: "catch", step: work?.step ?? turn[0].state.at, calls: found.calls });
+  if (found.calls.length === 0 || sequence?.origin === "catch") return moved;
+  return queueCalls(moved, { origin: "catch", step: sequence?.step ?? turn[0].state.at, calls: found.calls });
 }
 
 /** The most specific name wins; for one name, a call's own before the flow's. */

@@ -4,7 +4,7 @@ import { placeWithout } from "../path/patterns.ts";
 import type { ResolvedList } from "../path/resolve-fields.ts";
 import type { Flow } from "../prepare/flow.ts";
 import { mostItems } from "./answer.ts";
-import { change, changeState, standing, type Turn } from "./turn.ts";
+import { change, changeState, currentStep, type Turn } from "./turn.ts";
 import { forgetWithdrawn } from "./withdrawn-actions.ts";
 
 /** An empty item at the end of a list, while there is room. */
@@ -71,5 +71,5 @@ function renamed<V>(
 }
 
 function listAt(flow: Flow, turn: Turn, pointer: string): ResolvedList | undefined {
-  return listsOf(standing(flow, turn[0])?.fields ?? []).find((list) => list.pointer === pointer);
+  return listsOf(currentStep(flow, turn[0])?.fields ?? []).find((list) => list.pointer === pointer);
 }

@@ -3,14 +3,24 @@ import type { Json } from "#engine/json/index.ts";
 import { type FieldProblem, problemsOfStep } from "../path/check.ts";
 import { stepAfter } from "../path/walk.ts";
 import type { Flow, Start, Step } from "../prepare/flow.ts";
-import type { Run, Work } from "../run.ts";
+import type { CallSequence, Run } from "../run.ts";
 import { fillRequest } from "../wire/request.ts";
-import { begin, change, changeState, giveUp, isActing, standing, type Turn, tell, walkOf } from "./turn.ts";
+import {
+  change,
+  changeState,
+  currentStep,
+  giveUp,
+  isActing,
+  queueCalls,
+  type Turn,
+  tell,
+  walkOf,
+} from "./turn.ts";
 import { without } from "./withdrawn-actions.ts";
 
 /** The person comes to a step: its calls are made; a final step hands over or ends. */
 export function arrive(flow: Flow, turn: Turn): Turn {
-  const walked = standing(flow, turn[0]);
+  const walked = currentStep(flow, turn[0]);
   if (!walked) return turn;
   const { step, scope } = walked;
   const entered = enter(change(turn, { entered: {} }), step, step.enter);
@@ -19,17 +29,17 @@ export function arrive(flow: Flow, turn: Turn): Turn {
 }
 
 /** A step's calls have ended: the action is taken and the person goes where it leads. */
-export function leave(flow: Flow, turn: Turn, work: Work): Turn {
+export function leave(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   const { steps } = walkOf(flow, turn[0]);
-  const walked = steps.find(({ step }) => step.id === work.step);
+  const walked = steps.find(({ step }) => step.id === sequence.step);
   if (!walked) return turn;
   const { step, scope } = walked;
-  if (work.origin === "enter" && (!step.passing || turn[0].state.at !== step.id)) return turn;
-  const action = step.actions.find(({ id }) => id === work.action);
+  if (sequence.origin === "enter" && (!step.passing || turn[0].state.at !== step.id)) return turn;
+  const action = step.actions.find(({ id }) => id === sequence.action);
   if (action?.start) return setOff(turn, action.start, scope);
   // Where an action leads nowhere the path stays as it was.
   if (action && action.next.length === 0) return turn;
-  const left = take(flow, turn, step.id, work.action ?? "enter");
+  const left = take(flow, turn, step.id, sequence.action ?? "enter");
   const way = walkOf(flow, left[0]);
   const next = stepAfter(way, step.id);
   if (next) return moveTo(flow, left, next.step.id);
@@ -72,7 +82,7 @@ function take(flow: Flow, turn: Turn, id: string, name: string): Turn {
 /** Makes calls of the step that the person stands at; those of an earlier arrival are given up. */
 function enter(turn: Turn, { id }: Step, calls: readonly string[]): Turn {
   const alone = giveUp(turn, ({ origin }) => origin === "enter");
-  return calls.length === 0 ? alone : begin(alone, { origin: "enter", step: id, calls });
+  return calls.length === 0 ? alone : queueCalls(alone, { origin: "enter", step: id, calls });
 }
 
 /**
@@ -82,7 +92,7 @@ function enter(turn: Turn, { id }: Step, calls: readonly string[]): Turn {
 export function refreshEntered(flow: Flow, turn: Turn): Turn {
   const { at } = turn[0].state;
   const here = giveUp(turn, ({ origin, step }) => origin === "enter" && step !== at);
-  const step = standing(flow, here[0])?.step;
+  const step = currentStep(flow, here[0])?.step;
   if (!step || isActing(here[0])) return here;
   const { entered } = here[0];
   const first = step.enter.findIndex((name) => {

@@ -3,14 +3,14 @@ import type { Action, Flow } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
 import { assigned, undoOf } from "../wire/assign.ts";
 import { arrive, firstRefusal, moveTo, refuse } from "./navigation.ts";
-import { begin, change, changeState, standing, type Turn, walkOf, withoutFailure } from "./turn.ts";
+import { change, changeState, currentStep, queueCalls, type Turn, walkOf, withoutFailure } from "./turn.ts";
 
 /**
  * The person presses an action: the path up to here is checked, what is to be confirmed is asked, then its calls are
  * made. What rules still ask for is waited for, since it may change what is checked.
  */
 export function press(flow: Flow, turn: Turn, id: string, confirmed: boolean): Turn {
-  const walked = standing(flow, turn[0]);
+  const walked = currentStep(flow, turn[0]);
   const action = walked?.step.actions.find((one) => one.id === id);
   if (!walked || !action) return turn;
   if (!action.visible(walked.scope) || !action.enabled(walked.scope)) return turn;
@@ -25,7 +25,7 @@ export function press(flow: Flow, turn: Turn, id: string, confirmed: boolean): T
   const undo = undoOf(state, given, action.assign);
   const step = walked.step.id;
   const known = changeState(flow, clean, given);
-  return begin(known, { origin: "action", step, action: id, calls: action.calls, undo });
+  return queueCalls(known, { origin: "action", step, action: id, calls: action.calls, undo });
 }
 
 /** Takes the action that waited for rules, once they have ended. */
@@ -35,8 +35,8 @@ export function takePressed(flow: Flow, turn: Turn): Turn {
   return press(flow, [run, turn[1]], pressing.action, pressing.confirmed);
 }
 
-function isAsking({ works }: Run): boolean {
-  return works.some(({ origin }) => origin === "rule");
+function isAsking({ sequences }: Run): boolean {
+  return sequences.some(({ origin }) => origin === "rule");
 }
 
 /** The question is closed without going on. */

@@ -6,7 +6,7 @@ import type { Flow, Source } from "../prepare/flow.ts";
 import type { Reply, Run, SourceRun } from "../run.ts";
 import { failSource } from "./failure.ts";
 import { optionsOf, sourceRequestOf, sourceValueOf } from "./options.ts";
-import { ask, change, changeState, standing, type Turn, tell, walkOf, withoutFailure } from "./turn.ts";
+import { ask, change, changeState, currentStep, type Turn, tell, walkOf, withoutFailure } from "./turn.ts";
 
 const noAnswer: SourceRun = {
   request: "",
@@ -22,7 +22,7 @@ const noAnswer: SourceRun = {
  * reads has changed or `again` names one.
  */
 export function refreshSources(flow: Flow, turn: Turn, again?: string): Turn {
-  const walked = standing(flow, turn[0]);
+  const walked = currentStep(flow, turn[0]);
   if (!walked) return turn;
   const { steps } = walkOf(flow, turn[0]);
   // A review reads the labels of what was chosen in the steps that it sums up.

@@ -40,7 +40,7 @@ function enter(flow: Flow, state: State): Turn {
   const run: Run = {
     state: settle(flow, state, {}),
     last: 0,
-    works: [],
+    sequences: [],
     sources: {},
     touched: [],
     attempted: [],

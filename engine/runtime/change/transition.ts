@@ -2,7 +2,7 @@ import { parseDate } from "#engine/identifiers/index.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Event, Reply, Run } from "../run.ts";
 import { answer, endTyping } from "./answer.ts";
-import { drive, takeElapsed, takeReply } from "./call-sequences.ts";
+import { runQueued, takeElapsed, takeReply } from "./call-sequences.ts";
 import { addItem, removeItem } from "./items.ts";
 import { refreshEntered } from "./navigation.ts";
 import { dismiss, goBack, goTo, press, retry, takePressed } from "./press.ts";
@@ -34,7 +34,7 @@ export function finishTurn(flow: Flow, turn: Turn, again?: string): Turn {
 
 /** Makes the calls that are due, and takes the action that waited for those of rules. */
 function goOn(flow: Flow, turn: Turn): Turn {
-  const driven = drive(flow, refreshEntered(flow, turn));
+  const driven = runQueued(flow, refreshEntered(flow, turn));
   const pressed = takePressed(flow, driven);
   return pressed === driven ? driven : goOn(flow, pressed);
 }
@@ -77,8 +77,8 @@ function respond(flow: Flow, turn: Turn, event: Event): Turn {
     case "reply":
       return reply(flow, turn, event.id, event.reply);
     case "elapsed": {
-      const work = turn[0].works.find(({ awaits }) => awaits === event.id);
-      return work ? takeElapsed(flow, turn, work) : turn;
+      const sequence = turn[0].sequences.find(({ awaits }) => awaits === event.id);
+      return sequence ? takeElapsed(flow, turn, sequence) : turn;
     }
   }
 }
@@ -93,8 +93,8 @@ function changeDay(flow: Flow, turn: Turn, today: string): Turn {
 function reply(flow: Flow, turn: Turn, id: number, taken: Reply): Turn {
   const [run] = turn;
   if (id <= 0) return turn;
-  const work = run.works.find(({ awaits }) => awaits === id);
-  if (work) return takeReply(flow, turn, work, taken);
+  const sequence = run.sequences.find(({ awaits }) => awaits === id);
+  if (sequence) return takeReply(flow, turn, sequence, taken);
   const source = Object.entries(run.sources).find(([, { awaits }]) => awaits === id);
   return source ? takeOptions(flow, turn, source[0], taken) : turn;
 }

@@ -1,6 +1,6 @@
 import { type SourceValues, type Walk, type WalkedStep, walk } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
-import type { Effect, Run, Wish, Work } from "../run.ts";
+import type { CallSequence, Effect, Run, UnnumberedEffect } from "../run.ts";
 import type { State } from "../state.ts";
 import { settle } from "./recompute.ts";
 import { withoutStale } from "./stale.ts";
@@ -25,12 +25,12 @@ export function walkOf(flow: Flow, run: Run): Walk {
 }
 
 /** The step where the person is. */
-export function standing(flow: Flow, run: Run): WalkedStep | undefined {
+export function currentStep(flow: Flow, run: Run): WalkedStep | undefined {
   return walkOf(flow, run).steps.find(({ step }) => step.id === run.state.at);
 }
 
 /** Asks for an effect that will be answered; gives its number too. */
-export function ask([run, effects]: Turn, wish: Wish): readonly [Turn, number] {
+export function ask([run, effects]: Turn, wish: UnnumberedEffect): readonly [Turn, number] {
   const id = run.last + 1;
   return [[{ ...run, last: id }, [...effects, { ...wish, id }]], id];
 }
@@ -41,29 +41,29 @@ export function tell([run, effects]: Turn, ...told: readonly Effect[]): Turn {
 }
 
 /** A sequence of calls as its cause gives it. */
-export type Begun = Pick<Work, "origin" | "step" | "calls"> &
-  Partial<Pick<Work, "action" | "place" | "undo">>;
+export type NewSequence = Pick<CallSequence, "origin" | "step" | "calls"> &
+  Partial<Pick<CallSequence, "action" | "place" | "undo">>;
 
 /** Counters of a call that has not been made yet. */
 export const freshCall = { item: 0, attempt: 0, polled: 0 } as const;
 
 /** Adds a sequence of calls; it is set going when the turn ends. */
-export function begin(turn: Turn, begun: Begun): Turn {
-  return change(turn, { works: [...turn[0].works, { ...begun, ...freshCall, awaits: 0 }] });
+export function queueCalls(turn: Turn, begun: NewSequence): Turn {
+  return change(turn, { sequences: [...turn[0].sequences, { ...begun, ...freshCall, awaits: 0 }] });
 }
 
 /** Gives up the sequences of calls that are meant: what they await is cancelled, a late reply changes nothing. */
-export function giveUp(turn: Turn, isMeant: (work: Work) => boolean): Turn {
-  const given = turn[0].works.filter(isMeant);
+export function giveUp(turn: Turn, isMeant: (sequence: CallSequence) => boolean): Turn {
+  const given = turn[0].sequences.filter(isMeant);
   if (given.length === 0) return turn;
-  const kept = change(turn, { works: turn[0].works.filter((work) => !given.includes(work)) });
+  const kept = change(turn, { sequences: turn[0].sequences.filter((sequence) => !given.includes(sequence)) });
   const awaited = given.filter(({ awaits }) => awaits > 0);
   return tell(kept, ...awaited.map(({ awaits }) => ({ type: "cancel", id: awaits }) as const));
 }
 
 /** Whether an action works: from its press to the last reply nothing else may change. */
-export function isActing({ works, pressing }: Run): boolean {
-  return pressing !== undefined || works.some(({ origin }) => origin === "action");
+export function isActing({ sequences, pressing }: Run): boolean {
+  return pressing !== undefined || sequences.some(({ origin }) => origin === "action");
 }
 
 /** The run changed, its effects kept. */

@@ -95,7 +95,8 @@ export function pathOf(flow: Flow, state: State): readonly string[] {
 /** Where a step leads when it is left in that way; what was taken may be anything in a restored draft. */
 function nextOf(flow: Flow, step: Step, taken: unknown): Next {
   const diverted = typeof taken === "string" && taken.startsWith("!") ? taken.slice(1) : undefined;
-  if (diverted !== undefined) return flow.diversions.has(diverted) ? [{ when: undefined, to: diverted }] : [];
+  if (diverted !== undefined)
+    return flow.failureSteps.has(diverted) ? [{ when: undefined, to: diverted }] : [];
   if (step.passing) return step.next;
   return step.actions.find(({ id }) => id === taken)?.next ?? [];
 }

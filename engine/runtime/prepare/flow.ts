@@ -15,7 +15,7 @@ export type Flow = {
   readonly calls: Readonly<Record<string, Call>>;
   readonly catches: Catches;
   /** Steps to which a failure may lead. */
-  readonly diversions: ReadonlySet<string>;
+  readonly failureSteps: ReadonlySet<string>;
   /** Validators by field pattern, for an answer given on a day (ISO date). */
   readonly validators: (today: string) => Validators;
 };

@@ -2,9 +2,9 @@ import type { OnFault } from "#engine/expression/index.ts";
 import { below, isWithin } from "#engine/json/index.ts";
 import {
   computedInOrder,
-  diversionsOf,
   type FlowAction,
   type FlowStep,
+  failureStepsOf,
   fieldTree,
   isPassing,
   type Release,
@@ -44,7 +44,7 @@ export function prepare(
     sources: mapValues(flow.sources ?? {}, (source, id) => prepareSource(id, source, at, uses)),
     calls: mapValues(flow.calls ?? {}, (call, id) => prepareCall(id, call, at)),
     catches: prepareCatches(flow.catch, "/catch", at),
-    diversions: diversionsOf(flow),
+    failureSteps: failureStepsOf(flow),
     validators: remember(validators),
   };
 }

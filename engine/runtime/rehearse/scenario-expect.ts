@@ -1,6 +1,6 @@
 import { getAt, isEqual, type Json } from "#engine/json/index.ts";
 import type { ScenarioDocument } from "#engine/language/index.ts";
-import { standing } from "../change/turn.ts";
+import { currentStep } from "../change/turn.ts";
 import { problemsOfStep } from "../path/check.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import type { Flow } from "../prepare/flow.ts";
@@ -25,7 +25,7 @@ type Expect = NonNullable<ScenarioDocument["steps"][number]["expect"]>;
 
 /** What is not as a moment expects. */
 export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): readonly Mismatch[] {
-  const walked = standing(flow, run);
+  const walked = currentStep(flow, run);
   const view = viewOf(flow, run);
   const fields = walked?.fields ?? [];
   const places = new Set([...leavesOf(fields), ...listsOf(fields)].map(({ pointer }) => pointer));

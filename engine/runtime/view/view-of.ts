@@ -1,6 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { canRetry } from "../change/press.ts";
-import { standing, walkOf } from "../change/turn.ts";
+import { currentStep, walkOf } from "../change/turn.ts";
 import type { FieldProblem } from "../path/check.ts";
 import { problemsOfStep } from "../path/check.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
@@ -14,7 +14,7 @@ import { progressOf } from "./view-progress.ts";
 
 /** What a host draws of a run. Pure. */
 export function viewOf(flow: Flow, run: Run): View {
-  const walked = standing(flow, run);
+  const walked = currentStep(flow, run);
   const problems = walked ? shownProblems(flow, run, walked) : [];
   const { steps } = walkOf(flow, run);
   const here = steps.findIndex(({ step }) => step.id === run.state.at);
@@ -110,13 +110,13 @@ function summaryOf(flow: Flow, run: Run, { step }: WalkedStep): readonly Summary
 }
 
 function busyOf(run: Run): BusyView | undefined {
-  const work = run.works.find(({ origin }) => origin === "action") ?? run.works[0];
-  if (!work) return undefined;
-  const action = work.action ?? run.pressing?.action;
+  const sequence = run.sequences.find(({ origin }) => origin === "action") ?? run.sequences[0];
+  if (!sequence) return undefined;
+  const action = sequence.action ?? run.pressing?.action;
   return {
-    call: work.calls[0] ?? "",
-    done: work.item,
-    total: work.list?.length ?? 0,
+    call: sequence.calls[0] ?? "",
+    done: sequence.item,
+    total: sequence.list?.length ?? 0,
     ...(action === undefined ? {} : { action }),
   };
 }

@@ -3,11 +3,11 @@ import type { Scope } from "#engine/expression/index.ts";
 import { isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { Walk } from "../path/walk.ts";
 import type { Call, Flow, Request } from "../prepare/flow.ts";
-import type { Wish } from "../run.ts";
+import type { UnnumberedEffect } from "../run.ts";
 import { wire } from "./wire.ts";
 
 /** The request of a call as things stand; undefined when its path lacks a variable that it needs. */
-export function requestOf(flow: Flow, call: Call, walk: Walk, scope: Scope): Wish | undefined {
+export function requestOf(flow: Flow, call: Call, walk: Walk, scope: Scope): UnnumberedEffect | undefined {
   const made = fillRequest(call.request, scope);
   if (!made) return undefined;
   const sent = call.send ? { ...(wire(flow.release.answers, walk.effective) as JsonObject) } : undefined;

@@ -54,8 +54,18 @@ describe.each(language)("of the schema of a %s", (kind) => {
     expect(stopped.map(({ place }) => place)).toEqual([]);
   });
 
+  test("its examples are right", () => {
+    expect(examples).toBeInstanceOf(Array);
+    const validate = createAjv({ ajv: { strictTypes: false } }).compile(schema);
+    for (const example of examples as readonly unknown[]) {
+      validate(example);
+      expect(validate.errors).toBeNull();
+    }
+  });
+
   // Of a flow, whose words decide what a person is asked, the runs of the fixtures say more: tests/engine/runtime.
-  test.skipIf(kind === "flow")("the code reads every word", () => {
+  if (kind === "flow") return;
+  test("the code reads every word", () => {
     const names = new Set(words.map(({ name }) => name).filter((name) => name !== "$schema"));
     const unread = [...names].filter(
       (name) => !new RegExp(`[.{\\s("|]${name}\\b|\\["${name}"\\]`).test(code),
@@ -64,15 +74,6 @@ describe.each(language)("of the schema of a %s", (kind) => {
     const ofOthers = { product: ["icon", "permission", "route", "riskType", "title"] };
     const known = ofOthers[kind as keyof typeof ofOthers] ?? [];
     expect(unread.filter((name) => !known.includes(name))).toEqual([]);
-  });
-
-  test("its examples are right", () => {
-    expect(examples).toBeInstanceOf(Array);
-    const validate = createAjv({ ajv: { strictTypes: false } }).compile(schema);
-    for (const example of examples as readonly unknown[]) {
-      validate(example);
-      expect(validate.errors).toBeNull();
-    }
   });
 });
 

@@ -10,7 +10,7 @@ const state: State = { release: "", context: { today }, answers: {}, data: {}, a
 const blank: Run = {
   state,
   last: 0,
-  works: [],
+  sequences: [],
   sources: {},
   touched: [],
   attempted: [],

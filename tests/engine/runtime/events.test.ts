@@ -121,7 +121,7 @@ test("waits are asked for between tries and polls", async () => {
   expect(wizard.send(wizard.reply(3, null, 503))).toEqual([{ type: "wait", id: 4, milliseconds: 1000 }]);
   wizard.send({ type: "elapsed", id: 4 });
   wizard.send(wizard.reply(5, { status: "ended" }));
-  expect(wizard.run.works).toEqual([]);
+  expect(wizard.run.sequences).toEqual([]);
   expect(wizard.view.step.final).toBe(true);
 });
 
@@ -156,7 +156,7 @@ test("failures that lead to one another without asking anything come to an end",
   });
   const [run, effects] = start(flow, today);
   expect(effects).toEqual([]);
-  expect(run.works).toEqual([]);
+  expect(run.sequences).toEqual([]);
 });
 
 test("an answer that is computed and comes from a source follows what computes it", async () => {

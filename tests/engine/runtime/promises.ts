@@ -11,7 +11,7 @@ type Check = (flow: Flow, happening: Happening) => void;
 /** What holds whatever happens and in whichever order, by its name. */
 export const promises: Readonly<Record<string, Check>> = {
   "nothing changes while an action works, except by replies": (_flow, { by, before, after }) => {
-    if (by !== "person" || !before.works.some(({ origin }) => origin === "action")) return;
+    if (by !== "person" || !before.sequences.some(({ origin }) => origin === "action")) return;
     expect(after.state).toEqual(before.state);
     expect(after.rows).toEqual(before.rows);
   },

@@ -73,8 +73,8 @@ test("going back and forth loses nothing", () => {
         ...answering(complete(plan, answers)),
         ...presses(plan),
       ]);
-      const { works: _, ...still } = there;
-      const calm: Run = { ...still, works: [] };
+      const { sequences: _, ...still } = there;
+      const calm: Run = { ...still, sequences: [] };
       const back = Array.from({ length: count }, (): Event => ({ type: "go-back" }));
       const [away] = playEvents(flow, calm, back);
       const [returned] = playEvents(flow, away, [{ type: "go-to", step: there.state.at }]);

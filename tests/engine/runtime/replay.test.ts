@@ -143,7 +143,7 @@ function wrongAnswers(send: Send): readonly Sent[] {
   const here = leavesIn(send).filter(({ step, readOnly }) => step.id === sent.at && !readOnly);
   return here.flatMap(({ pointer, value }) =>
     extremes(value).flatMap((wrong) => {
-      const still = { ...run, works: [] };
+      const still = { ...run, sequences: [] };
       const [answered] = transition(flow, still, { type: "answer", pointer, value: wrong });
       const [pressed] = transition(flow, answered, { type: "press", action: action.id, confirmed: true });
       const isRefused =

@@ -7,6 +7,7 @@ import {
   transition,
   viewOf,
 } from "#engine/runtime/index.ts";
+import { openFlow, type Written } from "./fixtures.ts";
 
 export const today = { today: "2026-11-20" };
 
@@ -38,6 +39,11 @@ export function open(flow: Flow) {
     },
   };
 }
+
+/** A wizard over a flow that a test writes down. */
+export const openWritten = async (written: Written) => open(await openFlow(written));
+export const text = { type: "string", title: "Texto", maxLength: 40 };
+export const record = (properties: object) => ({ type: "object", properties });
 
 export const answer = (pointer: string, value: never | string | number | boolean): Event => ({
   type: "answer",

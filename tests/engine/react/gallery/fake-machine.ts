@@ -18,7 +18,7 @@ declare global {
 const blank: Run = {
   state: { release: "", context: { today: "2026-11-20" }, answers: {}, data: {}, at: "", taken: {} },
   last: 0,
-  works: [],
+  sequences: [],
   sources: {},
   touched: [],
   attempted: [],
