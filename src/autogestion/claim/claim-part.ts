@@ -1,4 +1,6 @@
 import { lazyPart } from "../errors/lazy-part.ts";
 
 /** The form with its engine: more than half of the page, fetched while the person types who they are. */
-export const claimPart = lazyPart(() => import("./claim-desk.tsx").then(({ ClaimDesk }) => ClaimDesk));
+export const claimPart = lazyPart(() =>
+  import("./identified-claim.tsx").then(({ IdentifiedClaim }) => IdentifiedClaim),
+);

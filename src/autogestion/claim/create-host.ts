@@ -5,7 +5,7 @@ import { type Autosave, createAutosave } from "#src/shared/drafts/autosave.ts";
 import type { SentCalls } from "#src/shared/drafts/draft.ts";
 import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
 import type { Version } from "#src/shared/drafts/version.ts";
-import { formText } from "#src/shared/i18n/i18n.ts";
+import { formText } from "#src/shared/i18n/form-text.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
 import { today } from "#src/shared/session/clock.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { captcha } from "#engine/identifiers/index.ts";
-import { formText, t } from "#src/shared/i18n/i18n.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
 import type { Identity } from "#src/shared/session/session-store.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
@@ -44,7 +44,7 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
     event.preventDefault();
     if (!challenge || work !== "none") return;
     const invalid = captcha.check(code);
-    setProblem(invalid && formText(invalid));
+    setProblem(invalid && t(invalid));
     if (invalid) return field.current?.focus();
     setWork("sending");
     void exchange({ code: captcha.clean(code) });

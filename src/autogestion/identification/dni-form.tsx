@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { dni } from "#engine/identifiers/index.ts";
-import { formText, t } from "#src/shared/i18n/i18n.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 
@@ -16,7 +16,7 @@ export function DniForm({ initial, onDone }: DniFormProps) {
     event.preventDefault();
     const digits = dni.clean(text);
     const code = digits === "" ? "field_required" : dni.check(digits);
-    setProblem(code && formText(code));
+    setProblem(code && t(code));
     if (code) field.current?.focus();
     else onDone(digits);
   };

@@ -3,7 +3,7 @@ import { schemaAt } from "#engine/language/index.ts";
 import type { Host } from "#engine/react/index.ts";
 import { unwire } from "#engine/runtime/index.ts";
 import type { Validator } from "#engine/validation/index.ts";
-import { formText } from "#src/shared/i18n/i18n.ts";
+import { formText } from "#src/shared/i18n/form-text.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
 import { today } from "#src/shared/session/clock.ts";
 import type { BenchForm } from "../form/publish-form.ts";

@@ -207,7 +207,7 @@ describe("public area", () => {
   ] as const)("tells a lost script apart: %s", async ([_name, etag, heading], { area }) => {
     let asked = 0;
     area.server.intercept = ({ path, method }) => {
-      if (path.includes("claim-desk") && path.endsWith(".js")) return { status: 404 };
+      if (path.includes("identified-claim") && path.endsWith(".js")) return { status: 404 };
       return method === "HEAD" && ++asked > 1 ? { headers: { etag } } : undefined;
     };
     const page = await area.open(claims);

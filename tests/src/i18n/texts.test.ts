@@ -5,7 +5,8 @@ import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
 import page from "#src/shared/i18n/es/public.json" with { type: "json" };
-import { formText, t } from "#src/shared/i18n/i18n.ts";
+import { formText } from "#src/shared/i18n/form-text.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
 import cases from "./problem-texts.json" with { type: "json" };
 
 test("every code of a problem has a text, and every text a code", () => {
