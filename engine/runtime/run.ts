@@ -9,6 +9,8 @@ export type Run = {
   /** Call sequences under way, oldest first; at most one comes from an action. */
   readonly sequences: readonly CallSequence[];
   readonly sources: Readonly<Record<string, SourceRun>>;
+  /** Sources of a restored draft that have not been heard of yet: what is computed from them stays as it was stored. */
+  readonly unread: readonly string[];
   /** Pointers that the person has answered since the start or the restore. */
   readonly touched: readonly string[];
   /** Steps whose action was refused for problems: all their problems are shown. */

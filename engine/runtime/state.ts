@@ -23,3 +23,8 @@ export type FileReference = {
   readonly type: string;
   readonly size: number;
 };
+
+/** How the steps of a draft were left, some of them aside: these have to be left again. */
+export function withoutTaken(taken: State["taken"], steps: readonly string[]): State["taken"] {
+  return Object.fromEntries(Object.entries(taken).filter(([id]) => !steps.includes(id)));
+}

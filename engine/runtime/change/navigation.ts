@@ -4,6 +4,7 @@ import { type FieldProblem, problemsOfStep } from "../path/check.ts";
 import { stepAfter } from "../path/walk.ts";
 import type { Flow, Start, Step } from "../prepare/flow.ts";
 import type { CallSequence, Run } from "../run.ts";
+import { withoutTaken } from "../state.ts";
 import { fillRequest } from "../wire/request.ts";
 import {
   change,
@@ -16,7 +17,6 @@ import {
   tell,
   walkOf,
 } from "./turn.ts";
-import { without } from "./withdrawn-actions.ts";
 
 /** The person comes to a step: its calls are made; a final step hands over or ends. */
 export function arrive(flow: Flow, turn: Turn): Turn {
@@ -59,8 +59,8 @@ export function divert(flow: Flow, turn: Turn, to: string): Turn {
 /** Back to a step that was passed: the path ends there until it is left again; answers stay, its calls are made. */
 function returnTo(flow: Flow, turn: Turn, id: string): Turn {
   const { trail } = walkOf(flow, turn[0]);
-  const open = trail.slice(trail.indexOf(id)).flatMap((one) => flow.steps[one] ?? []);
-  const ended = changeState(flow, turn, { taken: without(turn[0].state.taken, open) });
+  const taken = withoutTaken(turn[0].state.taken, trail.slice(trail.indexOf(id)));
+  const ended = changeState(flow, turn, { taken });
   const { steps } = walkOf(flow, ended[0]);
   const there = steps.some(({ step }) => step.id === id) ? id : steps.at(-1)?.step.id;
   return moveTo(flow, ended, there ?? id);
@@ -76,7 +76,8 @@ function take(flow: Flow, turn: Turn, id: string, name: string): Turn {
     .slice(0, shown < 0 ? behind.length : shown)
     .filter((step) => step.enter.length > 0 && left[0].state.taken[step.id] !== undefined);
   if (deciding.length === 0) return left;
-  return changeState(flow, left, { taken: without(left[0].state.taken, deciding) });
+  const again = deciding.map((step) => step.id);
+  return changeState(flow, left, { taken: withoutTaken(left[0].state.taken, again) });
 }
 
 /** Makes calls of the step that the person stands at; those of an earlier arrival are given up. */

@@ -2,19 +2,34 @@ import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/
 import { listsOf } from "../path/flatten.ts";
 import { type SourceValues, walk } from "../path/walk.ts";
 import type { Computed, Flow, Node } from "../prepare/flow.ts";
-import type { State } from "../state.ts";
+import { type State, withoutTaken } from "../state.ts";
+
+type Standing = {
+  /** Tells which computed answers have just ceased to apply. */
+  readonly before?: State;
+  /** Sources that have not been heard of: what is computed from them stays. */
+  readonly unread?: readonly string[];
+};
 
 /**
  * The state with its computed answers following what they read, its fixed lists holding one item for each slot,
- * and the person at a step of the path. `before` tells which computed answers have just ceased to apply.
+ * and the person at a step of the path.
  */
-export function settle(flow: Flow, state: State, sources: SourceValues, before?: State): State {
+export function settle(
+  flow: Flow,
+  state: State,
+  sources: SourceValues,
+  { before, unread = [] }: Standing = {},
+): State {
+  const known = flow.computed.filter(
+    (one) => unread.length === 0 || !one.sources.some((id) => unread.includes(id)),
+  );
   const applied = new Set(before ? appliedIn(flow, before, sources) : []);
   let settled = state;
   // They stand in the order of what they read, so that one pass is enough; a further one is for what a computed
   // answer shows or hides. Without cycles, which lint refuses, there are at most as many as there are places.
   for (let left = placesOf(flow); left > 0; left -= 1) {
-    const computed = flow.computed.reduce((of, one) => compute(flow, of, one, sources, applied), settled);
+    const computed = known.reduce((of, one) => compute(flow, of, one, sources, applied), settled);
     const filled = withAnswers(computed, fillSlots(flow, computed, sources));
     if (filled === settled) break;
     settled = filled;
@@ -74,7 +89,11 @@ function withAnswers(state: State, answers: JsonObject): State {
 }
 
 function standOnPath(flow: Flow, state: State, sources: SourceValues): State {
-  const { steps } = walk(flow, state, sources);
+  const { steps, trail } = walk(flow, state, sources);
   const last = steps.at(-1);
-  return !last || steps.some(({ step }) => step.id === state.at) ? state : { ...state, at: last.step.id };
+  if (!last || steps.some(({ step }) => step.id === state.at)) return state;
+  const asking = steps.findLast(({ step }) => !step.final);
+  // A step that only decides is being left; any other fell off the path by itself, and nobody is led to an end so.
+  if (!last.step.final || !asking || trail.includes(state.at)) return { ...state, at: last.step.id };
+  return { ...state, at: asking.step.id, taken: withoutTaken(state.taken, [asking.step.id]) };
 }

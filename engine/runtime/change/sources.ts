@@ -49,13 +49,24 @@ export function takeOptions(flow: Flow, turn: Turn, id: string, reply: Reply): T
   if (!source || !known) return turn;
   if (!("status" in reply) || reply.status < 200 || reply.status > 299) {
     const failed = keep(turn, id, { ...known, status: "failed", awaits: 0, options: [], value: null });
-    return failSource(flow, failed, source, reply);
+    return failSource(flow, heardOf(flow, failed, id), source, reply);
   }
   const scope = { ...walkOf(flow, turn[0]).scope, response: { status: reply.status, body: reply.body } };
   const options = optionsOf(source, scope);
   const value = sourceValueOf(source, scope, options);
   const mended = turn[0].failure?.source === id ? withoutFailure(turn) : turn;
-  return changeState(flow, keep(mended, id, { ...known, status: "ready", awaits: 0, options, value }), {});
+  const ready = keep(mended, id, { ...known, status: "ready", awaits: 0, options, value });
+  return changeState(flow, withoutUnread(ready, id), {});
+}
+
+/** A source tells nothing: what was computed from it follows from that. */
+function heardOf(flow: Flow, turn: Turn, id: string): Turn {
+  return turn[0].unread.includes(id) ? changeState(flow, withoutUnread(turn, id), {}) : turn;
+}
+
+function withoutUnread(turn: Turn, id: string): Turn {
+  const { unread } = turn[0];
+  return unread.includes(id) ? change(turn, { unread: unread.filter((other) => other !== id) }) : turn;
 }
 
 /** What a person typed to search in a source. */
@@ -79,7 +90,7 @@ function refresh(flow: Flow, turn: Turn, source: Source, again: boolean): Turn {
   if (source.requests.length === 0) return refreshLocal(flow, turn, source, scope);
   const query = known?.query ?? "";
   const request = sourceRequestOf(source, scope, query);
-  if (!request) return known ? forget(cancelled(turn, known), source.id) : turn;
+  if (!request) return heardOf(flow, known ? forget(cancelled(turn, known), source.id) : turn, source.id);
   const { identity, method, url, body } = request;
   if (known?.request === identity && !(again && known.status !== "loading")) return turn;
   const [asked, awaits] = ask(known ? cancelled(turn, known) : turn, {
@@ -106,7 +117,8 @@ function refreshLocal(flow: Flow, turn: Turn, source: Source, scope: Scope): Tur
     isEqual(known.value, value)
   )
     return turn;
-  return changeState(flow, keep(turn, source.id, { ...noAnswer, status: "ready", options, value }), {});
+  const ready = keep(turn, source.id, { ...noAnswer, status: "ready", options, value });
+  return changeState(flow, withoutUnread(ready, source.id), {});
 }
 
 function cancelled(turn: Turn, known: SourceRun): Turn {

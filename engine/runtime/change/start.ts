@@ -14,7 +14,7 @@ export function start(flow: Flow, context: JsonObject): Turn {
   const data = defaultsOf(flow.release.data);
   const state: State = { release: flow.hash, context, answers, data, at: flow.initial, taken: {} };
   const [first] = walk(flow, state).steps;
-  return enter(flow, { ...state, at: first?.step.id ?? flow.initial });
+  return enter(flow, { ...state, at: first?.step.id ?? flow.initial }, []);
 }
 
 /**
@@ -33,15 +33,20 @@ export function restore(flow: Flow, state: State, context: JsonObject): Turn {
     data: objectOf(data),
     taken: objectOf(taken) as State["taken"],
   };
-  return enter(flow, { ...state, ...clean, context: { ...objectOf(state.context), ...context } });
+  return enter(
+    flow,
+    { ...state, ...clean, context: { ...objectOf(state.context), ...context } },
+    Object.keys(flow.sources),
+  );
 }
 
-function enter(flow: Flow, state: State): Turn {
+function enter(flow: Flow, state: State, unread: readonly string[]): Turn {
   const run: Run = {
-    state: settle(flow, state, {}),
+    state: settle(flow, state, {}, { unread }),
     last: 0,
     sequences: [],
     sources: {},
+    unread,
     touched: [],
     attempted: [],
     refusals: 0,

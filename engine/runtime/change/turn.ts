@@ -81,12 +81,13 @@ export function withoutFailure([run, effects]: Turn): Turn {
 export function changeState(flow: Flow, turn: Turn, patch: Partial<State>): Turn {
   const [run] = turn;
   const sources = sourceValues(run);
-  let state = settle(flow, { ...run.state, ...patch }, sources, run.state);
+  const { unread } = run;
+  let state = settle(flow, { ...run.state, ...patch }, sources, { before: run.state, unread });
   // What vanishes may have been read by another source's request: each source may take its turn.
   for (const _ of Object.keys(flow.sources)) {
     const answers = withoutStale(flow, run.state, state, sources);
     if (answers === state.answers) break;
-    state = settle(flow, { ...state, answers }, sources, state);
+    state = settle(flow, { ...state, answers }, sources, { before: state, unread });
   }
   return change(turn, { state });
 }

@@ -1,6 +1,7 @@
 import type { WalkedStep } from "../path/walk.ts";
-import type { Flow, Step } from "../prepare/flow.ts";
+import type { Flow } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
+import { withoutTaken } from "../state.ts";
 import { changeState, type Turn, walkOf } from "./turn.ts";
 
 /**
@@ -17,16 +18,8 @@ export function forgetWithdrawn(flow: Flow, before: Run, turn: Turn): Turn {
     return same !== undefined && offers(same, name) && !offers(walked, name);
   });
   if (withdrawn.length === 0) return turn;
-  const steps = withdrawn.map(({ step }) => step);
-  return changeState(flow, turn, { taken: without(run.state.taken, steps) });
-}
-
-/** What was taken, some steps aside. */
-export function without(
-  taken: Readonly<Record<string, string>>,
-  steps: readonly Step[],
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(taken).filter(([id]) => !steps.some((step) => step.id === id)));
+  const steps = withdrawn.map(({ step }) => step.id);
+  return changeState(flow, turn, { taken: withoutTaken(run.state.taken, steps) });
 }
 
 function offers({ step, scope }: WalkedStep, name: string | undefined): boolean {

@@ -82,7 +82,13 @@ export type Start = {
 /** Places and what replaces them: `/data/…` in the data, any other in the answers. */
 export type Assign = readonly (readonly [string, Template])[];
 
-export type Computed = { readonly pointer: string; readonly when: Test; readonly value: Expression };
+export type Computed = {
+  readonly pointer: string;
+  readonly when: Test;
+  readonly value: Expression;
+  /** Sources that it reads. */
+  readonly sources: readonly string[];
+};
 
 /** How a question is asked, its rules compiled. */
 export type Rules = {

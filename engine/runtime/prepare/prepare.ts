@@ -40,7 +40,7 @@ export function prepare(
     title: at("/title").text(flow.title),
     initial: flow.initial,
     steps: mapValues(flow.steps, (step, id) => prepareStep(id, step, release, at, uses)),
-    computed: computedInOrder(reading).map((pointer) => prepareComputed(pointer, release, at)),
+    computed: computedInOrder(reading).map((pointer) => prepareComputed(pointer, release, at, uses)),
     sources: mapValues(flow.sources ?? {}, (source, id) => prepareSource(id, source, at, uses)),
     calls: mapValues(flow.calls ?? {}, (call, id) => prepareCall(id, call, at)),
     catches: prepareCatches(flow.catch, "/catch", at),
@@ -49,13 +49,17 @@ export function prepare(
   };
 }
 
-function prepareComputed(pointer: string, { flow }: Release, at: CompilerAt): Computed {
+function prepareComputed(pointer: string, { flow }: Release, at: CompilerAt, uses: Uses): Computed {
   const { when, value = "" } = flow.computed?.[pointer] ?? {};
   const place = below("/computed", pointer);
+  const sources = once(() => uses.withInner(uses.readByComputed(pointer)));
   return {
     pointer,
     when: at(`${place}/when`).test(when, true),
     value: at(`${place}/value`).expression(value),
+    get sources() {
+      return sources();
+    },
   };
 }
 

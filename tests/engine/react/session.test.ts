@@ -17,6 +17,7 @@ const blank: Run = {
   refusals: 0,
   rows: {},
   typing: [],
+  unread: [],
   entered: {},
   refused: {},
 };

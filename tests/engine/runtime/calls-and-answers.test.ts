@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Effect, Event } from "#engine/runtime/index.ts";
-import type { Written } from "./fixtures.ts";
-import { answer, idOf, openWritten, press, record, requests, text } from "./wizard.ts";
+import { type Effect, type Event, restore, transition } from "#engine/runtime/index.ts";
+import { openFlow, type Written } from "./fixtures.ts";
+import { answer, idOf, open, openWritten, press, record, requests, text } from "./wizard.ts";
 
 // Calls end with their step, computed answers follow one another, the day comes with events.
 
@@ -230,4 +230,42 @@ test("a final step shows its questions as they are, and asks nothing of them", a
   const before = wizard.run.state;
   wizard.send(answer("/name", "Eva"));
   expect(wizard.run.state).toBe(before);
+});
+
+test("what a source computes stays in a restored draft until the source answers, and the person with it", async () => {
+  const flow = await openFlow({
+    answers: record({ year: text, price: { type: "integer", title: "Precio" }, note: text }),
+    sources: {
+      summary: {
+        get: "/summary{?year}",
+        with: { year: "=year" },
+        when: "has(year)",
+        item: "=response.body",
+        key: "=item",
+      },
+    },
+    computed: { "/price": { when: "has(year)", value: "source.summary.price" } },
+    initial: "one",
+    steps: {
+      one: {
+        title: "Uno",
+        fields: { "/year": {}, "/price": { readOnly: true } },
+        next: [{ when: "has(price) && price > 100", to: "dear" }, { to: "end" }],
+      },
+      dear: { title: "Caro", fields: { "/note": {} }, next: "end" },
+      end: { type: "final" },
+    },
+  });
+  const wizard = open(flow);
+  const asked = idOf(wizard.send(answer("/year", "2020")));
+  wizard.send(wizard.reply(asked, { price: 500 }), press("next"));
+  expect(wizard.run.state).toMatchObject({ at: "dear", answers: { price: 500 } });
+  const [restored, effects] = restore(flow, wizard.run.state, {});
+  expect(restored.state).toEqual(wizard.run.state);
+  const [typed] = transition(flow, restored, answer("/note", "x"));
+  expect(typed.state).toMatchObject({ at: "dear", answers: { price: 500 } });
+  const reply = (body: object, status = 200) => wizard.reply(idOf(effects), body, status);
+  expect(transition(flow, typed, reply({ price: 700 }))[0].state).toMatchObject({ answers: { price: 700 } });
+  expect(transition(flow, typed, reply({ price: 7 }))[0].state).toMatchObject({ at: "one" });
+  expect(transition(flow, typed, reply({}, 500))[0].state.answers).not.toHaveProperty("price");
 });

@@ -25,6 +25,7 @@ const blank: Run = {
   refusals: 0,
   rows: {},
   typing: [],
+  unread: [],
   entered: {},
   refused: {},
 };
