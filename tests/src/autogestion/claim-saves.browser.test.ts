@@ -156,7 +156,12 @@ describe("a claim that is saved", () => {
     const saves = area.server.calls.filter(isSave);
     expect(saves).toHaveLength(2);
     expect(new Set(saves.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    expect(saves[1]?.headers).toMatchObject({ "x-call": "save", "x-release": "claim-vehicle" });
+    expect(saves[1]?.headers).toMatchObject({
+      "x-call": "save",
+      "x-release": "claim-vehicle",
+      "x-step": "accident",
+      "x-taken": "{}",
+    });
   });
 
   test("covers the wizard while the server is down and leaves by itself", async ({ area, expect }) => {
