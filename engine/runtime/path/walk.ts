@@ -2,7 +2,8 @@ import type { Scope } from "#engine/expression/index.ts";
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Flow, Next, Step } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
-import { type Resolved, resolveFields } from "./resolve-fields.ts";
+import type { Resolved } from "./resolve-fields.ts";
+import { resolveStep } from "./resolve-step.ts";
 
 /** The journey that a state has made, with everything decided that its answers decide. */
 export type Walk = {
@@ -48,17 +49,16 @@ function walkBy(
   const steps: WalkedStep[] = [];
   const seen = new Set<string>();
   let effective: JsonObject = {};
-  let scope = scopeOf(state, effective, sources);
+  let scope = groundOf(state, sources);
   let at: string | undefined = flow.initial;
   while (at !== undefined && !seen.has(at)) {
     seen.add(at);
     const step: Step | undefined = flow.steps[at];
     if (!step) return { steps, trail: [...seen], effective, scope, again: undefined };
-    const read = (answers: JsonObject, items: JsonObject) => scopeOf(state, answers, sources, items);
-    const resolved = resolveFields(step, state.answers, effective, read);
+    const resolved = resolveStep(step, state.answers, { effective, scope });
+    const walked = resolved.walked;
     effective = resolved.effective;
-    scope = resolved.scope;
-    const walked: WalkedStep = { step, fields: resolved.fields, scope };
+    scope = walked.scope;
     const taken = wayOf(walked);
     const waits: boolean = step.passing && step.enter.length > 0 && taken === undefined;
     if (!step.passing || waits) steps.push(walked);
@@ -101,8 +101,13 @@ function nextOf(flow: Flow, step: Step, taken: unknown): Next {
   return step.actions.find(({ id }) => id === taken)?.next ?? [];
 }
 
-function scopeOf(state: State, answers: JsonObject, sources: SourceValues, items: JsonObject = {}): Scope {
-  return { ...answers, data: state.data, context: state.context, source: sources, ...items };
+const grounds = new WeakMap<JsonObject, WeakMap<JsonObject, WeakMap<SourceValues, Scope>>>();
+
+/** What the first step sees: one object for the same data, context and sources, by which what follows is known again. */
+function groundOf({ data, context }: State, sources: SourceValues): Scope {
+  const ofData = remembered(grounds, data, () => new WeakMap<JsonObject, WeakMap<SourceValues, Scope>>());
+  const ofContext = remembered(ofData, context, () => new WeakMap<SourceValues, Scope>());
+  return remembered(ofContext, sources, () => ({ data, context, source: sources }));
 }
 
 function remembered<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {

@@ -39,6 +39,8 @@ export type Step = {
   readonly passing: boolean;
   readonly enter: readonly string[];
   readonly fields: readonly Node[];
+  /** Names of the answers in which its questions are. */
+  readonly asks: readonly string[];
   readonly summary: readonly string[];
   /** Sources that anything of the step uses: its questions offer, or its expressions and those of its calls read. */
   readonly sources: readonly { readonly id: string; readonly isField: boolean }[];
@@ -111,18 +113,22 @@ export type Rules = {
 };
 
 export type Node = Leaf | Group | List;
-export type Leaf = Omit<LeafNode, "rules"> & { readonly rules: Rules };
-export type Group = Omit<GroupNode, "rules" | "fields"> & {
-  readonly rules: Rules;
-  readonly fields: readonly Node[];
-};
-export type List = Omit<ListNode, "rules" | "fields" | "itemTitle" | "slots" | "key"> & {
-  readonly rules: Rules;
-  readonly fields: readonly Node[];
-  readonly itemTitle: Text;
-  readonly slots: Expression | undefined;
-  readonly key: string;
-};
+
+/** How a question is asked, and its place inside the item that holds it, or among the answers: as a pointer too. */
+type Prepared = { readonly rules: Rules; readonly inner: readonly string[]; readonly part: string };
+
+export type Leaf = Omit<LeafNode, "rules"> & Prepared;
+export type Group = Omit<GroupNode, "rules" | "fields"> &
+  Prepared & {
+    readonly fields: readonly Node[];
+  };
+export type List = Omit<ListNode, "rules" | "fields" | "itemTitle" | "slots" | "key"> &
+  Prepared & {
+    readonly fields: readonly Node[];
+    readonly itemTitle: Text;
+    readonly slots: Expression | undefined;
+    readonly key: string;
+  };
 
 export type Request = {
   readonly when: Test;

@@ -1,4 +1,4 @@
-import { below } from "#engine/json/index.ts";
+import { below, segmentsOf } from "#engine/json/index.ts";
 import { type FieldNode, type FlowDocument, widgetFor } from "#engine/language/index.ts";
 import type { Compiler, CompilerAt } from "./compiler.ts";
 import type { Node, Rules, Text } from "./flow.ts";
@@ -17,13 +17,14 @@ export function prepareNodes(nodes: readonly FieldNode[], asking: Asking): reado
 
 function prepareNode(node: FieldNode, place: string, asking: Asking): Node {
   const { at } = asking;
-  const rules = prepareRules(node, place, asking);
-  if (node.type === "leaf") return { ...node, rules };
-  if (node.type === "group") return { ...node, rules, fields: prepareNodes(node.fields, asking) };
+  const part = node.pattern.slice(node.pattern.lastIndexOf("/*/") + 1).replace(/^\*/, "");
+  const own = { rules: prepareRules(node, place, asking), inner: segmentsOf(part), part };
+  if (node.type === "leaf") return { ...node, ...own };
+  if (node.type === "group") return { ...node, ...own, fields: prepareNodes(node.fields, asking) };
   const { itemTitle, slots, key = "key" } = node;
   return {
     ...node,
-    rules,
+    ...own,
     fields: node.fields.map((part) => {
       const name = part.pattern.slice(part.pattern.lastIndexOf("/") + 1);
       return prepareNode(part, below(`${place}/rows/fields`, name), asking);

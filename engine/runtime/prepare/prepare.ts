@@ -13,7 +13,7 @@ import {
   usesOf,
 } from "#engine/language/index.ts";
 import { type CompilerAt, callsOf, createCompilers } from "./compiler.ts";
-import type { Action, Computed, Flow, Step, Validators } from "./flow.ts";
+import type { Action, Computed, Flow, Node, Step, Validators } from "./flow.ts";
 import { prepareCall, prepareCatches, prepareSource } from "./prepare-call.ts";
 import { prepareNodes } from "./prepare-fields.ts";
 
@@ -69,6 +69,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
   const final = step.type === "final";
   const passing = isPassing(step);
   const asking = { at, place: `${place}/fields`, sources: flow.sources };
+  const fields = prepareNodes(fieldTree(answers, step.fields ?? {}), asking);
   const named = Object.entries(step.actions ?? {});
   const implicit: [string, FlowAction][] =
     named.length > 0 || final || passing ? [] : [["next", implicitAction(step)]];
@@ -84,7 +85,8 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     final,
     passing,
     enter: callsOf(step.enter),
-    fields: prepareNodes(fieldTree(answers, step.fields ?? {}), asking),
+    fields,
+    asks: [...new Set(fields.flatMap(namesOf))],
     summary: step.summary ?? [],
     get sources() {
       return sources();
@@ -107,6 +109,10 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     next: at(`${place}/next`).next(step.next),
     start: at(`${place}/start`).start(step.start),
   };
+}
+
+function namesOf(node: Node): readonly string[] {
+  return [node.inner[0] ?? "", ...(node.type === "group" ? node.fields.flatMap(namesOf) : [])];
 }
 
 /** The action that a step has without naming it: no title of its own, the step's calls and assignments. */
