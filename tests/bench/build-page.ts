@@ -6,8 +6,8 @@ import { inRepository } from "#scripts/run.ts";
 
 const production = { command: "build", mode: "production" } as const;
 
-/** Builds the page of the forms by the product's own settings, into a folder of its own; answers the folder. */
-export async function buildPage(): Promise<string> {
+/** Builds a page of the forms by the product's own settings, into a folder of its own; answers the folder. */
+export async function buildPage(page: "index.html" | "by-hand.html" = "index.html"): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), "bench-page-"));
   const before = process.env.NODE_ENV;
   // A test runner's own value would build React's development version.
@@ -22,7 +22,13 @@ export async function buildPage(): Promise<string> {
       mode: "production",
       logLevel: "error",
       // The product's pages are not among what is built.
-      build: { ...config.build, outDir, emptyOutDir: true, manifest: false, rolldownOptions: {} },
+      build: {
+        ...config.build,
+        outDir,
+        emptyOutDir: true,
+        manifest: false,
+        rolldownOptions: { input: inRepository(`tests/bench/page/${page}`) },
+      },
     });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;

@@ -10,21 +10,29 @@ import { listForms, type PublishedForm, publishForm } from "./form/publish-form.
 
 export type FormServer = { readonly url: string; close(): Promise<void> };
 
+/** The forms that are written by hand too. */
+export const byHand = ["fields-14", "fields-200"] as const;
+
 export type FormServerOptions = {
   readonly port?: number;
   /** Folder of the forms; read again at each request, so that a form may be dropped in. */
   readonly folder?: string;
 };
 
-/** Serves `/bench/<name>`, a form of the folder as a one-step flow, with the headers and validators of the product. */
+/** Serves `/bench/<name>`, a form of the folder as a one-step flow, with the headers and validators of the product; `/by-hand/<name>` is the form as it is written without an engine, for the names of `byHand`. */
 export async function startFormServer(options: FormServerOptions = {}): Promise<FormServer> {
   const { port = 0, folder = inRepository("tests/bench/forms") } = options;
   const root = await buildPage();
+  const byHandRoot = await buildPage("by-hand.html");
   const page = readFileSync(join(root, "index.html"), "utf8");
+  const byHandPage = readFileSync(join(byHandRoot, "by-hand.html"), "utf8");
   const published = new Map<string, PublishedForm>();
   const app = Fastify();
   sendHeaders(app);
-  await app.register(fastifyStatic, { root: join(root, "assets"), prefix: "/assets/" });
+  await app.register(fastifyStatic, {
+    root: [root, byHandRoot].map((built) => join(built, "assets")),
+    prefix: "/assets/",
+  });
 
   const names = (reply: FastifyReply, status: number, said: string) => {
     const items = listForms(folder).map(
@@ -40,17 +48,24 @@ export async function startFormServer(options: FormServerOptions = {}): Promise<
   for (const path of ["/", "/bench", "/bench/"]) {
     app.get(path, (_request, reply) => names(reply, 200, "Formularios para comparar motores:"));
   }
-  app.get<{ Params: { name: string } }>("/bench/:name", (request, reply) => {
-    const { name } = request.params;
+  const send = (reply: FastifyReply, name: string, html: string) => {
     if (!listForms(folder).includes(name)) return names(reply, 404, `No hay un formulario «${name}». Hay:`);
     try {
       const made = publishForm(folder, name);
       published.set(made.form.hash, made);
-      return reply.type("text/html; charset=utf-8").send(page.replaceAll("RELEASE", made.form.hash));
+      return reply.type("text/html; charset=utf-8").send(html.replaceAll("RELEASE", made.form.hash));
     } catch (cause) {
       return names(reply, 500, `El formulario «${name}» no se puede armar: ${(cause as Error).message}`);
     }
-  });
+  };
+  app.get<{ Params: { name: string } }>("/bench/:name", (request, reply) =>
+    send(reply, request.params.name, page),
+  );
+  app.get<{ Params: { name: (typeof byHand)[number] } }>("/by-hand/:name", (request, reply) =>
+    byHand.includes(request.params.name)
+      ? send(reply, request.params.name, byHandPage)
+      : names(reply, 404, `A mano se escribieron ${byHand.join(" y ")}.`),
+  );
   app.get<{ Params: { hash: string } }>("/releases/:hash/form.json", (request, reply) => {
     const found = published.get(request.params.hash);
     return found ? immutable(reply).send(found.form) : names(reply, 404, "No hay tal publicación.");
@@ -67,7 +82,7 @@ export async function startFormServer(options: FormServerOptions = {}): Promise<
     url: `http://127.0.0.1:${taken}`,
     close: async () => {
       await app.close();
-      rmSync(root, { recursive: true, force: true });
+      for (const built of [root, byHandRoot]) rmSync(built, { recursive: true, force: true });
     },
   };
 }

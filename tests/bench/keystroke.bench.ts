@@ -5,26 +5,29 @@ import { type Cost, costOf, openBrowser, openTab, painted, type Tab } from "./me
 import { beside, median, milliseconds, printTable, quantile, type Row } from "./measure/statistics.ts";
 
 // What a key and a commit cost a phone's main thread: in the claim's accident step, in 200 questions, and in a bare
-// box, which is the floor. The forms take turns, so that a busy machine slows all of them alike.
+// box, which is the floor; and how much more than in the same form written by hand. The forms take turns, so that a busy machine slows all of them alike.
 type Subject = { readonly name: string; readonly path: string; readonly boxes: readonly string[] };
 
+const of14 = ["Nombre 1", "Domicilio 12", "DNI 10", "Nombre 11"];
+const of200 = ["Nombre 1", "Domicilio 92", "DNI 110", "Nombre 191"];
 const subjects: readonly Subject[] = [
   { name: "claim", path: "/bench/claim", boxes: ["Calle o ruta", "Ciudad o localidad", "Referencia"] },
-  {
-    name: "fields-200",
-    path: "/bench/fields-200",
-    boxes: ["Nombre 1", "Domicilio 92", "DNI 110", "Nombre 191"],
-  },
-  {
-    name: "fields-200, all answered",
-    path: "/bench/fields-200-filled",
-    boxes: ["Nombre 1", "Domicilio 92", "DNI 110", "Nombre 191"],
-  },
+  { name: "fields-14", path: "/bench/fields-14", boxes: of14 },
+  { name: "fields-14 by hand", path: "/by-hand/fields-14", boxes: of14 },
+  { name: "fields-200", path: "/bench/fields-200", boxes: of200 },
+  { name: "fields-200 by hand", path: "/by-hand/fields-200", boxes: of200 },
+  { name: "fields-200, all answered", path: "/bench/fields-200-filled", boxes: of200 },
   { name: "bare box", path: "/bench", boxes: ["bare"] },
 ];
 const rounds = 4;
 const budgets = { median: 6, p90: 10 };
-const commitBudgets: Readonly<Record<string, number>> = { claim: 50, "bare box": 50 };
+/** How much more a key may cost than in the same form written by hand. */
+const byHandBudgets = { "fields-14": 0.2, "fields-200": 1 };
+const commitBudgets: Readonly<Record<string, number>> = {
+  claim: 50,
+  "fields-14": 50,
+  "bare box": 50,
+};
 
 const folder = folderWithFilled("fields-200");
 const server = await startFormServer({ folder });
@@ -56,7 +59,18 @@ const rows = subjects.flatMap(({ name }): Row[] => {
     [`${name}: commit on blur, script`, ...beside(median(commits), commitBudgets[name] ?? 130, milliseconds)],
   ];
 });
-printTable(["CPU × 4", "measured", "budget"], rows);
+const byHandRows = Object.entries(byHandBudgets).flatMap(([name, budget]): Row[] => {
+  const over = (part: keyof Cost, of: typeof typed) =>
+    median(
+      (of.get(name) ?? []).map((cost, key) => cost[part] - (of.get(`${name} by hand`)?.[key]?.[part] ?? 0)),
+    );
+  return [
+    [`${name}: key over by hand, script`, milliseconds(over("script", typed))],
+    [`${name}: key over by hand, everything`, ...beside(over("task", typed), budget, milliseconds)],
+    [`${name}: commit over by hand, script`, milliseconds(over("script", committed))],
+  ];
+});
+printTable(["CPU × 4", "measured", "budget"], [...rows, ...byHandRows]);
 
 async function openForm(path: string): Promise<Tab> {
   const tab = await openTab(browser);
