@@ -3,7 +3,7 @@ import "#src/shared/ui/base.css";
 import "./bench.css";
 import { createRoot } from "react-dom/client";
 import { Flow } from "#engine/react/index.ts";
-import { prepare, start } from "#engine/runtime/index.ts";
+import { prepare, type State, start } from "#engine/runtime/index.ts";
 import { loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
 import { today } from "#src/shared/session/clock.ts";
 import type { BenchForm } from "../form/publish-form.ts";
@@ -21,8 +21,7 @@ const [form, { default: factory }] = await Promise.all([
 ]);
 const validators = loadValidators(factory, { today });
 const flow = prepare(form.release, form.hash, () => validators);
-const [{ state }] = start(flow, { today: today() });
-const answers = mergeAnswers(state.answers, form.draft);
+const context = { today: today() };
 const host = createHost(form, validators);
 document.title = form.release.flow.title;
 
@@ -31,7 +30,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(
     <Flow
       flow={flow}
       host={host}
-      initial={{ context: { today: today() }, state: { ...state, answers } }}
+      initial={{ context, state: draftOf(form) }}
       widgets={{ checkboxes: TextList }}
     />
     {form.notes.length > 0 && (
@@ -49,3 +48,10 @@ createRoot(document.getElementById("root") as HTMLElement).render(
   </>,
 );
 performance.mark("bench-rendered");
+
+/** A form without answers to begin with is begun as a person begins it. */
+function draftOf({ draft }: BenchForm): State | undefined {
+  if (Object.keys(draft).length === 0) return undefined;
+  const [{ state }] = start(flow, context);
+  return { ...state, answers: mergeAnswers(state.answers, draft) };
+}
