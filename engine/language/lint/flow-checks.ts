@@ -18,6 +18,7 @@ import { checkPlaces } from "./checks/places.ts";
 import { checkReach } from "./checks/reach.ts";
 import { checkReadsAhead } from "./checks/reads-ahead.ts";
 import { checkRequests } from "./checks/requests.ts";
+import { checkRequiredNames } from "./checks/required-names.ts";
 import { checkSourceInPath } from "./checks/source-in-path.ts";
 import { checkSources } from "./checks/sources.ts";
 import { checkStepWords } from "./checks/step-words.ts";
@@ -67,5 +68,6 @@ export const schemaChecks: readonly SchemaCheck[] = [
   checkListLimits,
   checkPatterns,
   checkOptionTitles,
+  checkRequiredNames,
   checkDefaults,
 ];
