@@ -13,6 +13,7 @@ import { checkNames } from "./checks/names.ts";
 import { checkNeverVisible } from "./checks/never-visible.ts";
 import { checkOptionTitles } from "./checks/option-titles.ts";
 import { checkOtherFlows } from "./checks/other-flows.ts";
+import { checkOwnOptions } from "./checks/own-options.ts";
 import { checkPatterns } from "./checks/patterns.ts";
 import { checkPlaces } from "./checks/places.ts";
 import { checkReach } from "./checks/reach.ts";
@@ -36,6 +37,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkFailures,
   checkCalls,
   checkSources,
+  checkOwnOptions,
   checkPlaces,
   checkWidgets,
   checkOtherFlows,
