@@ -19,6 +19,7 @@ import { checkPlaces } from "./checks/places.ts";
 import { checkReach } from "./checks/reach.ts";
 import { checkReadsAhead } from "./checks/reads-ahead.ts";
 import { checkRequests } from "./checks/requests.ts";
+import { checkRequiredAnswers } from "./checks/required-answers.ts";
 import { checkRequiredNames } from "./checks/required-names.ts";
 import { checkSourceInPath } from "./checks/source-in-path.ts";
 import { checkSources } from "./checks/sources.ts";
@@ -62,6 +63,7 @@ export const readChecks: readonly FlowCheck[] = [
   checkReadsAhead,
   checkAskedTwice,
   checkComputed,
+  checkRequiredAnswers,
 ];
 
 /** Everything that is asked of a schema, standing alone or opened in a flow. */
