@@ -1,15 +1,9 @@
-import {
-  documentsOf,
-  type FlowDocument,
-  type LanguageProblem,
-  type Library,
-  lintLibrary,
-  openLibrary,
-} from "#engine/language/index.ts";
+import { documentsOf, type FlowDocument, lintLibrary, openLibrary } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { lineOf } from "./lines.ts";
 import { type FlowRun, runScenarios } from "./run-scenarios.ts";
 import { isSlowPattern } from "./slow-pattern.ts";
+import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
 
 /** Checks every document under a root, runs every scenario and prints what they cover; whether all is well. */
 export async function checkAll(root: string): Promise<boolean> {
@@ -20,7 +14,7 @@ export async function checkAll(root: string): Promise<boolean> {
     // Lint has checked it against its schema.
     const { id } = value as unknown as FlowDocument;
     const run = await runScenarios(library, id);
-    problems.push(...run.problems, ...uncoveredBy(library, run));
+    problems.push(...run.problems, ...uncoveredBy(library, run), ...overlaysWithoutScenario(library, id));
     printCoverage(run);
   }
   for (const problem of problems) console.error(lineOf(problem));
@@ -35,17 +29,4 @@ function printCoverage({ id, scenarios, covered, all }: FlowRun): void {
   const part = (word: "steps" | "transitions") =>
     `${[...all[word]].filter((name) => covered[word].has(name)).length}/${all[word].size}`;
   console.log(`${id}: ${scenarios} escenarios, pasos ${part("steps")}, transiciones ${part("transitions")}`);
-}
-
-/** Steps and transitions through which no scenario goes, told at the flow. */
-function uncoveredBy(library: Library, { id, covered, all }: FlowRun): readonly LanguageProblem[] {
-  const flow = documentsOf(library, "flow").find(({ value }) => (value as Partial<FlowDocument>)?.id === id);
-  const missing = (["steps", "transitions"] as const).flatMap((word) =>
-    [...all[word]].filter((name) => !covered[word].has(name)),
-  );
-  return missing.flatMap((name) => {
-    const pointer = `/steps/${name.split("/")[0]}`;
-    const place = flow?.position(pointer, { key: true });
-    return flow && place ? [{ code: "uncovered", file: flow.file, pointer, ...place, params: { name } }] : [];
-  });
 }

@@ -23,6 +23,8 @@ export type FlowRun = {
   readonly problems: readonly LanguageProblem[];
   readonly covered: Coverage;
   readonly all: Coverage;
+  /** What there is for each of those for whom a scenario is, nobody first. */
+  readonly releases: readonly { readonly audience: Audience; readonly all: Coverage }[];
 };
 
 /** Runs scenarios of one flow, each with the overlays of its platform and insurer. The flow has to pass lint. */
@@ -35,18 +37,19 @@ export async function runScenarios(
   const alone = await prepare({});
   const problems: LanguageProblem[] = [];
   const covered: Coverage[] = [];
-  const all = [allOf(alone)];
+  const releases: FlowRun["releases"][number][] = [{ audience: {}, all: allOf(alone) }];
   for (const document of scenarios) {
     // Lint has checked it against its schema.
     const scenario = document.value as unknown as ScenarioDocument;
     const { platform, insurer } = scenario.given;
-    const flow = await prepare({
+    const audience = {
       ...(platform === undefined ? {} : { platform }),
       ...(insurer === undefined ? {} : { insurer }),
-    });
+    };
+    const flow = await prepare(audience);
     const result = runScenario(flow, scenario);
     covered.push(result.coverage);
-    all.push(allOf(flow));
+    releases.push({ audience, all: allOf(flow) });
     problems.push(...mismatches(document, result));
   }
   return {
@@ -54,7 +57,8 @@ export async function runScenarios(
     scenarios: scenarios.length,
     problems,
     covered: joinCoverage(covered),
-    all: joinCoverage(all),
+    all: joinCoverage(releases.map(({ all }) => all)),
+    releases,
   };
 }
 

@@ -1,4 +1,4 @@
-import insurers from "./insurers.json" with { type: "json" };
+import insurers from "../../flows/insurers.json" with { type: "json" };
 
 export type Option = { readonly name: string; readonly displayName: string };
 

@@ -128,6 +128,30 @@ describe("a new product", () => {
     );
   });
 
+  test("tells an overlay of which there is no scenario, and what of it no scenario passes, at its own lines", async () => {
+    const tell = vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "log").mockImplementation(() => {});
+    cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
+    cpSync(inRepository("flows/insurers.json"), join(folder, "flows/insurers.json"));
+    writeScaffold(`${folder}/`, ["account/umbrella"]);
+    const steps = `"steps": { "request": { "next": "extra" }, "extra": { "title": "Más", "notice": "Hay más", "next": "review" } }`;
+    const overlay = `{ "$schema": "../../schemas/overlay.schema.json", "overlay": "account/umbrella",\n"for": { "insurer": "zurich" },\n"patch": {\n${steps} } }`;
+    put("flows/account/zurich.overlay.json", `${overlay} `);
+    expect(await checkAll(`${folder}/`)).toBe(false);
+    const linesOfOverlay = () =>
+      tell.mock.calls.map(([line]) => String(line).split(" ").slice(0, 2).join(" "));
+    expect(linesOfOverlay()).toEqual(["flows/account/zurich.overlay.json:2:10 overlay-without-scenario"]);
+    tell.mockClear();
+    const scenario = readFileSync(join(folder, "flows/account/umbrella.scenario.json"), "utf8");
+    const started = JSON.parse(scenario);
+    started.given.insurer = "zurich";
+    started.steps = started.steps.slice(0, 1);
+    delete started.expect;
+    put("flows/account/zurich.scenario.json", `${JSON.stringify(started)} `);
+    expect(await checkAll(`${folder}/`)).toBe(false);
+    expect(linesOfOverlay()).toEqual(["flows/account/zurich.overlay.json:4:92 uncovered"]);
+  });
+
   test("adds a flow to a product that exists and writes over nothing", () => {
     vi.spyOn(console, "log").mockImplementation(() => {});
     vi.spyOn(console, "error").mockImplementation(() => {});

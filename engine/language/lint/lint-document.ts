@@ -8,6 +8,7 @@ import { lintOverlay } from "./kinds/overlay.ts";
 import { lintProduct } from "./kinds/product.ts";
 import { lintScenario } from "./kinds/scenario.ts";
 import { lintSchema } from "./kinds/schema.ts";
+import { lintTheme } from "./kinds/theme.ts";
 import { lintWidgets } from "./kinds/widgets.ts";
 import { checkDocument } from "./language-schemas.ts";
 import { checkLibrary } from "./library-checks.ts";
@@ -66,4 +67,9 @@ function checkHead({ value }: LoadedDocument, kind: DocumentKind, tell: Tell): v
     tell("wrong-id", "/id", { name: id, kind: own });
 }
 
-const ownChecks = { overlay: lintOverlay, product: lintProduct, scenario: lintScenario };
+const ownChecks = {
+  overlay: lintOverlay,
+  product: lintProduct,
+  scenario: lintScenario,
+  theme: lintTheme,
+};

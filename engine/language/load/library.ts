@@ -11,6 +11,7 @@ export type DocumentKind =
   | "theme"
   | "schema"
   | "widgets"
+  | "insurers"
   | "unknown";
 
 /** The documents of a set, read. Made once; everything that is asked of it is remembered under it. */
@@ -85,6 +86,7 @@ export function memberOf(value: unknown, name: string): unknown {
 function kindNamed(file: string): DocumentKind | undefined {
   const name = nameOfPath(file);
   if (name === "widgets.json") return "widgets";
+  if (name === "insurers.json") return "insurers";
   const [, kind] = /\.(flow|overlay|scenario|product|theme|schema)\.json$/.exec(name) ?? [];
   // One of the words of the pattern.
   return kind as DocumentKind | undefined;

@@ -4,7 +4,7 @@ import type { DocumentSet } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-const language = ["flow", "overlay", "scenario", "product", "theme"].map(
+const language = ["flow", "overlay", "scenario", "product", "theme", "insurers"].map(
   (kind) => `schemas/${kind}.schema.json`,
 );
 

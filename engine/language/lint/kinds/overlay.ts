@@ -1,9 +1,11 @@
 import { nearest } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { findFlow, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
+import { checkInsurer } from "../insurers.ts";
+import { isLanguage } from "../languages.ts";
 import type { Tell } from "../subject.ts";
 
-/** An overlay changes a flow that exists, for a platform that exists. What it changes is checked with the flow. */
+/** An overlay changes a flow that exists, for a platform, an insurer or a language that exists. What it changes is checked with the flow. */
 export function lintOverlay(library: Library, { value }: LoadedDocument, tell: Tell): void {
   const id = String(memberOf(value, "overlay"));
   if (!findFlow(library, id) && isWhole(library, "flow")) {
@@ -14,4 +16,8 @@ export function lintOverlay(library: Library, { value }: LoadedDocument, tell: T
   const platforms = namesIn(library, "theme", "name");
   if (typeof platform === "string" && isWhole(library, "theme") && !platforms.includes(platform))
     tell("unknown-platform", "/for/platform", { name: platform, suggestion: nearest(platform, platforms) });
+  checkInsurer(library, memberOf(memberOf(value, "for"), "insurer"), "/for/insurer", tell);
+  const language = memberOf(memberOf(value, "for"), "language");
+  if (typeof language === "string" && !isLanguage(language))
+    tell("unknown-language", "/for/language", { name: language });
 }

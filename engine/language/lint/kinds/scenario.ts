@@ -5,6 +5,7 @@ import { compileRelease, effectiveFlow } from "../../load/compile-release.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { isWhole, type Library, namesIn } from "../../load/library.ts";
 import type { Release } from "../../release.ts";
+import { checkInsurer } from "../insurers.ts";
 import { checkDocument, checkSchema } from "../language-schemas.ts";
 import { nearestPointer } from "../nearest-pointer.ts";
 import type { Tell } from "../subject.ts";
@@ -14,6 +15,7 @@ export function lintScenario(library: Library, { value }: LoadedDocument, tell: 
   // Its schema has just taken it.
   const scenario = value as unknown as ScenarioDocument;
   const { platform, insurer } = scenario.given;
+  checkInsurer(library, insurer, "/given/insurer", tell);
   const audience = {
     ...(platform === undefined ? {} : { platform }),
     ...(insurer === undefined ? {} : { insurer }),
