@@ -4,6 +4,7 @@ import {
   type LanguageProblem,
   type Library,
   type LoadedDocument,
+  overlaysFor,
   releaseFor,
   type ScenarioDocument,
 } from "#engine/language/index.ts";
@@ -69,17 +70,22 @@ function scenariosOf(library: Library, id: string): readonly LoadedDocument[] {
   );
 }
 
-/** Prepares a flow for somebody; people who get the same release share it. */
+/** Prepares a flow for somebody, once for all those for whom the same overlays are laid on. */
 function remember(library: Library, id: string) {
   const known = new Map<string, ReturnType<typeof prepareFlow>>();
   return (audience: Audience) => {
-    const found = releaseFor(library, id, audience);
-    if (!found) throw new Error(`flow "${id}": is not in the library — lint first`);
-    const published = publish(found.release);
-    const flow = known.get(published.hash) ?? prepareFlow(published);
-    known.set(published.hash, flow);
+    const overlays = overlaysFor(library, id, audience).map(({ file }) => file);
+    const key = JSON.stringify(overlays);
+    const flow = known.get(key) ?? prepareFor(library, id, audience);
+    known.set(key, flow);
     return flow;
   };
+}
+
+function prepareFor(library: Library, id: string, audience: Audience) {
+  const found = releaseFor(library, id, audience);
+  if (!found) throw new Error(`flow "${id}": is not in the library — lint first`);
+  return prepareFlow(publish(found.release));
 }
 
 function mismatches({ file, position }: LoadedDocument, result: ScenarioResult): readonly LanguageProblem[] {
