@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkAll } from "#scripts/flows/check-all.ts";
 import { checkFiles } from "#scripts/flows/check-files.ts";
@@ -19,7 +19,8 @@ afterEach(() => {
 
 /** Writes a document in the folder: one of the repository with a text replaced, or a text. */
 function put(path: string, from: string, find = "", instead = ""): string {
-  const text = from.endsWith(".json") ? readFileSync(inRepository(from), "utf8") : from;
+  const file = isAbsolute(from) ? from : inRepository(from);
+  const text = from.endsWith(".json") ? readFileSync(file, "utf8") : from;
   if (!text.includes(find)) throw new Error(`"${from}" has no "${find}"`);
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(
@@ -30,12 +31,25 @@ function put(path: string, from: string, find = "", instead = ""): string {
 }
 
 /** The lines that a check of files in the folder prints. */
-async function linesOf(...files: readonly string[]): Promise<readonly string[]> {
+function linesOf(...files: readonly string[]): Promise<readonly string[]> {
+  return linesUnder(inRepository(""), ...files);
+}
+
+async function linesUnder(root: string, ...files: readonly string[]): Promise<readonly string[]> {
   const print = vi.spyOn(console, "log").mockImplementation(() => {});
-  const isRight = await checkFiles(files, (file) => join(folder, file), inRepository(""));
+  const isRight = await checkFiles(files, (file) => join(folder, file), root);
   const lines = print.mock.calls.map(([line]) => String(line));
+  print.mockRestore();
   expect(isRight).toBe(lines.length === 0);
   return lines;
+}
+
+/** Puts a repository of one product in the folder. */
+function putProduct(): void {
+  cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
+  const print = vi.spyOn(console, "log").mockImplementation(() => {});
+  expect(writeScaffold(`${folder}/`, ["claim/umbrella"])).toBe(true);
+  print.mockRestore();
 }
 
 const vehicle = "flows/claim/vehicle.flow.json";
@@ -99,6 +113,53 @@ describe("a check of named files", () => {
     expect(await linesOf("flows/claim/vehicle.flow.json")).toEqual([
       expect.stringMatching(/schemas\/accident\.schema\.json:\d+:\d+ wrong-setting /),
     ]);
+  });
+});
+
+describe("a check of a named file looks at what depends on it:", () => {
+  const schema = "schemas/claim-umbrella.schema.json";
+  const flow = "flows/claim/umbrella.flow.json";
+  const change = (file: string, find: string, instead: string) =>
+    put(file, join(folder, file), find, instead);
+  const linesHere = (file: string) => linesUnder(`${folder}/`, file);
+  beforeEach(putProduct);
+
+  test("nothing is said of what is right", async () => {
+    for (const file of [flow, schema, "schemas/place.schema.json", "flows/products/umbrella.product.json"])
+      expect(await linesHere(file)).toEqual([]);
+  });
+
+  test("the scenarios of a flow", async () => {
+    change(flow, "El siniestro se ingresó", "El siniestro se cargó");
+    expect(await linesHere(flow)).toContainEqual(
+      expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch .*se cargó/),
+    );
+  });
+
+  test("the flow of a schema", async () => {
+    change(schema, '"email": {', '"mail": {');
+    expect(await linesHere(schema)).toContainEqual(
+      expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ unknown-answer .*\/email/),
+    );
+  });
+
+  test("the scenarios of a schema, over another schema", async () => {
+    change("schemas/place.schema.json", '"minLength": 2', '"minLength": 20');
+    expect(await linesHere("schemas/place.schema.json")).toContainEqual(
+      expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch /),
+    );
+  });
+
+  test("the flow that names a product", async () => {
+    change("flows/products/umbrella.product.json", '"id": "umbrella"', '"id": "umbrela"');
+    expect(await linesHere("flows/products/umbrella.product.json")).not.toEqual([]);
+  });
+
+  test("a step through which no scenario goes", async () => {
+    rmSync(join(folder, "flows/claim/umbrella.scenario.json"));
+    expect(await linesHere(flow)).toContainEqual(
+      expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ uncovered /),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LoadedDocument } from "../load/document.ts";
-import { type DocumentKind, findFlow, kindOfDocument, type Library, memberOf } from "../load/library.ts";
+import { type DocumentKind, kindOfDocument, type Library, memberOf } from "../load/library.ts";
 import { nameOfPath } from "../load/paths.ts";
 import type { LanguageProblem } from "../problem.ts";
 import { sortProblems, startFindings } from "./findings.ts";
@@ -16,24 +16,20 @@ import type { LintTools, Tell } from "./subject.ts";
 
 /** Checks every document of a library, the texts that are no JSON included. Never throws. */
 export function lintLibrary(library: Library, tools: LintTools = {}): readonly LanguageProblem[] {
-  const problems = [...library.documents.values()].flatMap((document) => lintAlone(library, document, tools));
+  const problems = lintDocuments(library, [...library.documents.values()], tools);
   return sortProblems([...library.problems, ...checkLibrary(library), ...problems]);
 }
 
 /**
- * Checks one document of a library according to what it is: a flow with all of its overlays, an overlay with what it
- * makes of its flow. Never throws.
+ * Checks documents of a library, each according to what it is; a flow with all of its overlays, so that what an overlay
+ * makes of its flow is told with the flow. Never throws.
  */
-export function lintDocument(
+export function lintDocuments(
   library: Library,
-  document: LoadedDocument,
+  documents: readonly LoadedDocument[],
   tools: LintTools = {},
 ): readonly LanguageProblem[] {
-  const problems = lintAlone(library, document, tools);
-  const flow = kindOfDocument(document) === "overlay" ? memberOf(document.value, "overlay") : undefined;
-  const changed = typeof flow === "string" && problems.length === 0 ? findFlow(library, flow) : undefined;
-  const caused = changed ? lintFlow(library, changed, tools) : [];
-  return sortProblems([...problems, ...caused.filter(({ file }) => file === document.file)]);
+  return sortProblems(documents.flatMap((document) => lintAlone(library, document, tools)));
 }
 
 function lintAlone(library: Library, document: LoadedDocument, tools: LintTools): readonly LanguageProblem[] {

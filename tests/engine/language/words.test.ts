@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { documentsOf, lintDocument, openLibrary } from "#engine/language/index.ts";
+import { documentsOf, lintDocuments, openLibrary } from "#engine/language/index.ts";
 import { createAjv } from "#engine/validation/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
@@ -79,6 +79,6 @@ describe.each(language)("of the schema of a %s", (kind) => {
 
 test.each(schemas)("$file passes lint and describes itself", ({ file, value }) => {
   const document = library.documents.get(file);
-  expect(document && lintDocument(library, document)).toEqual([]);
+  expect(document && lintDocuments(library, [document])).toEqual([]);
   expect(value).toMatchObject({ $id: `https://tramite.example/${file}`, title: expect.any(String) });
 });

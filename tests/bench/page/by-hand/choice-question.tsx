@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { formText } from "#src/shared/i18n/i18n.ts";
+import { formText } from "#src/shared/i18n/form-text.ts";
 import { ariaOf, type ControlProps } from "./control.ts";
 import { cards } from "./questions.ts";
 

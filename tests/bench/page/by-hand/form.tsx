@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Validator } from "#engine/validation/index.ts";
-import { formText } from "#src/shared/i18n/i18n.ts";
+import { formText } from "#src/shared/i18n/form-text.ts";
 import { Question } from "./question.tsx";
 import type { Question as Asked, Section } from "./questions.ts";
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Json } from "#engine/json/index.ts";
 import { AlertIcon } from "#engine/react/icons.tsx";
-import { formText } from "#src/shared/i18n/i18n.ts";
+import { formText } from "#src/shared/i18n/form-text.ts";
 import { CardsQuestion, YesNoQuestion } from "./choice-question.tsx";
 import type { ControlProps } from "./control.ts";
 import type { Question as Asked } from "./questions.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { caretAfter } from "#engine/identifiers/index.ts";
 import { CalendarIcon } from "#engine/react/icons.tsx";
-import { formText } from "#src/shared/i18n/i18n.ts";
+import { formText } from "#src/shared/i18n/form-text.ts";
 import { type BoxKind, boxes } from "./boxes.ts";
 import { ariaOf, type ControlProps } from "./control.ts";
 

@@ -1,0 +1,54 @@
+import {
+  checkLibrary,
+  type FlowDocument,
+  type LanguageProblem,
+  type Library,
+  type LoadedDocument,
+  lintDocuments,
+  type ScenarioDocument,
+} from "#engine/language/index.ts";
+import { dependentsOf, scenariosBeside } from "./dependents.ts";
+import { runScenarios } from "./run-scenarios.ts";
+import { isSlowPattern } from "./slow-pattern.ts";
+import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
+
+/**
+ * What is wrong with files of a library and with what depends on them; when nothing is, what their scenarios and
+ * those of their flows say.
+ */
+export async function checkChanged(
+  library: Library,
+  files: ReadonlySet<string>,
+  root: string,
+): Promise<readonly LanguageProblem[]> {
+  const { documents, flows, scenarios } = dependentsOf(library, files, root);
+  // Outside, two documents of one name are two versions that somebody looks at.
+  const isTold = ({ file, params }: LanguageProblem) =>
+    file.startsWith(root) && (files.has(file) || files.has(params.other ?? ""));
+  const problems = [
+    ...library.problems.filter(({ file }) => files.has(file)),
+    ...checkLibrary(library).filter(isTold),
+    ...lintDocuments(library, documents, { isSlowPattern }),
+  ];
+  if (problems.length > 0) return problems;
+  for (const flow of flows) {
+    const run = await runScenarios(library, idOf(flow), scenariosBeside(library, flow, root));
+    const isOurs = flow.file.startsWith(root);
+    const unseen = isOurs
+      ? [...uncoveredBy(library, run), ...overlaysWithoutScenario(library, idOf(flow))]
+      : [];
+    problems.push(...run.problems, ...unseen);
+  }
+  const ids = new Set(flows.map(idOf));
+  for (const scenario of scenarios) {
+    // Lint has just checked it against its schema.
+    const { flow } = scenario.value as unknown as ScenarioDocument;
+    if (!ids.has(flow)) problems.push(...(await runScenarios(library, flow, [scenario])).problems);
+  }
+  return problems;
+}
+
+/** The id of a flow that passed lint. */
+function idOf({ value }: LoadedDocument): string {
+  return (value as unknown as FlowDocument).id;
+}
