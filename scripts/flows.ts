@@ -1,22 +1,26 @@
 import { resolve } from "node:path";
 import { checkAll } from "./flows/check-all.ts";
 import { checkFiles } from "./flows/check-files.ts";
+import { watchAll, watchFiles } from "./flows/watch.ts";
 import { writeScaffold } from "./flows/write-scaffold.ts";
 import { inRepository } from "./run.ts";
 
 /**
- * `npm run flows` checks every document and runs every scenario; `npm run -s flows -- FILE…` checks those documents
- * and prints only what is wrong, a problem a line; `npm run flows -- new <kind>/<product>` makes a product and its flow.
+ * `npm run flows` checks every document and runs every scenario; `npm run -s flows -- FILE…` checks those documents and
+ * what depends on them and prints only what is wrong, a problem a line; with `--watch` again after each change, until
+ * Ctrl-C; `npm run flows -- new <kind>/<product>` makes a product and its flow.
  */
-const [first, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const files = given.filter((word) => word !== "--watch");
 const folder = process.env.npm_lifecycle_event === "flows" ? process.env.INIT_CWD : undefined;
-const given = folder ?? process.cwd();
+const locate = (file: string) => resolve(folder ?? process.cwd(), file);
+const root = inRepository("");
 
-if (first === "new") process.exitCode = writeScaffold(inRepository(""), rest) ? 0 : 1;
+if (given[0] === "new") process.exitCode = writeScaffold(root, given.slice(1)) ? 0 : 1;
+else if (files.length < given.length) files.length > 0 ? watchFiles(files, locate, root) : watchAll(root);
+else if (files.length === 0) process.exitCode = (await checkAll(root)) ? 0 : 1;
 else {
-  const isRight =
-    first === undefined
-      ? await checkAll(inRepository(""))
-      : await checkFiles([first, ...rest], (file) => resolve(given, file), inRepository(""));
-  process.exitCode = isRight ? 0 : 1;
+  const lines = await checkFiles(files, locate, root);
+  for (const line of lines) console.log(line);
+  process.exitCode = lines.length === 0 ? 0 : 1;
 }

@@ -12,6 +12,9 @@ import { runScenarios } from "./run-scenarios.ts";
 import { isSlowPattern } from "./slow-pattern.ts";
 import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
 
+/** What is wrong, and whether scenarios were played: they are when there are no mistakes. */
+export type Checked = { readonly problems: readonly LanguageProblem[]; readonly isPlayed: boolean };
+
 /**
  * What is wrong with files of a library and with what depends on them; when nothing is, what their scenarios and
  * those of their flows say.
@@ -20,7 +23,7 @@ export async function checkChanged(
   library: Library,
   files: ReadonlySet<string>,
   root: string,
-): Promise<readonly LanguageProblem[]> {
+): Promise<Checked> {
   const { documents, flows, scenarios } = dependentsOf(library, files, root);
   // Outside, two documents of one name are two versions that somebody looks at.
   const isTold = ({ file, params }: LanguageProblem) =>
@@ -30,7 +33,7 @@ export async function checkChanged(
     ...checkLibrary(library).filter(isTold),
     ...lintDocuments(library, documents, { isSlowPattern }),
   ];
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return { problems, isPlayed: false };
   for (const flow of flows) {
     const run = await runScenarios(library, idOf(flow), scenariosBeside(library, flow, root));
     const isOurs = flow.file.startsWith(root);
@@ -45,7 +48,7 @@ export async function checkChanged(
     const { flow } = scenario.value as unknown as ScenarioDocument;
     if (!ids.has(flow)) problems.push(...(await runScenarios(library, flow, [scenario])).problems);
   }
-  return problems;
+  return { problems, isPlayed: true };
 }
 
 /** The id of a flow that passed lint. */

@@ -1,24 +1,22 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
-import { type LanguageProblem, openLibrary } from "#engine/language/index.ts";
+import { type DocumentSet, type LanguageProblem, type Library, openLibrary } from "#engine/language/index.ts";
 import { checkChanged } from "./check-changed.ts";
 import { gather, slashed } from "./gather.ts";
 import { lineOf } from "./lines.ts";
 
-/**
- * Checks named documents, wherever they are, and what depends on them, and prints a line for each problem and nothing
- * else; whether all is well.
- */
+/** Checks named documents, wherever they are, and what depends on them: a line for each problem. */
 export async function checkFiles(
   files: readonly string[],
   locate: (file: string) => string,
   root: string,
-): Promise<boolean> {
+  open: (set: DocumentSet) => Library = openLibrary,
+): Promise<readonly string[]> {
   const names = new Map(files.map((file) => [slashed(locate(file)), file]));
   const texts = new Map([...names.keys()].flatMap((path) => (isFile(path) ? [[path, textOf(path)]] : [])));
   const missing = [...names.keys()].filter((path) => !texts.has(path));
   const { set, aliases } = gather(texts, root);
-  const library = openLibrary(set);
+  const library = open(set);
   const problems: LanguageProblem[] = missing.map((file) => ({
     code: "document-missing",
     file,
@@ -27,13 +25,12 @@ export async function checkFiles(
     column: 1,
     params: {},
   }));
-  problems.push(...(await checkChanged(library, new Set(texts.keys()), slashed(root))));
+  problems.push(...(await checkChanged(library, new Set(texts.keys()), slashed(root))).problems);
   const lines = problems.map((problem) => {
     const path = aliases.get(problem.file) ?? problem.file;
     return lineOf(problem, names.get(path) ?? slashed(relative(process.cwd(), path)));
   });
-  for (const line of new Set(lines)) console.log(line);
-  return lines.length === 0;
+  return [...new Set(lines)];
 }
 
 function isFile(path: string): boolean {

@@ -73,7 +73,7 @@ export function slashed(path: string): string {
 }
 
 /** What a document is the only one of: a flow or product of its id, an overlay of a flow for somebody. */
-function identityOf(file: string, text: string): string {
+export function identityOf(file: string, text: string): string {
   const words: Readonly<Record<string, readonly string[]>> = {
     flow: ["id"],
     product: ["id"],

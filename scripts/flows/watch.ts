@@ -1,0 +1,87 @@
+import { dirname } from "node:path";
+import type { DocumentSet } from "#engine/language/index.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { foldersIn, watchFolders } from "../watch-folders.ts";
+import { checkChanged } from "./check-changed.ts";
+import { checkFiles } from "./check-files.ts";
+import { identityOf } from "./gather.ts";
+import { lineOf } from "./lines.ts";
+import { createOpener } from "./open-again.ts";
+
+const folders = ["flows", "schemas", "themes"];
+
+/** Checks every document under a root, and after each change what changed and what depends on it; answers how to stop. */
+export function watchAll(root: string): () => void {
+  const open = createOpener();
+  let set: DocumentSet = new Map();
+  // Files that may still be wrong.
+  let pending: ReadonlySet<string> = new Set();
+  return keepChecking(
+    () => foldersIn(root, folders),
+    async () => {
+      const next = readDocuments(root);
+      const changed = [...next.keys()].filter((file) => set.get(file) !== next.get(file));
+      if (changed.length === 0 && set.size === next.size) return undefined;
+      pending = isSameSet(set, next) ? new Set([...pending, ...changed]) : new Set(next.keys());
+      set = next;
+      const { problems, isPlayed } = await checkChanged(open(set), pending, "");
+      if (isPlayed) pending = new Set(problems.map(({ file }) => file));
+      return { lines: problems.map((problem) => lineOf(problem)), count: set.size };
+    },
+  );
+}
+
+/** Checks named files, and again after each change of theirs or of what they may depend on; answers how to stop. */
+export function watchFiles(
+  files: readonly string[],
+  locate: (file: string) => string,
+  root: string,
+): () => void {
+  const open = createOpener();
+  return keepChecking(
+    () => [...new Set([...foldersIn(root, folders), ...files.map((file) => dirname(locate(file)))])],
+    async () => ({ lines: await checkFiles(files, locate, root, open), count: files.length }),
+  );
+}
+
+type Report = { readonly lines: readonly string[]; readonly count: number };
+
+/** Checks, prints what is wrong in place of what was before, and so again after each change. */
+function keepChecking(list: () => readonly string[], check: () => Promise<Report | undefined>): () => void {
+  let isAsked = false;
+  let isBusy = false;
+  const look = async () => {
+    isAsked = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isAsked) {
+      isAsked = false;
+      const report = await check();
+      if (report) print(report);
+    }
+    isBusy = false;
+  };
+  const stop = watchFolders(list, () => void look());
+  void look();
+  return stop;
+}
+
+function print({ lines, count }: Report): void {
+  // Clears the screen and what was rolled out of it.
+  if (process.stdout.isTTY) process.stdout.write("\u001b[2J\u001b[3J\u001b[H");
+  for (const line of lines) console.log(line);
+  const documents = count === 1 ? "1 documento" : `${count} documentos`;
+  const problems = lines.length === 1 ? "1 problema" : `${lines.length || "sin"} problemas`;
+  console.log(`${documents}, ${problems}. Se revisa solo cada vez que guardás; Ctrl-C para terminar.`);
+}
+
+/** Whether two sets have the same files and each of them is still the same flow, product, overlay or theme. */
+function isSameSet(before: DocumentSet, after: DocumentSet): boolean {
+  return (
+    before.size === after.size &&
+    [...after].every(([file, text]) => {
+      const old = before.get(file);
+      return old === text || (old !== undefined && identityOf(file, old) === identityOf(file, text));
+    })
+  );
+}

@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchAll, watchFiles } from "#scripts/flows/watch.ts";
+import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
+import { inRepository } from "#scripts/run.ts";
+
+const flow = "flows/claim/umbrella.flow.json";
+let folder: string;
+let stop: () => void;
+let next: () => Promise<readonly string[]>;
+
+/** A repository of one product, and what is printed up to each last line of a check. */
+beforeEach(() => {
+  folder = `${mkdtempSync(join(tmpdir(), "watch-"))}/`;
+  const print = vi.spyOn(console, "log").mockImplementation(() => {});
+  cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
+  writeScaffold(folder, ["claim/umbrella"]);
+  let lines: string[] = [];
+  let answer: (lines: readonly string[]) => void = () => {};
+  print.mockImplementation((line: string) => {
+    lines.push(line);
+    if (!line.includes("Ctrl-C")) return;
+    answer(lines);
+    lines = [];
+  });
+  next = () => {
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** Saves a file as editors do: in place, or beside it and then over it. */
+function save(file: string, find: string, instead: string, how: "in-place" | "by-rename"): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(find);
+  const target = how === "in-place" ? path : `${path}~`;
+  writeFileSync(
+    target,
+    text.replace(find, () => instead),
+  );
+  if (how === "by-rename") renameSync(target, path);
+}
+
+const right = [expect.stringMatching(/^\d+ documentos?, sin problemas\./)];
+const wrong = (place: RegExp) => [
+  expect.stringMatching(place),
+  expect.stringMatching(/^\d+ documentos?, 1 problema\./),
+];
+
+test("all documents: a mistake and its mending are told, however often a file is saved by rename", async () => {
+  const first = next();
+  stop = watchAll(folder);
+  expect(await first).toEqual(right);
+  for (const how of ["by-rename", "by-rename", "in-place", "by-rename"] as const) {
+    const broken = next();
+    save(flow, '"next": "review"', '"next": "reviw"', how);
+    expect(await broken).toEqual(wrong(/umbrella\.flow\.json:\d+:\d+ unknown-step .*«review»/));
+    const mended = next();
+    save(flow, '"next": "reviw"', '"next": "review"', how);
+    expect(await mended).toEqual(right);
+  }
+});
+
+test("all documents: what is wrong elsewhere is told until it is mended, and a new file is seen", async () => {
+  const first = next();
+  stop = watchAll(folder);
+  await first;
+  const broken = next();
+  save(flow, "El siniestro se ingresó", "El siniestro se cargó", "in-place");
+  expect(await broken).toEqual(wrong(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch /));
+  const elsewhere = next();
+  save("schemas/police-report.schema.json", '"title"', '"title" ', "in-place");
+  expect(await elsewhere).toEqual(wrong(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch /));
+  const more = next();
+  writeFileSync(join(folder, "flows/claim/new.flow.json"), "{");
+  expect(await more).toEqual(wrong(/new\.flow\.json:1:2 json-unfinished /));
+});
+
+test("a named file: what depends on it is told too", async () => {
+  const first = next();
+  stop = watchFiles([flow], (file) => join(folder, file), folder);
+  expect(await first).toEqual(right);
+  const broken = next();
+  save("schemas/claim-umbrella.schema.json", '"email": {', '"mail": {', "by-rename");
+  expect(await broken).toContainEqual(expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ unknown-answer /));
+});
