@@ -42,6 +42,21 @@ test("refuses a step with a required question and says which", async () => {
   await page.context().close();
 });
 
+test("leaves room between what stands under one another", async () => {
+  const page = await gallery.open("real", { viewport: { width: 1280, height: 1600 } });
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("link", { name: "Nombre y apellido: Campo requerido" }).waitFor();
+  const gaps = await page.locator(".flow-step, .flow-fields").evaluateAll((boxes) =>
+    boxes.flatMap((box) => {
+      const places = [...box.children].map((child) => child.getBoundingClientRect());
+      return places.slice(1).map((place, index) => place.top - (places[index]?.bottom ?? 0));
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(2);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+  await page.context().close();
+});
+
 test("keeps the URL on the step, back and forward, and puts back what the path does not allow", async ({
   expect,
 }) => {
