@@ -36,7 +36,7 @@ export function refreshSources(flow: Flow, turn: Turn, again?: string): Turn {
 }
 
 /** Some sources and those that they read, however far, each once. */
-function withInner({ sources }: Flow, used: readonly string[]): readonly string[] {
+export function withInner({ sources }: Flow, used: readonly string[]): readonly string[] {
   const all = new Set(used);
   for (const id of all) for (const inner of sources[id]?.sources ?? []) all.add(inner);
   return [...all];
@@ -77,7 +77,7 @@ export function search(flow: Flow, turn: Turn, id: string, query: string): Turn 
 }
 
 /** Sources of the fields on show, and those that the step's expressions read. */
-function usedBy({ step, fields }: WalkedStep): readonly string[] {
+export function usedBy({ step, fields }: WalkedStep): readonly string[] {
   const shown = new Set(leavesOf(fields).flatMap(({ node }) => node.rules.source ?? []));
   return step.sources.filter(({ id, isField }) => !isField || shown.has(id)).map(({ id }) => id);
 }

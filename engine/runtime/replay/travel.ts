@@ -1,7 +1,7 @@
 import { isEqual } from "#engine/json/index.ts";
 import { settle } from "../change/recompute.ts";
+import { usedBy, withInner } from "../change/sources.ts";
 import { defaultsOf } from "../change/start.ts";
-import { leavesOf } from "../path/flatten.ts";
 import { type SourceValues, type Walk, walk } from "../path/walk.ts";
 import type { Action, Flow } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
@@ -69,7 +69,7 @@ export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pr
       const kept = held(flow, walked, aligned(walked, sent.answers), aligned(walked, given.answers));
       offered.clear();
       const reading = { scope: walked.scope, values: sources, reads, offered };
-      const found = await readSources(flow, usedOn(walked), reading);
+      const found = await readSources(flow, usedOn(flow, walked), reading);
       const isStill = found === sources && isEqual(kept, answers);
       if (isStill && due === undefined) return { state, walk: walked, given, sources, offered };
       // What cannot be pressed as things stand is not pressed: the path ends there.
@@ -128,13 +128,12 @@ function readAhead(
     : readSources(flow, asked, { scope, values: {}, reads, offered: new Map() });
 }
 
-/** Sources of the fields on show along the path, and those that its expressions read. */
-function usedOn({ steps }: Walk): readonly string[] {
-  const used = steps.flatMap(({ step, fields }) => {
-    const shown = new Set(leavesOf(fields).flatMap(({ node }) => node.rules.source ?? []));
-    return step.sources.filter(({ id, isField }) => !isField || shown.has(id)).map(({ id }) => id);
-  });
-  return [...new Set(used)];
+/** Sources that the steps of the path use, those that their computed answers follow among them. */
+function usedOn(flow: Flow, { steps }: Walk): readonly string[] {
+  return withInner(
+    flow,
+    steps.flatMap((walked) => [...walked.step.followed, ...usedBy(walked)]),
+  );
 }
 
 function without(taken: State["taken"], id: string): State["taken"] {
