@@ -55,7 +55,8 @@ export function fileKeyOf(value: unknown): string | undefined {
     : undefined;
 }
 
-function encoderOf(schema: Schema): Encode {
+/** The encoder of a schema, for who uses it again and again. */
+export function encoderOf(schema: Schema): Encode {
   const known = encoders.get(schema);
   if (known) return known;
   const encoder = createEncoder(schema);

@@ -1,5 +1,5 @@
 import { todayName } from "./clock.ts";
-import { decode, encode } from "./codec.ts";
+import { decode, encoderOf } from "./codec.ts";
 import { parseDay } from "./dates.ts";
 import type { Environment, Scope } from "./environment.ts";
 import { ExpressionFault, isNoValue } from "./fault.ts";
@@ -20,10 +20,11 @@ export type Expression = {
   readonly evaluate: (scope: Scope) => unknown;
   /** The same as a CEL value; `locals` are CEL values that hide names of the scope. */
   readonly run: (scope: Scope, locals?: Scope) => unknown;
+  /** The same as `run`, not computed again while what it reads is the same: for conditions, which are asked over and over. */
+  readonly recall: (scope: Scope) => unknown;
 };
 
 const compiled = new WeakMap<Environment, Map<string, Expression>>();
-const conditionValues = new WeakMap<Scope, Map<Expression, unknown>>();
 
 /**
  * Compiles an expression that passed `check`; kept by environment and source. Throws on one that cannot be parsed: a
@@ -41,7 +42,7 @@ export function compile(environment: Environment, source: string): Expression {
 
 /** Whether an expression is true: neither false nor without a value. */
 export function isTrue(expression: Expression, scope: Scope): boolean {
-  return expression.run(scope) === true;
+  return expression.recall(scope) === true;
 }
 
 function createExpression(environment: Environment, source: string): Expression {
@@ -57,10 +58,13 @@ function createExpression(environment: Environment, source: string): Expression 
       return undefined;
     }
   };
+  let variables: readonly Variable[] | undefined;
   const run = (scope: Scope, locals: Scope = {}): unknown =>
     guarded(() => {
+      variables ??= names.map((name) => variableOf(environment, name));
       const values = Object.create(null) as Record<string, unknown>;
-      for (const name of names) values[name] = variableValueOf(environment, name, scope, locals);
+      for (const { name, read, encode } of variables)
+        values[name] = Object.hasOwn(locals, name) ? locals[name] : encode(read(scope));
       values[todayName] = todayOf(scope);
       return parsed(values) as unknown;
     });
@@ -73,6 +77,33 @@ function createExpression(environment: Environment, source: string): Expression 
     },
     evaluate: plain ? (scope) => guarded(() => plain(scope)) : (scope) => decode(run(scope)),
     run,
+    recall: recalled(run, (scope) =>
+      guarded(() => {
+        variables ??= names.map((name) => variableOf(environment, name));
+        return [...variables.map(({ read }) => read(scope)), todayTextOf(scope)];
+      }),
+    ),
+  };
+}
+
+/** Computes anew only when one of the values that are read is another than the last time. */
+function recalled(
+  run: (scope: Scope) => unknown,
+  read: (scope: Scope) => readonly unknown[] | undefined,
+): (scope: Scope) => unknown {
+  let last:
+    | { scope: Scope; readonly values: readonly unknown[] | undefined; readonly result: unknown }
+    | undefined;
+  return (scope) => {
+    if (last?.scope === scope) return last.result;
+    const values = read(scope);
+    if (values && last?.values?.every((value, index) => value === values[index])) {
+      last.scope = scope;
+      return last.result;
+    }
+    // What cannot be read was reported by its reading.
+    last = { scope, values, result: values && run(scope) };
+    return last.result;
   };
 }
 
@@ -83,31 +114,40 @@ function report({ onFault }: Environment, source: string, error: unknown): void 
   onFault(fault);
 }
 
-function variableValueOf(environment: Environment, name: string, scope: Scope, locals: Scope): unknown {
-  if (Object.hasOwn(locals, name)) return locals[name];
-  const condition = environment.conditions.get(name);
-  if (condition) return conditionValueOf(compile(condition.environment, condition.source), scope);
-  const variable = environment.variables.get(name);
-  return variable && encode(variable.schema, Object.hasOwn(scope, name) ? scope[name] : undefined);
-}
+/** A name that an expression reads: its value in a scope, a condition's own, and how that becomes a CEL value. */
+type Variable = {
+  readonly name: string;
+  readonly read: (scope: Scope) => unknown;
+  readonly encode: (value: unknown) => unknown;
+};
 
-function conditionValueOf(condition: Expression, scope: Scope): unknown {
-  const known = conditionValues.get(scope) ?? new Map<Expression, unknown>();
-  conditionValues.set(scope, known);
-  if (!known.has(condition)) known.set(condition, condition.run(scope));
-  return known.get(condition);
+function variableOf(environment: Environment, name: string): Variable {
+  const condition = environment.conditions.get(name);
+  if (condition) {
+    const { recall } = compile(condition.environment, condition.source);
+    return { name, read: recall, encode: (value) => value };
+  }
+  const variable = environment.variables.get(name);
+  if (!variable) return { name, read: () => undefined, encode: () => undefined };
+  const read = (scope: Scope) => (Object.hasOwn(scope, name) ? scope[name] : undefined);
+  return { name, read, encode: encoderOf(variable.schema) };
 }
 
 // A scope's day is the same for thousands of evaluations, and reading it costs as much as one.
 const lastDay: { text: string; day: Date | undefined } = { text: "", day: undefined };
 
 function todayOf(scope: Scope): Date | undefined {
+  const today = todayTextOf(scope);
+  if (today === undefined) return undefined;
+  if (today !== lastDay.text) Object.assign(lastDay, { text: today, day: parseDay(today) });
+  return lastDay.day;
+}
+
+function todayTextOf(scope: Scope): string | undefined {
   const context = Object.hasOwn(scope, "context") ? scope.context : undefined;
   const today =
     typeof context === "object" && context !== null && "today" in context ? context.today : undefined;
-  if (typeof today !== "string") return undefined;
-  if (today !== lastDay.text) Object.assign(lastDay, { text: today, day: parseDay(today) });
-  return lastDay.day;
+  return typeof today === "string" ? today : undefined;
 }
 
 function parseOrExplain(source: string) {

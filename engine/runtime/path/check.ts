@@ -53,7 +53,7 @@ function problemOf(
 
 /** The first of a question's own rules that is false; one without a value is not broken. */
 function brokenRule({ node, pointer, scope }: Resolved): Omit<FieldProblem, "title"> | undefined {
-  const broken = node.rules.valid.find(({ that }) => that.run(scope) === false);
+  const broken = node.rules.valid.find(({ that }) => that.recall(scope) === false);
   if (!broken) return undefined;
   const text = broken.message(scope);
   return {

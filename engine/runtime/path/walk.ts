@@ -2,8 +2,9 @@ import type { Scope } from "#engine/expression/index.ts";
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Flow, Next, Step } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
+import { lastOf } from "./last-of.ts";
 import type { Resolved } from "./resolve-fields.ts";
-import { resolveStep } from "./resolve-step.ts";
+import { groundOf, resolveStep } from "./resolve-step.ts";
 
 /** The journey that a state has made, with everything decided that its answers decide. */
 export type Walk = {
@@ -29,14 +30,22 @@ export type WalkedStep = {
 /** What a walk reads of the run beside the state: values of sources, for texts and fields; branches never read them. */
 export type SourceValues = Readonly<Record<string, Json>>;
 
-const walks = new WeakMap<Flow, WeakMap<State, WeakMap<SourceValues, Walk>>>();
+type Kept = {
+  readonly flow: Flow;
+  readonly state: State;
+  readonly sources: SourceValues;
+  readonly walk: Walk;
+};
+
+// A turn compares few states. By weak reference each would outlive its turn until the whole memory is swept.
+const walks = lastOf<Kept>(8);
 const noSources: SourceValues = {};
 
 /** The walk of a state: a pure function of definition, state and source values. Kept while the state lives. */
 export function walk(flow: Flow, state: State, sources: SourceValues = noSources): Walk {
-  const ofFlow = remembered(walks, flow, () => new WeakMap<State, WeakMap<SourceValues, Walk>>());
-  const ofState = remembered(ofFlow, state, () => new WeakMap<SourceValues, Walk>());
-  return remembered(ofState, sources, () => walkBy(flow, state, sources, ({ step }) => state.taken[step.id]));
+  const isKept = (one: Kept) => one.state === state && one.sources === sources && one.flow === flow;
+  const make = () => walkBy(flow, state, sources, ({ step }) => state.taken[step.id]);
+  return walks(isKept, () => ({ flow, state, sources, walk: make() })).walk;
 }
 
 /** A walk that leaves each step in the way that `wayOf` says; undefined stops it there. */
@@ -49,13 +58,14 @@ function walkBy(
   const steps: WalkedStep[] = [];
   const seen = new Set<string>();
   let effective: JsonObject = {};
-  let scope = groundOf(state, sources);
+  const ground = groundOf(state, sources);
+  let { scope } = ground;
   let at: string | undefined = flow.initial;
   while (at !== undefined && !seen.has(at)) {
     seen.add(at);
     const step: Step | undefined = flow.steps[at];
     if (!step) return { steps, trail: [...seen], effective, scope, again: undefined };
-    const resolved = resolveStep(step, state.answers, { effective, scope });
+    const resolved = resolveStep(ground, step, state.answers, { effective, scope });
     const walked = resolved.walked;
     effective = resolved.effective;
     scope = walked.scope;
@@ -71,7 +81,7 @@ function walkBy(
 export function branch(next: Next, scope: Scope): string | undefined {
   for (const { when, to } of next) {
     if (!when) return to;
-    const value = when.run(scope);
+    const value = when.recall(scope);
     if (value === true) return to;
     if (value !== false) return undefined;
   }
@@ -99,21 +109,4 @@ function nextOf(flow: Flow, step: Step, taken: unknown): Next {
     return flow.failureSteps.has(diverted) ? [{ when: undefined, to: diverted }] : [];
   if (step.passing) return step.next;
   return step.actions.find(({ id }) => id === taken)?.next ?? [];
-}
-
-const grounds = new WeakMap<JsonObject, WeakMap<JsonObject, WeakMap<SourceValues, Scope>>>();
-
-/** What the first step sees: one object for the same data, context and sources, by which what follows is known again. */
-function groundOf({ data, context }: State, sources: SourceValues): Scope {
-  const ofData = remembered(grounds, data, () => new WeakMap<JsonObject, WeakMap<SourceValues, Scope>>());
-  const ofContext = remembered(ofData, context, () => new WeakMap<SourceValues, Scope>());
-  return remembered(ofContext, sources, () => ({ data, context, source: sources }));
-}
-
-function remembered<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
