@@ -28,19 +28,25 @@ export function settle(
   let settled = state;
   // They stand in the order of what they read, so that one pass is enough; a further one is for what a computed
   // answer shows or hides. Without cycles, which lint refuses, there are at most as many as there are places.
-  for (let left = placesOf(flow); left > 0; left -= 1) {
+  const slots = slotListsOf(flow);
+  for (let left = known.length + slots + 1; left > 0; left -= 1) {
     const computed = known.reduce((of, one) => compute(flow, of, one, sources, applied), settled);
-    const filled = withAnswers(computed, fillSlots(flow, computed, sources));
+    const filled = slots === 0 ? computed : withAnswers(computed, fillSlots(flow, computed, sources));
     if (filled === settled) break;
     settled = filled;
   }
   return standOnPath(flow, settled, sources);
 }
 
-/** How many places follow from others, and one for a pass in which nothing changes any more. */
-function placesOf({ computed, steps }: Flow): number {
-  const slots = Object.values(steps).flatMap(({ fields }) => fields.filter(hasSlots));
-  return computed.length + slots.length + 1;
+const slotLists = new WeakMap<Flow, number>();
+
+/** How many questions of a flow may hold lists of fixed slots. */
+function slotListsOf(flow: Flow): number {
+  const counted =
+    slotLists.get(flow) ??
+    Object.values(flow.steps).reduce((sum, { fields }) => sum + fields.filter(hasSlots).length, 0);
+  slotLists.set(flow, counted);
+  return counted;
 }
 
 function hasSlots(node: Node): boolean {
