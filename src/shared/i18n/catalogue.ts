@@ -22,5 +22,13 @@ export function createCatalogue(language: string, texts: Texts): Catalogue {
     missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
   });
   void instance.init();
-  return (key, params = {}) => (instance.exists(key, params) ? instance.t(key, params) : undefined);
+  const find = (key: string, params: Params) =>
+    instance.exists(key, params) ? instance.t(key, params) : undefined;
+  // A form says «(opcional)» beside each of its questions: what nothing is filled into is looked up once.
+  const plain = new Map<string, string | undefined>();
+  return (key, params = {}) => {
+    if (Object.keys(params).length > 0) return find(key, params);
+    if (!plain.has(key)) plain.set(key, find(key, params));
+    return plain.get(key);
+  };
 }
