@@ -59,7 +59,8 @@ function uiSchemaOf(
   widgets: Widgets,
 ): UiSchema {
   const isField = Object.hasOwn(fields, widget);
-  const naming = isField ? "group" : (known(widgets, widget)?.naming ?? "label");
+  const own = known(widgets, widget);
+  const naming = isField ? "group" : (own?.naming ?? "label");
   const options: QuestionOptions = {
     title,
     // Said here it is the last word: a schema's own `readOnly` would be another.
@@ -73,11 +74,22 @@ function uiSchemaOf(
   };
   // RJSF copies what it has read for each key that it reads: the options are one.
   return {
-    "ui:widget": known(widgets, widget) === undefined ? "text" : widget,
+    "ui:widget": own === undefined ? "text" : widget,
     "ui:options": schema.titles === undefined ? options : { ...options, enumNames: schema.titles },
-    ...(isField ? { "ui:field": widget } : isPlain(schema) ? {} : { "ui:field": "WholeField" }),
+    ...fieldOf(schema, isField ? widget : undefined, own?.answersNumbers === true),
     ...(isField || !isPlain(schema) ? { "ui:fieldReplacesAnyOrOneOf": true } : {}),
   };
+}
+
+/**
+ * The field that draws it where RJSF's own choice would be another one. Its field of numbers looks up the browser's
+ * decimal separator at each drawing, to read a text that not every widget answers.
+ */
+function fieldOf(schema: LeafView["schema"], field: string | undefined, isNumber: boolean): UiSchema {
+  if (field !== undefined) return { "ui:field": field };
+  if (!isPlain(schema)) return { "ui:field": "WholeField" };
+  const asksNumber = schema.type === "number" || schema.type === "integer";
+  return isNumber && asksNumber ? { "ui:field": "StringField" } : {};
 }
 
 function known(widgets: Widgets, name: string) {

@@ -43,6 +43,8 @@ export type Naming = "label" | "group" | "own";
 export type Widget = (ComponentType<WidgetProps> | RjsfWidget) & {
   /** How its question is named; by a label when it does not say. */
   readonly naming?: Naming;
+  /** Whether what it answers to a question for a number is one: RJSF need not read it out of a text. */
+  readonly answersNumbers?: boolean;
   /** Shows an answer that cannot be said in a line of text, as in the review. */
   readonly Answer?: ComponentType<AnswerProps>;
 };

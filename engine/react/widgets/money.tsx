@@ -14,3 +14,4 @@ export function MoneyBox(props: WidgetProps) {
     />
   );
 }
+MoneyBox.answersNumbers = true;

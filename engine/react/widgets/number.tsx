@@ -18,6 +18,7 @@ export function NumberBox(props: WidgetProps) {
     />
   );
 }
+NumberBox.answersNumbers = true;
 
 /** Where an empty field is sent as 0, a 0 that comes back is an empty field. */
 function shownNumber({ value, schema }: WidgetProps): string {

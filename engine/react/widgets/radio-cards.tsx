@@ -37,3 +37,4 @@ export function RadioCards(props: WidgetProps) {
   );
 }
 RadioCards.naming = "group" as const;
+RadioCards.answersNumbers = true;

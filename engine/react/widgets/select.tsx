@@ -32,3 +32,4 @@ export function Select(props: WidgetProps) {
     </>
   );
 }
+Select.answersNumbers = true;
