@@ -26,11 +26,11 @@ export function useDraft(
   whileTyping?: (text: string) => void,
 ): Draft {
   const { drafts } = useContext(ToolsContext);
-  const tellsPauses = whileTyping !== undefined;
   const [typed, setTyped] = useState<string>();
   // The commit may come in the same event as the last key, before any render.
   const latest = useRef<string | undefined>(undefined);
   const isTold = useRef(false);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function commit(): void {
     const text = latest.current;
@@ -40,6 +40,7 @@ export function useDraft(
     isTold.current = false;
   }
   function forgetTyped(): void {
+    clearTimeout(waiting.current);
     latest.current = undefined;
     setTyped(undefined);
   }
@@ -48,12 +49,6 @@ export function useDraft(
     isTold.current = true;
     whileTyping?.(latest.current);
   });
-  // The text is state, so that each key starts the wait anew; a box that nobody types in waits for nothing.
-  useEffect(() => {
-    if (typed === undefined || !tellsPauses) return;
-    const timer = setTimeout(() => tellLatest(), pause);
-    return () => clearTimeout(timer);
-  }, [typed, tellsPauses]);
   const commitLatest = useEffectEvent(commit);
   useEffect(() => {
     const forget = drafts.register(() => commitLatest());
@@ -68,6 +63,10 @@ export function useDraft(
     type(text) {
       latest.current = text;
       setTyped(text);
+      if (whileTyping === undefined) return;
+      // Each key starts the wait anew; an effect for it would cost as much as the key.
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(() => tellLatest(), pause);
     },
     commit,
     leave: () => drafts.leave(() => commitLatest()),
