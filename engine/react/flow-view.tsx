@@ -1,5 +1,5 @@
 import "./flow.css";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Event, View } from "#engine/runtime/index.ts";
 import { Actions, submitAction } from "./actions.tsx";
 import { BusyStatus } from "./busy-status.tsx";
@@ -98,7 +98,7 @@ function StepForm({ view, host, send }: StepFormProps) {
   }
 
   return (
-    <form noValidate className="flow-step" onSubmit={submit} onKeyDown={ignoreHeldEnter}>
+    <form ref={ignoreHeldEnter} noValidate className="flow-step" onSubmit={submit}>
       <ErrorSummary view={view} host={host} />
       {!isReview && notice}
       {busy && busy.action === undefined && <BusyStatus busy={busy} host={host} />}
@@ -111,10 +111,17 @@ function StepForm({ view, host, send }: StepFormProps) {
   );
 }
 
-/** A held Enter must not run through one step after another. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.repeat && !(event.target instanceof HTMLTextAreaElement))
-    event.preventDefault();
+/**
+ * A held Enter must not run through one step after another. It is heard from the browser: for a listener of React's, an
+ * event of its own is made of each key that is typed.
+ */
+function ignoreHeldEnter(form: HTMLFormElement): () => void {
+  const ignore = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+      event.preventDefault();
+  };
+  form.addEventListener("keydown", ignore);
+  return () => form.removeEventListener("keydown", ignore);
 }
 
 /** Each new step begins at its heading, on the screen and for a screen reader; the first one takes nothing. */

@@ -20,6 +20,20 @@ test("sends what was typed when Enter presses the action, once, and goes on", as
   await page.context().close();
 });
 
+test("goes on by one step however long Enter is held", async () => {
+  const page = await gallery.open("real");
+  await page.getByLabel("Nombre y apellido").fill("Ana Prueba");
+  await page.keyboard.down("Enter");
+  await page.getByRole("heading", { name: "Contacto" }).waitFor();
+  await page.getByRole("textbox").fill("ana@example.com");
+  await page.keyboard.down("Enter");
+  expect(await page.getByRole("heading", { name: "Contacto" }).count()).toBe(1);
+  await page.keyboard.up("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Listo" }).waitFor();
+  await page.context().close();
+});
+
 test("asks what an answer makes visible, without losing what is typed elsewhere", async () => {
   const page = await gallery.open("real");
   await page.getByLabel("Nombre y apellido").fill("Ana");
