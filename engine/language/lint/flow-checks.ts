@@ -24,6 +24,7 @@ import { checkRequiredNames } from "./checks/required-names.ts";
 import { checkSourceInPath } from "./checks/source-in-path.ts";
 import { checkSources } from "./checks/sources.ts";
 import { checkStepWords } from "./checks/step-words.ts";
+import { checkSummaries } from "./checks/summaries.ts";
 import { checkTargets } from "./checks/targets.ts";
 import { checkTitles } from "./checks/titles.ts";
 import { checkUnansweredBranches } from "./checks/unanswered-branches.ts";
@@ -64,6 +65,7 @@ export const readChecks: readonly FlowCheck[] = [
   checkAskedTwice,
   checkComputed,
   checkRequiredAnswers,
+  checkSummaries,
 ];
 
 /** Everything that is asked of a schema, standing alone or opened in a flow. */
