@@ -8,7 +8,7 @@ export type { Flow, Validators } from "./prepare/flow.ts";
 export { prepare } from "./prepare/prepare.ts";
 export { allOf, type Coverage, joinCoverage } from "./rehearse/coverage.ts";
 export { runScenario, type ScenarioResult, type Watch } from "./rehearse/scenario.ts";
-export type { Mismatch } from "./rehearse/scenario-expect.ts";
+export type { Mismatch, Stop } from "./rehearse/scenario-expect.ts";
 export type { Ask, Asked, Unread } from "./replay/reads.ts";
 export { type Replay, replay } from "./replay/replay.ts";
 export type { Sent } from "./replay/sent.ts";

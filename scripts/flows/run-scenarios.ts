@@ -14,6 +14,7 @@ import {
   joinCoverage,
   runScenario,
   type ScenarioResult,
+  type Stop,
 } from "#engine/runtime/index.ts";
 import { prepareFlow, publish } from "#server/releases/publish.ts";
 
@@ -89,9 +90,13 @@ function prepareFor(library: Library, id: string, audience: Audience) {
 }
 
 function mismatches({ file, position }: LoadedDocument, result: ScenarioResult): readonly LanguageProblem[] {
-  return result.mismatches.map(({ moment, what, place, expected, actual }) => {
+  return result.mismatches.map(({ moment, what, place, expected, actual, stop }) => {
     const at = moment < 0 ? "/expect" : what === "at" ? `/steps/${moment}` : `/steps/${moment}/expect`;
     const pointer = `${at}/${what}`;
+    if (stop) {
+      const params = { expected: `${expected}`, actual: `${actual}`, ...reasonsOf(stop) };
+      return { code: "scenario-stopped", file, pointer, ...position(pointer), params };
+    }
     const params = {
       what,
       ...(place === "" ? {} : { place }),
@@ -100,6 +105,16 @@ function mismatches({ file, position }: LoadedDocument, result: ScenarioResult):
     };
     return { code: "scenario-mismatch", file, pointer, ...position(pointer), params };
   });
+}
+
+/** What kept a scenario on a step, in words; no param where nothing did. */
+function reasonsOf({ problems, failure, confirm }: Stop): { readonly reasons?: string } {
+  const reasons = [
+    ...problems.map(({ path, code }) => `«${path}» ${code}`),
+    ...(failure === undefined ? [] : [`falló con «${failure}»`]),
+    ...(confirm === undefined ? [] : [`pregunta «${confirm}»`]),
+  ];
+  return reasons.length === 0 ? {} : { reasons: reasons.join(", ") };
 }
 
 function shorten(value: unknown): string {

@@ -93,8 +93,18 @@ describe("a check of named files", () => {
       '"at": "accident",',
       '"at": "driver",',
     );
-    const [line] = await linesOf("late.scenario.json");
-    expect(line).toMatch(/^late\.scenario\.json:\d+:\d+ scenario-mismatch .*"driver".*"accident"/);
+    expect(await linesOf("late.scenario.json")).toEqual([
+      expect.stringMatching(/^late\.scenario\.json:\d+:\d+ scenario-stopped .*«driver».*«accident»/),
+    ]);
+  });
+
+  test("tells once what stopped a scenario, by field", async () => {
+    const from = "flows/claim/vehicle-crystals.scenario.json";
+    put("refused.scenario.json", from, '"/date": "2026-11-19"', '"/date": "2099-01-01"');
+    const lines = await linesOf("refused.scenario.json");
+    const codes = lines.map((line) => line.split(" ")[1]);
+    expect(codes).toEqual(["scenario-mismatch", "scenario-mismatch", "scenario-stopped"]);
+    expect(lines.at(-1)).toContain("«driver», y sigue en «accident»: «/date» field_date_max.");
   });
 
   test("takes schemas beside a flow before those of the repository", async () => {

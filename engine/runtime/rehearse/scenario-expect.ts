@@ -13,6 +13,15 @@ export type Mismatch = {
   readonly place: string;
   readonly expected: unknown;
   readonly actual: unknown;
+  /** Where the flow stayed and was to go on: what kept it, as a person sees it. */
+  readonly stop?: Stop;
+};
+
+/** What keeps a person on a step: questions that are refused, a failure, something to confirm. */
+export type Stop = {
+  readonly problems: readonly { readonly path: string; readonly code: string }[];
+  readonly failure?: string;
+  readonly confirm?: string;
 };
 
 /** What the host was asked since the moment began. */
@@ -60,6 +69,16 @@ export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): 
     ),
     ...(expect.starts ? startMismatches(told, expect.starts) : []),
   ];
+}
+
+/** What keeps a run on its step. */
+export function stopOf(flow: Flow, run: Run): Stop {
+  const { problems, failure, confirm } = viewOf(flow, run);
+  return {
+    problems: problems.map(({ path, code }) => ({ path, code })),
+    ...(failure === undefined ? {} : { failure: failure.message }),
+    ...(confirm === undefined ? {} : { confirm: confirm.message }),
+  };
 }
 
 function requestMismatches(told: Told, expect: NonNullable<Expect["request"]>): readonly Mismatch[] {

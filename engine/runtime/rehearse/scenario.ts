@@ -9,7 +9,7 @@ import type { Flow } from "../prepare/flow.ts";
 import type { Effect, Event, Reply, Run } from "../run.ts";
 import { viewOf } from "../view/view-of.ts";
 import { type Coverage, coverTurn, noCoverage } from "./coverage.ts";
-import { type Mismatch, mismatchesOf, type Told } from "./scenario-expect.ts";
+import { type Mismatch, mismatchesOf, stopOf, type Told } from "./scenario-expect.ts";
 
 /** How a scenario went: what was not as expected, by moment (counted from 0, -1 for the end), and what it covered. */
 export type ScenarioResult = {
@@ -50,21 +50,29 @@ export function runScenario(flow: Flow, scenario: ScenarioDocument, watch?: Watc
     told: { requests: [], starts: [] },
   };
   settleEffects(flow, play);
-  const mismatches = scenario.steps.flatMap((moment, index) =>
-    playMoment(flow, play, moment).map((mismatch) => ({ ...mismatch, moment: index })),
-  );
+  const mismatches: (Mismatch & { readonly moment: number })[] = [];
+  for (const [index, moment] of scenario.steps.entries()) {
+    mismatches.push(...playMoment(flow, play, moment).map((mismatch) => ({ ...mismatch, moment: index })));
+    // What comes behind the step where it stopped would tell the same again.
+    if (mismatches.some(({ stop }) => stop)) return { mismatches, coverage: play.coverage };
+  }
   const [run] = play.turn;
   const { path, at, message } = scenario.expect ?? {};
   const shown = viewOf(flow, run).step.message;
-  const end: readonly Mismatch[] = [
-    ...unequal("path", path, pathOf(flow, run.state)),
-    ...unequal("at", at, run.state.at),
-    ...unequal("message", message, shown),
-  ];
+  const stopped = stops(flow, run, at ?? path?.at(-1));
+  const end: readonly Mismatch[] =
+    stopped.length > 0
+      ? stopped
+      : [...unequal("path", path, pathOf(flow, run.state)), ...unequal("message", message, shown)];
   return {
     mismatches: [...mismatches, ...end.map((mismatch) => ({ ...mismatch, moment: -1 }))],
     coverage: play.coverage,
   };
+}
+
+/** That a run is at another step than it should be, with what keeps it there. */
+function stops(flow: Flow, run: Run, at: string | undefined): readonly Mismatch[] {
+  return unequal("at", at, run.state.at).map((mismatch) => ({ ...mismatch, stop: stopOf(flow, run) }));
 }
 
 function contextOf({ given }: ScenarioDocument): JsonObject {
@@ -87,8 +95,8 @@ function playMoment(flow: Flow, play: Play, moment: Moment): readonly Mismatch[]
     play.turn = restore(flow, JSON.parse(JSON.stringify(state)) as typeof state, {});
     settleEffects(flow, play);
   }
-  const misplaced = unequal("at", moment.at, play.turn[0].state.at);
-  if (misplaced.length > 0) return misplaced;
+  const stopped = stops(flow, play.turn[0], moment.at);
+  if (stopped.length > 0) return stopped;
   const missing = eventsOf(flow, play, moment).flatMap((make): readonly Mismatch[] => {
     const event = make();
     if (!("type" in event)) return [event];

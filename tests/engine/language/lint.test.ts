@@ -57,7 +57,13 @@ function neededBy(code: string): readonly string[] {
 
 describe("the codes", () => {
   // Told by the command line, which has cases of its own.
-  const ofScripts = ["document-missing", "scenario-mismatch", "uncovered", "overlay-without-scenario"];
+  const ofScripts = [
+    "document-missing",
+    "scenario-mismatch",
+    "uncovered",
+    "overlay-without-scenario",
+    "scenario-stopped",
+  ];
   const told = new Set(
     groups.flatMap(({ cases }) => cases.flatMap(({ problems }) => problems.map(({ code }) => `${code}`))),
   );
