@@ -1,5 +1,6 @@
 import { checkAnswerSchemas } from "./checks/answer-schemas.ts";
 import { checkAskedTwice } from "./checks/asked-twice.ts";
+import { checkBareFormulas } from "./checks/bare-formulas.ts";
 import { checkBranches } from "./checks/branches.ts";
 import { checkCalls } from "./checks/calls.ts";
 import { checkComputed } from "./checks/computed.ts";
@@ -48,6 +49,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkStepWords,
   checkBranches,
   checkExpressions,
+  checkBareFormulas,
   checkSourceInPath,
   checkConstantConditions,
   checkNeverVisible,
