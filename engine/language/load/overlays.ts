@@ -1,4 +1,4 @@
-import { below, isWithin, type Json, type JsonObject } from "#engine/json/index.ts";
+import { below, isWithin, type Json, type JsonObject, segmentsOf } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
 import type { LoadedDocument } from "./document.ts";
 import {
@@ -112,7 +112,7 @@ function lay(laying: Laying, under: Json | undefined, patch: Json, at: string): 
 function checkPlace(laying: Laying, place: string, before: Json | undefined, value: Json): void {
   const { origins, from, said, tell, file, rank } = laying;
   const origin = originOf(from, place);
-  const name = place.slice(place.lastIndexOf("/") + 1);
+  const name = segmentsOf(place).at(-1) ?? "";
   if (value === null && before === undefined) tell("overlay-removes-nothing", origin, { name });
   if (isObject(value) && before !== undefined) return;
   const other = [...said].find(
