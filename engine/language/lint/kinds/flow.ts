@@ -1,4 +1,4 @@
-import { getAt } from "#engine/json/index.ts";
+import { getAt, nearest } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { type Effective, resolveFlow, schemaWords } from "../../load/effective.ts";
 import { documentsOf, type Library, memberOf } from "../../load/library.ts";
@@ -67,7 +67,19 @@ function lintEffective(
   for (const checks of [wayChecks, readChecks])
     if (!findings.problems.some(({ code }) => consequential.has(code)))
       for (const check of checks) check(subject);
-  return findings.problems;
+  return withoutConsequences(findings.problems);
+}
+
+/** Nothing is unused beside a name that may have been meant to be it: who deleted it would make that worse. */
+function withoutConsequences(problems: readonly LanguageProblem[]): readonly LanguageProblem[] {
+  const misspelt = problems.flatMap(({ code, params }) =>
+    code.startsWith("unknown-") ? [params.suggestion, params.name] : [],
+  );
+  return problems.filter(
+    ({ code, params }) =>
+      !code.startsWith("unused-") ||
+      misspelt.every((name) => name === undefined || nearest(name, [params.name ?? ""]) === undefined),
+  );
 }
 
 /** Problems because of which schemas are not what they are meant to be. */
@@ -84,6 +96,8 @@ const consequential: ReadonlySet<string> = new Set([
   "unknown-source",
   "unknown-answer",
   "expression-syntax",
+  "word-operator",
+  "single-equals",
   "unreachable-step",
   "dead-end",
   "no-way-out",
