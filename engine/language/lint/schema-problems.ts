@@ -90,25 +90,41 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
     case "format":
       return told("schema-pattern", pointer, {
         value: textOf(at),
-        hint:
-          textOf(schema.description) ??
-          (params.format === undefined ? undefined : wordOf(`${params.format}`)),
+        hint: formOf(schema, at) ?? (params.format === undefined ? undefined : wordOf(`${params.format}`)),
       });
     case "minLength":
     case "minItems":
     case "minProperties":
     case "minimum":
-      return told("schema-too-little", pointer, { limit: `${params.limit}` });
+      return told("schema-too-little", pointer, {
+        limit: `${params.limit}`,
+        hint: textOf(schema.description),
+      });
     case "maxLength":
     case "maxItems":
     case "maxProperties":
     case "maximum":
-      return told("schema-too-much", pointer, { limit: `${params.limit}` });
+      return told("schema-too-much", pointer, {
+        limit: `${params.limit}`,
+        hint: textOf(schema.description),
+      });
     case "uniqueItems":
       return told("schema-repeated", below(pointer, `${params.i}`), {});
     default:
       return told("schema-rejected", pointer, { hint: textOf(schema.description) });
   }
+}
+
+/** The form that a schema asks of a text, in words and by example. */
+function formOf(schema: Readonly<Record<string, unknown>>, value: unknown): string | undefined {
+  const { description, examples, pattern } = schema;
+  const isSmall = typeof pattern === "string" && new RegExp(pattern, "u").test(`${value}`.toLowerCase());
+  const parts = [
+    textOf(description),
+    ...(Array.isArray(examples) ? [`va como ${examples.map((one) => `«${one}»`).join(" o ")}`] : []),
+    ...(isSmall ? ["en minúsculas"] : []),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(", ");
 }
 
 function told(

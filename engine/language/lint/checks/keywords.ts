@@ -1,5 +1,6 @@
 import { below, nearest } from "#engine/json/index.ts";
 import { vocabulary } from "#engine/validation/index.ts";
+import { memberOf } from "../../load/library.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { refusals } from "../language-schemas.ts";
 import type { SchemaSubject } from "../schema-subject.ts";
@@ -29,6 +30,12 @@ export function checkKeywords({ schemas, tell }: SchemaSubject): void {
       if (!keyword) continue;
       const { valueSchema, accepts } = keyword;
       const isRight = refusals(valueSchema, setting).length === 0 && accepts?.(setting as never) !== false;
-      if (!isRight) tell("wrong-setting", at, { name }, { key: true });
+      if (!isRight) tell("wrong-setting", at, { name, hint: hintOf(keyword) }, { key: true });
     }
+}
+
+/** What a word takes: its options where it has some, else what it says of itself. */
+function hintOf({ description, valueSchema }: (typeof vocabulary)[number]): string {
+  const options: unknown = memberOf(valueSchema, "enum");
+  return Array.isArray(options) ? `va ${options.join(" o ")}` : description;
 }
