@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { documentsOf, type FlowDocument, lintLibrary, openLibrary } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { lineOf } from "./lines.ts";
@@ -8,7 +10,9 @@ import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
 /** Checks every document under a root, runs every scenario and prints what they cover; whether all is well. */
 export async function checkAll(root: string): Promise<boolean> {
   const library = openLibrary(readDocuments(root));
-  const problems = [...lintLibrary(library, { isSlowPattern })];
+  const problems = [
+    ...lintLibrary(library, { isSlowPattern, hasFile: (path) => existsSync(join(root, path)) }),
+  ];
   const flows = problems.length === 0 ? documentsOf(library, "flow") : [];
   for (const { value } of flows) {
     // Lint has checked it against its schema.

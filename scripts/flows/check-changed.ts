@@ -23,6 +23,7 @@ export async function checkChanged(
   library: Library,
   files: ReadonlySet<string>,
   root: string,
+  hasFile: (path: string) => boolean,
 ): Promise<Checked> {
   const { documents, flows, scenarios } = dependentsOf(library, files, root);
   // Outside, two documents of one name are two versions that somebody looks at.
@@ -31,7 +32,7 @@ export async function checkChanged(
   const problems = [
     ...library.problems.filter(({ file }) => files.has(file)),
     ...checkLibrary(library).filter(isTold),
-    ...lintDocuments(library, documents, { isSlowPattern }),
+    ...lintDocuments(library, documents, { isSlowPattern, hasFile }),
   ];
   if (problems.length > 0) return { problems, isPlayed: false };
   for (const flow of flows) {

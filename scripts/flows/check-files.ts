@@ -25,7 +25,10 @@ export async function checkFiles(
     column: 1,
     params: {},
   }));
-  problems.push(...(await checkChanged(library, new Set(texts.keys()), slashed(root))).problems);
+  // Outside, a platform is looked at without its images.
+  const hasFile = (path: string) => !path.startsWith(slashed(root)) || existsSync(path);
+  const checked = await checkChanged(library, new Set(texts.keys()), slashed(root), hasFile);
+  problems.push(...checked.problems);
   const lines = problems.map((problem) => {
     const path = aliases.get(problem.file) ?? problem.file;
     return lineOf(problem, names.get(path) ?? slashed(relative(process.cwd(), path)));

@@ -1,4 +1,5 @@
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { DocumentSet } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { foldersIn, watchFolders } from "../watch-folders.ts";
@@ -24,7 +25,8 @@ export function watchAll(root: string): () => void {
       if (changed.length === 0 && set.size === next.size) return undefined;
       pending = isSameSet(set, next) ? new Set([...pending, ...changed]) : new Set(next.keys());
       set = next;
-      const { problems, isPlayed } = await checkChanged(open(set), pending, "");
+      const hasFile = (path: string) => existsSync(join(root, path));
+      const { problems, isPlayed } = await checkChanged(open(set), pending, "", hasFile);
       if (isPlayed) pending = new Set(problems.map(({ file }) => file));
       return { lines: problems.map((problem) => lineOf(problem)), count: set.size };
     },

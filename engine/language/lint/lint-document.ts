@@ -43,7 +43,7 @@ function lintAlone(library: Library, document: LoadedDocument, tools: LintTools)
   else {
     findings.tellAll(checkDocument(library, kind, document.value));
     const check = Object.hasOwn(ownChecks, kind) ? ownChecks[kind as keyof typeof ownChecks] : undefined;
-    if (findings.problems.length === 0) check?.(library, document, findings.tell);
+    if (findings.problems.length === 0) check?.(library, document, findings.tell, tools);
   }
   return sortProblems(findings.problems);
 }

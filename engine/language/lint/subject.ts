@@ -28,6 +28,8 @@ export type Tell = (
 export type LintTools = {
   /** Whether matching a regular expression can take exponentially long. */
   readonly isSlowPattern?: (pattern: string) => boolean;
+  /** Whether there is a file at a path of the set, be it no document: an image. */
+  readonly hasFile?: (path: string) => boolean;
 };
 
 /** An effective flow of the right shape, with what the checks ask of it. */

@@ -1,11 +1,20 @@
 import type { LoadedDocument } from "../../load/document.ts";
 import { type Library, memberOf } from "../../load/library.ts";
+import { nameOfPath, resolvePath } from "../../load/paths.ts";
 import { checkInsurer } from "../insurers.ts";
-import type { Tell } from "../subject.ts";
+import type { LintTools, Tell } from "../subject.ts";
 
-/** A platform shows policies of insurers that there are. */
-export function lintTheme(library: Library, { value }: LoadedDocument, tell: Tell): void {
+/** A platform is in the file of its name, has its logo, and shows policies of insurers that there are. */
+export function lintTheme(
+  library: Library,
+  { file, value }: LoadedDocument,
+  tell: Tell,
+  { hasFile }: LintTools,
+): void {
   const insurers = memberOf(value, "insurers");
   for (const [index, name] of (Array.isArray(insurers) ? insurers : []).entries())
     checkInsurer(library, name, `/insurers/${index}`, tell);
+  const [name, logo] = [String(memberOf(value, "name")), String(memberOf(value, "logo"))];
+  if (nameOfPath(file) !== `${name}.theme.json`) tell("theme-of-other-file", "/name", { name });
+  if (hasFile?.(resolvePath(file, logo)) === false) tell("missing-file", "/logo", { name: logo });
 }
