@@ -9,16 +9,16 @@ const names = [
   ["theme", "name", "repeated-id"],
 ] as const satisfies readonly (readonly [DocumentKind, string, LanguageCode])[];
 
-/** What only shows when documents are looked at together: two with one name. */
+/** What only shows when documents are looked at together: two with one name, told at both, as either may be the new one. */
 export function checkLibrary(library: Library): readonly LanguageProblem[] {
   return names.flatMap(([kind, word, code]) => {
-    const known = new Map<unknown, string>();
-    return documentsOf(library, kind).flatMap(({ file, value }): readonly LanguageProblem[] => {
-      const name = memberOf(value, word);
-      const other = known.get(name);
-      known.set(name, other ?? file);
+    const documents = documentsOf(library, kind);
+    return documents.flatMap((document): readonly LanguageProblem[] => {
+      const name = memberOf(document.value, word);
+      const other = documents.find((one) => one !== document && memberOf(one.value, word) === name);
       if (other === undefined || typeof name !== "string") return [];
-      return [problemIn(library, code, { file, pointer: `/${word}` }, { name, other })];
+      const place = { file: document.file, pointer: `/${word}` };
+      return [problemIn(library, code, place, { name, other: other.file })];
     });
   });
 }
