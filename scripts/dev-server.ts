@@ -1,5 +1,9 @@
 import { startProduct } from "./start-product.ts";
 
-// What `npm run dev` runs under `node --watch`: tells the page's server that it is up again, so that the page reloads.
-const server = await startProduct();
-if (server && process.env.RELOAD_URL) await fetch(process.env.RELOAD_URL, { method: "POST" }).catch(() => {});
+// The process of `npm run dev` that serves: it gets its documents, and tells when it listens.
+process.once("message", async (documents: readonly (readonly [string, string])[]) => {
+  const server = await startProduct(new Map(documents));
+  if (server) process.send?.("ready");
+});
+// Nobody ends it when the command was killed.
+process.once("disconnect", () => process.exit());

@@ -1,0 +1,33 @@
+import { type DocumentSet, lintLibrary } from "#engine/language/index.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { lineOf } from "./flows/lines.ts";
+import { createOpener } from "./flows/open-again.ts";
+import { isSlowPattern } from "./flows/slow-pattern.ts";
+import { foldersIn, watchFolders } from "./watch-folders.ts";
+
+/** What to do with the documents of a repository as they change. */
+export type Follow = {
+  /** Called with documents that have no mistakes, when what a server reads of them is not as it was. */
+  readonly serve: (set: DocumentSet) => void;
+  /** Called else: with a line for each mistake, with none when what is served is what is written. */
+  readonly show: (lines: readonly string[]) => void;
+};
+
+/** Checks the documents under a root now and after each change; answers how to stop. */
+export function followDocuments(root: string, { serve, show }: Follow): () => void {
+  const open = createOpener();
+  let served: string | undefined;
+  const check = () => {
+    const set = readDocuments(root);
+    const lines = lintLibrary(open(set), { isSlowPattern }).map((problem) => lineOf(problem));
+    // Nothing of a server changes with a scenario.
+    const read = JSON.stringify([...set].filter(([file]) => !file.endsWith(".scenario.json")));
+    if (lines.length > 0 || read === served) show(lines);
+    else {
+      served = read;
+      serve(set);
+    }
+  };
+  check();
+  return watchFolders(() => foldersIn(root, ["flows", "schemas", "themes"]), check);
+}

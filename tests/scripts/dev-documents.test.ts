@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { followDocuments } from "#scripts/dev-documents.ts";
+import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
+import { inRepository } from "#scripts/run.ts";
+
+const flow = "flows/claim/umbrella.flow.json";
+
+test("mistakes are shown and never served, however files are saved, until they are mended", async () => {
+  const folder = `${mkdtempSync(join(tmpdir(), "dev-"))}/`;
+  const print = vi.spyOn(console, "log").mockImplementation(() => {});
+  cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
+  writeScaffold(folder, ["claim/umbrella"]);
+  print.mockRestore();
+  const news: (string | readonly string[])[] = [];
+  let answer = (_: (typeof news)[number] | undefined) => {};
+  const tell = (what: (typeof news)[number]) => {
+    news.push(what);
+    answer(what);
+  };
+  /** Saves a file by rename; resolves to what comes of it. */
+  const save = (file: string, find: string, instead: string) => {
+    const told = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const text = readFileSync(join(folder, file), "utf8");
+    expect(text).toContain(find);
+    writeFileSync(
+      join(folder, `${file}~`),
+      text.replace(find, () => instead),
+    );
+    renameSync(join(folder, `${file}~`), join(folder, file));
+    return told;
+  };
+  const stop = followDocuments(folder, {
+    serve: (set) => tell(/"path": "(arch\w+)"/.exec(set.get(flow) ?? "")?.[1] ?? ""),
+    show: tell,
+  });
+  const mistake = [expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ unknown-step .*«review»/)];
+  expect(news).toEqual(["archivos"]);
+  expect(await save(flow, '"next": "review"', '"next": "reviw"')).toEqual(mistake);
+  expect(await save(flow, '"path": "archivos"', '"path": "archivo"')).toEqual(mistake);
+  expect(await save(flow, '"next": "reviw"', '"next": "review"')).toBe("archivo");
+  expect(await save(flow, '"next": "review"', '"next": "reviw"')).toEqual(mistake);
+  // As it is served already.
+  expect(await save(flow, '"next": "reviw"', '"next": "review"')).toEqual([]);
+  const scenario = "flows/claim/umbrella.scenario.json";
+  expect(await save(scenario, '"at": "files"', '"at": "filess"')).toEqual([
+    expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ unknown-step /),
+  ]);
+  expect(await save(scenario, '"at": "filess"', '"at": "files"')).toEqual([]);
+  stop();
+  rmSync(folder, { recursive: true });
+});
