@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -34,4 +34,16 @@ export function runScript(file: string, args: readonly string[], env: NodeJS.Pro
 /** Runs a development tool as `runScript` does. */
 export function runTool(tool: Tool, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<boolean> {
   return runScript(tools[tool], args, env);
+}
+
+/** A text as the repository's formatter writes a file of that path within it. */
+export function formatText(path: string, text: string): string {
+  const args = [tools.biome, "format", `--stdin-file-path=${path}`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    input: text,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`format "${path}": ${stderr}`);
+  return stdout;
 }

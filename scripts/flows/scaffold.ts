@@ -1,10 +1,11 @@
 import type { FlowDocument, ProductDocument, ScenarioDocument } from "#engine/language/index.ts";
+import { claimFlow, claimScenarios, type Head } from "./scaffold-claim.ts";
 
 type Kind = FlowDocument["kind"];
 type Find = (path: string) => ProductDocument | undefined;
 
 /**
- * The documents of a new product by path: the product, the schema of its answers, its flow and a scenario of it. A
+ * The documents of a new product by path: the product, the schema of its answers, its flow and scenarios that go through all of it. A
  * product that exists keeps what it says and gains the flow. They pass lint as they are, to be changed from there.
  */
 export function scaffold(kind: Kind, product: string, find: Find): Readonly<Record<string, object>> {
@@ -19,7 +20,7 @@ export function scaffold(kind: Kind, product: string, find: Find): Readonly<Reco
       : newProduct(kind, id, product, flow),
     [`schemas/${schema}`]: newSchema(kind, schema, product),
     [`flows/${flow}.flow.json`]: newFlow(kind, flow, known?.id ?? id, schema, product),
-    [`flows/${flow}.scenario.json`]: newScenario(kind, flow),
+    ...newScenarios(kind, flow),
   };
 }
 
@@ -66,6 +67,7 @@ function newSchema(kind: Kind, schema: string, product: string): object {
           }
         : {}),
       email: { title: "Email", type: "string", format: "email", maxLength: 254 },
+      ...(kind === "claim" ? { extension: { $ref: "extension.schema.json" } } : {}),
     },
     required: kind === "claim" ? ["date", "time", "place", "description", "email"] : ["description", "email"],
     unevaluatedProperties: false,
@@ -85,8 +87,6 @@ function newFlow(kind: Kind, id: string, product: string, schema: string, name: 
   return kind === "claim" ? claimFlow(head) : plainFlow(head);
 }
 
-type Head = Pick<FlowDocument, "$schema" | "id" | "kind" | "title" | "answers"> & { products: string[] };
-
 function plainFlow(head: Head): FlowDocument {
   return {
     ...head,
@@ -105,150 +105,22 @@ function plainFlow(head: Head): FlowDocument {
   };
 }
 
-function claimFlow(head: Head): FlowDocument {
-  return {
-    ...head,
-    data: "../../schemas/accident-data.schema.json",
-    context: "../../schemas/claim-context.schema.json",
-    calls: {
-      load: {
-        get: "/accidents{?identityNumber,policyId,accidentId}",
-        with: {
-          identityNumber: "=context.identityNumber.digits()",
-          policyId: "=context.policyId",
-          accidentId: "=context.accidentId",
-        },
-        receive: "=response.body.data.data",
-      },
-      save: saveCall("draft"),
-      upload: {
-        post: "/accidents/{accidentId}/files",
-        with: { accidentId: "=data.id" },
-        body: {
-          context: "accident",
-          identityNumber: "=context.identityNumber.digits()",
-          accidentId: "=data.id",
-          files: [{ key: "=f.key", filename: "=f.name", content: "=f.content" }],
-        },
-        for: "files",
-        as: "f",
-      },
-      submit: saveCall("sending"),
-    },
-    initial: "open",
-    steps: {
-      open: { enter: "load", next: "event" },
-      event: {
-        path: "hecho",
-        title: "Qué pasó",
-        fields: { "/date": {}, "/time": {}, "/place": {}, "/description": {} },
-        call: "save",
-        next: "files",
-      },
-      files: {
-        path: "archivos",
-        title: "Fotos y documentos",
-        fields: { "/files": {} },
-        call: "save",
-        next: "review",
-      },
-      review: {
-        path: "revision",
-        title: "Revisión",
-        notice: "Declaro bajo juramento que los datos son ciertos y completos (Ley 17.418)",
-        fields: { "/email": {} },
-        summary: ["event", "files"],
-        actions: { send: { title: "Enviar denuncia", call: ["upload", "submit"], next: "sent" } },
-      },
-      sent: {
-        type: "final",
-        path: "enviado",
-        title: "Denuncia enviada",
-        message: "El siniestro se ingresó correctamente, nos vamos a contactar a la brevedad",
-      },
-    },
-    catch: {
-      "400": { message: "=response.body.error.message" },
-      "404": { message: "Error de conexión, reintentelo más tarde" },
-      "500": { message: "Error del servidor, reintentelo más tarde" },
-      other: { message: "Error inesperado, intente nuevamente" },
-    },
-  };
+function newScenarios(kind: Kind, flow: string): Readonly<Record<string, ScenarioDocument>> {
+  return kind === "claim" ? claimScenarios(flow) : { [`flows/${flow}.scenario.json`]: plainScenario(flow) };
 }
 
-function saveCall(status: "draft" | "sending"): NonNullable<FlowDocument["calls"]>[string] {
+function plainScenario(flow: string): ScenarioDocument {
   return {
-    post: "/accidents",
-    body: {
-      id: "=data.id",
-      status: { id: status },
-      riskType: "other",
-      policyId: "=has(context.policyId) ? context.policyId : data.policyId",
-      insured: {
-        identityNumber: "=context.identityNumber.digits()",
-        birthDate: "=data.insured.birthDate.format('YYYY/MM/DD')",
-        fullName: "=data.insured.fullName",
-        email: "=data.insured.email",
-      },
-    },
-    send: true,
-    assign: { "/data/id": "=response.body.data.id" },
-  };
-}
-
-function newScenario(kind: Kind, flow: string): ScenarioDocument {
-  const head = {
     $schema: "../../schemas/scenario.schema.json",
     flow,
     title: "De principio a fin",
     given: { today: "2026-11-20" },
-  };
-  const description = "Se lo llevó el viento";
-  const end = { path: ["request", "review", "sent"], message: "Recibimos tu pedido" };
-  if (kind !== "claim")
-    return {
-      ...head,
-      steps: [
-        { at: "request", answer: { "/description": description }, press: "next" },
-        { at: "review", answer: { "/email": "ana@example.com" }, press: "send" },
-        { at: "sent" },
-      ],
-      expect: end,
-    };
-  return {
-    ...head,
-    given: { ...head.given, context: { identityNumber: "99123456", policyId: "P-1" } },
-    replies: {
-      load: { status: 200, body: { data: { data: { insured: { fullName: "Ana Prueba" } } } } },
-      save: { status: 200, body: { data: { id: "A-1" } } },
-      submit: { status: 200, body: { data: { id: "A-1" } } },
-    },
     steps: [
-      {
-        at: "event",
-        answer: {
-          "/date": "2026-11-19",
-          "/time": "10:30",
-          "/place/city": "Rosario",
-          "/place/street": "Mitre",
-          "/description": description,
-        },
-        press: "next",
-        expect: { request: { call: "save", body: { date: "2026/11/19", status: { id: "draft" } } } },
-      },
-      { at: "files", press: "next" },
-      {
-        at: "review",
-        answer: { "/email": "ana@example.com" },
-        press: "send",
-        expect: { request: { call: "submit", body: { id: "A-1", status: { id: "sending" } } } },
-      },
+      { at: "request", answer: { "/description": "Se lo llevó el viento" }, press: "next" },
+      { at: "review", answer: { "/email": "ana@example.com" }, press: "send" },
       { at: "sent" },
     ],
-    expect: {
-      path: ["event", "files", "review", "sent"],
-      message: "El siniestro se ingresó correctamente, nos vamos a contactar a la brevedad",
-    },
+    expect: { path: ["request", "review", "sent"], message: "Recibimos tu pedido" },
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FlowDocument, ProductDocument } from "#engine/language/index.ts";
+import { formatText } from "../run.ts";
 import { scaffold } from "./scaffold.ts";
 
 const kinds: readonly FlowDocument["kind"][] = [
@@ -36,7 +37,7 @@ export function writeScaffold(root: string, [name = ""]: readonly string[]): boo
   }
   for (const [path, document] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), `${JSON.stringify(document, undefined, 2)}\n`);
+    writeFileSync(join(root, path), formatText(path, JSON.stringify(document)));
     console.log(path);
   }
   return true;

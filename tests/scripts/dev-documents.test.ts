@@ -1,19 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { followDocuments } from "#scripts/dev-documents.ts";
-import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
-import { inRepository } from "#scripts/run.ts";
+import { putProduct } from "./one-product.ts";
 
 const flow = "flows/claim/umbrella.flow.json";
 
 test("mistakes are shown and never served, however files are saved, until they are mended", async () => {
   const folder = `${mkdtempSync(join(tmpdir(), "dev-"))}/`;
-  const print = vi.spyOn(console, "log").mockImplementation(() => {});
-  cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
-  writeScaffold(folder, ["claim/umbrella"]);
-  print.mockRestore();
+  putProduct(folder);
   const news: (string | readonly string[])[] = [];
   let answer = (_: (typeof news)[number] | undefined) => {};
   const tell = (what: (typeof news)[number]) => {

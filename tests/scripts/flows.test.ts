@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkAll } from "#scripts/flows/check-all.ts";
 import { checkFiles } from "#scripts/flows/check-files.ts";
 import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
-import { inRepository } from "#scripts/run.ts";
+import { formatText, inRepository } from "#scripts/run.ts";
+import { putProduct } from "./one-product.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -37,14 +38,6 @@ function linesOf(...files: readonly string[]): Promise<readonly string[]> {
 
 function linesUnder(root: string, ...files: readonly string[]): Promise<readonly string[]> {
   return checkFiles(files, (file) => join(folder, file), root);
-}
-
-/** Puts a repository of one product in the folder. */
-function putProduct(): void {
-  cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
-  const print = vi.spyOn(console, "log").mockImplementation(() => {});
-  expect(writeScaffold(`${folder}/`, ["claim/umbrella"])).toBe(true);
-  print.mockRestore();
 }
 
 const vehicle = "flows/claim/vehicle.flow.json";
@@ -127,7 +120,7 @@ describe("a check of a named file looks at what depends on it:", () => {
   const change = (file: string, find: string, instead: string) =>
     put(file, join(folder, file), find, instead);
   const linesHere = (file: string) => linesUnder(`${folder}/`, file);
-  beforeEach(putProduct);
+  beforeEach(() => putProduct(`${folder}/`));
 
   test("nothing is said of what is right", async () => {
     for (const file of [flow, schema, "schemas/place.schema.json", "flows/products/umbrella.product.json"])
@@ -170,22 +163,23 @@ describe("a check of a named file looks at what depends on it:", () => {
 
 describe("a new product", () => {
   test.each(["claim/umbrella", "quote/electric-scooter", "account/umbrella"])(
-    "%s passes its check",
+    "%s passes its check and is written as the formatter writes",
     async (name) => {
       const print = vi.spyOn(console, "log").mockImplementation(() => {});
       expect(writeScaffold(`${folder}/`, [name])).toBe(true);
       const files = print.mock.calls.map(([file]) => String(file));
-      expect(files).toHaveLength(4);
+      expect(files).toHaveLength(name.startsWith("claim") ? 5 : 4);
       print.mockRestore();
       expect(await linesOf(...files)).toEqual([]);
+      const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
+      expect(files.map((file, index) => formatText(file, texts[index] ?? ""))).toEqual(texts);
     },
   );
 
   test("covers all of its flow with its scenario, and a step without one is told", async () => {
+    putProduct(`${folder}/`);
     vi.spyOn(console, "log").mockImplementation(() => {});
     const tell = vi.spyOn(console, "error").mockImplementation(() => {});
-    cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
-    writeScaffold(`${folder}/`, ["claim/umbrella"]);
     expect(await checkAll(`${folder}/`)).toBe(true);
     rmSync(join(folder, "flows/claim/umbrella.scenario.json"));
     expect(await checkAll(`${folder}/`)).toBe(false);

@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchAll, watchFiles } from "#scripts/flows/watch.ts";
-import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
-import { inRepository } from "#scripts/run.ts";
+import { putProduct } from "./one-product.ts";
 
 const flow = "flows/claim/umbrella.flow.json";
 let folder: string;
@@ -14,12 +13,10 @@ let next: () => Promise<readonly string[]>;
 /** A repository of one product, and what is printed up to each last line of a check. */
 beforeEach(() => {
   folder = `${mkdtempSync(join(tmpdir(), "watch-"))}/`;
-  const print = vi.spyOn(console, "log").mockImplementation(() => {});
-  cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
-  writeScaffold(folder, ["claim/umbrella"]);
+  putProduct(folder);
   let lines: string[] = [];
   let answer: (lines: readonly string[]) => void = () => {};
-  print.mockImplementation((line: string) => {
+  vi.spyOn(console, "log").mockImplementation((line: string) => {
     lines.push(line);
     if (!line.includes("Ctrl-C")) return;
     answer(lines);
