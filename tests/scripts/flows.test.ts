@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -135,9 +135,9 @@ describe("a check of a named file looks at what depends on it:", () => {
   });
 
   test("the flow of a schema", async () => {
-    change(schema, '"email": {', '"mail": {');
+    change(schema, '"files": {', '"photos": {');
     expect(await linesHere(schema)).toContainEqual(
-      expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ unknown-answer .*\/email/),
+      expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ unknown-answer .*\/files/),
     );
   });
 

@@ -87,6 +87,6 @@ test("a named file: what depends on it is told too", async () => {
   stop = watchFiles([flow], (file) => join(folder, file), folder);
   expect(await first).toEqual(right);
   const broken = next();
-  save("schemas/claim-umbrella.schema.json", '"email": {', '"mail": {', "by-rename");
+  save("schemas/claim-umbrella.schema.json", '"files": {', '"photos": {', "by-rename");
   expect(await broken).toContainEqual(expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ unknown-answer /));
 });
