@@ -21,8 +21,8 @@ import { prepareFlow, publish } from "#server/releases/publish.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { beside, median, milliseconds, printTable, type Row } from "./measure/statistics.ts";
 
-// What grows with a flow: one answer among 300 questions, a document of 450 lines under the linter, a source of 4,000
-// options. The flows are made here, of plain questions and of rules that read the ones before them.
+// What grows with a flow: one answer among 300 questions, and a document of 450 lines under the linter.
+// The flows are made here, of plain questions and of rules that read the ones before them.
 const rounds = 25;
 const text = { type: "string", title: "Texto", maxLength: 40 };
 
@@ -30,12 +30,7 @@ const head = { $schema: "../../schemas/flow.schema.json", id: "claim/wide", kind
 
 printTable(
   ["scale", "measured", "budget", ""],
-  [
-    ...(await answerRows("1 step", 1)),
-    ...(await answerRows("6 steps", 6)),
-    ...lintRows(),
-    ...(await optionRows()),
-  ],
+  [...(await answerRows("1 step", 1)), ...(await answerRows("6 steps", 6)), ...lintRows()],
 );
 
 /** One answer, and the view of it, in a flow of 300 questions, the last step open. */
@@ -67,49 +62,6 @@ function lintRows(): readonly Row[] {
   }
   const said = problems === 0 ? "" : `, ${problems} problems`;
   return [[`lint of ${lines} lines, warm${said}`, ...beside(median(times), 30, milliseconds)]];
-}
-
-/** The reply of a service with 4,000 models, until its options can be drawn. */
-async function optionRows(): Promise<readonly Row[]> {
-  const flow = await openFlow({
-    ...head,
-    answers: {
-      type: "object",
-      properties: { year: text, model: { type: "object", title: "Modelo", properties: {} } },
-    },
-    sources: {
-      models: {
-        get: "/models{?year}",
-        with: { year: "=year" },
-        items: "=response.body.data",
-        key: "=item.id",
-        value: { id: "=item.id", name: "=item.name" },
-        label: "=item.name",
-      },
-    },
-    steps: {
-      one: { title: "Uno", fields: { "/year": {}, "/model": { source: "models" } }, next: "end" },
-      end: { type: "final", title: "Fin" },
-    },
-    initial: "one",
-  });
-  const data = Array.from({ length: 4000 }, (_, index) => ({ id: `m${index}`, name: `Modelo ${index}` }));
-  const times: number[] = [];
-  const [first] = start(flow, { today: "2026-11-20" });
-  for (let round = 0; round < rounds; round += 1) {
-    const [asked, effects] = play(flow, first, [{ type: "answer", pointer: "/year", value: `${round}` }]);
-    const request = effects.find((effect) => effect.type === "request");
-    const body = { data: data.map((one) => ({ ...one })) };
-    const began = performance.now();
-    const [known] = transition(flow, asked, {
-      type: "reply",
-      id: request?.id ?? 0,
-      reply: { status: 200, body },
-    });
-    viewOf(flow, known);
-    if (round > 4) times.push(performance.now() - began);
-  }
-  return [["4,000 options, warm", ...beside(median(times), 25, milliseconds)]];
 }
 
 /** Questions over steps: every tenth shows the next one, every step computes its last. */

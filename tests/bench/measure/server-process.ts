@@ -11,6 +11,7 @@ import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { demoPeople, demoPolicyId, seedDemo } from "#server/seed/demo.ts";
+import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { cacheFolder, openTestDatabase } from "#tests/server/harness.ts";
 
 /** What a bench is told of the server that it has started, and what it may be asked: `"usage"` or `"end"`. */
@@ -101,7 +102,7 @@ function crash(): unknown {
     policyId: demoPolicyId("DEMO-0001"),
     riskType: "vehicle",
     status: { id: "draft" },
-    date: clock().toISOString().slice(0, 10).replaceAll("-", "/"),
+    date: dayInArgentina(clock()).replaceAll("-", "/"),
     time: "00:10",
     place: { city: "Rosario", street: "Santa Fe", number: 0 },
     vehicleAccidentType: "crash",
