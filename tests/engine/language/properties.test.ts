@@ -12,7 +12,7 @@ import {
 import { mainFlow, world } from "./world.ts";
 
 const files = [...world.keys()].filter(
-  (file) => !/^schemas\/(flow|scenario|theme|product|overlay)\./.test(file),
+  (file) => !/^schemas\/(flow|scenario|theme|product|overlay|insurers)\./.test(file),
 );
 const words = [
   "$ref",
