@@ -8,6 +8,7 @@ export function checkInsurer(library: Library, name: unknown, pointer: string, t
   if (typeof name !== "string" || lists.length === 0 || !isWhole(library, "insurers")) return;
   const names = lists
     .flatMap(({ value }) => (Array.isArray(value) ? value : []))
-    .map((insurer) => String(memberOf(insurer, "name")));
+    .map((insurer) => memberOf(insurer, "name"))
+    .filter((known) => typeof known === "string");
   if (!names.includes(name)) tell("unknown-insurer", pointer, { name, suggestion: nearest(name, names) });
 }

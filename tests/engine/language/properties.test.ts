@@ -138,3 +138,12 @@ function count(json: Json): number {
     0,
   );
 }
+
+test("a name in the list of insurers that is no text is told and breaks nothing", () => {
+  const listed = [...world.keys()].find((file) => file.endsWith("insurers.json"));
+  const set = new Map(world).set(
+    listed ?? "flows/insurers.json",
+    '[{"name": {"toString": "x"}, "displayName": "X"}]',
+  );
+  expect(lintLibrary(openLibrary(set)).map(({ code }) => code)).toContain("schema-type");
+});

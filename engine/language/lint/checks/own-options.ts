@@ -39,7 +39,7 @@ function itemsOf(items: readonly Json[], at: string) {
 
 /** The part of an item that a value is: the id of an option where `=item.id` is kept. */
 function placeIn(item: Json, pointer: string, value: unknown): string {
-  const [, path = ""] = /^=item((?:\.\w+)+)$/.exec(String(value)) ?? [];
+  const [, path = ""] = /^=item((?:\.\w+)+)$/.exec(typeof value === "string" ? value : "") ?? [];
   const inner = path.replaceAll(".", "/");
   return getAt(item, inner) === undefined ? pointer : `${pointer}${inner}`;
 }

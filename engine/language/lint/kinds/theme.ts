@@ -14,7 +14,9 @@ export function lintTheme(
   const insurers = memberOf(value, "insurers");
   for (const [index, name] of (Array.isArray(insurers) ? insurers : []).entries())
     checkInsurer(library, name, `/insurers/${index}`, tell);
-  const [name, logo] = [String(memberOf(value, "name")), String(memberOf(value, "logo"))];
-  if (nameOfPath(file) !== `${name}.theme.json`) tell("theme-of-other-file", "/name", { name });
-  if (hasFile?.(resolvePath(file, logo)) === false) tell("missing-file", "/logo", { name: logo });
+  const [name, logo] = [memberOf(value, "name"), memberOf(value, "logo")];
+  if (typeof name === "string" && nameOfPath(file) !== `${name}.theme.json`)
+    tell("theme-of-other-file", "/name", { name });
+  if (typeof logo === "string" && hasFile?.(resolvePath(file, logo)) === false)
+    tell("missing-file", "/logo", { name: logo });
 }
