@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import { isEqual, type Json } from "#engine/json/index.ts";
+import { isEqual } from "#engine/json/index.ts";
 import { leavesOf } from "../path/flatten.ts";
 import type { WalkedStep } from "../path/walk.ts";
 import type { Flow, Source } from "../prepare/flow.ts";
@@ -111,12 +111,7 @@ function refreshLocal(flow: Flow, turn: Turn, source: Source, scope: Scope): Tur
   const options = optionsOf(source, scope);
   const value = sourceValueOf(source, scope, options);
   const known = turn[0].sources[source.id];
-  if (
-    known &&
-    isEqual(known.options as unknown as Json, options as unknown as Json) &&
-    isEqual(known.value, value)
-  )
-    return turn;
+  if (known && isEqual(known.options, options) && isEqual(known.value, value)) return turn;
   const ready = keep(turn, source.id, { ...noAnswer, status: "ready", options, value });
   return changeState(flow, withoutUnread(ready, source.id), {});
 }

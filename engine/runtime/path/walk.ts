@@ -41,20 +41,14 @@ type Kept = {
 const walks = lastOf<Kept>(8);
 const noSources: SourceValues = {};
 
-/** The walk of a state: a pure function of definition, state and source values. Kept while the state lives. */
+/** The walk of a state: a pure function of definition, state and source values. The last few are kept. */
 export function walk(flow: Flow, state: State, sources: SourceValues = noSources): Walk {
   const isKept = (one: Kept) => one.state === state && one.sources === sources && one.flow === flow;
-  const make = () => walkBy(flow, state, sources, ({ step }) => state.taken[step.id]);
-  return walks(isKept, () => ({ flow, state, sources, walk: make() })).walk;
+  return walks(isKept, () => ({ flow, state, sources, walk: makeWalk(flow, state, sources) })).walk;
 }
 
-/** A walk that leaves each step in the way that `wayOf` says; undefined stops it there. */
-function walkBy(
-  flow: Flow,
-  state: State,
-  sources: SourceValues,
-  wayOf: (walked: WalkedStep) => unknown,
-): Walk {
+/** Leaves each step in the way that was taken; one that was not left stops the walk. */
+function makeWalk(flow: Flow, state: State, sources: SourceValues): Walk {
   const steps: WalkedStep[] = [];
   const seen = new Set<string>();
   let effective: JsonObject = {};
@@ -69,7 +63,7 @@ function walkBy(
     const walked = resolved.walked;
     effective = resolved.effective;
     scope = walked.scope;
-    const taken = wayOf(walked);
+    const taken: unknown = state.taken[step.id];
     const waits: boolean = step.passing && step.enter.length > 0 && taken === undefined;
     if (!step.passing || waits) steps.push(walked);
     at = step.final || waits ? undefined : branch(nextOf(flow, step, taken), scope);

@@ -4,7 +4,7 @@ import { usedBy, withInner } from "../change/sources.ts";
 import { defaultsOf } from "../change/start.ts";
 import { type SourceValues, type Walk, walk } from "../path/walk.ts";
 import type { Action, Flow } from "../prepare/flow.ts";
-import type { State } from "../state.ts";
+import { type State, withoutTaken } from "../state.ts";
 import { assigned } from "../wire/assign.ts";
 import { type Due, dueOn } from "./due.ts";
 import { aligned, held } from "./hold.ts";
@@ -73,7 +73,7 @@ export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pr
       const isStill = found === sources && isEqual(kept, answers);
       if (isStill && due === undefined) return { state, walk: walked, given, sources, offered };
       // What cannot be pressed as things stand is not pressed: the path ends there.
-      if (isStill && due) taken = without(taken, due.step.id);
+      if (isStill && due) taken = withoutTaken(taken, [due.step.id]);
       answers = kept;
       sources = found;
     }
@@ -134,8 +134,4 @@ function usedOn(flow: Flow, { steps }: Walk): readonly string[] {
     flow,
     steps.flatMap((walked) => [...walked.step.followed, ...usedBy(walked)]),
   );
-}
-
-function without(taken: State["taken"], id: string): State["taken"] {
-  return Object.fromEntries(Object.entries(taken).filter(([name]) => name !== id));
 }
