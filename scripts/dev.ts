@@ -34,7 +34,7 @@ const stops = [
     serve: (set) => {
       [isServing, isWrong, isOutdated] = [true, false, false];
       // Checked a moment ago: the server need not.
-      checkOnce(cacheFolder, "documents", set, () => {});
+      checkOnce(cacheFolder, "documents", set, () => true);
       panel.show([]);
       server.restart(set);
     },

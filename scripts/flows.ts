@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { checkAll } from "./flows/check-all.ts";
 import { checkFiles } from "./flows/check-files.ts";
+import { tryConnector } from "./flows/try-connector.ts";
 import { watchAll, watchFiles } from "./flows/watch.ts";
 import { writeScaffold } from "./flows/write-scaffold.ts";
 import { inRepository } from "./run.ts";
@@ -8,7 +9,8 @@ import { inRepository } from "./run.ts";
 /**
  * `npm run flows` checks every document and runs every scenario; `npm run -s flows -- FILE…` checks those documents and
  * what depends on them and prints only what is wrong, a problem a line; with `--watch` again after each change, until
- * Ctrl-C; `npm run flows -- new <kind>/<product>` makes a product and its flow.
+ * Ctrl-C; `npm run flows -- new <what>/<name>` writes what is new: the flow of a product, an
+ * insurer, a platform; `npm run flows -- try insurers/<id>/<kind>-<product> [scenario]` shows what a connector asks.
  */
 const given = process.argv.slice(2);
 const files = given.filter((word) => word !== "--watch");
@@ -16,7 +18,8 @@ const folder = process.env.npm_lifecycle_event === "flows" ? process.env.INIT_CW
 const locate = (file: string) => resolve(folder ?? process.cwd(), file);
 const root = inRepository("");
 
-if (given[0] === "new") process.exitCode = writeScaffold(root, given.slice(1)) ? 0 : 1;
+if (given[0] === "new") process.exitCode = (await writeScaffold(root, given.slice(1))) ? 0 : 1;
+else if (given[0] === "try") process.exitCode = (await tryConnector(root, given.slice(1))) ? 0 : 1;
 else if (files.length < given.length) files.length > 0 ? watchFiles(files, locate, root) : watchAll(root);
 else if (files.length === 0) process.exitCode = (await checkAll(root)) ? 0 : 1;
 else {

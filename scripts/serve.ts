@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
+import type { DemoPerson } from "#engine/language/index.ts";
 import { readConfig } from "#server/config.ts";
-import { demoPeople } from "#server/seed/demo.ts";
 import { inRepository } from "./run.ts";
 import { startProduct } from "./start-product.ts";
 
@@ -11,7 +11,7 @@ export async function serve(): Promise<void> {
   if (process.env.NODE_ENV !== "production") process.env.TRAMITE_LOG_LEVEL ??= "warn";
   const server = await startProduct();
   if (!server) return;
-  const { themesFolder, seedsDemo } = readConfig(process.env, inRepository(""));
+  const { themesFolder } = readConfig(process.env, inRepository(""));
   if (server.busyPort !== undefined) {
     console.log(`El puerto ${server.busyPort} está ocupado: se usa el siguiente libre.`);
   }
@@ -20,13 +20,13 @@ export async function serve(): Promise<void> {
   for (const file of globSync("*.theme.json", { cwd: themesFolder }).toSorted()) {
     console.log(`  ${server.url}/autogestion/${basename(file, ".theme.json")}/siniestros`);
   }
-  if (seedsDemo) sayDemo();
+  if (server.people.length > 0) sayDemo(server.people);
   console.log("\nPara terminar: Ctrl-C");
 }
 
-function sayDemo(): void {
+function sayDemo(people: readonly DemoPerson[]): void {
   console.log("\nDocumentos de demostración (personas que no existen):");
-  for (const { identityNumber, shows, policies } of demoPeople) {
+  for (const { identityNumber, shows, policies } of people) {
     const plates = policies.flatMap(({ plate }) => plate ?? []).join(", ");
     console.log(`  ${identityNumber}  ${shows}${plates && ` (${plates})`}`);
   }

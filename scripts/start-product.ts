@@ -7,5 +7,9 @@ import { inRepository } from "./run.ts";
 
 /** Starts the server over documents; undefined when it could not, which it has said by then. */
 export function startProduct(documents: DocumentSet = readDocuments(inRepository("."))) {
-  return runServer(({ cacheFolder }) => productFlows(openDocuments(documents, cacheFolder)));
+  return runServer(({ cacheFolder }) => {
+    const opened = openDocuments(documents, cacheFolder);
+    for (const line of opened.unfinished) console.warn(line);
+    return { flows: productFlows(opened), people: opened.people };
+  });
 }

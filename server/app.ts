@@ -1,12 +1,10 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { AccidentRules } from "./accidents/accident.ts";
 import { accidentRoutes } from "./accidents/routes.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db/tables.ts";
-import { fileRoutes } from "./files/routes.ts";
+import { entities as ownEntities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
-import { guardRoutes } from "./http/access.ts";
-import { limitBytesInFlight } from "./http/budget.ts";
+import { type BodyOptions, usualBodies, watchBodies } from "./http/budget.ts";
 import { AppError } from "./http/errors.ts";
 import { handleFailures, refuseConnection, sendError } from "./http/failures.ts";
 import { sendHeaders } from "./http/headers.ts";
@@ -14,13 +12,24 @@ import { healthRoute } from "./http/health.ts";
 import { bodyLimits, limitInput } from "./http/limits.ts";
 import { logOptions, logRequests } from "./http/log.ts";
 import { describeApi } from "./http/openapi.ts";
+import { noticeProxies } from "./http/proxies.ts";
 import { serveWeb, type WebOptions } from "./http/static.ts";
+import { answerUnknown } from "./http/unknown-routes.ts";
 import { validateRoutes } from "./http/validators.ts";
 import { insurerRoutes } from "./insurers/routes.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import configured from "./limits.json" with { type: "json" };
 import type { Platforms } from "./platforms/platforms.ts";
 import { logoRoute, platformRoutes } from "./platforms/routes.ts";
+import { policyRoutes } from "./policies/routes.ts";
+import { guardRoutes } from "./principals/guard.ts";
+import type { Desk } from "./records/desk.ts";
+import type { Entity } from "./records/entity.ts";
+import type { Rules } from "./records/judge.ts";
+import { recordRoutes } from "./records/routes.ts";
 import type { Releases } from "./releases/releases.ts";
 import { releaseFiles, releaseRoutes } from "./releases/routes.ts";
+import { letterheadsOf } from "./reports/letterheads.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { randomDigits } from "./tickets/challenges.ts";
 import type { RateLimits } from "./tickets/rate-limits.ts";
@@ -30,11 +39,13 @@ export type AppOptions = {
   readonly db: Db;
   readonly store: FileStore;
   readonly platforms: Platforms;
-  /** What the flows say of a claim: the walk that judges it and the fields that products ask. */
-  readonly rules: AccidentRules;
+  /** What the flows say of what is stored. */
+  readonly rules: Rules;
   readonly clock?: Clock;
   readonly web?: WebOptions;
-  /** The flows that are handed out; none for a server of which only the claims are asked. */
+  /** The kinds of things that are kept; the product's without it. */
+  readonly entities?: readonly Entity[];
+  /** The flows that are handed out; none for a server that only stores. */
   readonly releases?: Releases;
   /** Where themes/*.theme.json and their logos are; the logos are served from it. */
   readonly themesFolder?: string;
@@ -46,12 +57,17 @@ export type AppOptions = {
   readonly challengeCode?: () => string;
   /** Other limits than the usual ones: browser tests all come from one address. */
   readonly limits?: RateLimits;
-  /** Lets the sandbox command move claims in this process; without it there is no such route. */
+  /** Lets the sandbox command move records in this process; without it there is no such route. */
   readonly sandboxToken?: string;
+  /** Called when the database, which is inside this process, is beyond use. */
   readonly onFatal?: (cause: unknown) => void;
-  /** Bytes of large bodies held at once. */
-  readonly bytesInFlight?: number;
+  /** Opens what is done after answers; nothing of it is done without. */
+  readonly jobs?: (desk: Desk, app: FastifyInstance) => Jobs;
+  /** How bodies are taken in, in place of the usual. */
+  readonly bodies?: Partial<BodyOptions>;
 };
+
+const routerOptions = { maxParamLength: 200 };
 
 /** The whole server but its listening: tests use it with inject(). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -61,31 +77,39 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.usual,
     trustProxy: options.trustProxy ?? false,
-    // A phone may take five minutes for a photo, and its page gives up before this.
-    requestTimeout: 600_000,
-    routerOptions: { maxParamLength: 200 },
+    // A phone may take five minutes for a photo, and its page gives up before this; how fast a body has to come is
+    // watched beside it (see budget.ts).
+    requestTimeout: configured.bodies.requestSeconds * 1000,
+    http: { headersTimeout: configured.bodies.headersSeconds * 1000, connectionsCheckingInterval: 10_000 },
+    routerOptions,
     frameworkErrors: (_cause, _request, reply) => {
       sendError(reply, new AppError("invalid-request"));
     },
     clientErrorHandler: refuseConnection,
   });
   app.removeContentTypeParser("text/plain"); // JSON is all that is spoken here
-  handleFailures(app, { onFatal: options.onFatal ?? (() => {}) });
+  handleFailures(app, { onFatal: options.onFatal });
+  answerUnknown(app, routerOptions);
   sendHeaders(app);
   logRequests(app);
+  noticeProxies(app);
   limitInput(app);
   validateRoutes(app, clock);
-  guardRoutes(app, db, clock);
+  guardRoutes(app, { db, clock, operatorToken: options.sandboxToken });
   await describeApi(app);
 
-  const { limits = {}, bytesInFlight: total } = options;
-  const budget = limitBytesInFlight({ db, clock, limits, total });
-  const accidents = { db, clock, platforms, rules, store, budget, limits };
+  const { limits = {} } = options;
+  watchBodies(app, { db, clock, limits }, { ...usualBodies, ...options.bodies });
+  const letterheads = letterheadsOf(platforms, options.themesFolder);
+  const atWork: Desk = { db, clock, platforms, rules, store, limits, letterheads };
+  const jobs = options.jobs?.(atWork, app);
+  if (jobs) app.addHook("onClose", () => jobs.stop());
+  const desk: Desk = { ...atWork, jobs };
   await app.register(
     async (api) => {
       healthRoute(api, db);
       insurerRoutes(api);
-      platformRoutes(api, platforms);
+      platformRoutes(api, platforms, options.releases);
       ticketRoutes(api, {
         db,
         clock,
@@ -93,10 +117,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         challengeCode: options.challengeCode ?? randomDigits,
         limits,
       });
-      accidentRoutes(api, accidents);
-      fileRoutes(api, accidents);
+      for (const entity of options.entities ?? ownEntities) await recordRoutes(api, entity, desk);
+      policyRoutes(api, desk);
+      accidentRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);
-      if (options.sandboxToken) sandboxRoutes(api, { db, clock, token: options.sandboxToken });
+      if (options.sandboxToken) sandboxRoutes(api, desk);
       api.get(
         "/openapi.json",
         { config: { access: "public" }, schema: { summary: "Este documento" } },

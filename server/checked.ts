@@ -9,13 +9,13 @@ const layers = ["identifiers", "validation", "expression", "language"];
 
 /**
  * Checks texts, unless these very ones passed the same check before: a word of it is left in the cache folder, if there
- * is one. `check` throws at what will not do, of which no word is left.
+ * is one. `check` throws at what will not do, of which no word is left, nor of what it answers false for.
  */
 export function checkOnce(
   cacheFolder: string | undefined,
   name: string,
   texts: ReadonlyMap<string, string>,
-  check: () => void,
+  check: () => boolean,
 ): void {
   if (cacheFolder === undefined) {
     check();
@@ -24,7 +24,7 @@ export function checkOnce(
   const stamp = join(cacheFolder, `${name}.sha256`);
   const hash = hashOf(texts);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  check();
+  if (!check()) return;
   try {
     mkdirSync(cacheFolder, { recursive: true });
     writeFileSync(stamp, hash);

@@ -3,7 +3,12 @@ export type Clock = () => Date;
 
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Argentina/Buenos_Aires" });
 
-/** The Argentine calendar day as YYYY-MM-DD. */
+const hour = 3_600_000;
+let last = { hour: Number.NaN, day: "" };
+
+/** The Argentine calendar day as YYYY-MM-DD. Days begin with an hour, so one is formatted once an hour. */
 export function dayOf(instant: Date): string {
-  return day.format(instant);
+  const asked = Math.floor(instant.getTime() / hour);
+  if (asked !== last.hour) last = { hour: asked, day: day.format(instant) };
+  return last.day;
 }

@@ -1,18 +1,24 @@
 import { resolve } from "node:path";
+import { type Bucket, readBucket } from "./files/s3-store.ts";
 import { AppError } from "./http/errors.ts";
+import { isProxyList } from "./http/proxies.ts";
 
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl?: string;
   readonly dataFolder: string;
+  /** Where files are kept in place of the data folder. */
+  readonly bucket?: Bucket;
+  /** Address that mails come from, and the server that takes them; without one they are laid in the data folder. */
+  readonly mail: { readonly from: string; readonly smtpUrl?: string };
   readonly cacheFolder: string;
   readonly themesFolder: string;
   readonly webRoot: string;
   readonly logLevel: string;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustProxy: string | false;
-  /** Labelled demo data, never in production unless asked for. */
+  /** Labelled demo data: unless told otherwise only in the embedded database of who tries it out. */
   readonly seedsDemo: boolean;
 };
 
@@ -49,7 +55,31 @@ export function readConfig(environment: Environment, root: string): Config {
       "NODE_ENV is production without DATABASE_URL — give it, or accept the embedded database with TRAMITE_ALLOW_PGLITE=1",
     );
   }
-  const seedsDemo = flag("TRAMITE_DEMO") ?? !isProduction;
+  const smtpUrl = read("SMTP_URL");
+  if (smtpUrl !== undefined && !/^smtps?:\/\/./.test(smtpUrl)) {
+    wrong.push("SMTP_URL is no mail server — give smtp://host:587 or smtps://user:password@host");
+  }
+  const from = read("MAIL_FROM") ?? "avisos@localhost";
+  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(from)) {
+    wrong.push(`MAIL_FROM is "${from}" — give one address: avisos@example.com`);
+  }
+  const bucket = attempt(wrong, () => {
+    const url = read("FILES_URL");
+    return url === undefined
+      ? undefined
+      : readBucket(url, {
+          accessKeyId: read("AWS_ACCESS_KEY_ID"),
+          secretAccessKey: read("AWS_SECRET_ACCESS_KEY"),
+        });
+  });
+  const trustProxy = read("TRAMITE_TRUST_PROXY") ?? false;
+  if (trustProxy !== false && !isProxyList(trustProxy)) {
+    wrong.push(
+      `TRAMITE_TRUST_PROXY is "${trustProxy}" — give the addresses or networks of your proxies, like 10.0.0.7 or 10.0.0.0/8, with commas between them`,
+    );
+  }
+  // A database that was given may hold people who exist.
+  const seedsDemo = flag("TRAMITE_DEMO") ?? (!isProduction && databaseUrl === undefined);
   if (wrong.length > 0) {
     throw new AppError("invalid-configuration", { detail: `configuration: ${wrong.join("; ")}` });
   }
@@ -58,11 +88,24 @@ export function readConfig(environment: Environment, root: string): Config {
     host: read("HOST") ?? (isProduction ? "0.0.0.0" : "localhost"),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataFolder: folder("TRAMITE_DATA", ".data"),
+    ...(bucket === undefined ? {} : { bucket }),
+    mail: { from, ...(smtpUrl === undefined ? {} : { smtpUrl }) },
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
     themesFolder: folder("TRAMITE_THEMES", "themes"),
     webRoot: folder("TRAMITE_WEB", "dist"),
     logLevel,
-    trustProxy: read("TRAMITE_TRUST_PROXY") ?? false,
+    trustProxy,
     seedsDemo,
   };
+}
+
+/** What `make` makes; what it finds wrong is told with the rest. */
+function attempt<T>(wrong: string[], make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    wrong.push(cause.details.detail ?? cause.code);
+    return undefined;
+  }
 }

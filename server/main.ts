@@ -1,20 +1,26 @@
 import { fileURLToPath } from "node:url";
+import type { DemoPerson } from "#engine/language/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { AppError } from "./http/errors.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
+/** What a server is given of the documents. */
+export type Opened = { readonly flows: OpenFlows; readonly people: readonly DemoPerson[] };
+
 /**
  * Starts the product from the environment and stops it on a signal. Answers nothing when the configuration or the
  * data folder will not do: then the reason is on standard error and the exit code is 1.
  */
-export async function runServer(open: (config: Config) => OpenFlows): Promise<RunningServer | undefined> {
+export async function runServer(open: (config: Config) => Opened): Promise<RunningServer | undefined> {
   const root = fileURLToPath(new URL("../", import.meta.url));
   try {
     const config = readConfig(process.env, root);
-    const server = await startServer({ config, flows: open(config), webRoot: config.webRoot });
+    const server = await startServer({ config, ...open(config), webRoot: config.webRoot });
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => {
+        // Whatever still holds it: who runs it kills it soon after.
+        setTimeout(() => process.exit(1), 10_000).unref();
         server.close().then(
           () => process.exit(0),
           () => process.exit(1),

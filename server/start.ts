@@ -2,14 +2,20 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { DemoPerson } from "#engine/language/index.ts";
 import { buildApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./db/connect.ts";
+import { entities } from "./entities.ts";
+import { s3Store } from "./files/s3-store.ts";
 import { diskStore } from "./files/store.ts";
+import { createConfirmation } from "./jobs/confirm.ts";
+import { openJobs } from "./jobs/jobs.ts";
+import { openMailer } from "./mail/mail.ts";
 import { type Platforms, readPlatforms } from "./platforms/platforms.ts";
 import type { OpenFlows } from "./releases/product.ts";
-import { type DemoPerson, demoPeople, seedDemo } from "./seed/demo.ts";
+import { seedDemo } from "./seed/demo.ts";
 import { sweep } from "./sweep.ts";
 import type { RateLimits } from "./tickets/rate-limits.ts";
 
@@ -17,13 +23,15 @@ export type StartOptions = {
   readonly config: Config;
   readonly flows: OpenFlows;
   readonly clock?: Clock;
-  /** People written at the start when the configuration asks for the demonstration. */
+  /** People of the demonstration, written at the start when the configuration asks for it. */
   readonly people?: readonly DemoPerson[];
   readonly platforms?: Platforms;
   /** Pages to serve; none without it, for a server of the API alone. */
   readonly webRoot?: string;
   readonly challengeCode?: () => string;
   readonly limits?: RateLimits;
+  /** Where log lines go in place of standard output. */
+  readonly logStream?: { write(line: string): void };
   /** Called when the database is beyond use; ends the process by default, so that whoever runs it starts it anew. */
   readonly onFatal?: (cause: unknown) => void;
 };
@@ -32,14 +40,19 @@ export type RunningServer = {
   readonly url: string;
   /** The port that was asked for and busy, if another was taken. */
   readonly busyPort?: number;
+  /** The people of the demonstration who are there to be tried; none where it is not asked for. */
+  readonly people: readonly DemoPerson[];
   readonly app: FastifyInstance;
   readonly database: Database;
   close(): Promise<void>;
 };
 
+/** Milliseconds that a stop gives to what is under way. */
+const stopping = 5_000;
+
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, flows, clock = () => new Date() } = options;
+  const { config, flows, people = [], clock = () => new Date() } = options;
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { dataFolder: config.dataFolder } : { url: config.databaseUrl }),
     cacheFolder: config.cacheFolder,
@@ -48,43 +61,57 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
     if (config.seedsDemo) {
       const names = platforms.list.map(({ name }) => name);
-      await seedDemo(database.db, clock(), { people: options.people ?? demoPeople, platforms: names });
+      await seedDemo(database.db, clock(), { people, platforms: names });
     }
-    const store = diskStore(join(config.dataFolder, "files"));
+    const store = config.bucket ? s3Store(config.bucket) : diskStore(join(config.dataFolder, "files"));
     const sandboxToken = randomBytes(24).toString("base64url");
+    const mail = openMailer({ ...config.mail, folder: join(config.dataFolder, "outbox") });
     const app = await buildApp({
       db: database.db,
+      jobs: (desk, { log }) =>
+        openJobs({
+          on: config.databaseUrl === undefined ? { embedded: database.db } : { url: config.databaseUrl },
+          handlers: { confirmation: createConfirmation(desk, entities, mail) },
+          onFault: (cause) => log.error({ err: cause }, "job failed"),
+        }),
       store,
       platforms,
       ...flows(database.db, clock),
       clock,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
-      onFatal: options.onFatal ?? endProcess,
       themesFolder: config.themesFolder,
       ...(options.webRoot === undefined ? {} : { web: { root: options.webRoot } }),
       ...(options.challengeCode === undefined ? {} : { challengeCode: options.challengeCode }),
+      ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
-      // On PostgreSQL the command opens the database by itself.
-      ...(database.kind === "pglite" ? { sandboxToken } : {}),
+      // On PostgreSQL the command opens the database by itself, and what breaks there is not mended by an end here.
+      ...(database.kind === "pglite" ? { sandboxToken, onFatal: options.onFatal ?? endProcess } : {}),
     });
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);
     database.announce(url, sandboxToken);
-    const sweeping = setInterval(() => {
+    const sweepNow = () =>
       sweep(database.db, store, clock()).catch((cause: unknown) =>
         app.log.error({ err: cause }, "sweep failed"),
       );
+    let swept = sweepNow();
+    const sweeping = setInterval(() => {
+      swept = sweepNow();
     }, 3_600_000);
     sweeping.unref();
     return {
       url,
       ...(busyPort === undefined ? {} : { busyPort }),
+      people: config.seedsDemo ? people : [],
       app,
       database,
       close: async () => {
         clearInterval(sweeping);
+        await swept;
+        const cut = setTimeout(() => app.server.closeAllConnections(), stopping);
         await app.close();
+        clearTimeout(cut);
         await database.close();
       },
     };

@@ -1,60 +1,82 @@
 import { recordChange } from "./audit/record.ts";
-import type { Db } from "./db/tables.ts";
+import type { Db, Trx } from "./db/tables.ts";
+import { entities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
+import { authorOf } from "./principals/principal.ts";
+import { statusesThat } from "./records/statuses.ts";
 
 const day = 86_400_000;
 /** Days after which a draft that nobody touched is given up, and how many are removed in one go. */
-const drafts = { days: 30, atOnce: 200 };
+const limits = { days: 7, atOnce: 200 };
 
-/** Removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old drafts. */
+/**
+ * Removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old drafts. What
+ * fails leaves the others to be removed, and is told at the end.
+ */
 export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * day);
-  await db.deleteFrom("challenges").where("expires_at", "<", ago(1)).execute();
-  await db.deleteFrom("tickets").where("expires_at", "<", ago(1)).execute();
-  await db.deleteFrom("rate_counters").where("expires_at", "<", now).execute();
-  await db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute();
-  const orphans = await sweepDrafts(db, ago(drafts.days), now);
-  await Promise.all(orphans.map((name) => store.remove(name)));
+  const rounds: readonly (() => Promise<unknown>)[] = [
+    () => db.deleteFrom("challenges").where("expires_at", "<", ago(1)).execute(),
+    () => db.deleteFrom("tickets").where("expires_at", "<", ago(1)).execute(),
+    () => db.deleteFrom("rate_counters").where("expires_at", "<", now).execute(),
+    () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
+    async () => {
+      const orphans = await sweepDrafts(db, ago(limits.days), now);
+      await Promise.all(orphans.map((name) => store.remove(name)));
+    },
+  ];
+  const failed: unknown[] = [];
+  for (const round of rounds) await round().catch((cause: unknown) => failed.push(cause));
+  if (failed.length > 0) throw new AggregateError(failed, "sweep: not everything was removed");
 }
 
 /** Removes drafts that nobody touched since then; answers the stored names of their files. */
 async function sweepDrafts(db: Db, since: Date, now: Date): Promise<readonly string[]> {
   return db.transaction().execute(async (trx) => {
-    const old = await trx
-      .selectFrom("accidents")
-      .select(["id", "version"])
-      .where("status", "=", "draft")
-      .where("updated_at", "<", since)
-      .orderBy("updated_at")
-      .limit(drafts.atOnce)
-      .forUpdate()
-      .skipLocked()
-      .execute();
+    const old = await selectOldDrafts(trx, since);
     if (old.length === 0) return [];
     const ids = old.map(({ id }) => id);
     const files = await trx
-      .deleteFrom("accident_files")
-      .where("accident_id", "in", ids)
-      .returning(["accident_id as accidentId", "sha256", "stored_name as storedName"])
+      .deleteFrom("record_files")
+      .where("record_id", "in", ids)
+      .returning(["record_id as recordId", "sha256", "stored_name as storedName"])
       .execute();
-    await trx.deleteFrom("accident_statuses").where("accident_id", "in", ids).execute();
-    await trx.deleteFrom("accidents").where("id", "in", ids).execute();
-    for (const { id, version } of old) {
+    await trx.deleteFrom("records").where("id", "in", ids).execute();
+    for (const { id, entity, status, version } of old) {
+      const sha256s = files.filter(({ recordId }) => recordId === id).map(({ sha256 }) => sha256);
       await recordChange(trx, {
         at: now,
-        who: "sweep",
+        who: authorOf(sweeper),
         address: "local",
         action: "expire",
-        entity: "accident",
+        entity,
         entityId: id,
         // What was in it is not written down once more.
-        before: {
-          status: "draft",
-          version,
-          files: files.filter(({ accidentId }) => accidentId === id).map(({ sha256 }) => sha256),
-        },
+        before: { status, version, files: sha256s },
       });
     }
     return files.map(({ storedName }) => storedName);
   });
+}
+
+const sweeper = { type: "job", name: "sweep" } as const;
+
+function selectOldDrafts(trx: Trx, since: Date) {
+  const drafts = entities.flatMap(({ name, statuses }) =>
+    statusesThat(statuses, ({ isDraft }) => isDraft === true).map((status) => [name, status] as const),
+  );
+  return trx
+    .selectFrom("records")
+    .select(["id", "entity", "status", "version"])
+    .where((where) =>
+      where.or(
+        drafts.map(([name, status]) => where.and([where("entity", "=", name), where("status", "=", status)])),
+      ),
+    )
+    .where("updated_at", "<", since)
+    .orderBy("updated_at")
+    .limit(limits.atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }

@@ -1,9 +1,10 @@
-import { findFunction, nearestFunction, writingOf } from "./function-names.ts";
+import { nearest } from "#engine/json/index.ts";
+import { type FunctionRow, findFunction, nearestFunction, writingOf } from "./function-names.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import { celTypeOf, hasArgumentOf, type Node } from "./syntax.ts";
+import { celTypeOf, hasArgumentOf, literalOf, type Node, textOf } from "./syntax.ts";
 import { typeNameOf } from "./type-names.ts";
 
-/** A call of what is not in the table of functions, or with another number of arguments. */
+/** A call of what is not in the table of functions, with another number of arguments, or with what is none of its options. */
 export function checkCall(node: Node): ExpressionProblem[] {
   if (node.op !== "call" && node.op !== "rcall") return [];
   const isMethod = node.op === "rcall";
@@ -14,11 +15,34 @@ export function checkCall(node: Node): ExpressionProblem[] {
   const row = findFunction(name, isMethod);
   if (!row)
     return [problemAt("unknown-function", node, { name, suggestion: nearestFunction(name, isMethod) })];
-  if (!row.arguments.includes(values.length)) {
+  const isOfNoLists =
+    name === "flatten" && /^list<(?!list<|dyn)/.test(celTypeOf(isMethod ? node.args[1] : node));
+  if (!row.arguments.includes(values.length) || isOfNoLists) {
     const parts = isMethod ? [node.args[1], ...values] : values;
     const found = parts.map((part) => typeNameOf(celTypeOf(part))).join(", ") || "nada";
     return [problemAt("wrong-arguments", node, { name, found, accepted: writingOf(name) })];
   }
   const argument = hasArgumentOf(node);
-  return argument && argument.op !== "." && argument.op !== "id" ? [problemAt("invalid-has", node)] : [];
+  if (argument && argument.op !== "." && argument.op !== "id") return [problemAt("invalid-has", node)];
+  return values.flatMap((value, index) => checkArgument(value, row.options?.[index], row));
+}
+
+function checkArgument(
+  node: Node,
+  options: readonly (string | number)[] | undefined,
+  { name }: FunctionRow,
+): ExpressionProblem[] {
+  const literal = literalOf(node);
+  const value = typeof literal === "bigint" ? Number(literal) : literal;
+  if (!options || value === undefined || options.includes(value as string | number)) return [];
+  const texts = options.map(String);
+  const suggestion = nearest(String(value), texts);
+  return [
+    problemAt("impossible-option", node, {
+      value: typeof value === "string" ? value : textOf(node),
+      field: `${name}()`,
+      options: texts.join(", "),
+      suggestion,
+    }),
+  ];
 }

@@ -86,6 +86,6 @@ function keysOf(table: Node): readonly Node[] {
 }
 
 /** The texts that a schema lets be chosen; undefined when it names none. The empty text is no answer, so no option. */
-function optionsOf({ enum: options }: Schema): readonly string[] | undefined {
+export function optionsOf({ enum: options }: Schema): readonly string[] | undefined {
   return options?.filter((option) => typeof option === "string" && option !== "") as string[] | undefined;
 }

@@ -6,7 +6,7 @@ import { type Unit, unitOf } from "./units.ts";
 
 const compared = new Set(["==", "!=", "<", "<=", ">", ">=", "-", "in", "?:"]);
 
-/** What loses the centavos of money: a division of integers, or `int()`, which cuts off what it should round. */
+/** What loses the centavos of money, a division of integers or `int()`, which cuts off, and what shows them as pesos. */
 export function checkMoney(environment: Environment, node: Node, bindings: Bindings): ExpressionProblem[] {
   const isMoney = (part: Node) => unitOf(environment, part, bindings) === "money";
   if (node.op === "/") {
@@ -19,8 +19,11 @@ export function checkMoney(environment: Environment, node: Node, bindings: Bindi
       : `double(${textOf(left)}) / ${operandOf(right)}`;
     return [problemAt("money-division", node, { suggestion })];
   }
-  if (node.op !== "call" || node.args[0] !== "int") return [];
+  if (node.op !== "call") return [];
   const [value] = node.args[1];
+  if (node.args[0] === "string" && value && isMoneyText(value, isMoney))
+    return [problemAt("money-as-text", node, { suggestion: `${operandOf(pesosOf(value))}.money()` })];
+  if (node.args[0] !== "int") return [];
   if (!value || celTypeOf(value) !== "double" || isRounded(value)) return [];
   if (!isMoney(value) && !isTimesHundred(value)) return [];
   return [problemAt("int-of-money", node, { suggestion: `int(round(${textOf(value)}, 0))` })];
@@ -69,6 +72,15 @@ function operandOf(node: Node): string {
 
 function isRounded(node: Node): boolean {
   return node.op === "call" && node.args[0] === "round";
+}
+
+function isMoneyText(value: Node, isMoney: (part: Node) => boolean): boolean {
+  return isMoney(value) || isMoney(pesosOf(value));
+}
+
+/** The centavos that an expression makes pesos of, or itself. */
+function pesosOf(value: Node): Node {
+  return value.op === "/" && Number(literalOf(value.args[1])) === 100 ? value.args[0] : value;
 }
 
 /** Whether pesos are made centavos. */

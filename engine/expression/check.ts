@@ -4,7 +4,7 @@ import { isOtherMoment } from "./check-units.ts";
 import type { Environment } from "./environment.ts";
 import { inspect } from "./inspect.ts";
 import { syntaxProblemOf, typeProblemOf } from "./library-problem.ts";
-import { parse } from "./parse.ts";
+import { parseWith } from "./parse.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
 import { kindOf } from "./schema.ts";
 import type { Node } from "./syntax.ts";
@@ -20,17 +20,29 @@ export type Checked = {
 
 /**
  * Checks an expression against the schemas of what it names and, if given, the schema of the place where it stands.
+ * Kept by all three.
  * @example
  * check(environment, "vehicleAccidentType == 'crahs'", { type: "boolean" }).problems
  * // → [{ code: "impossible-option", start: 23, end: 30, params: { suggestion: "crash", … } }]
  */
 export function check(environment: Environment, source: string, expected?: Schema): Checked {
+  const ofEnvironment = known.get(environment) ?? new Map<string, Checked>();
+  known.set(environment, ofEnvironment);
+  const key = JSON.stringify([source, expected]);
+  const checked = ofEnvironment.get(key) ?? checkNow(environment, source, expected);
+  ofEnvironment.set(key, checked);
+  return checked;
+}
+
+const known = new WeakMap<Environment, Map<string, Checked>>();
+
+function checkNow(environment: Environment, source: string, expected?: Schema): Checked {
   if (source.trim() === "")
     return { problems: [problemAt("expression-empty", wholeOf(source))], type: undefined };
   const { cel } = typedEnvironmentOf(environment);
-  let parsed: ReturnType<typeof parse>;
+  let parsed: ReturnType<typeof parseWith>;
   try {
-    parsed = parse(source, cel);
+    parsed = parseWith(cel, source);
   } catch (error) {
     return { problems: [syntaxProblemOf(error, source)], type: undefined };
   }
@@ -60,13 +72,26 @@ function checkResult(
             found: unit === "day" ? "fecha" : "fecha con hora",
           }),
         ]
-      : checkOption(result, expected);
+      : checkOptions(result, expected);
   });
 }
 
-/** The nodes that can be the value of an expression: the branches of a choice, or itself. */
+/** What a literal chooses of what a schema lets be chosen; of a list, each of its items. */
+function checkOptions(node: Node, expected: Schema): ExpressionProblem[] {
+  if (node.op !== "list") return checkOption(node, expected);
+  const { items } = expected;
+  return items ? node.args.flatMap((item) => resultsOf(item).flatMap((one) => checkOption(one, items))) : [];
+}
+
+/** The nodes that can be the value of an expression, or a part of a list that it is: the branches of a choice, or itself. */
 function resultsOf(node: Node): readonly Node[] {
-  return node.op === "?:" ? [...resultsOf(node.args[1]), ...resultsOf(node.args[2])] : [node];
+  if (node.op === "?:") return [...resultsOf(node.args[1]), ...resultsOf(node.args[2])];
+  if (node.op === "+") return [...resultsOf(node.args[0]), ...resultsOf(node.args[1])].filter(isList);
+  return [node];
+}
+
+function isList({ op }: Node): boolean {
+  return op === "list";
 }
 
 /** Adds a problem unless one of the same place tells it already. */

@@ -55,8 +55,9 @@ export function fileKeyOf(value: unknown): string | undefined {
     : undefined;
 }
 
-/** The encoder of a schema, for who uses it again and again. */
+/** The encoder of a schema, for who uses it again and again; what is true or false in a schema's place tells nothing. */
 export function encoderOf(schema: Schema): Encode {
+  if (typeof schema !== "object" || schema === null) return encodeAny;
   const known = encoders.get(schema);
   if (known) return known;
   const encoder = createEncoder(schema);

@@ -3,6 +3,7 @@ import { decode, encoderOf } from "./codec.ts";
 import { parseDay } from "./dates.ts";
 import type { Environment, Scope } from "./environment.ts";
 import { ExpressionFault, isNoValue } from "./fault.ts";
+import { tablesName } from "./mapping.ts";
 import { parse } from "./parse.ts";
 import { plainPathOf } from "./plain-path.ts";
 import { readsOf } from "./reads.ts";
@@ -66,6 +67,7 @@ function createExpression(environment: Environment, source: string): Expression 
       for (const { name, read, encode } of variables)
         values[name] = Object.hasOwn(locals, name) ? locals[name] : encode(read(scope));
       values[todayName] = todayOf(scope);
+      values[tablesName] = environment.tables;
       return parsed(values) as unknown;
     });
   const plain = plainPathOf(environment, parsed.ast);

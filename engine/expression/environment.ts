@@ -1,11 +1,14 @@
 import type { Schema } from "#engine/json/index.ts";
 import type { OnFault } from "./fault.ts";
+import type { Tables } from "./tables.ts";
 
 /** What an expression may name: variables with their schemas and, in order, conditions. Immutable. */
 export type Environment = {
   readonly parent: Environment | undefined;
   readonly variables: ReadonlyMap<string, Variable>;
   readonly conditions: ReadonlyMap<string, Condition>;
+  /** Code lists, by name. */
+  readonly tables: Tables;
   /** What is done about a mistake of ours in an evaluation; without it, the mistake is thrown. */
   readonly onFault: OnFault | undefined;
 };
@@ -30,10 +33,17 @@ export type Scope = Readonly<Record<string, unknown>>;
 export function createEnvironment(definition: {
   readonly variables: Readonly<Record<string, Schema>>;
   readonly conditions?: Readonly<Record<string, string>>;
+  readonly tables?: Tables | undefined;
   readonly onFault?: OnFault | undefined;
 }): Environment {
-  const { onFault } = definition;
-  const bare: Environment = { parent: undefined, variables: new Map(), conditions: new Map(), onFault };
+  const { onFault, tables = {} } = definition;
+  const bare: Environment = {
+    parent: undefined,
+    variables: new Map(),
+    conditions: new Map(),
+    tables,
+    onFault,
+  };
   const environment = withVariables(bare, definition.variables);
   return Object.entries(definition.conditions ?? {}).reduce(
     (before, [name, source]) => addCondition(before, name, source),

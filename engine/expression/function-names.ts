@@ -1,5 +1,6 @@
 import { nearest } from "#engine/json/index.ts";
 import table from "./functions.json" with { type: "json" };
+import type { Tables } from "./tables.ts";
 
 /** A function that lint lets through: how it is written and what it gives, in Spanish, with an example and its value. */
 export type FunctionRow = {
@@ -8,11 +9,15 @@ export type FunctionRow = {
   readonly method?: boolean;
   /** How many arguments it may have. */
   readonly arguments: readonly number[];
+  /** What each argument may be when it is written out. */
+  readonly options?: readonly (readonly (string | number)[])[];
   readonly write: string;
   readonly says: string;
   readonly example: string;
   /** What the example reads, by name. */
   readonly given?: Readonly<Record<string, unknown>>;
+  /** Tables that the example uses. */
+  readonly tables?: Tables;
   readonly value: unknown;
   /** Whether CEL, or its extension of texts, has it too. */
   readonly standard?: boolean;

@@ -9,9 +9,10 @@ import {
   checkPlate,
   cleanPlate,
 } from "#engine/identifiers/index.ts";
+import { formatMoney, formatPercent, parseCents } from "./amounts.ts";
 import { formatDate, parseDate, yearsBetween } from "./dates.ts";
 import { noValue } from "./fault.ts";
-import { round, sum } from "./numbers.ts";
+import { extremeOf, round, sum } from "./numbers.ts";
 
 const date = "google.protobuf.Timestamp";
 
@@ -34,7 +35,9 @@ const arithmetic = {
   "/": (a: number, b: number) => a / b,
 };
 
-const functions: Readonly<Record<string, (...values: never[]) => unknown>> = {
+type Functions = Readonly<Record<string, (...values: never[]) => unknown>>;
+
+const functions: Functions = {
   // Evaluated by clock.ts, which knows the day.
   [`today(): ${date}`]: () => undefined,
   [`age(${date}): int`]: () => undefined,
@@ -52,9 +55,49 @@ const functions: Readonly<Record<string, (...values: never[]) => unknown>> = {
   "string.isEmail(): bool": (text: string) => checkEmail(text) === undefined,
   "list<int>.sum(): int": sum,
   "list<double>.sum(): double": sum,
+  ...extremes("min", -1),
+  ...extremes("max", 1),
+  // With `list<list<A>>` the library breaks on what is computed with the items; checkCall refuses what is no list of lists.
+  "list<dyn>.flatten(): list<dyn>": (lists: readonly unknown[]) =>
+    lists.every(Array.isArray) ? lists.flat() : undefined,
+  "string.replace(string, string): string": (text: string, from: string, to: string) =>
+    text.replaceAll(from, () => to),
+  ...moneyOf("int"),
+  ...moneyOf("double"),
+  // Evaluated by mapping.ts, which knows the tables.
+  "string.to(string): dyn": () => undefined,
+  ...Object.fromEntries(
+    ["string", "int", "double", "bool"].flatMap((type) => [
+      [`${type}.from(string): string`, () => undefined],
+      [`${type}.isIn(string): bool`, () => undefined],
+    ]),
+  ),
+  "string.cents(string): int": (text: string, sample: string) => integer(parseCents(text, sample)),
   "round(double, int): double": (value: number, decimals: bigint) => round(value, Number(decimals)),
   "round(int, int): int": (value: bigint, decimals: bigint) => (decimals < 0n ? undefined : value),
 };
+
+function extremes(name: string, direction: 1 | -1): Functions {
+  const extreme = (list: readonly unknown[]) => extremeOf(list, direction);
+  return Object.fromEntries(
+    ["int", "double", date].map((type) => [`list<${type}>.${name}(): ${type}`, extreme]),
+  );
+}
+
+/** What is asked of centavos; of what is not typed they come as decimals. */
+function moneyOf(type: "int" | "double"): Functions {
+  const write = (centavos: bigint | number, currency = "ARS", decimals = 2n) => {
+    const isKnown = (currency === "ARS" || currency === "USD") && (decimals === 0n || decimals === 2n);
+    return isKnown ? formatMoney(Number(centavos), currency, decimals === 0n ? 0 : 2) : undefined;
+  };
+  return {
+    [`${type}.money(): string`]: write,
+    [`${type}.money(string): string`]: write,
+    [`${type}.money(string, int): string`]: write,
+    [`${type}.percent(): string`]: (value: bigint | number) => formatPercent(Number(value)),
+    [`${type}.amount(): double`]: (centavos: bigint | number) => round(Number(centavos), 0) / 100,
+  };
+}
 
 /** Keeps the library from computing with `undefined`, which it would take for a value of the promised type. */
 function valued(handler: (...values: never[]) => unknown): typeof handler {

@@ -1,3 +1,4 @@
+export { type Currency, formatMoney, formatNumber } from "./amounts.ts";
 export { type Checked, check } from "./check.ts";
 export { checkTemplate, type TemplateProblem } from "./check-template.ts";
 export { decode, encode } from "./codec.ts";
@@ -18,4 +19,5 @@ export { listPathOf } from "./paths.ts";
 export { type ExpressionCode, type ExpressionProblem, expressionCodes } from "./problem.ts";
 export { type Reads, readsOf } from "./reads.ts";
 export { kindOf } from "./schema.ts";
+export { type Code, doubtfulIn, type Table, type Tables, type Unmapped, withUnmapped } from "./tables.ts";
 export { compileTemplate, type FilePlace, type Filled, type Template } from "./template.ts";

@@ -1,6 +1,7 @@
 import { nearest } from "#engine/json/index.ts";
 import { checkCall } from "./check-call.ts";
 import { checkComparison, checkMembership, checkTable } from "./check-options.ts";
+import { checkMapping } from "./check-tables.ts";
 import { checkMoments, checkMoney } from "./check-units.ts";
 import type { Environment } from "./environment.ts";
 import { type Guard, guardsWithin } from "./guards.ts";
@@ -41,7 +42,7 @@ function visit(inspection: Inspection, node: Node, place: Place): void {
   const found = checkNode(environment, node, place);
   problems.push(...found);
   // What a refused call is given means nothing outside it, and a comparison with null is told as such.
-  if (found.some(({ code }) => code === "forbidden-syntax")) return;
+  if (found.some(({ code }) => code === "forbidden-syntax" || code === "money-as-text")) return;
   const told = found.some(({ code }) => code === "null-comparison");
   const own = guardsWithin(node, bindings);
   for (const [index, child] of childrenOf(node).entries())
@@ -75,6 +76,7 @@ function checkNode(environment: Environment, node: Node, { bindings, guards }: P
         ...checkCall(node),
         ...checkMoney(environment, node, bindings),
         ...checkMoments(environment, node, bindings),
+        ...checkMapping(environment, node, bindings, guards),
       ];
     case "==":
     case "!=":

@@ -23,8 +23,13 @@ export const expressionMessages: Readonly<Record<ExpressionCode, string>> = {
   "impossible-option": "«{value}» no es una opción[ de «{field}»][: ¿quisiste decir «{suggestion}»?]",
   "missing-option":
     "A la tabla le falta «{options}»[, que puede ser «{field}»]: si no le toca nada, poné ''.",
+  "unknown-table":
+    "No existe la tabla «{name}»[: ¿quisiste decir «{suggestion}»?] Las tablas se nombran con su texto, como .to('uso').",
+  "missing-row":
+    "A la tabla «{name}» le falta «{options}», que puede ser «{field}»: agregá su renglón, o uno «other» para todo lo demás.",
   "money-division": "La división de enteros pierde los centavos: escribí «{suggestion}».",
   "int-of-money": "«int()» corta los decimales, y 19.99 por 100 queda en 1998: escribí «{suggestion}».",
+  "money-as-text": "«string()» escribe centavos como si fueran pesos: escribí «{suggestion}».",
   "instant-against-day":
     "«{instant}» tiene hora y «{day}» es un día entero: para usar su día escribí «{suggestion}».",
   "instant-getter": "«{name}()» no usa la hora argentina: escribí «{suggestion}».",

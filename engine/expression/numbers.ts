@@ -19,3 +19,16 @@ export function round(value: number, decimals: number): number {
   if (text.includes("e")) return Number(value.toFixed(decimals));
   return Math.sign(value) * Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`);
 }
+
+/** The largest of a list with 1, the smallest with -1: integers, decimals or dates; undefined without any. */
+export function extremeOf(list: readonly unknown[], direction: 1 | -1): unknown {
+  if (!list.every((item) => ["bigint", "number"].includes(typeof item) || item instanceof Date))
+    return undefined;
+  const items = list as readonly (bigint | number | Date)[];
+  const isBeyond = (item: bigint | number | Date, other: bigint | number | Date) =>
+    direction === 1 ? item > other : item < other;
+  return items.reduce<bigint | number | Date | undefined>(
+    (found, item) => (found === undefined || isBeyond(item, found) ? item : found),
+    undefined,
+  );
+}

@@ -1,5 +1,6 @@
 import type { Condition, Environment } from "./environment.ts";
 import { factsOf, filterFactsOf, join, type Known, none } from "./facts.ts";
+import { mappingOf } from "./mapping.ts";
 import { conditionOf, isWithin, nodeOf, type Paths, pathOf } from "./paths.ts";
 import { childrenOf, hasArgumentOf, listMacroOf, type Node } from "./syntax.ts";
 
@@ -12,29 +13,53 @@ export type Reads = {
    * `a > 1 && has(a)`, nor of `has(a) && a > 1 || a == 0`, which reads it a second time without asking.
    */
   readonly guarded: ReadonlySet<string>;
+  /** Those whose value counts, and not only whether `has()` finds one. */
+  readonly values: ReadonlySet<string>;
   /** The conditions that it names, directly or through others. */
   readonly conditions: readonly string[];
+  /** The tables that it names, those of its conditions included. */
+  readonly tables: readonly string[];
 };
 
 type Walk = {
   readonly environment: Environment;
   readonly found: Map<string, boolean>;
+  readonly values: Set<string>;
   readonly conditions: Set<string>;
+  readonly tables: Set<string>;
 };
 
 const todayPath = "/context/today";
 const todayFunctions = new Set(["today", "age"]);
 
-/** What an expression reads. An expression that does not parse reads nothing. */
+const known = new WeakMap<Environment, Map<string, Reads>>();
+
+/** What an expression reads; kept by environment and source. An expression that does not parse reads nothing. */
 export function readsOf(environment: Environment, source: string): Reads {
-  const walk: Walk = { environment, found: new Map(), conditions: new Set() };
+  const ofEnvironment = known.get(environment) ?? new Map<string, Reads>();
+  known.set(environment, ofEnvironment);
+  const reads = ofEnvironment.get(source) ?? findReads(environment, source);
+  ofEnvironment.set(source, reads);
+  return reads;
+}
+
+function findReads(environment: Environment, source: string): Reads {
+  const walk: Walk = {
+    environment,
+    found: new Map(),
+    values: new Set(),
+    conditions: new Set(),
+    tables: new Set(),
+  };
   const node = nodeOf(source);
   if (node) visit(walk, node, new Map(), none);
   const all = [...walk.found.keys()];
   return {
     all,
     guarded: new Set(all.filter((path) => walk.found.get(path))),
+    values: walk.values,
     conditions: [...walk.conditions],
+    tables: [...walk.tables],
   };
 }
 
@@ -44,9 +69,12 @@ function visit(walk: Walk, node: Node, paths: Paths, known: Known): void {
   const argument = hasArgumentOf(node);
   const path = pathOf(environment, argument ?? node, paths);
   const condition = conditionOf(environment, node, paths);
+  const table = mappingOf(node)?.table;
+  if (table !== undefined) walk.tables.add(table);
   if (macro) visitMacro(walk, macro, paths, known);
   else if (path !== undefined) {
     record(walk, path, argument !== undefined || isWithin(path, known));
+    if (argument === undefined) walk.values.add(path);
     visitBase(walk, argument ?? node, paths, known);
   } else if (condition) visitCondition(walk, node.args as string, condition, known);
   else if (node.op === "&&" || node.op === "||" || node.op === "?:") visitLogic(walk, node, paths, known);
@@ -94,7 +122,9 @@ function visitMacro(
   for (const body of macro.bodies) visit(walk, body, inner, facts);
   const readsItems =
     itemPath !== undefined && [...walk.found.keys()].some((path) => isWithin(path, new Set([itemPath])));
-  if (listPath !== undefined && !readsItems) record(walk, listPath, isWithin(listPath, known));
+  if (listPath === undefined || readsItems) return;
+  record(walk, listPath, isWithin(listPath, known));
+  walk.values.add(listPath);
 }
 
 function visitCondition(walk: Walk, name: string, condition: Condition, known: Known): void {

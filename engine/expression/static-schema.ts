@@ -1,5 +1,6 @@
 import type { Schema } from "#engine/json/index.ts";
 import type { Environment } from "./environment.ts";
+import { type Mapping, mappingOf } from "./mapping.ts";
 import { fieldOf, kindOf } from "./schema.ts";
 import { listMacroOf, literalOf, type Node } from "./syntax.ts";
 
@@ -68,6 +69,10 @@ function mapSchemaOf(
 }
 
 function macroSchemaOf(environment: Environment, node: Node, bindings: Bindings): Schema | undefined {
+  const mapping = mappingOf(node);
+  if (mapping) return mappedSchemaOf(environment, mapping);
+  if (node.op === "rcall" && node.args[0] === "flatten")
+    return itemSchemaOf(environment, node.args[1], bindings);
   const macro = listMacroOf(node);
   if (macro?.name === "filter") return schemaOf(environment, macro.list, bindings);
   const body = macro?.bodies.at(-1);
@@ -75,4 +80,13 @@ function macroSchemaOf(environment: Environment, node: Node, bindings: Bindings)
   const inner = new Map(bindings).set(macro.variable, itemSchemaOf(environment, macro.list, bindings));
   const items = schemaOf(environment, body, inner);
   return items && { type: "array", items };
+}
+
+/** What a table gives: one of our words, or of the codes of others where all are texts. */
+function mappedSchemaOf({ tables }: Environment, { by, table: name = "" }: Mapping): Schema | undefined {
+  const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+  if (!table || by === "isIn") return undefined;
+  const given = by === "from" ? Object.keys(table) : Object.values(table).map((row) => [row].flat()[0]);
+  const texts = given.filter((one) => typeof one === "string");
+  return texts.length === given.length ? { type: "string", enum: texts } : undefined;
 }

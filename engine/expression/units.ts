@@ -18,7 +18,10 @@ export function unitOf(environment: Environment, node: Node, bindings: Bindings)
       return ["round", "int", "double"].includes(node.args[0]) ? of(node.args[1][0]) : undefined;
     case "rcall":
       if (node.args[0] === "date") return "day";
-      return node.args[0] === "sum" ? itemUnitOf(environment, node.args[1], bindings) : undefined;
+      if (node.args[0] === "cents") return "money";
+      return ["sum", "min", "max"].includes(node.args[0])
+        ? itemUnitOf(environment, node.args[1], bindings)
+        : undefined;
     case "-_":
       return of(node.args);
     case "+":

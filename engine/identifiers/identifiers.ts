@@ -14,6 +14,7 @@ import { imei } from "./imei.ts";
 import { phone } from "./phone.ts";
 import { plate } from "./plate.ts";
 import { platformName } from "./platform-name.ts";
+import { knownTaxPrefixes } from "./tax-prefixes.ts";
 import { time } from "./time.ts";
 
 /**
@@ -52,7 +53,17 @@ export function identifierKeywordOf(
   return identifierKeywords.find((keyword) => schema[keyword]);
 }
 
-/** What the setting of a keyword tells its check: an object is options, `"nullable"` stands for `{ nullable: true }`. */
+/** The identifier that a schema asks for, by keyword or by format: the mask of its input and how its values read. */
+export function identifierOf(schema: Readonly<Record<string, unknown>>): Identifier | undefined {
+  const { format } = schema;
+  const name = identifierKeywordOf(schema) ?? (typeof format === "string" ? format : "");
+  return Object.hasOwn(identifiers, name) ? identifiers[name as keyof typeof identifiers] : undefined;
+}
+
+/** What the setting of a keyword tells its check: an object is options, two words stand for theirs. */
 export function checkOptionsOf(setting: unknown): CheckOptions {
-  return typeof setting === "object" && setting !== null ? setting : { nullable: setting === "nullable" };
+  if (typeof setting === "object" && setting !== null) return setting;
+  return setting === "anyPrefix"
+    ? { extraTaxPrefixes: knownTaxPrefixes }
+    : { nullable: setting === "nullable" };
 }

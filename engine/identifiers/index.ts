@@ -1,4 +1,5 @@
 export { captcha } from "./captcha.ts";
+export { cardBrandOf } from "./card-brand.ts";
 export { checkCbu } from "./cbu.ts";
 export { checkCuil } from "./cuil.ts";
 export { checkCuilOrDni } from "./cuil-or-dni.ts";
@@ -12,6 +13,7 @@ export {
   type IdentifierKeyword,
   identifierKeywordOf,
   identifierKeywords,
+  identifierOf,
   identifiers,
 } from "./identifiers.ts";
 export { checkImei } from "./imei.ts";
@@ -19,4 +21,7 @@ export { checkPhone, cleanPhone } from "./phone.ts";
 export { checkPlate, cleanPlate } from "./plate.ts";
 export { knownTaxPrefixes } from "./tax-prefixes.ts";
 export { checkTime } from "./time.ts";
+export { trimText } from "./trim-text.ts";
+export { typedDate } from "./typed-date.ts";
+export { typedTime } from "./typed-time.ts";
 export { caretAfter, digitsOf } from "./typing.ts";

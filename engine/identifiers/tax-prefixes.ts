@@ -1,6 +1,6 @@
 /**
- * Prefixes that exist (24–26 persons, 34 companies, 50–55 foreign) and that the plain rule refuses. Give them as
- * `extraTaxPrefixes` where a broker enters clients; they then need 11 digits and the right check digit.
+ * Prefixes that exist (24–26 persons, 34 companies, 50–55 foreign) and that the plain rule refuses. A schema takes
+ * them by "anyPrefix", where a broker enters clients; they then need 11 digits and the right check digit.
  */
 export const knownTaxPrefixes: readonly string[] = ["24", "25", "26", "34", "50", "51", "55"];
 

@@ -1,5 +1,4 @@
 import type { Identifier } from "./identifier.ts";
-import { typeParts } from "./typing.ts";
 
 /** `HH:MM` of what a person writes: `9:05`, `9.05`, `0905` or `9`; other texts trimmed. */
 function cleanTime(text: string): string {
@@ -17,7 +16,8 @@ export function checkTime(text: string): "field_time_invalid" | undefined {
 export const time: Identifier = {
   clean: cleanTime,
   format: cleanTime,
-  type: (text, before) => typeParts(text, before, { sizes: [2, 2], leads: [2], separator: ":" }),
+  // Typed as people write it: it is put in order when it is left.
+  type: (text) => text,
   check: checkTime,
   inputMode: "numeric",
   maxLength: 5,

@@ -25,10 +25,15 @@ export function isWithin(pointer: string, outer: string): boolean {
 
 /** What stands at a pointer, own members only; undefined where there is nothing. */
 export function getAt(root: Json | undefined, pointer: string): Json | undefined {
+  return getIn(root, segmentsOf(pointer));
+}
+
+/** What stands at a place of which the steps are known, own members only; undefined where there is nothing. */
+export function getIn(root: Json | undefined, place: readonly (string | number)[]): Json | undefined {
   let at = root;
-  for (const segment of segmentsOf(pointer)) {
+  for (const segment of place) {
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, segment)) return undefined;
-    at = (at as JsonObject)[segment];
+    at = (at as Readonly<Record<string | number, Json>>)[segment];
   }
   return at;
 }

@@ -15,6 +15,11 @@ export type Schema = {
   readonly examples?: readonly Json[];
   readonly enum?: readonly (string | number | boolean)[];
   readonly titles?: Readonly<Record<string, string>>;
+  readonly hints?: Readonly<Record<string, string>>;
+  readonly drawings?: Readonly<Record<string, string>>;
+  readonly groups?: Readonly<Record<string, string>>;
+  /** Own texts of problems, by their codes. */
+  readonly messages?: Readonly<Record<string, string>>;
   readonly const?: Json;
   readonly format?: string;
   readonly minLength?: number;
@@ -32,6 +37,10 @@ export type Schema = {
   readonly wireEmpty?: Json;
   /** Marks an amount in integer centavos and its currency. */
   readonly money?: "ARS" | "USD";
+  /** Never stored, sent by itself, logged or shown again: it is read in the body of a call alone. */
+  readonly secret?: true;
+  /** What of a person it is, in the words of HTML. */
+  readonly autocomplete?: string;
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
   readonly [keyword: string]: unknown;
 };

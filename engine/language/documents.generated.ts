@@ -7,6 +7,16 @@
 export type FlowText = string;
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "route".
+ */
+export type FlowRoute = string;
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "name".
+ */
+export type FlowName = string;
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "schemaReference".
  */
 export type FlowSchemaReference = string | Readonly<Record<string, unknown>>;
@@ -42,11 +52,6 @@ export type FlowPointer = string;
 export type FlowCallNames = FlowName | FlowName[];
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
- * via the `definition` "name".
- */
-export type FlowName = string;
-/**
- * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "condition".
  */
 export type FlowCondition = boolean | FlowExpression;
@@ -55,6 +60,45 @@ export type FlowCondition = boolean | FlowExpression;
  * via the `definition` "widget".
  */
 export type FlowWidget = string;
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "offer".
+ */
+export type FlowOffer =
+  | FlowName
+  | {
+      name: FlowName;
+      given: {
+        [k: string]: FlowTemplate;
+      };
+    };
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "group".
+ */
+export type FlowGroup =
+  | {
+      as: FlowName;
+      fields?: {
+        [k: string]: FlowPart;
+      };
+    }
+  | string;
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "rows".
+ */
+export type FlowRows =
+  | {
+      as: FlowName;
+      title?: FlowText;
+      fields?: {
+        [k: string]: FlowPart;
+      };
+      slots?: FlowExpression;
+      key?: FlowName;
+    }
+  | string;
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "next".
@@ -70,15 +114,27 @@ export interface FlowDocument {
   $schema: string;
   id: string;
   version?: number;
-  kind: "quote" | "emission" | "endorsement" | "claim" | "inspection" | "account";
+  kind: "quote" | "emission" | "policy" | "endorsement" | "claim" | "inspection" | "account" | "request";
   title: FlowText;
   /**
    * @maxItems 40
    */
   products?: string[];
+  host?: {
+    area: "autogestion" | "broker" | "account";
+    route?: FlowRoute;
+    /**
+     * @maxItems 10
+     */
+    draft?: FlowName[];
+  };
   answers: FlowSchemaReference;
   data?: FlowSchemaReference;
   context?: FlowSchemaReference;
+  /**
+   * @maxItems 20
+   */
+  parts?: string[];
   conditions?: {
     [k: string]: FlowExpression;
   };
@@ -88,11 +144,16 @@ export interface FlowDocument {
       value: FlowExpression;
     };
   };
+  tables?: FlowTables;
   sources?: {
     [k: string]: FlowSource;
   };
   calls?: {
     [k: string]: FlowCall;
+  };
+  begin?: FlowAssign;
+  sections?: {
+    [k: string]: FlowText;
   };
   initial: FlowName;
   steps: {
@@ -102,9 +163,24 @@ export interface FlowDocument {
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "tables".
+ */
+export interface FlowTables {
+  [k: string]: {
+    [k: string]: string | number | boolean | (string | number | boolean)[];
+  };
+}
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "source".
  */
 export interface FlowSource {
+  given?: {
+    [k: string]: {
+      type: "string" | "integer" | "number" | "boolean";
+      format?: "date";
+    };
+  };
   when?: FlowExpression;
   get?: FlowPath;
   post?: FlowPath;
@@ -136,7 +212,9 @@ export interface FlowSource {
   value?: FlowTemplate;
   label?: FlowTemplate;
   hint?: FlowTemplate;
+  facts?: FlowTemplate;
   timeout?: FlowDuration;
+  reply?: FlowSchemaReference;
   catch?: FlowCatch;
 }
 /**
@@ -167,8 +245,12 @@ export interface FlowAssign {
  * via the `definition` "start".
  */
 export interface FlowStart {
-  flow: FlowText;
+  flow?: FlowText;
   context?: {
+    [k: string]: FlowTemplate;
+  };
+  route?: FlowRoute;
+  with?: {
     [k: string]: FlowTemplate;
   };
 }
@@ -177,6 +259,7 @@ export interface FlowStart {
  * via the `definition` "call".
  */
 export interface FlowCall {
+  when?: FlowExpression;
   get?: FlowPath;
   post?: FlowPath;
   put?: FlowPath;
@@ -185,15 +268,31 @@ export interface FlowCall {
     [k: string]: FlowTemplate;
   };
   body?: FlowTemplate;
-  send?: boolean;
+  send?: boolean | FlowName[];
+  /**
+   * @minItems 1
+   * @maxItems 40
+   */
+  holds?: FlowPointer[];
   stores?: FlowName;
   for?: FlowExpression;
   as?: FlowName;
   receive?: FlowTemplate;
   assign?: FlowAssign;
+  delay?: FlowDuration;
+  again?: boolean;
+  early?: boolean;
   retry?: {
     times: number;
     every: FlowDuration;
+  };
+  reply?: FlowSchemaReference;
+  fails?: {
+    [k: string]: FlowExpression;
+  };
+  download?: {
+    name: FlowText;
+    content: FlowText;
   };
   poll?: {
     every: FlowDuration;
@@ -209,10 +308,22 @@ export interface FlowCall {
  */
 export interface FlowStep {
   type?: "final";
-  path?: string;
+  path?: FlowRoute;
   title?: FlowText;
+  section?: FlowName;
   notice?: FlowText;
   message?: FlowText;
+  facts?: {
+    [k: string]: {
+      title: FlowText;
+      value: FlowText;
+      group?: FlowText;
+      date?: FlowText;
+    };
+  };
+  readOnly?: FlowCondition;
+  valid?: FlowValid;
+  back?: boolean;
   enter?: FlowCallNames;
   fields?: {
     [k: string]: FlowField;
@@ -240,26 +351,6 @@ export interface FlowStep {
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
- * via the `definition` "field".
- */
-export interface FlowField {
-  visible?: FlowCondition;
-  required?: FlowCondition;
-  readOnly?: FlowCondition;
-  title?: FlowText;
-  hint?: FlowText;
-  valid?: FlowValid;
-  widget?: FlowWidget;
-  source?: FlowName;
-  /**
-   * @maxItems 60
-   */
-  exclude?: string[];
-  after?: FlowPointer;
-  rows?: FlowRows;
-}
-/**
- * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "valid".
  */
 export interface FlowValid {
@@ -270,25 +361,54 @@ export interface FlowValid {
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
- * via the `definition` "rows".
+ * via the `definition` "field".
  */
-export interface FlowRows {
-  as: FlowName;
+export interface FlowField {
+  visible?: FlowCondition;
+  required?: FlowCondition;
+  readOnly?: FlowCondition;
   title?: FlowText;
-  fields?: {
-    [k: string]: {
-      visible?: FlowCondition;
-      required?: FlowCondition;
-      readOnly?: FlowCondition;
-      title?: FlowText;
-      hint?: FlowText;
-      valid?: FlowValid;
-      widget?: FlowWidget;
-      source?: FlowName;
-    };
-  };
-  slots?: FlowExpression;
-  key?: FlowName;
+  hint?: FlowText;
+  valid?: FlowValid;
+  messages?: FlowMessages;
+  folded?: FlowText;
+  widget?: FlowWidget;
+  source?: FlowOffer;
+  /**
+   * @maxItems 60
+   */
+  exclude?: string[];
+  advance?: boolean;
+  after?: FlowPointer;
+  optional?: boolean;
+  group?: FlowGroup;
+  rows?: FlowRows;
+}
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "messages".
+ */
+export interface FlowMessages {
+  [k: string]: FlowText;
+}
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "part".
+ */
+export interface FlowPart {
+  visible?: FlowCondition;
+  required?: FlowCondition;
+  readOnly?: FlowCondition;
+  title?: FlowText;
+  hint?: FlowText;
+  valid?: FlowValid;
+  messages?: FlowMessages;
+  folded?: FlowText;
+  widget?: FlowWidget;
+  source?: FlowOffer;
+  optional?: boolean;
+  group?: FlowGroup;
+  rows?: FlowRows;
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
@@ -339,12 +459,14 @@ export interface ScenarioDocument {
       | {
           status?: number;
           body?: unknown;
+          url?: string;
           retryAfter?: number;
           problem?: "timeout" | "network";
         }
       | {
           status?: number;
           body?: unknown;
+          url?: string;
           retryAfter?: number;
           problem?: "timeout" | "network";
         }[];
@@ -360,12 +482,14 @@ export interface ScenarioDocument {
         | {
             status?: number;
             body?: unknown;
+            url?: string;
             retryAfter?: number;
             problem?: "timeout" | "network";
           }
         | {
             status?: number;
             body?: unknown;
+            url?: string;
             retryAfter?: number;
             problem?: "timeout" | "network";
           }[];
@@ -374,7 +498,7 @@ export interface ScenarioDocument {
       [k: string]: unknown;
     };
     choose?: {
-      [k: string]: string;
+      [k: string]: string | string[];
     };
     /**
      * @maxItems 20
@@ -432,17 +556,29 @@ export interface ScenarioDocument {
          */
         [k: string]: string[];
       };
+      facts?: {
+        [k: string]: string | null;
+      };
+      /**
+       * @maxItems 100
+       */
+      readOnly?: string[];
       message?: string;
       confirm?: string;
       /**
        * @maxItems 20
        */
       actions?: string[];
+      download?: {
+        name: string;
+        content?: string;
+      };
       starts?: {
-        flow: string;
+        flow?: string;
         context?: {
           [k: string]: unknown;
         };
+        route?: string;
       };
     };
   }[];
@@ -456,6 +592,35 @@ export interface ScenarioDocument {
   };
 }
 
+export interface ConnectorScenarioDocument {
+  $schema: string;
+  connector: string;
+  title: string;
+  today: string;
+  input: Readonly<Record<string, unknown>>;
+  replies?: {
+    [k: string]: ConnectorScenarioReply | ConnectorScenarioReply[];
+  };
+  expect: {
+    /**
+     * @maxItems 100
+     */
+    requests?: {
+      call: string;
+      url?: string;
+      body?: unknown;
+    }[];
+    output?: unknown;
+    failure?: string;
+    message?: string;
+  };
+}
+export interface ConnectorScenarioReply {
+  status?: number;
+  body?: unknown;
+  problem?: "timeout" | "network";
+}
+
 export interface ProductDocument {
   $schema: string;
   id: string;
@@ -467,4 +632,86 @@ export interface ProductDocument {
   flows: {
     [k: string]: string;
   };
+}
+
+export interface DemoDocument {
+  $schema?: string;
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  people: DemoPerson[];
+}
+export interface DemoPerson {
+  identityNumber: string;
+  shows: string;
+  fullName: string;
+  gender: "F" | "M";
+  cuil?: string;
+  birthDate: string;
+  email?: string;
+  /**
+   * @maxItems 50
+   */
+  policies: DemoPolicy[];
+  /**
+   * @maxItems 50
+   */
+  accidents?: DemoAccident[];
+  /**
+   * @maxItems 50
+   */
+  inspections?: DemoInspection[];
+}
+export interface DemoPolicy {
+  number: string;
+  insurer: string;
+  product: string;
+  asset: string;
+  plate?: string;
+}
+export interface DemoAccident {
+  policy: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  statuses: (
+    | "draft"
+    | "sent"
+    | "sending"
+    | "pendingOrder"
+    | "pendingInspection"
+    | "inRepair"
+    | "newExtension"
+    | "rejected"
+    | "discarded"
+    | "payed"
+    | "withoutResponsibility"
+    | "withoutAnswer"
+    | "loaded"
+    | "analysis"
+    | "deregistration"
+    | "pendingPayment"
+    | "pendingDocuments"
+  )[];
+  content: Readonly<Record<string, unknown>>;
+}
+export interface DemoInspection {
+  policy: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  statuses: ("pending" | "inReview" | "finished" | "rejected" | "canceled")[];
+  /**
+   * @minItems 1
+   * @maxItems 11
+   */
+  asked: {
+    tag: string;
+    status: "pending" | "inReview" | "finished" | "rejected" | "canceled";
+    reason?: string;
+  }[];
+  comment?: string;
 }

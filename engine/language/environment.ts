@@ -1,4 +1,6 @@
-import { createEnvironment, type Environment, type OnFault } from "#engine/expression/index.ts";
+import { createEnvironment, type Environment, type OnFault, type Tables } from "#engine/expression/index.ts";
+import type { Schema } from "#engine/json/index.ts";
+import { schemaAt } from "./fields.ts";
 import type { Release } from "./release.ts";
 
 /**
@@ -10,11 +12,21 @@ export function flowEnvironment(release: Release, onFault?: OnFault): Environmen
   return createEnvironment({
     variables: {
       ...release.answers.properties,
+      ...namedIn(release),
       data: release.data,
       context: release.context,
       source: { type: "object", properties: Object.fromEntries(sources) },
     },
     conditions: release.flow.conditions ?? {},
+    tables: release.flow.tables as Tables | undefined,
     onFault,
   });
+}
+
+/** What stands at the places that have a name of their own. */
+function namedIn({ names = {}, data, context }: Release): Readonly<Record<string, Schema>> {
+  const whole: Schema = { type: "object", properties: { data, context } };
+  return Object.fromEntries(
+    Object.entries(names).map(([name, pointer]) => [name, schemaAt(whole, pointer) ?? {}]),
+  );
 }

@@ -1,8 +1,9 @@
 import type { Schema } from "#engine/json/index.ts";
-import type { FlowField } from "./documents.generated.ts";
+import { below } from "#engine/json/index.ts";
+import type { FlowField, FlowPart, FlowRows } from "./documents.generated.ts";
 
 /** What a definition says of one question, beside its schema. */
-export type FieldRules = Omit<FlowField, "exclude" | "after" | "rows">;
+export type FieldRules = Omit<FlowField, "exclude" | "after" | "group" | "rows">;
 
 /**
  * A step's questions as a tree: objects opened into their parts, lists into the parts of an item.
@@ -13,15 +14,22 @@ export type FieldNode = LeafNode | GroupNode | ListNode;
 export type LeafNode = {
   readonly type: "leaf";
   readonly pattern: string;
+  /** Where its rules stand, below the `fields` of its step. */
+  readonly place: string;
   readonly schema: Schema;
   readonly rules: FieldRules;
   /** Whether the schema around it requires it; a rule of its own wins. */
   readonly required: boolean;
+  /** How the files of a list of files fill its slots. */
+  readonly rows?: Exclude<FlowRows, string>;
 };
 
 export type GroupNode = {
   readonly type: "group";
   readonly pattern: string;
+  readonly place: string;
+  /** Name under which its fields read the object. */
+  readonly as?: string;
   readonly schema: Schema;
   readonly rules: FieldRules;
   readonly fields: readonly FieldNode[];
@@ -30,6 +38,7 @@ export type GroupNode = {
 export type ListNode = {
   readonly type: "list";
   readonly pattern: string;
+  readonly place: string;
   readonly schema: Schema;
   readonly rules: FieldRules;
   readonly required: boolean;
@@ -65,22 +74,38 @@ export function isLeaf(schema: Schema, rules: FieldRules = {}): boolean {
   return true;
 }
 
+/** What a flow says of a group or of rows; nothing where it names a document that is not there. */
+export function inPlace<T extends object>(rules: T | string | undefined): T | undefined {
+  return typeof rules === "string" ? undefined : rules;
+}
+
+type Fields = Readonly<Record<string, FlowField>>;
+
+/** A question before its node is made: what is said of it, and where. */
+type Question = {
+  readonly schema: Schema;
+  readonly pattern: string;
+  readonly rules: FlowField | FlowPart;
+  readonly place: string;
+  readonly required: boolean;
+};
+
 /**
  * A step's `fields` as a tree, in the order of the screen: `after` moved, objects opened, rules of a part
- * (`/place/number` beside `/place`) laid on it. Places that the schema lacks are left out; lint names them.
+ * (`/place/number` beside `/place`) laid on it, before those of a group. Places that the schema lacks are left out; lint
+ * names them.
  */
-export function fieldTree(
-  answers: Schema,
-  fields: Readonly<Record<string, FlowField>>,
-): readonly FieldNode[] {
+export function fieldTree(answers: Schema, fields: Fields): readonly FieldNode[] {
   const pointers = ordered(fields);
   const isPart = (pointer: string) =>
     pointers.some((other) => pointer.startsWith(`${other}/`) && !isLeafAt(answers, other, fields[other]));
   return pointers
     .filter((pointer) => !isPart(pointer))
-    .flatMap((pointer) => {
-      const schema = schemaAt(answers, pointer);
-      return schema ? [nodeAt(schema, pointer, fields, isRequired(answers, pointer))] : [];
+    .flatMap((pattern) => {
+      const schema = schemaAt(answers, pattern);
+      const required = isRequired(answers, pattern);
+      const rules = fields[pattern] ?? {};
+      return schema ? [nodeOf({ schema, pattern, rules, place: below("", pattern), required }, fields)] : [];
     });
 }
 
@@ -89,23 +114,15 @@ function isLeafAt(answers: Schema, pointer: string, field: FlowField | undefined
   return schema === undefined || isLeaf(schema, field);
 }
 
-function nodeAt(
-  schema: Schema,
-  pattern: string,
-  fields: Readonly<Record<string, FlowField>>,
-  required: boolean,
-): FieldNode {
-  const rules: FlowField = fields[pattern] ?? {};
-  const { exclude = [], rows } = rules;
-  if (isLeaf(schema, rules)) return { type: "leaf", pattern, schema, rules, required };
+function nodeOf({ schema, pattern, rules, place, required }: Question, fields: Fields): FieldNode {
+  const rows = inPlace(rules.rows);
+  const ofFiles = rows?.slots === undefined ? {} : { rows };
+  if (isLeaf(schema, rules)) return { type: "leaf", pattern, place, schema, rules, required, ...ofFiles };
   if (schema.type === "array" && schema.items) {
-    const own = rows?.fields;
-    const names = own ? Object.keys(own) : Object.keys(schema.items.properties ?? {});
-    const item = schema.items;
-    const of = Object.fromEntries(names.map((name) => [`${pattern}/*/${name}`, own?.[name] ?? {}]));
     return {
       type: "list",
       pattern,
+      place,
       schema,
       rules,
       required,
@@ -113,23 +130,43 @@ function nodeAt(
       ...(rows?.title === undefined ? {} : { itemTitle: rows.title }),
       ...(rows?.slots === undefined ? {} : { slots: rows.slots }),
       ...(rows?.key === undefined ? {} : { key: rows.key }),
-      fields: parts(item, `${pattern}/*`, names, of),
+      fields: partsOf(schema.items, `${pattern}/*`, rows?.fields, `${place}/rows/fields`, {}),
     };
   }
-  const names = Object.keys(schema.properties ?? {}).filter((name) => !exclude.includes(name));
-  return { type: "group", pattern, schema, rules, fields: parts(schema, pattern, names, fields) };
+  const group = inPlace(rules.group);
+  const exclude = "exclude" in rules ? (rules.exclude ?? []) : [];
+  const own = partsOf(schema, pattern, group?.fields, `${place}/group/fields`, fields);
+  return {
+    type: "group",
+    pattern,
+    place,
+    ...(group ? { as: group.as } : {}),
+    schema,
+    rules,
+    fields: own.filter((part) => !exclude.includes(part.pattern.slice(pattern.length + 1))),
+  };
 }
 
-function parts(
+/** The parts of an object: those of which rules say something, in their order, or all; a rule of the step itself wins. */
+function partsOf(
   schema: Schema,
   pattern: string,
-  names: readonly string[],
-  fields: Readonly<Record<string, FlowField>>,
+  said: Readonly<Record<string, FlowPart>> | undefined,
+  at: string,
+  fields: Fields,
 ): readonly FieldNode[] {
+  const all = Object.keys(schema.properties ?? {});
+  const more = all.filter((name) => Object.hasOwn(fields, `${pattern}/${name}`));
+  const names = said ? [...new Set([...Object.keys(said), ...more])] : all;
   return names.flatMap((name) => {
-    const inner = schema.properties?.[name];
+    const inner =
+      schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (!inner) return [];
     const required = schema.required?.includes(name) ?? false;
-    return inner ? [nodeAt(inner, `${pattern}/${name}`, fields, required)] : [];
+    const part = `${pattern}/${name}`;
+    const own = Object.hasOwn(fields, part) ? fields[part] : undefined;
+    const [rules, place] = own || !said ? [own ?? {}, below("", part)] : [said[name] ?? {}, below(at, name)];
+    return [nodeOf({ schema: inner, pattern: part, rules, place, required }, fields)];
   });
 }
 

@@ -16,7 +16,8 @@ export function followsOf(reading: Reading): Follows {
   const gates = gatesOf(reading);
   const named = (sources: readonly string[]) => sources.map((name) => `source.${name}`);
   const computed = targets.map((target) => {
-    const read = readsWithin(reading, (pointer) => isWithin(pointer, computedAt(target)));
+    const at = computedAt(target);
+    const read = readsWithin(reading, (pointer) => isWithin(pointer, at));
     return [target, [...computedAmong(targets, gates, read), ...named(uses.readByComputed(target))]] as const;
   });
   const sources = Object.keys(flow.sources ?? {}).map((name) => {

@@ -1,25 +1,46 @@
+export { fillAddress, writeAddress } from "./addresses.ts";
 export type * from "./documents.generated.ts";
 export { flowEnvironment } from "./environment.ts";
 export type { FieldNode, FieldRules, GroupNode, LeafNode, ListNode } from "./fields.ts";
 export { fieldTree, isLeaf, schemaAt } from "./fields.ts";
 export { computedInOrder } from "./follows.ts";
+export { type HostedFlow, hostedFlows } from "./hosted.ts";
 export { describeProblem } from "./lint/describe.ts";
-export { audiencesOf, lintFlow } from "./lint/kinds/flow.ts";
+export { lintFlow } from "./lint/kinds/flow.ts";
 export { checkLibrary } from "./lint/library-checks.ts";
 export { lintDocuments, lintLibrary } from "./lint/lint-document.ts";
 export type { LintTools } from "./lint/subject.ts";
 export { compileRelease, effectiveFlow, releaseFor } from "./load/compile-release.ts";
+export {
+  connectorName,
+  connectorRelease,
+  findConnector,
+  findInsurer,
+  resolveConnector,
+  resultName,
+} from "./load/connector.ts";
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
 export { type Effective, resolveFlow } from "./load/effective.ts";
 export { documentsOf, findFlow, kindOfDocument, type Library, openLibrary } from "./load/library.ts";
 export { type Origin, type Origins, originOf } from "./load/origins.ts";
-export { type Audience, applyOverlays, overlaysFor } from "./load/overlays.ts";
+export {
+  type Audience,
+  applyOverlays,
+  audiencesOf,
+  isFor,
+  overlaysFor,
+  overlaysOf,
+} from "./load/overlays.ts";
+export { findPart, flowsOfPart } from "./load/parts.ts";
 export { resolvePath } from "./load/paths.ts";
+export { givenSchemaOf, type Offer, offerOf } from "./offer.ts";
 export { type Reading, readRelease } from "./places/reading.ts";
+export { slotName } from "./places/seen.ts";
 export type { LanguageProblem } from "./problem.ts";
 export type { Release } from "./release.ts";
+export { secretsIn, secretsOfCall } from "./secrets.ts";
 export { failureStepsOf } from "./sites.ts";
 export { isPassing } from "./steps.ts";
 export { type Uses, usesOf } from "./uses.ts";
 export { validatorSchemas } from "./validator-schemas.ts";
-export { widgetFor } from "./widget.ts";
+export { isBrief, widgetFor } from "./widget.ts";

@@ -148,7 +148,10 @@ function askedIn(node: FieldNode, isShown: boolean): readonly Asked[] {
   const { visible = true, required } = node.rules;
   const shown = isShown && visible === true;
   if (node.type === "group")
-    return [{ node, certain: shown }, ...node.fields.flatMap((inner) => askedIn(inner, shown))];
+    return [
+      { node, certain: shown },
+      ...node.fields.flatMap((inner) => askedIn(inner, shown && !node.rules.optional)),
+    ];
   const certain = shown && (required === undefined ? node.required : required === true);
   const inner = node.type === "list" ? node.fields.flatMap((part) => askedIn(part, shown)) : [];
   return [{ node, certain }, ...inner];

@@ -2,7 +2,7 @@ import type { Schema } from "#engine/json/index.ts";
 import type { FlowDocument } from "./documents.generated.ts";
 
 /** A flow without what only its file has: its schemas stand beside it in the release. */
-export type ReleaseFlow = Omit<FlowDocument, "$schema" | "answers" | "data" | "context">;
+export type ReleaseFlow = Omit<FlowDocument, "$schema" | "parts" | "answers" | "data" | "context">;
 
 /**
  * An effective flow ready to run: overlays laid on, schemas opened and every `$ref` inside them replaced.
@@ -13,4 +13,6 @@ export type Release = {
   readonly answers: Schema;
   readonly data: Schema;
   readonly context: Schema;
+  /** Names of its own by which expressions read a place of the data or the context, as a connector's do. */
+  readonly names?: Readonly<Record<string, string>>;
 };

@@ -1,6 +1,6 @@
 import { below, type Schema } from "#engine/json/index.ts";
-import type { FlowCallNames, FlowCatch, FlowField } from "./documents.generated.ts";
-import { schemaAt } from "./fields.ts";
+import type { FlowCallNames, FlowCatch, FlowField, FlowPart, FlowStart } from "./documents.generated.ts";
+import { inPlace, schemaAt } from "./fields.ts";
 import type { Release, ReleaseFlow } from "./release.ts";
 
 /** One answer to a failure, its place, and whose failure it is; the flow's own answers those of anybody. */
@@ -23,6 +23,23 @@ export function catchSitesOf(flow: ReleaseFlow): readonly CatchSite[] {
     ...within("calls", "call"),
     ...within("sources", "source"),
   ];
+}
+
+/** Where a flow hands over: from an end, an action or a failure. */
+export type StartSite = { readonly pointer: string; readonly start: FlowStart };
+
+/** Every place of a flow that hands over. */
+export function startSitesOf(flow: ReleaseFlow): readonly StartSite[] {
+  const at = (pointer: string, start: FlowStart | undefined) => (start ? [{ pointer, start }] : []);
+  const steps = Object.entries(flow.steps).flatMap(([id, { start, actions = {} }]) => {
+    const step = below("/steps", id);
+    const pressed = Object.entries(actions).flatMap(([name, action]) =>
+      at(`${below(`${step}/actions`, name)}/start`, action.start),
+    );
+    return [...at(`${step}/start`, start), ...pressed];
+  });
+  const failed = catchSitesOf(flow).flatMap(({ pointer, caught }) => at(`${pointer}/start`, caught.start));
+  return [...steps, ...failed];
 }
 
 /** Steps to which a failure may lead. */
@@ -77,7 +94,7 @@ export type FieldSite = {
   readonly step: string;
   readonly pointer: string;
   readonly pattern: string;
-  readonly field: Omit<FlowField, "rows" | "exclude" | "after">;
+  readonly field: Omit<FlowField, "exclude" | "after">;
   readonly schema: Schema | undefined;
 };
 
@@ -91,17 +108,31 @@ export function fieldSitesOf(release: Release): readonly FieldSite[] {
 }
 
 function readFieldSites({ flow, answers }: Release): readonly FieldSite[] {
-  return Object.entries(flow.steps).flatMap(([step, { fields }]) =>
-    Object.entries(fields ?? {}).flatMap(([pattern, field]): readonly FieldSite[] => {
+  return Object.entries(flow.steps).flatMap(([step, { fields = {} }]) =>
+    Object.entries(fields).flatMap(([pattern, field]) => {
       const pointer = below(`${below("/steps", step)}/fields`, pattern);
-      const parts = Object.entries(field.rows?.fields ?? {}).map(([name, part]) => ({
-        step,
-        pointer: below(`${pointer}/rows/fields`, name),
-        pattern: `${pattern}/*/${name}`,
-        field: part,
-        schema: schemaAt(answers, `${pattern}/*/${name}`),
-      }));
-      return [{ step, pointer, pattern, field, schema: schemaAt(answers, pattern) }, ...parts];
+      return sitesIn({ step, pointer, pattern, field, schema: schemaAt(answers, pattern) }, fields, answers);
     }),
   );
+}
+
+/** A field and those of its group or rows; of what the step says itself the group says nothing. */
+function sitesIn(
+  site: FieldSite,
+  own: Readonly<Record<string, FlowField>>,
+  answers: Release["answers"],
+): readonly FieldSite[] {
+  const { step, pointer, pattern, field } = site;
+  const within = (parts: Readonly<Record<string, FlowPart>> | undefined, at: string, around: string) =>
+    Object.entries(parts ?? {}).flatMap(([name, part]) => {
+      const place = `${around}/${name}`;
+      if (Object.hasOwn(own, place)) return [];
+      const inner = { step, pointer: below(at, name), pattern: place, field: part };
+      return sitesIn({ ...inner, schema: schemaAt(answers, place) }, own, answers);
+    });
+  return [
+    site,
+    ...within(inPlace(field.group)?.fields, `${pointer}/group/fields`, pattern),
+    ...within(inPlace(field.rows)?.fields, `${pointer}/rows/fields`, `${pattern}/*`),
+  ];
 }

@@ -2,9 +2,10 @@ import { below } from "#engine/json/index.ts";
 import type { FlowNext, FlowStep } from "./documents.generated.ts";
 
 /** Whether a step shows nothing and only decides where to go. */
-export function isPassing({ type, fields, notice, actions, summary }: FlowStep): boolean {
-  const asks = Object.keys(fields ?? {}).length > 0;
-  return type !== "final" && !asks && notice === undefined && actions === undefined && summary === undefined;
+export function isPassing({ type, fields = {}, notice, facts, actions, summary }: FlowStep): boolean {
+  const isShown =
+    Object.keys(fields).length > 0 || [notice, facts, actions, summary].some((one) => one !== undefined);
+  return type !== "final" && !isShown;
 }
 
 /** A way from a step: where it leads, on what condition, and its places in the document. */

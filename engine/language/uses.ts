@@ -1,6 +1,7 @@
-import { isWithin } from "#engine/json/index.ts";
+import { isWithin, segmentsOf } from "#engine/json/index.ts";
+import { offerOf } from "./offer.ts";
 import type { Owner, Place, Reading } from "./places/reading.ts";
-import { callSitesOf } from "./sites.ts";
+import { callSitesOf, fieldSitesOf } from "./sites.ts";
 
 /** Who uses what in a flow, as its expressions read it and its words name it. */
 export type Uses = {
@@ -30,11 +31,8 @@ export function usesOf(reading: Reading): Uses {
 function readUses(reading: Reading): Uses {
   const { flow } = reading.release;
   const sites = once(() => callSitesOf(flow));
-  const ofOwner = ({ kind, name }: Owner) =>
-    sourcesReadAt(
-      reading,
-      reading.places().filter(({ owner }) => owner?.kind === kind && owner.name === name),
-    );
+  const owned = once(() => placesByOwner(reading.places()));
+  const ofOwner = (owner: Owner) => sourcesReadAt(reading, owned().get(keyOf(owner)) ?? []);
   const callsFrom = (step: string, by?: "enter") => {
     const made = sites().filter((site) => site.step === step && (by === undefined || site.by === by));
     return closure(
@@ -56,17 +54,18 @@ function readUses(reading: Reading): Uses {
       ...new Set([...ofOwner({ kind: "step", name: step }), ...made(step).flatMap(ofCall)]),
     ]),
     offeredBy: remember((step) =>
-      Object.values(flow.steps[step]?.fields ?? {}).flatMap(({ source, rows }) => [
-        ...(source === undefined ? [] : [source]),
-        ...Object.values(rows?.fields ?? {}).flatMap((part) => part.source ?? []),
-      ]),
+      fieldSitesOf(reading.release).flatMap((site) =>
+        site.step === step ? (offerOf(site.field)?.name ?? []) : [],
+      ),
     ),
     readBySource,
-    readByComputed: (target) =>
-      sourcesReadAt(
+    readByComputed: (target) => {
+      const at = computedAt(target);
+      return sourcesReadAt(
         reading,
-        reading.places().filter(({ pointer }) => isWithin(pointer, computedAt(target))),
-      ),
+        reading.places().filter(({ pointer }) => isWithin(pointer, at)),
+      );
+    },
     withInner: (sources) => closure(sources, readBySource),
   };
 }
@@ -81,11 +80,33 @@ function sourcesReadAt(reading: Reading, places: readonly Place[]): readonly str
   const all = Object.keys(reading.release.flow.sources ?? {});
   if (all.length === 0) return [];
   const read = new Set(
-    places.flatMap((place) => reading.expressionsOf(place).flatMap(({ reads }) => reads.all)),
+    places.flatMap((place) =>
+      reading.expressionsOf(place).flatMap(({ reads }) => reads.all.flatMap(sourceReadBy)),
+    ),
   );
-  return all.filter((name) =>
-    [...read].some((path) => [`/source/${name}`, "/source/*"].some((one) => isWithin(path, one))),
-  );
+  return read.has("*") ? all : all.filter((name) => read.has(name));
+}
+
+/** The source that a path reads: its name, or a star where that is computed. */
+function sourceReadBy(path: string): readonly string[] {
+  const [root, name] = segmentsOf(path);
+  return root === "source" && name !== undefined ? [name] : [];
+}
+
+function placesByOwner(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
+  const owned = new Map<string, Place[]>();
+  for (const place of places) {
+    if (!place.owner) continue;
+    const key = keyOf(place.owner);
+    const known = owned.get(key);
+    if (known) known.push(place);
+    else owned.set(key, [place]);
+  }
+  return owned;
+}
+
+function keyOf({ kind, name }: Owner): string {
+  return `${kind}/${name}`;
 }
 
 /** What can be reached from some names, themselves included, each once. */

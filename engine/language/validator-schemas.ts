@@ -2,11 +2,33 @@ import type { Schema } from "#engine/json/index.ts";
 import { type FieldNode, fieldTree } from "./fields.ts";
 import type { Release } from "./release.ts";
 
+/** The schemas of which a release needs validators: of its answers, and of replies where it says what they look like. */
+export function validatorSchemas(release: Release): Readonly<Record<string, Schema>> {
+  return { ...answerSchemas(release), ...replySchemas(release) };
+}
+
 /**
- * The schemas of which a release needs validators, by field pattern: one for each question of its steps, and one for
+ * What replies look like, as `calls.<id>` and `sources.<id>`, and each part of the data, as `data.<name>`, that they
+ * may write. Nothing where no reply is described: who judges none carries no validators of them.
+ */
+export function replySchemas({ flow, data }: Release): Readonly<Record<string, Schema>> {
+  const described = (["calls", "sources"] as const).flatMap((word) =>
+    Object.entries(flow[word] ?? {}).flatMap(([name, { reply }]) =>
+      typeof reply === "object" ? [[`${word}.${name}`, reply as Schema] as const] : [],
+    ),
+  );
+  const isWriting = described.some(([name]) => name.startsWith("calls."));
+  const written = Object.entries(data.properties ?? {}).map(
+    ([name, schema]) => [`data.${name}`, schema] as const,
+  );
+  return Object.fromEntries([...described, ...(isWriting ? written : [])]);
+}
+
+/**
+ * The schemas of the answers by field pattern: one for each question of its steps, and one for
  * each list itself, of which the insides are questions of their own (`/thirdParties` and the plate of each item).
  */
-export function validatorSchemas(release: Release): Readonly<Record<string, Schema>> {
+export function answerSchemas(release: Release): Readonly<Record<string, Schema>> {
   const nodes = Object.values(release.flow.steps).flatMap((step) =>
     fieldTree(release.answers, step.fields ?? {}),
   );

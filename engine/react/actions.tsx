@@ -1,6 +1,7 @@
 import { type MouseEvent, useContext, useSyncExternalStore } from "react";
 import type { ActionView, View } from "#engine/runtime/index.ts";
 import { BusyStatus } from "./busy-status.tsx";
+import { countSlots } from "./filled-slots.ts";
 import { BackIcon } from "./icons.tsx";
 import { ToolsContext } from "./tools.ts";
 
@@ -10,16 +11,30 @@ export function submitAction(actions: readonly ActionView[]): ActionView | undef
   return primary.find(({ enabled }) => enabled) ?? primary[0];
 }
 
-/** What can be done in a step. Going on stays within the thumb's reach on a phone. */
-export function Actions({ view }: { readonly view: View }) {
+/** What can be done in a step. Going on stays within the thumb's reach on a phone; it may wait for a choice. */
+export function Actions({
+  view,
+  isWaiting,
+  onLeave,
+}: {
+  readonly view: View;
+  readonly isWaiting: boolean;
+  /** Where there is no step before: the way to what was before the wizard. */
+  readonly onLeave?: (() => void) | undefined;
+}) {
   const { host, drafts, send } = useContext(ToolsContext);
   const { isAwaited } = drafts;
   const isPreparing = useSyncExternalStore(isAwaited.subscribe, isAwaited.get, isAwaited.get);
   const isWorking = view.busy?.action !== undefined;
   const isBusy = isWorking || isPreparing;
   const submit = submitAction(view.actions);
-  const bar = view.actions.filter(({ style }) => style === "primary");
+  const { done, total } = countSlots(view.fields);
+  const bar = view.actions.filter(({ style }) => style === "primary" && !isWaiting);
   const others = view.actions.filter(({ style }) => style !== "primary");
+
+  // A step that lets nobody back is no first one.
+  const leave = view.progress[0]?.id === view.step.id ? onLeave : undefined;
+  const back = view.back === undefined ? leave : () => send({ type: "go-back" });
 
   const button = (action: ActionView) => (
     <button
@@ -34,7 +49,7 @@ export function Actions({ view }: { readonly view: View }) {
         send({ type: "press", action: action.id });
       }}
     >
-      {action.title || host.text("form.continue")}
+      {action.returns ? host.text("form.review.save") : action.title || host.text("form.continue")}
     </button>
   );
 
@@ -43,13 +58,19 @@ export function Actions({ view }: { readonly view: View }) {
       {others.length > 0 && <div className="flow-actions-more">{others.map(button)}</div>}
       <div className="flow-actions">
         <BusyStatus busy={isWorking ? view.busy : undefined} isPreparing={isPreparing} host={host} />
-        {view.back !== undefined && (
+        {total > 1 && !isBusy && (
+          <p className="flow-count">
+            <span>{host.text("form.slots.ready", { done, total })}</span>
+            {done < total && <span>{host.text("form.slots.left", { left: total - done })}</span>}
+          </p>
+        )}
+        {back && (
           <button
             type="button"
             className="flow-button flow-quiet flow-back"
             aria-disabled={isBusy || undefined}
             onClick={(event) => {
-              if (!isRepeated(event) && !isBusy) send({ type: "go-back" });
+              if (!isRepeated(event) && !isBusy) back();
             }}
           >
             <BackIcon />
@@ -59,6 +80,29 @@ export function Actions({ view }: { readonly view: View }) {
         {bar.map(button)}
       </div>
     </>
+  );
+}
+
+/** Where one may go from an end. */
+export function Ways({ view: { actions } }: { readonly view: View }) {
+  const { send } = useContext(ToolsContext);
+  if (actions.length === 0) return null;
+  return (
+    <div className="flow-actions flow-ways">
+      {actions.map(({ id, title, style, enabled }) => (
+        <button
+          key={id}
+          type="button"
+          className={`flow-button flow-${style}`}
+          disabled={!enabled}
+          onClick={(event) => {
+            if (!isRepeated(event)) send({ type: "press", action: id });
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
   );
 }
 

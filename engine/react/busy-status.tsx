@@ -15,6 +15,7 @@ type Props = {
  */
 export function BusyStatus({ busy, isPreparing = false, host }: Props) {
   const uploads = useSyncExternalStore(host.uploads.subscribe, host.uploads.get, host.uploads.get);
+  const isOffline = useSyncExternalStore(host.isOffline.subscribe, host.isOffline.get, host.isOffline.get);
   const { done = 0, total = 0 } = busy ?? {};
   const isCounted = total > 1;
   const current = Object.values(uploads).find((sent) => sent < 1) ?? 0;
@@ -30,6 +31,7 @@ export function BusyStatus({ busy, isPreparing = false, host }: Props) {
 
   function said(): string {
     if (busy === undefined) return isPreparing ? host.text("form.files.adding") : "";
+    if (isOffline) return host.text("form.offline");
     if (busy.action === undefined) return host.text("form.loading");
     const params = { number: Math.min(done + 1, total), total };
     return host.text(isCounted ? "form.sending.item" : "form.sending", params);

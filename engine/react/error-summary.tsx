@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { View } from "#engine/runtime/index.ts";
+import type { FieldProblem, View } from "#engine/runtime/index.ts";
 import { elementId, focusField, placeOnStep } from "./element-id.ts";
 import type { Host } from "./host.ts";
 import { problemText } from "./problem.tsx";
@@ -28,8 +28,8 @@ export function ErrorSummary({ view, host }: { readonly view: View; readonly hos
       </h2>
       <ul>
         {view.problems.map((problem) => {
-          const text = `${named(problem.title)} ${problemText(problem, host)}`;
-          const place = placeOnStep(view.fields, problem.path);
+          const text = summaryOf(problem, problemText(problem, host));
+          const place = problem === view.step.problem ? problem.path : placeOnStep(view.fields, problem.path);
           return (
             <li key={`${problem.path} ${problem.code}`}>
               {place === undefined ? (
@@ -47,7 +47,21 @@ export function ErrorSummary({ view, host }: { readonly view: View; readonly hos
   );
 }
 
+/** A problem with the card and the question that it is of; a text that names its question is enough by itself. */
+function summaryOf({ item, title, text: own, code }: FieldProblem, text: string): string {
+  const isWhole = (own !== undefined && code === "field_required") || plain(text).includes(plain(title));
+  const places = [item, isWhole ? undefined : title].filter((place) => place !== undefined && place !== "");
+  return places.length === 0 ? text : `${named(places.join(", "))} ${text}`;
+}
+
 /** A colon after a title that does not end by itself, as a question does. */
 function named(title: string): string {
   return /[?!.:]$/.test(title) ? title : `${title}:`;
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

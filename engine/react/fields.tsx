@@ -2,9 +2,13 @@ import { errorId } from "@rjsf/utils";
 import { useContext } from "react";
 import type { FieldView, GroupView, ItemView, ListView } from "#engine/runtime/index.ts";
 import { elementId } from "./element-id.ts";
+import { asksFile } from "./filled-slots.ts";
+import { Fold, runsOf } from "./fold.tsx";
 import { AddIcon, RemoveIcon } from "./icons.tsx";
+import { inGroups } from "./in-groups.ts";
 import { Problem, problemText } from "./problem.tsx";
 import { Question } from "./question.tsx";
+import { SlotGroup } from "./slot-group.tsx";
 import { ToolsContext } from "./tools.ts";
 import { useFocusAfterChange } from "./use-focus-after-change.ts";
 
@@ -15,14 +19,27 @@ type Frame = { readonly heading: string; readonly isLocked: boolean };
 export function FieldTree({ fields, ...frame }: Frame & { readonly fields: readonly FieldView[] }) {
   return (
     <div className="flow-fields" aria-busy={frame.isLocked || undefined}>
-      {fields.map((field) => {
-        if (field.type === "group") return <Group key={field.pointer} group={field} {...frame} />;
-        if (field.type === "list") return <List key={field.pointer} list={field} {...frame} />;
-        const isHeading = field.title === frame.heading;
-        return <Question key={field.pointer} leaf={field} isHeading={isHeading} isLocked={frame.isLocked} />;
-      })}
+      {runsOf(fields).map(({ title, fields: run }) =>
+        title === undefined ? (
+          run.map((field) => <Field key={field.pointer} field={field} {...frame} />)
+        ) : (
+          <Fold key={run[0]?.pointer} title={title} fields={run}>
+            <div className="flow-fields">
+              {run.map((field) => (
+                <Field key={field.pointer} field={field} {...frame} heading={title} />
+              ))}
+            </div>
+          </Fold>
+        ),
+      )}
     </div>
   );
+}
+
+function Field({ field, ...frame }: Frame & { readonly field: FieldView }) {
+  if (field.type === "group") return <Group group={field} {...frame} />;
+  if (field.type === "list") return <List list={field} {...frame} />;
+  return <Question leaf={field} isHeading={field.title === frame.heading} isLocked={frame.isLocked} />;
 }
 
 /** An object's questions under one title. */
@@ -56,16 +73,20 @@ function List({ list, ...frame }: Frame & { readonly list: ListView }) {
     >
       <legend className={title === frame.heading ? "flow-hidden" : "flow-legend"}>{title}</legend>
       {hint && <p className="flow-hint">{hint}</p>}
-      {list.items.map((item, index) => (
-        <Item
-          key={item.key}
-          item={item}
-          {...frame}
-          onRemove={
-            list.canRemove && !fixed ? () => send({ type: "remove-item", pointer, index }) : undefined
-          }
-        />
-      ))}
+      {isTiles(list) ? (
+        <Tiles list={list} isLocked={frame.isLocked} />
+      ) : (
+        list.items.map((item, index) => (
+          <Item
+            key={item.key}
+            item={item}
+            {...frame}
+            onRemove={
+              list.canRemove && !fixed ? () => send({ type: "remove-item", pointer, index }) : undefined
+            }
+          />
+        ))
+      )}
       {list.canAdd && !fixed && (
         <button
           type="button"
@@ -82,6 +103,36 @@ function List({ list, ...frame }: Frame & { readonly list: ListView }) {
   );
 }
 
+/** Whether each slot of a list asks one file and nothing else: then they are tiles. */
+function isTiles({ fixed, items }: ListView): boolean {
+  return fixed && items.every(({ fields: [only, ...others] }) => asksFile(only) && others.length === 0);
+}
+
+/** Slots that ask one file each, side by side. */
+function Tiles({ list, isLocked }: { readonly list: ListView; readonly isLocked: boolean }) {
+  const { host } = useContext(ToolsContext);
+  return inGroups(list.items).map(({ title, things }) => {
+    const asked = things.flatMap(({ fields }) => fields.filter(asksFile)).filter(({ required }) => required);
+    const done = asked.filter(({ value }) => value !== undefined).length;
+    return (
+      <SlotGroup key={things[0]?.key} title={title} done={done} total={asked.length} host={host}>
+        {things.map((item) => (
+          <SlotQuestion key={item.key} item={item} isLocked={isLocked} />
+        ))}
+      </SlotGroup>
+    );
+  });
+}
+
+/** A slot that asks one file, named and drawn by the slot. */
+function SlotQuestion({ item, isLocked }: { readonly item: ItemView; readonly isLocked: boolean }) {
+  const { title, hint, drawing, fields } = item;
+  const [leaf] = fields;
+  if (!asksFile(leaf)) return null;
+  const slot = { title, ...(hint && { hint }), ...(drawing && { drawing }) };
+  return <Question leaf={{ ...leaf, title }} slot={slot} isHeading={false} isLocked={isLocked} />;
+}
+
 type ItemProps = Frame & { readonly item: ItemView; readonly onRemove: (() => void) | undefined };
 
 function Item({ item, onRemove, ...frame }: ItemProps) {
@@ -89,19 +140,19 @@ function Item({ item, onRemove, ...frame }: ItemProps) {
   return (
     <fieldset className="flow-item">
       <legend className="flow-legend">{item.title}</legend>
-      {item.hint && <p className="flow-hint">{item.hint}</p>}
-      <FieldTree fields={item.fields} {...frame} />
       {onRemove && (
         <button
           type="button"
-          className="flow-button flow-quiet flow-remove"
+          className="flow-icon-button flow-remove"
+          aria-label={host.text("form.list.remove", { title: inSentence(item.title) })}
           aria-disabled={frame.isLocked || undefined}
           onClick={() => !frame.isLocked && onRemove()}
         >
           <RemoveIcon />
-          {host.text("form.list.remove", { title: inSentence(item.title) })}
         </button>
       )}
+      {item.hint && <p className="flow-hint">{item.hint}</p>}
+      <FieldTree fields={item.fields} {...frame} />
     </fieldset>
   );
 }

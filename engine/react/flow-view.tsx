@@ -1,21 +1,29 @@
 import "./flow.css";
+import { errorId } from "@rjsf/utils";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Event, View } from "#engine/runtime/index.ts";
-import { Actions, submitAction } from "./actions.tsx";
+import { Actions, submitAction, Ways } from "./actions.tsx";
 import { BusyStatus } from "./busy-status.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Drafts } from "./drafts.ts";
+import { elementId } from "./element-id.ts";
 import { ErrorSummary } from "./error-summary.tsx";
+import { Facts } from "./facts.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 import { FieldTree } from "./fields.tsx";
 import type { Host } from "./host.ts";
 import { CheckIcon } from "./icons.tsx";
+import { Problem, problemText } from "./problem.tsx";
 import { createRegistry, type Fields } from "./registry.ts";
 import { Review } from "./review.tsx";
 import { Stepper } from "./stepper.tsx";
 import { type Look, LookContext, type Tools, ToolsContext } from "./tools.ts";
+import { isAnswered, useAdvance } from "./use-advance.ts";
 import type { Widgets } from "./widget.ts";
 import { widgets as ownWidgets } from "./widgets/registry.ts";
+
+/** What the host adds to an end; it is told whether the flow itself says where to go from there. */
+export type Ending = (hasWays: boolean) => ReactNode;
 
 export type FlowViewProps = {
   readonly view: View;
@@ -25,12 +33,23 @@ export type FlowViewProps = {
   readonly widgets?: Widgets | undefined;
   readonly fields?: Fields | undefined;
   /** What stands under the message of a final step. */
-  readonly ending?: ReactNode;
+  readonly ending?: Ending | undefined;
+  /** What «Volver» does on a step that has none before it; without it there is no such button. */
+  readonly onLeave?: (() => void) | undefined;
   send(event: Event): void;
 };
 
 /** Draws a view and sends what the person does; it keeps nothing but the focus and half-typed text. */
-export function FlowView({ view, drafts, host, widgets, fields = noFields, ending, send }: FlowViewProps) {
+export function FlowView({
+  view,
+  drafts,
+  host,
+  widgets,
+  fields = noFields,
+  ending,
+  onLeave,
+  send,
+}: FlowViewProps) {
   const tools = useMemo<Tools>(() => ({ host, drafts, send }), [host, drafts, send]);
   const look = useMemo<Look>(() => {
     const all = { ...ownWidgets, ...widgets };
@@ -46,27 +65,26 @@ export function FlowView({ view, drafts, host, widgets, fields = noFields, endin
       <LookContext value={look}>
         <div className="flow">
           {!step.final && <Stepper view={view} host={host} />}
-          {isEnding && (
-            <span className="flow-done">
-              <CheckIcon />
-            </span>
-          )}
           {isLeaving ? (
             <p role="status">{host.text("form.loading")}</p>
           ) : (
-            <h1 ref={heading} tabIndex={-1} className="flow-title">
-              {step.title}
-            </h1>
-          )}
-          {isEnding && step.message && <p className="flow-message">{step.message}</p>}
-          {isEnding && step.notice && <p className="flow-notice">{step.notice}</p>}
-          {isEnding && view.fields.length > 0 && (
-            <div className="flow-kept">
-              <StepFields view={view} />
+            <div className={isEnding ? "flow-ending" : undefined}>
+              {isEnding && (
+                <span className="flow-done">
+                  <CheckIcon />
+                </span>
+              )}
+              <h1 ref={heading} tabIndex={-1} className="flow-title">
+                {step.title}
+              </h1>
+              {isEnding && step.message && <p className="flow-message">{step.message}</p>}
             </div>
           )}
-          {isEnding && ending}
-          {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
+          {isEnding && step.notice && <p className="flow-notice">{step.notice}</p>}
+          {isEnding && <Kept view={view} />}
+          {isEnding && ending?.(view.actions.length > 0)}
+          {isEnding && <Ways view={view} />}
+          {!step.final && <StepForm key={step.id} view={view} host={host} send={send} onLeave={onLeave} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
         </div>
       </LookContext>
@@ -76,6 +94,19 @@ export function FlowView({ view, drafts, host, widgets, fields = noFields, endin
 
 const noFields: Fields = {};
 
+/** What an end shows to be read. */
+function Kept({ view }: { readonly view: View }) {
+  const { fields, summary, step } = view;
+  if (fields.length + summary.length + step.facts.length === 0) return null;
+  return (
+    <div className="flow-kept">
+      <Facts facts={step.facts} isReceipt />
+      <Review summary={summary} isLocked />
+      <StepFields view={view} />
+    </div>
+  );
+}
+
 /** The questions of a step; while an action works they stay as they were sent. */
 function StepFields({ view }: { readonly view: View }) {
   const { fields, step, busy } = view;
@@ -83,30 +114,46 @@ function StepFields({ view }: { readonly view: View }) {
   return <FieldTree fields={fields} heading={step.title} isLocked={busy?.action !== undefined} />;
 }
 
-type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send">;
+type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send" | "onLeave">;
 
 /** One step. Enter presses the primary action; the events before it commit what is typed. */
-function StepForm({ view, host, send }: StepFormProps) {
+function StepForm({ view, host, send, onLeave }: StepFormProps) {
   const { step, busy, failure, summary } = view;
   const isReview = summary.length > 0;
   const notice = step.notice && <p className="flow-notice">{step.notice}</p>;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  const { advance } = step;
+  const isChosen = advance === undefined || isAnswered(view.fields, advance);
+  const advancing = useAdvance(advance, () => isChosen && press());
+
+  function press(): void {
     const action = submitAction(view.actions);
     if (action?.enabled && busy?.action === undefined) send({ type: "press", action: action.id });
   }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    press();
+  }
 
   return (
-    <form ref={ignoreHeldEnter} noValidate className="flow-step" onSubmit={submit}>
+    <form ref={ignoreHeldEnter} noValidate className="flow-step" onSubmit={submit} {...advancing}>
       <ErrorSummary view={view} host={host} />
       {!isReview && notice}
       {busy && busy.action === undefined && <BusyStatus busy={busy} host={host} />}
+      <Facts facts={step.facts} />
+      {step.problem && (
+        <div id={elementId(step.problem.path)} tabIndex={-1}>
+          <Problem id={errorId(elementId(step.problem.path))} text={problemText(step.problem, host)} />
+        </div>
+      )}
       {isReview && <Review summary={summary} isLocked={busy?.action !== undefined} />}
       <StepFields view={view} />
       {isReview && notice}
       {failure && <FailureBanner failure={failure} host={host} />}
-      <Actions view={view} />
+      {/* Where choosing is going on, there is nothing else to press until a choice stands. */}
+      {(isChosen || view.back !== undefined || onLeave) && (
+        <Actions view={view} isWaiting={!isChosen} onLeave={onLeave} />
+      )}
     </form>
   );
 }

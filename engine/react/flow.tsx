@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Flow as PreparedFlow, StepView } from "#engine/runtime/index.ts";
-import { FlowView } from "./flow-view.tsx";
+import { type Ending, FlowView } from "./flow-view.tsx";
 import type { Host } from "./host.ts";
 import type { Fields } from "./registry.ts";
 import { type Initial, useFlow } from "./use-flow.ts";
@@ -15,7 +15,9 @@ export type FlowProps = {
   readonly widgets?: Widgets;
   /** RJSF fields of the host, by the same name: one draws a question whole. */
   readonly fields?: Fields;
-  readonly ending?: ReactNode;
+  readonly ending?: Ending;
+  /** What «Volver» does on the first step; see `FlowView`. */
+  readonly onLeave?: (() => void) | undefined;
   /** The step that the page's URL names; when it changes, the wizard goes there if its path allows it. */
   readonly stepPath?: string | undefined;
   /**

@@ -1,5 +1,13 @@
-import type { Json, JsonObject } from "#engine/json/index.ts";
-import type { Effect, FailureView, FileReference, Reply, State } from "#engine/runtime/index.ts";
+import type { Json } from "#engine/json/index.ts";
+import type {
+  Destination,
+  Effect,
+  FailureView,
+  FileReference,
+  Reply,
+  State,
+  View,
+} from "#engine/runtime/index.ts";
 
 /** What a wizard needs from the page around it. The engine asks, the host does; nothing here throws. */
 export type Host = {
@@ -10,24 +18,36 @@ export type Host = {
   /** Bytes of a stored file, to preview it. */
   openFile(key: string): Promise<Blob | undefined>;
   removeFile(key: string): Promise<void>;
+  /** Address of a drawing that the schemas name; nothing where there is none. */
+  drawing(name: string): string | undefined;
+  /** Gives the person a file to keep; its content in base64. */
+  saveFile(name: string, content: string): void;
   /** Progress from 0 to 1 of the files being sent, by key. */
   uploads: {
     get(): Readonly<Record<string, number>>;
+    subscribe(listener: () => void): () => void;
+  };
+  /** Whether the device has no signal: what is asked meanwhile waits for it. */
+  isOffline: {
+    get(): boolean;
     subscribe(listener: () => void): () => void;
   };
   /** Text of a problem code or of the form's own words, in the page's language. */
   text(code: string, params?: Readonly<Record<string, Json>>): string;
   /** The day where the wizard is used (ISO date), by one clock for the whole product. */
   today(): string;
-  /** Called after each change of the draft. */
-  save(state: State): void;
-  /** A final step or a failure hands over to another flow, where what the failure said is to be shown. */
-  start(flow: string, context: JsonObject, failure?: FailureView): void;
+  /** Called after each change of the draft, in which no secret is, with what is shown of it. */
+  save(state: State, view: View): void;
+  /** A flow hands over to another one, or to an address, where what the failure said is to be shown. */
+  start(to: Destination, failure?: FailureView): void;
   /** A final step was reached: the draft is no longer needed. */
   finish(state: State): void;
 };
 
 export type FileLimits = { readonly types: readonly string[]; readonly maxBytes: number };
+
+/** The limits of a list that says none. */
+export const anything: FileLimits = { types: [], maxBytes: Number.POSITIVE_INFINITY };
 
 export type AddedFile =
   | { readonly file: FileReference }

@@ -32,3 +32,7 @@ export const CameraIcon = icon(
   </>,
 );
 export const FileIcon = icon(<path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6" />);
+export const ClockIcon = icon(<path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.5l3.5 2" />);
+export const CrossIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
+export const DashIcon = icon(<path d="M6 12h12" />);
+export const NextIcon = icon(<path d="m9 5 7 7-7 7" />);

@@ -7,3 +7,4 @@ export { type Draft, useDraft } from "./use-draft.ts";
 export { type FlowHandle, type Initial, useFlow } from "./use-flow.ts";
 export type { AnswerProps, Widget, WidgetProps, Widgets } from "./widget.ts";
 export { ariaOf } from "./widgets/aria.ts";
+export type { Tone } from "./widgets/card-facts.ts";

@@ -1,23 +1,5 @@
 /** Numbers as they are written in Argentina. Money is in integer centavos everywhere but on the screen. */
 
-// Four digits stay together: a year or a street number is no amount.
-const plain = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 6, useGrouping: "min2" });
-
-const currencies = {
-  ARS: new Intl.NumberFormat("es-AR", { style: "currency", currency: "ARS" }),
-  USD: new Intl.NumberFormat("es-AR", { style: "currency", currency: "USD" }),
-};
-
-/** `12345.5` → `12.345,5`. */
-export function formatNumber(value: number): string {
-  return plain.format(value);
-}
-
-/** `123450` → `$ 1.234,50`. */
-export function formatMoney(centavos: number, currency: "ARS" | "USD"): string {
-  return currencies[currency].format(centavos / 100);
-}
-
 /**
  * The number that a person meant: dots group and the comma is decimal, but a last dot with one or two digits
  * behind it is a numeric keypad's decimal. What is no digit is dropped; undefined without digits.

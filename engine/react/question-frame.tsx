@@ -13,12 +13,13 @@ import type { QuestionOptions } from "./widget.ts";
 
 /**
  * RJSF's template of a question: its name, its hint, its problem and its widget, linked to one another. A group that
- * is called as the step is not named twice.
+ * is called as the step is not named twice; what names itself has its hint behind it.
  */
 export function QuestionFrame(props: FieldTemplateProps<unknown, RJSFSchema, Tools>) {
   const { id, rawHelp, rawErrors = [], uiSchema, registry, children } = props;
   // RJSF's own label is never empty: a question without a title would be called by its pointer.
-  const { title, naming, isHeading, isOptional, isLocked }: QuestionOptions = getUiOptions(uiSchema);
+  const { title, naming, isHeading, isOptional, isLocked, size, slot }: QuestionOptions =
+    getUiOptions(uiSchema);
   const [problem] = rawErrors;
   const name = (
     <>
@@ -28,10 +29,16 @@ export function QuestionFrame(props: FieldTemplateProps<unknown, RJSFSchema, Too
       )}
     </>
   );
+  const hint = rawHelp && (
+    <p id={helpId(id)} className="flow-hint">
+      {rawHelp}
+    </p>
+  );
   return (
     <div
       id={frameId(id)}
       className="flow-field"
+      data-size={size}
       data-invalid={problem !== undefined || undefined}
       data-locked={isLocked || undefined}
     >
@@ -45,13 +52,10 @@ export function QuestionFrame(props: FieldTemplateProps<unknown, RJSFSchema, Too
           {name}
         </span>
       )}
-      {rawHelp && (
-        <p id={helpId(id)} className="flow-hint">
-          {rawHelp}
-        </p>
-      )}
-      {problem !== undefined && <Problem id={errorId(id)} text={problem} />}
+      {naming !== "own" && hint}
+      {problem !== undefined && slot === undefined && <Problem id={errorId(id)} text={problem} />}
       {children}
+      {naming === "own" && hint}
     </div>
   );
 }

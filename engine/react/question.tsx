@@ -5,12 +5,14 @@ import type { LeafView } from "#engine/runtime/index.ts";
 import { elementId } from "./element-id.ts";
 import { problemText } from "./problem.tsx";
 import { LookContext, ToolsContext } from "./tools.ts";
-import type { QuestionOptions, Widgets } from "./widget.ts";
+import type { QuestionOptions, Slot, Widgets } from "./widget.ts";
 
 type Props = {
   readonly leaf: LeafView;
   /** Named by the step's heading already. */
   readonly isHeading: boolean;
+  /** The slot that it fills, which names and draws it. */
+  readonly slot?: Slot | undefined;
   /** An action works on the answers. */
   readonly isLocked: boolean;
 };
@@ -19,7 +21,7 @@ type Props = {
  * One question: RJSF's own field over its real schema. The view has decided all that RJSF would: what is asked, what
  * is wrong with it and whether it may be answered; an answer goes to the runtime at once.
  */
-export const Question = memo(function Question({ leaf, isHeading, isLocked }: Props) {
+export const Question = memo(function Question({ leaf, isHeading, slot, isLocked }: Props) {
   const { host, send } = useContext(ToolsContext);
   const { registry, widgets } = useContext(LookContext);
   const { pointer, problem } = leaf;
@@ -29,7 +31,7 @@ export const Question = memo(function Question({ leaf, isHeading, isLocked }: Pr
       name={pointer}
       // RJSF writes on no schema, though its types let it.
       schema={leaf.schema as unknown as RJSFSchema}
-      uiSchema={uiSchemaOf(leaf, isHeading, isLocked, registry, widgets)}
+      uiSchema={uiSchemaOf({ leaf, isHeading, slot, isLocked }, registry, widgets)}
       fieldPathId={fieldPathId}
       formData={leaf.value}
       errorSchema={problem === undefined ? noErrors : errorsOf(problemText(problem, host))}
@@ -52,25 +54,30 @@ function errorsOf(text: string): ErrorSchema {
 
 /** How a question is drawn, in RJSF's words. What one widget answers whole is not opened by RJSF. */
 function uiSchemaOf(
-  { schema, title, hint, source, widget, required, readOnly }: LeafView,
-  isHeading: boolean,
-  isLocked: boolean,
+  { leaf, isHeading, slot, isLocked }: Props,
   { fields }: Registry,
   widgets: Widgets,
 ): UiSchema {
+  const { schema, title, hint, source, widget, required, readOnly } = leaf;
   const isField = Object.hasOwn(fields, widget);
   const own = known(widgets, widget);
-  const naming = isField ? "group" : (own?.naming ?? "label");
+  const room = own?.size?.(schema);
+  // A hint wants more than a few characters.
+  const size = room === "tiny" && hint !== undefined ? "short" : room;
+  const naming = slot ? "own" : isField ? "group" : (own?.naming ?? "label");
   const options: QuestionOptions = {
     title,
     // Said here it is the last word: a schema's own `readOnly` would be another.
     readonly: readOnly || isLocked,
     naming,
     isHeading,
+    ...(size === undefined ? {} : { size }),
     isLocked: isLocked && !readOnly,
     isOptional: !required && !readOnly && naming !== "own",
     ...(source === undefined ? {} : { source }),
-    ...(hint === undefined ? {} : { help: hint }),
+    ...(hint === undefined || slot ? {} : { help: hint }),
+    ...(leaf.slots === undefined ? {} : { slots: leaf.slots }),
+    ...(slot === undefined ? {} : { slot: { ...slot, isOptional: !required } }),
   };
   // RJSF copies what it has read for each key that it reads: the options are one.
   return {

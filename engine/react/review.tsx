@@ -1,6 +1,12 @@
 import { useContext } from "react";
-import type { FieldView, LeafView, SummaryView } from "#engine/runtime/index.ts";
-import { isEmpty, showValue } from "./show-value.ts";
+import {
+  answerText,
+  type FieldView,
+  isUnanswered,
+  type LeafView,
+  type SummaryView,
+} from "#engine/runtime/index.ts";
+import { answerWords } from "./answer-words.ts";
 import { LookContext, ToolsContext } from "./tools.ts";
 
 type Props = {
@@ -14,26 +20,32 @@ export function Review({ summary, isLocked }: Props) {
   const { host, send } = useContext(ToolsContext);
   const { widgets } = useContext(LookContext);
   const hasAnswer = (leaf: LeafView) =>
-    widgets[leaf.widget]?.Answer ? !isEmpty(leaf) : showValue(leaf, host.text) !== undefined;
-  return summary.map((section) => (
+    widgets[leaf.widget]?.Answer
+      ? !isUnanswered(leaf) || leaf.slots !== undefined
+      : answerText(leaf, answerWords(host)) !== undefined;
+  if (summary.length === 0) return null;
+  const sections = summary.map((section) => (
     <section key={section.step} className="flow-review" aria-labelledby={`review-${section.step}`}>
       <div className="flow-review-head">
         <h2 id={`review-${section.step}`} className="flow-review-title">
           {section.title}
         </h2>
-        <button
-          type="button"
-          className="flow-button flow-quiet"
-          aria-label={host.text("form.review.change.step", { title: section.title })}
-          aria-disabled={isLocked || undefined}
-          onClick={() => !isLocked && send({ type: "go-to", step: section.step })}
-        >
-          {host.text("form.review.change")}
-        </button>
+        {section.canChange && (
+          <button
+            type="button"
+            className="flow-button flow-quiet"
+            aria-label={host.text("form.review.change.step", { title: section.title })}
+            aria-disabled={isLocked || undefined}
+            onClick={() => !isLocked && send({ type: "go-to", step: section.step })}
+          >
+            {host.text("form.review.change")}
+          </button>
+        )}
       </div>
-      <Rows fields={answered(section.fields, hasAnswer)} />
+      <Rows fields={answered(section.fields, hasAnswer)} heading={section.title} />
     </section>
   ));
+  return <div className="flow-reviews">{sections}</div>;
 }
 
 /** Fields that have something to show: what was not answered is not said, nor is a group of such. */
@@ -58,14 +70,21 @@ function answered(
 }
 
 /** Answers of a level. */
-function Rows({ fields }: { readonly fields: readonly FieldView[] }) {
+function Rows({
+  fields,
+  heading,
+}: {
+  readonly fields: readonly FieldView[];
+  /** What the section is called, which a group need not say again. */
+  readonly heading?: string;
+}) {
   const leaves = fields.filter((field) => field.type === "leaf");
   return (
     <>
       {leaves.length > 0 && (
         <dl className="flow-rows">
           {leaves.map((leaf) => (
-            <Row key={leaf.pointer} leaf={leaf} />
+            <Row key={leaf.pointer} leaf={leaf} isNamed={leaf.title === heading} />
           ))}
         </dl>
       )}
@@ -73,7 +92,7 @@ function Rows({ fields }: { readonly fields: readonly FieldView[] }) {
         if (field.type === "group")
           return (
             <div key={field.pointer}>
-              <h3 className="flow-review-group">{field.title}</h3>
+              {field.title !== heading && <h3 className="flow-review-group">{field.title}</h3>}
               <Rows fields={field.fields} />
             </div>
           );
@@ -90,14 +109,15 @@ function Rows({ fields }: { readonly fields: readonly FieldView[] }) {
   );
 }
 
-function Row({ leaf }: { readonly leaf: LeafView }) {
+/** An answer under its question, which is not said again where it is the section's own title. */
+function Row({ leaf, isNamed }: { readonly leaf: LeafView; readonly isNamed: boolean }) {
   const { host } = useContext(ToolsContext);
   const { widgets } = useContext(LookContext);
   const Answer = widgets[leaf.widget]?.Answer;
   return (
-    <div>
-      <dt>{leaf.title}</dt>
-      <dd>{Answer ? <Answer leaf={leaf} host={host} /> : showValue(leaf, host.text)}</dd>
+    <div className={isNamed ? "flow-row-whole" : undefined}>
+      <dt className={isNamed ? "flow-hidden" : undefined}>{leaf.title}</dt>
+      <dd>{Answer ? <Answer leaf={leaf} host={host} /> : answerText(leaf, answerWords(host))}</dd>
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { type Effect, type Event, performEffect, type Run, type View } from "#engine/runtime/index.ts";
+import {
+  type Effect,
+  type Event,
+  performEffect,
+  type Run,
+  type State,
+  type View,
+} from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
 
 /** The pure runtime bound to one flow: what a session drives. */
@@ -6,6 +13,8 @@ export type Machine = {
   readonly first: readonly [Run, readonly Effect[]];
   transition(run: Run, event: Event): readonly [Run, readonly Effect[]];
   viewOf(run: Run): View;
+  /** What of a run may be stored. */
+  draftOf(run: Run): State;
 };
 
 /** One wizard at work: an external store of views that performs the effects. */
@@ -50,7 +59,7 @@ export function createSession(machine: Machine, host: () => Host): Session {
     view = machine.viewOf(run);
     pending = [...pending, ...effects];
     for (const listener of listeners) listener();
-    if (run.state !== before) host().save(run.state);
+    if (run.state !== before) host().save(machine.draftOf(run), view);
     schedule();
   }
 
@@ -88,8 +97,9 @@ export function createSession(machine: Machine, host: () => Host): Session {
         underway.get(id)?.stop();
         underway.delete(id);
       },
-      start: ({ flow, context }) => host().start(flow, context, view.failure),
-      finish: () => host().finish(run.state),
+      "save-file": ({ name, content }) => host().saveFile(name, content),
+      start: ({ to }) => host().start(to, view.failure),
+      finish: () => host().finish(machine.draftOf(run)),
     });
   }
 

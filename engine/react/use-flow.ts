@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { JsonObject } from "#engine/json/index.ts";
 import {
+  draftOf,
   type Event,
   type Flow,
   restore,
@@ -40,6 +41,7 @@ function machineOf(flow: Flow, { context, state }: Initial): Machine {
     first: state === undefined ? start(flow, context) : restore(flow, state, context),
     transition: (run, event) => transition(flow, run, event),
     viewOf: (run) => viewOf(flow, run),
+    draftOf: (run) => draftOf(flow, run.state),
   };
 }
 

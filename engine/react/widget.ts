@@ -1,7 +1,7 @@
 import type { RJSFSchema, Widget as RjsfWidget, WidgetProps as RjsfWidgetProps } from "@rjsf/utils";
 import type { ComponentType } from "react";
 import type { Json, Schema } from "#engine/json/index.ts";
-import type { LeafView, SourceView } from "#engine/runtime/index.ts";
+import type { LeafView, SlotView, SourceView } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
 import type { Tools } from "./tools.ts";
 
@@ -34,10 +34,26 @@ export type QuestionOptions = {
   readonly isOptional?: boolean;
   /** Named by the step's heading already. */
   readonly isHeading?: boolean;
+  readonly size?: Size;
+  /** The slots that the files of a list fill. */
+  readonly slots?: readonly SlotView[];
+  /** The slot that a file is asked for; its tile says its name and what is wrong. */
+  readonly slot?: Slot;
+};
+
+/** What a fixed place waits for: its name, how it should be, its drawing. */
+export type Slot = {
+  readonly title: string;
+  readonly hint?: string;
+  readonly drawing?: string;
+  readonly isOptional?: boolean;
 };
 
 /** By a label for its one control, by the name of a group of controls, or by the control itself (a checkbox). */
 export type Naming = "label" | "group" | "own";
+
+/** Room for a few characters, beside another on a phone too; or for some words, beside another on a desk. */
+export type Size = "tiny" | "short";
 
 /** A widget of RJSF, stock or one's own. What it says beside drawing itself may be left out. */
 export type Widget = (ComponentType<WidgetProps> | RjsfWidget) & {
@@ -45,6 +61,8 @@ export type Widget = (ComponentType<WidgetProps> | RjsfWidget) & {
   readonly naming?: Naming;
   /** Whether what it answers to a question for a number is one: RJSF need not read it out of a text. */
   readonly answersNumbers?: boolean;
+  /** How much room it wants beside others; a line of its own when it does not say. */
+  readonly size?: (schema: Schema) => Size | undefined;
   /** Shows an answer that cannot be said in a line of text, as in the review. */
   readonly Answer?: ComponentType<AnswerProps>;
 };

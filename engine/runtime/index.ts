@@ -1,19 +1,36 @@
 export { restore, start } from "./change/start.ts";
 export { transition } from "./change/transition.ts";
 export type { Turn } from "./change/turn.ts";
+export { type Outcome, type Performer, runConnector } from "./connector.ts";
 export type { FieldProblem } from "./path/check.ts";
 export { pathOf } from "./path/walk.ts";
 export { type Performers, performEffect } from "./perform.ts";
 export type { Flow, Validators } from "./prepare/flow.ts";
 export { prepare } from "./prepare/prepare.ts";
 export { allOf, type Coverage, joinCoverage } from "./rehearse/coverage.ts";
-export { runScenario, type ScenarioResult, type Watch } from "./rehearse/scenario.ts";
+export { createReplies, type Replies } from "./rehearse/replies.ts";
+export { contextOf, runScenario, type ScenarioResult, type Watch } from "./rehearse/scenario.ts";
 export type { Mismatch, Stop } from "./rehearse/scenario-expect.ts";
 export type { Ask, Asked, Unread } from "./replay/reads.ts";
 export { type Replay, replay } from "./replay/replay.ts";
 export type { Sent } from "./replay/sent.ts";
-export type { CallSequence, Effect, Event, Failure, Option, Reply, Run, SourceRun } from "./run.ts";
+export type {
+  CallSequence,
+  Destination,
+  Effect,
+  Event,
+  Failure,
+  Option,
+  Reply,
+  Run,
+  SourceRun,
+} from "./run.ts";
+export { draftOf } from "./secrets.ts";
 export type { FileReference, State } from "./state.ts";
+export { type AnswerWords, answerText, chosenLabel, isUnanswered } from "./view/answer-text.ts";
+export { type Choice, type Choosing, choicesOf } from "./view/choices.ts";
+export type { ReportEntry } from "./view/report.ts";
 export type * from "./view/view.ts";
 export { viewOf } from "./view/view-of.ts";
+export { earlyRequests } from "./wire/early.ts";
 export { unwire, wire } from "./wire/wire.ts";

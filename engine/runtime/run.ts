@@ -8,6 +8,7 @@ export type Run = {
   readonly last: number;
   /** Call sequences under way, oldest first; at most one comes from an action. */
   readonly sequences: readonly CallSequence[];
+  /** By the keys of their usages. */
   readonly sources: Readonly<Record<string, SourceRun>>;
   /** Sources of a restored draft that have not been heard of yet: what is computed from them stays as it was stored. */
   readonly unread: readonly string[];
@@ -31,6 +32,24 @@ export type Run = {
   readonly failure?: Failure;
 };
 
+/** A run that begins with a state; `unread` are the sources that it has to ask again. */
+export function runOf(state: State, unread: readonly string[] = []): Run {
+  return {
+    state,
+    last: 0,
+    sequences: [],
+    sources: {},
+    unread,
+    touched: [],
+    attempted: [],
+    refusals: 0,
+    rows: {},
+    typing: [],
+    entered: {},
+    refused: {},
+  };
+}
+
 /** What the server said of one answer, and whose reply said it. */
 export type Refusal = { readonly text: string; readonly call?: string; readonly source?: string };
 
@@ -43,9 +62,13 @@ export type CallSequence = {
   readonly place?: string;
   /** Calls still to make; the first is under way. */
   readonly calls: readonly string[];
+  /** Whether the turn of the first call has come: its condition was met, its list taken, its delay waited. */
+  readonly begun?: true;
   /** For a call made once for each item: the next item and the list as it was when the call's turn came. */
   readonly item: number;
   readonly list?: readonly Json[];
+  /** For a call that holds results: what it sends, in brief. */
+  readonly sends?: string;
   /** The effect whose answer is awaited: a request or a wait. */
   readonly awaits: number;
   /** Failed attempts of the current request. */
@@ -61,6 +84,9 @@ export type Undo = { readonly pointer: string; readonly was?: Json; readonly is?
 
 /** Options, or the one object, that a source has loaded. */
 export type SourceRun = {
+  /** Whose run it is; one that is given values has a run for each. */
+  readonly source: string;
+  readonly given: JsonObject | undefined;
   /** Identity of the request that it was asked with. */
   readonly request: string;
   readonly status: "loading" | "ready" | "failed";
@@ -77,6 +103,8 @@ export type Option = {
   readonly label: string;
   readonly description?: string;
   readonly value: Json;
+  /** What a widget shows of it beside; it is neither stored nor sent. */
+  readonly facts?: Json;
 };
 
 /** A call that failed, as its catch told to show it. `message` may be empty: then nothing is said. */
@@ -118,7 +146,8 @@ export type Event =
 /** How a request ended: an HTTP status with its body, or no answer at all. */
 export type Reply =
   | { readonly status: number; readonly body: Json; readonly retryAfter?: number }
-  | { readonly problem: "timeout" | "network" };
+  /** `unmapped`: something was said for which a table has no row, by us or by them. */
+  | { readonly problem: "timeout" | "network" | "unmapped" };
 
 /** What the host is asked to do; each `request` and `wait` is answered by an event with the same id. */
 export type Effect =
@@ -127,6 +156,8 @@ export type Effect =
       readonly id: number;
       /** Name of the call or `source:<id>`; with the draft and the body it makes the idempotency key. */
       readonly call: string;
+      /** Once it is answered the same request made again is another one, with a key of its own. */
+      readonly again?: true;
       readonly method: "GET" | "POST" | "PUT" | "DELETE";
       /** Path below the API base, already expanded. */
       readonly url: string;
@@ -137,11 +168,20 @@ export type Effect =
       readonly timeout: number;
       /** Where the person stands and how the path was made, with what sends answers: its server plays it again. */
       readonly from?: { readonly step: string; readonly taken: State["taken"] };
+      /** Its body is made with secrets: nothing of it is kept or logged, not even its hash. */
+      readonly holdsSecrets?: boolean;
     }
   | { readonly type: "wait"; readonly id: number; readonly milliseconds: number }
   | { readonly type: "cancel"; readonly id: number }
-  | { readonly type: "start"; readonly flow: string; readonly context: JsonObject }
+  /** A file for the person to keep; `content` in base64. */
+  | { readonly type: "save-file"; readonly name: string; readonly content: string }
+  | { readonly type: "start"; readonly to: Destination }
   | { readonly type: "finish" };
+
+/** What a flow hands over to: another one, or an address below the area's, its values written in and encoded. */
+export type Destination =
+  | { readonly flow: string; readonly context: JsonObject }
+  | { readonly route: string };
 
 /** An effect before it has its number. */
 export type UnnumberedEffect =

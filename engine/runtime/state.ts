@@ -14,6 +14,10 @@ export type State = {
   readonly at: string;
   /** How each step was left: the action pressed, `enter` for one that only decides, `!step` for a failure's way. */
   readonly taken: Readonly<Record<string, string>>;
+  /** What the calls that hold results sent, in brief, by call: when they would send something else these are outdated. */
+  readonly made?: Readonly<Record<string, string>>;
+  /** The review that opened the step where the person is, to which they come straight back. */
+  readonly review?: string;
 };
 
 /** A file as an answer holds it; its bytes live in the host's store under `key`. */

@@ -31,6 +31,12 @@ const annotations = new Set([
   "readOnly",
   "writeOnly",
   "titles",
+  "hints",
+  "drawings",
+  "groups",
+  "messages",
   "wireEmpty",
   "money",
+  "secret",
+  "autocomplete",
 ]);

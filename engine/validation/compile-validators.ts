@@ -4,6 +4,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import type { JsonSchema } from "#engine/json/index.ts";
 import { bareSchema } from "./bare-schema.ts";
 import { createRuntime } from "./runtime.ts";
+import { checkIsSchema } from "./settings.ts";
 import { strictSettings, teachAjv } from "./teach-ajv.ts";
 
 /**
@@ -15,10 +16,11 @@ export function compileValidators(schemas: Readonly<Record<string, JsonSchema>>)
   const ajv = new Ajv2020({
     ...strictSettings,
     messages: false,
+    validateSchema: false,
     code: { source: true, esm: true, lines: false, optimize: 2, formats: _`runtime.formats` },
   });
   // What is compiled only names the runtime; nothing is judged here, so any day will do.
-  teachAjv(ajv, createRuntime({ today: () => "", extraTaxPrefixes: [] }));
+  teachAjv(ajv, createRuntime({ today: () => "" }));
   const keys = new Map<string, string>();
   const names: string[] = [];
   for (const [name, schema] of Object.entries(schemas)) {
@@ -29,6 +31,7 @@ export function compileValidators(schemas: Readonly<Record<string, JsonSchema>>)
       key = `v${keys.size}`;
       keys.set(text, key);
       try {
+        checkIsSchema(bare);
         ajv.addSchema(bare as object, key);
         ajv.getSchema(key);
       } catch (cause) {

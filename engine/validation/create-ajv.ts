@@ -15,8 +15,8 @@ export type AjvOptions = Partial<Environment> & { readonly ajv?: Options };
  * settings of a keyword throw when a schema is compiled. `today` defaults to the real day in Buenos Aires.
  */
 export function createAjv(options: AjvOptions = {}): Ajv2020 {
-  const { today = buenosAiresToday, extraTaxPrefixes = [], ajv: settings } = options;
+  const { today = buenosAiresToday, ajv: settings } = options;
   const ajv = new Ajv2020({ ...strictSettings, ...settings });
   addFormats.default(ajv);
-  return teachAjv(ajv, createRuntime({ today, extraTaxPrefixes }));
+  return teachAjv(ajv, createRuntime({ today }));
 }

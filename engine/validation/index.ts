@@ -1,5 +1,7 @@
+export { bareSchema } from "./bare-schema.ts";
 export { compileValidators } from "./compile-validators.ts";
 export { type AjvOptions, createAjv } from "./create-ajv.ts";
+export { formats } from "./formats.ts";
 export type { Environment, Keyword } from "./keyword.ts";
 export { loadValidators, type Validator, type ValidatorFactory } from "./load-validators.ts";
 export { type ProblemCode, problemCodes } from "./problem-codes.ts";

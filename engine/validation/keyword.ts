@@ -5,8 +5,6 @@ import type { ProblemCode } from "./problem-codes.ts";
 export type Environment = {
   /** The day, `YYYY-MM-DD`, in Buenos Aires. */
   readonly today: () => string;
-  /** Prefixes of CUIL and CUIT beside the specification's, see `knownTaxPrefixes`. */
-  readonly extraTaxPrefixes: readonly string[];
 };
 
 /** Why a value fails: the code, and what its text names. */

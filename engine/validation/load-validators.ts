@@ -17,9 +17,9 @@ export type Validator = (value: unknown, basePath?: string) => readonly Problem[
 /** The validators of a compiled module by name, in the given environment. The clock is read at each validation. */
 export function loadValidators(
   factory: ValidatorFactory,
-  environment: Pick<Environment, "today"> & Partial<Environment>,
+  environment: Environment,
 ): Readonly<Record<string, Validator>> {
-  const compiled = factory(createRuntime({ extraTaxPrefixes: [], ...environment }));
+  const compiled = factory(createRuntime(environment));
   const validators: Record<string, Validator> = Object.create(null);
   for (const [name, validate] of Object.entries(compiled)) {
     validators[name] = (value, basePath) => (validate(value) ? [] : problemsOf(validate.errors, basePath));

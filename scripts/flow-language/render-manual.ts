@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expressionMessages, functionTable } from "#engine/expression/index.ts";
 import messages from "#engine/language/messages.json" with { type: "json" };
-import { vocabulary } from "#engine/validation/index.ts";
+import { problemTexts, vocabulary } from "#engine/validation/index.ts";
 import { block, pick, withoutMiddle } from "./show.ts";
 import { table } from "./table.ts";
 import { wordsOf } from "./words.ts";
@@ -15,6 +15,9 @@ const example = "flows/claim/vehicle.flow.json";
 /** What each line of the manual between double braces becomes. */
 const inserts: Readonly<Record<string, Insert>> = {
   show: (paths, root) => block(pick(read(root, example), paths)),
+  // What lies under it: the name of the part, then the paths.
+  part: ([name = "", ...paths], root) => block(pick(read(root, `flows/parts/${name}.part.json`), paths)),
+  flow: ([id = "", ...paths], root) => block(pick(read(root, `flows/${id}.flow.json`), paths)),
   file: ([path = ""], root) => block(read(root, path)),
   scenario: ([path = ""], root) => block(withoutMiddle(read(root, path))),
   words: ([name = "", part], root) => wordsOf(read(root, `schemas/${name}.schema.json`), part),
@@ -39,6 +42,11 @@ const inserts: Readonly<Record<string, Insert>> = {
       Object.entries(read(root, "schemas/widgets.json") as Readonly<Record<string, Widget>>).map(
         ([name, { title, description }]) => [code(name), title, description],
       ),
+    ),
+  problems: () =>
+    table(
+      ["código", "qué lee la persona"],
+      Object.entries(problemTexts).map(([name, text]) => [code(name), text]),
     ),
   messages: () =>
     table(

@@ -109,6 +109,8 @@ const shortNames: Readonly<Record<string, string>> = {
   valid: "objeto: cada nombre, regla",
   widget: "control",
   rows: "filas",
+  group: "grupo",
+  part: "campo",
   source: "fuente",
   call: "consulta",
   step: "paso",

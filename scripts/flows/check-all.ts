@@ -1,8 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { documentsOf, type FlowDocument, lintLibrary, openLibrary } from "#engine/language/index.ts";
+import {
+  documentsOf,
+  type FlowDocument,
+  type LanguageProblem,
+  type Library,
+  lintLibrary,
+  openLibrary,
+} from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { lineOf } from "./lines.ts";
+import { repeatedIn } from "./repeated.ts";
+import { type ConnectorRun, runConnectors } from "./run-connectors.ts";
 import { type FlowRun, runScenarios } from "./run-scenarios.ts";
 import { isSlowPattern } from "./slow-pattern.ts";
 import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
@@ -10,10 +19,35 @@ import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
 /** Checks every document under a root, runs every scenario and prints what they cover; whether all is well. */
 export async function checkAll(root: string): Promise<boolean> {
   const library = openLibrary(readDocuments(root));
-  const problems = [
-    ...lintLibrary(library, { isSlowPattern, hasFile: (path) => existsSync(join(root, path)) }),
-  ];
+  const { problems, runs, connectors } = await checkEverything(library, (path) =>
+    existsSync(join(root, path)),
+  );
+  for (const run of runs) printCoverage(run);
+  for (const { id, scenarios } of connectors) console.log(`${id}: ${scenarios} escenarios`);
+  // Flows that share a part tell the same of it.
+  const lines = new Set(problems.map((problem) => lineOf(problem)));
+  for (const line of lines) console.error(line);
+  const count = lines.size;
+  const advice = repeatedIn(library);
+  for (const one of advice) console.log(lineOf(one));
+  const what = count === 1 ? "1 problema" : `${count} problemas`;
+  const found = count === 0 ? "sin problemas" : what;
+  console.log(`${library.documents.size} documentos, ${found}.`);
+  return count === 0;
+}
+
+/** What is wrong with a library, and how its scenarios went: they are played when nothing is wrong before. */
+export async function checkEverything(
+  library: Library,
+  hasFile?: (path: string) => boolean,
+): Promise<{
+  readonly problems: readonly LanguageProblem[];
+  readonly runs: readonly FlowRun[];
+  readonly connectors: readonly ConnectorRun[];
+}> {
+  const problems = [...lintLibrary(library, { isSlowPattern, ...(hasFile ? { hasFile } : {}) })];
   const flows = problems.length === 0 ? documentsOf(library, "flow") : [];
+  const runs: FlowRun[] = [];
   for (const { value } of flows) {
     // Lint has checked it against its schema.
     const { id } = value as unknown as FlowDocument;
@@ -22,14 +56,11 @@ export async function checkAll(root: string): Promise<boolean> {
     const isStopped = run.problems.some(({ code }) => code === "scenario-stopped");
     problems.push(...run.problems, ...(isStopped ? [] : uncoveredBy(library, run)));
     problems.push(...overlaysWithoutScenario(library, id));
-    printCoverage(run);
+    runs.push(run);
   }
-  for (const problem of problems) console.error(lineOf(problem));
-  const count = problems.length;
-  const what = count === 1 ? "1 problema" : `${count} problemas`;
-  const found = count === 0 ? "sin problemas" : what;
-  console.log(`${library.documents.size} documentos, ${found}.`);
-  return count === 0;
+  const connectors = problems.length === 0 ? await runConnectors(library) : [];
+  problems.push(...connectors.flatMap((run) => run.problems));
+  return { problems, runs, connectors };
 }
 
 function printCoverage({ id, scenarios, covered, all }: FlowRun): void {

@@ -1,6 +1,9 @@
 import {
   checkLibrary,
+  connectorName,
+  documentsOf,
   type FlowDocument,
+  kindOfDocument,
   type LanguageProblem,
   type Library,
   type LoadedDocument,
@@ -8,6 +11,7 @@ import {
   type ScenarioDocument,
 } from "#engine/language/index.ts";
 import { dependentsOf, scenariosBeside } from "./dependents.ts";
+import { runConnectors, scenarioOf } from "./run-connectors.ts";
 import { runScenarios } from "./run-scenarios.ts";
 import { isSlowPattern } from "./slow-pattern.ts";
 import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
@@ -17,22 +21,25 @@ export type Checked = { readonly problems: readonly LanguageProblem[]; readonly 
 
 /**
  * What is wrong with files of a library and with what depends on them; when nothing is, what their scenarios and
- * those of their flows say.
+ * those of their flows say. `isRestRight` when all that does not depend on them was found right before: the flow of a
+ * scenario is not looked at again then.
  */
 export async function checkChanged(
   library: Library,
   files: ReadonlySet<string>,
   root: string,
   hasFile: (path: string) => boolean,
+  isRestRight = false,
 ): Promise<Checked> {
-  const { documents, flows, scenarios } = dependentsOf(library, files, root);
+  const { documents, flows, scenarios, played } = dependentsOf(library, files, root);
+  const looked = new Set([...documents, ...(isRestRight ? [] : played)]);
   // Outside, two documents of one name are two versions that somebody looks at.
   const isTold = ({ file, params }: LanguageProblem) =>
     file.startsWith(root) && (files.has(file) || files.has(params.other ?? ""));
   const problems = [
     ...library.problems.filter(({ file }) => files.has(file)),
     ...checkLibrary(library).filter(isTold),
-    ...lintDocuments(library, documents, { isSlowPattern, hasFile }),
+    ...lintDocuments(library, [...looked], { isSlowPattern, hasFile }),
   ];
   if (problems.length > 0) return { problems, isPlayed: false };
   for (const flow of flows) {
@@ -49,7 +56,19 @@ export async function checkChanged(
     const { flow } = scenario.value as unknown as ScenarioDocument;
     if (!ids.has(flow)) problems.push(...(await runScenarios(library, flow, [scenario])).problems);
   }
+  const connectors = await runConnectors(library, connectorScenariosOf(library, documents));
+  problems.push(...connectors.flatMap((run) => run.problems));
   return { problems, isPlayed: true };
+}
+
+/** The scenarios of the connectors among documents, and those that are among them themselves. */
+function connectorScenariosOf(library: Library, documents: readonly LoadedDocument[]) {
+  const names = new Set(
+    documents.filter((one) => kindOfDocument(one) === "connector").map((one) => connectorName(one)),
+  );
+  return documentsOf(library, "connector-scenario").filter(
+    (one) => documents.includes(one) || names.has(scenarioOf(one).connector),
+  );
 }
 
 /** The id of a flow that passed lint. */

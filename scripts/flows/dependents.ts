@@ -2,6 +2,8 @@ import { isObject } from "#engine/json/index.ts";
 import {
   documentsOf,
   findFlow,
+  findPart,
+  flowsOfPart,
   kindOfDocument,
   type Library,
   type LoadedDocument,
@@ -10,12 +12,14 @@ import {
 
 /** What has to be looked at again after some documents changed. */
 export type Dependents = {
-  /** To be checked: themselves, what names them, and the flows of what is played. */
+  /** To be checked: themselves, what names them, and the flows of which something changed. */
   readonly documents: readonly LoadedDocument[];
   /** Flows of which something changed: themselves, their schemas, their overlays. */
   readonly flows: readonly LoadedDocument[];
   /** Scenarios to be played besides those of the flows. */
   readonly scenarios: readonly LoadedDocument[];
+  /** The flows of those scenarios, which have to be right to be played. */
+  readonly played: readonly LoadedDocument[];
 };
 
 /**
@@ -26,19 +30,25 @@ export function dependentsOf(library: Library, files: Iterable<string>, root: st
   const changed = builtOn(library, new Set(files));
   const isScenario = (document: LoadedDocument) => kindOfDocument(document) === "scenario";
   const flowsOf = (documents: readonly LoadedDocument[]) =>
-    new Set(documents.flatMap((document) => flowOf(library, document) ?? []));
+    new Set(documents.flatMap((document) => flowsFor(library, document)));
   const scenarios = [...changed].filter(isScenario);
   const flows = flowsOf([...changed].filter((document) => !isScenario(document)));
   const names = new Map<unknown, LoadedDocument>();
   for (const document of [...changed, ...flows]) names.set(nameOf(document), document);
+  const insurers = new Set(
+    [...changed].filter((one) => kindOfDocument(one) === "insurer").map((one) => memberOf(one, "id")),
+  );
+  const connectors = documentsOf(library, "connector").filter((one) =>
+    insurers.has(memberOf(one, "insurer")),
+  );
   const naming = [...library.documents.values()].filter((document) =>
     [...textsOf(document)].some((text) => {
       const named = names.get(text);
       return named && (named.file.startsWith(root) || !document.file.startsWith(root));
     }),
   );
-  const documents = new Set([...changed, ...flows, ...naming, ...flowsOf(scenarios)]);
-  return { documents: [...documents], flows: [...flows], scenarios };
+  const documents = new Set([...changed, ...flows, ...connectors, ...naming]);
+  return { documents: [...documents], flows: [...flows], scenarios, played: [...flowsOf(scenarios)] };
 }
 
 /** The scenarios of a flow that lie where it lies. */
@@ -65,17 +75,19 @@ function builtOn(library: Library, files: ReadonlySet<string>): ReadonlySet<Load
   return found;
 }
 
-/** The flow that a document is, changes or plays; undefined of any other kind. */
-function flowOf(library: Library, document: LoadedDocument): LoadedDocument | undefined {
+/** The flow that a document is, changes or plays; of an overlay of a part those that use it; none of any other kind. */
+function flowsFor(library: Library, document: LoadedDocument): readonly LoadedDocument[] {
   const words: Readonly<Record<string, string>> = { flow: "id", overlay: "overlay", scenario: "flow" };
   const word = words[kindOfDocument(document)];
   const id = word === undefined ? undefined : memberOf(document, word);
-  return typeof id === "string" ? findFlow(library, id) : undefined;
+  if (typeof id !== "string") return [];
+  const [flow, part] = [findFlow(library, id), findPart(library, id)];
+  return flow ? [flow] : part ? flowsOfPart(library, part) : [];
 }
 
 /** The name by which other documents speak of one; undefined of a kind that nobody names. */
 function nameOf(document: LoadedDocument): unknown {
-  const words: Readonly<Record<string, string>> = { flow: "id", product: "id", theme: "name" };
+  const words: Readonly<Record<string, string>> = { flow: "id", part: "id", product: "id", theme: "name" };
   const word = words[kindOfDocument(document)];
   return word === undefined ? undefined : memberOf(document, word);
 }
@@ -84,8 +96,19 @@ function memberOf({ value }: LoadedDocument, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }
 
+const paths = new WeakMap<LoadedDocument, readonly string[]>();
+
+/** The files that a document names. */
 function pathsOf(document: LoadedDocument): readonly string[] {
-  return [...textsOf(document)].flatMap((text) => {
+  const found = paths.get(document) ?? pathsIn(document);
+  paths.set(document, found);
+  return found;
+}
+
+function pathsIn(document: LoadedDocument): readonly string[] {
+  // What else a schema says of files are examples.
+  const isSchema = kindOfDocument(document) === "schema";
+  return [...(isSchema ? referencesIn(document.value) : textsOf(document))].flatMap((text) => {
     const [path = ""] = text.split("#", 1);
     return path.endsWith(".json") && !path.includes("://") ? [resolvePath(document.file, path)] : [];
   });
@@ -103,4 +126,11 @@ function textsOf(document: LoadedDocument): ReadonlySet<string> {
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function referencesIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner),
+  );
 }

@@ -19,22 +19,28 @@ export function gather(named: ReadonlyMap<string, string>, root: string): Gather
   const others = [...repository].filter(
     ([file, text]) =>
       outside.length === 0 ||
-      !(identities.has(identityOf(file, text)) || overruled.has(changedBy(file, text))),
+      !(
+        identities.has(identityOf(file, text)) ||
+        overruled.has(changedBy(file, text)) ||
+        (overruled.size > 0 && isTranslation(file, text))
+      ),
   );
   const set = new Map([...named, ...[...neighbours].filter(([file]) => !named.has(file)), ...others]);
   const aliases = new Map<string, string>();
-  for (const file of [...outside, ...neighbours.keys()]) fetchSchemas(file, set, repository, aliases);
+  for (const file of [...outside, ...neighbours.keys()]) fetchNamed(file, set, repository, aliases);
   return { set, aliases };
 }
 
-/** Schemas that a file names: from the disk where they are, else the repository's of the same name. */
-function fetchSchemas(
+/** Schemas, parts and fields that a file names: from the disk where they are, else the repository's of the same name. */
+function fetchNamed(
   file: string,
   set: Map<string, string>,
   repository: ReadonlyMap<string, string>,
   aliases: Map<string, string>,
 ): void {
-  for (const [, path = ""] of (set.get(file) ?? "").matchAll(/"([^"#]+\.schema\.json)(?:#[^"]*)?"/g)) {
+  for (const [, path = ""] of (set.get(file) ?? "").matchAll(
+    /"([^"#]+\.(?:schema|part|fields)\.json)(?:#[^"]*)?"/g,
+  )) {
     if (path.includes("://")) continue;
     const target = posix.join(posix.dirname(file), path);
     if (set.has(target)) continue;
@@ -46,7 +52,7 @@ function fetchSchemas(
     if (standIn === undefined || text === undefined) continue;
     if (own === undefined) aliases.set(target, standIn);
     set.set(target, text);
-    fetchSchemas(target, set, repository, aliases);
+    fetchNamed(target, set, repository, aliases);
   }
 }
 
@@ -58,7 +64,11 @@ function around(file: string): ReadonlyMap<string, string> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(
     names
-      .filter((name) => /\.(flow|overlay|scenario|product|theme|schema)\.json$/.test(name))
+      .filter((name) =>
+        /\.(flow|overlay|scenario|connector|part|fields|product|theme|demo|schema)\.json$|^insurer\.json$/.test(
+          name,
+        ),
+      )
       .map((name) => [posix.join(folder, name), readFileSync(join(folder, name), "utf8")]),
   );
 }
@@ -72,10 +82,12 @@ export function slashed(path: string): string {
   return path.replaceAll("\\", "/");
 }
 
-/** What a document is the only one of: a flow or product of its id, an overlay of a flow for somebody. */
+/** What a document is the only one of: a flow, part or product of its id, an overlay of a flow for somebody. */
 export function identityOf(file: string, text: string): string {
   const words: Readonly<Record<string, readonly string[]>> = {
     flow: ["id"],
+    part: ["id"],
+    fields: ["id"],
     product: ["id"],
     overlay: ["overlay", "for"],
     theme: ["name"],
@@ -95,6 +107,12 @@ function idOfFlow(file: string, text: string): unknown {
 function changedBy(file: string, text: string): unknown {
   const [kind, value] = read(file, text);
   return kind === "overlay" ? value.overlay : undefined;
+}
+
+/** Whether a document says in another language what flows of the repository say: of another flow it would be half. */
+function isTranslation(file: string, text: string): boolean {
+  const [kind, value] = read(file, text);
+  return kind === "overlay" && Object.hasOwn(Object(value.for), "language");
 }
 
 function read(file: string, text: string): readonly [string, Readonly<Record<string, unknown>>] {

@@ -1,22 +1,24 @@
 import {
   type Audience,
+  compileRelease,
   documentsOf,
+  type Effective,
+  effectiveFlow,
   type LanguageProblem,
   type Library,
   type LoadedDocument,
-  overlaysFor,
-  releaseFor,
   type ScenarioDocument,
 } from "#engine/language/index.ts";
 import {
   allOf,
   type Coverage,
+  type Flow,
   joinCoverage,
   runScenario,
   type ScenarioResult,
   type Stop,
 } from "#engine/runtime/index.ts";
-import { prepareFlow, publish } from "#server/releases/publish.ts";
+import { prepareAgain } from "./prepare-again.ts";
 
 /** How the scenarios of a flow went: what was not as expected, what they passed through and what there is. */
 export type FlowRun = {
@@ -35,23 +37,24 @@ export async function runScenarios(
   id: string,
   scenarios: readonly LoadedDocument[] = scenariosOf(library, id),
 ): Promise<FlowRun> {
-  const prepare = remember(library, id);
+  const prepare = (audience: Audience) => prepareFor(library, id, audience);
   const alone = await prepare({});
   const problems: LanguageProblem[] = [];
   const covered: Coverage[] = [];
-  const releases: FlowRun["releases"][number][] = [{ audience: {}, all: allOf(alone) }];
+  const releases = new Map([[alone, { audience: {} as Audience, all: allOf(alone) }]]);
   for (const document of scenarios) {
     // Lint has checked it against its schema.
     const scenario = document.value as unknown as ScenarioDocument;
-    const { platform, insurer } = scenario.given;
+    const { platform, insurer, language } = scenario.given;
     const audience = {
       ...(platform === undefined ? {} : { platform }),
       ...(insurer === undefined ? {} : { insurer }),
+      ...(language === undefined ? {} : { language }),
     };
     const flow = await prepare(audience);
-    const result = runScenario(flow, scenario);
+    const result = playOnce(flow, document);
     covered.push(result.coverage);
-    releases.push({ audience, all: allOf(flow) });
+    if (!releases.has(flow)) releases.set(flow, { audience, all: allOf(flow) });
     problems.push(...mismatches(document, result));
   }
   return {
@@ -59,8 +62,8 @@ export async function runScenarios(
     scenarios: scenarios.length,
     problems,
     covered: joinCoverage(covered),
-    all: joinCoverage(releases.map(({ all }) => all)),
-    releases,
+    all: joinCoverage([...releases.values()].map(({ all }) => all)),
+    releases: [...releases.values()],
   };
 }
 
@@ -71,22 +74,26 @@ function scenariosOf(library: Library, id: string): readonly LoadedDocument[] {
   );
 }
 
-/** Prepares a flow for somebody, once for all those for whom the same overlays are laid on. */
-function remember(library: Library, id: string) {
-  const known = new Map<string, ReturnType<typeof prepareFlow>>();
-  return (audience: Audience) => {
-    const overlays = overlaysFor(library, id, audience).map(({ file }) => file);
-    const key = JSON.stringify(overlays);
-    const flow = known.get(key) ?? prepareFor(library, id, audience);
-    known.set(key, flow);
-    return flow;
-  };
+const prepared = new WeakMap<Effective, Promise<Flow>>();
+
+/** A flow for somebody, once for all those for whom the same overlays are laid on. */
+function prepareFor(library: Library, id: string, audience: Audience): Promise<Flow> {
+  const found = effectiveFlow(library, id, audience);
+  if (!found) throw new Error(`flow "${id}": is not in the library — lint first`);
+  const flow = prepared.get(found.effective) ?? prepareAgain(compileRelease(found.effective));
+  prepared.set(found.effective, flow);
+  return flow;
 }
 
-function prepareFor(library: Library, id: string, audience: Audience) {
-  const found = releaseFor(library, id, audience);
-  if (!found) throw new Error(`flow "${id}": is not in the library — lint first`);
-  return prepareFlow(publish(found.release));
+const played = new WeakMap<Flow, WeakMap<LoadedDocument, ScenarioResult>>();
+
+/** How a scenario goes: the same as before while neither it nor what its flow says is another. */
+function playOnce(flow: Flow, document: LoadedDocument): ScenarioResult {
+  const ofFlow = played.get(flow) ?? new WeakMap<LoadedDocument, ScenarioResult>();
+  // Lint has checked it against its schema.
+  const result = ofFlow.get(document) ?? runScenario(flow, document.value as unknown as ScenarioDocument);
+  played.set(flow, ofFlow.set(document, result));
+  return result;
 }
 
 function mismatches({ file, position }: LoadedDocument, result: ScenarioResult): readonly LanguageProblem[] {

@@ -2,11 +2,17 @@ import { below, getAt } from "#engine/json/index.ts";
 import {
   documentsOf,
   effectiveFlow,
+  type FlowDocument,
+  findPart,
+  flowsOfPart,
+  isFor,
+  kindOfDocument,
   type LanguageProblem,
   type Library,
   type Origin,
   type OverlayDocument,
   originOf,
+  overlaysOf,
   type ScenarioDocument,
 } from "#engine/language/index.ts";
 import type { FlowRun } from "./run-scenarios.ts";
@@ -16,22 +22,34 @@ export function uncoveredBy(library: Library, run: FlowRun): readonly LanguagePr
   return (["steps", "transitions"] as const).flatMap((word) =>
     [...run.all[word]]
       .filter((name) => !run.covered[word].has(name))
-      .map((name) => problemAt(library, "uncovered", placeOf(library, run, word, name), { name })),
+      .map((name) => {
+        const place = placeOf(library, run, word, name);
+        const document = library.documents.get(place.file);
+        const isShared = document && kindOfDocument(document) === "part";
+        return problemAt(library, "uncovered", place, { name, ...(isShared ? { within: run.id } : {}) });
+      }),
   );
 }
 
-/** Overlays of a flow for a platform or an insurer of which there is no scenario: nobody has seen what they make. */
+/**
+ * Overlays of a flow for a platform or an insurer of which there is no scenario: nobody has seen what they make. That of
+ * a part is seen in any of the flows that use it.
+ */
 export function overlaysWithoutScenario(library: Library, id: string): readonly LanguageProblem[] {
-  // Lint has checked both against their schemas.
-  const given = documentsOf(library, "scenario")
-    .map(({ value }) => value as unknown as ScenarioDocument)
-    .flatMap((scenario) => (scenario.flow === id ? [scenario.given] : []));
-  return documentsOf(library, "overlay").flatMap(({ file, value }) => {
+  // Lint has checked them against their schemas.
+  const scenarios = documentsOf(library, "scenario").map(({ value }) => value as unknown as ScenarioDocument);
+  return overlaysOf(library, id).flatMap((document) => {
+    const { file, value } = document;
     const { overlay, for: whom } = value as unknown as OverlayDocument;
-    const rank = (["platform", "insurer"] as const).find((one) => whom[one] !== undefined);
-    if (overlay !== id || !rank || given.some((one) => one[rank] === whom[rank])) return [];
-    const place = { file, pointer: `/for/${rank}` };
-    return [problemAt(library, "overlay-without-scenario", place, { name: `${whom[rank]}` })];
+    const part = findPart(library, overlay);
+    const flows = part
+      ? flowsOfPart(library, part).map((flow) => (flow.value as unknown as FlowDocument).id)
+      : [id];
+    const isSeen = ({ flow, given }: ScenarioDocument) => flows.includes(flow) && isFor(document, given);
+    if (scenarios.some(isSeen)) return [];
+    const place = { file, pointer: `/for/${Object.keys(whom)[0]}` };
+    const name = Object.values(whom).join(" · ");
+    return [problemAt(library, "overlay-without-scenario", place, { name })];
   });
 }
 

@@ -1,89 +1,78 @@
-import type { Ask } from "#engine/runtime/index.ts";
-import type { Db } from "../db/tables.ts";
-import type { Played } from "../http/played.ts";
-import type { Problem } from "../http/problems.ts";
-import type { Platforms } from "../platforms/platforms.ts";
-import type { RateLimits } from "../tickets/rate-limits.ts";
+import { addDays, wireDate } from "#engine/identifiers/index.ts";
+import type { DemoPerson } from "#engine/language/index.ts";
+import { fileLimits } from "../files/check.ts";
+import { AppError } from "../http/errors.ts";
+import type { Policy } from "../policies/policies.ts";
+import type { Insured } from "../principals/principal.ts";
+import type { Entity } from "../records/entity.ts";
+import type { Answers } from "../records/record.ts";
+import { extension } from "./extension.ts";
+import { following } from "./follow.ts";
+import { learnMissing } from "./missing.ts";
+import { envelope, fields, query, upload } from "./schemas.ts";
+import { showAccident } from "./show.ts";
+import statuses from "./statuses.json" with { type: "json" };
+import texts from "./texts.json" with { type: "json" };
 
-/** An accident as it travels (specification §3): dates YYYY/MM/DD, identifiers as digits, files by reference. */
-export type AccidentBody = {
-  readonly id?: string;
-  readonly policyId: string;
-  readonly riskType?: string;
-  readonly status?: { readonly id: "draft" | "sending"; readonly value?: string };
-  readonly insured?: { readonly identityNumber?: string };
-  readonly files?: readonly FileReference[];
-  readonly [answer: string]: unknown;
+/** The claim of specification §3, which it calls an accident. */
+export const accident: Entity = {
+  name: "accident",
+  path: "/accidents",
+  idName: "accidentId",
+  summaries: {
+    read: "Un siniestro, o los datos de la póliza para uno nuevo",
+    store: "Guarda o envía un siniestro",
+    upload: "Adjunta archivos a una denuncia que todavía no se envió",
+    files: "Archivos de un siniestro",
+  },
+  filledBy: { kind: "claim" },
+  // The specification's `sending` is the moment between the person's click and the insurer's receipt. The simulated
+  // insurer takes a claim at once, so what is stored is already `sent`; both moments stand in the history.
+  statuses,
+  texts,
+  query,
+  envelope,
+  fields,
+  upload,
+  maxFiles: fileLimits.count,
+  wholeTo: "writer",
+  begins: isReportable,
+  check: refuseOtherInsured,
+  show: (shown) => ({ data: showAccident(shown) }),
+  additions: [extension],
+  followed: following,
+  learn: learnMissing,
+  demo: {
+    of: ({ accidents = [] }) =>
+      accidents.map(({ policy, statuses: passed, content }) => ({
+        policy,
+        statuses: passed,
+        answers: content,
+      })),
+    answers: answersOfOwner,
+  },
 };
 
-export type FileReference = {
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-};
+/** A claim may be reported up to a year after the term: then it prescribes (Ley 17.418 art. 58). */
+const prescriptionDays = 365;
 
-/** A save as it came: what was answered, and how the client says that it came to it. */
-export type SentClaim = Played & {
-  readonly body: AccidentBody;
-  /** Hash of the release that the wizard runs. */
-  readonly release: string | undefined;
-};
+/** Whether a new claim may be reported today; one that is stored goes on whatever the term is. */
+export function isReportable({ startsOn, endsOn }: Policy, today: string): boolean {
+  return startsOn <= today && endsOn >= (addDays(today, -prescriptionDays) ?? today);
+}
 
-/** What the server knows of a claim that is saved: the context of its flow, and which release it began with. */
-export type KnownClaim = {
-  readonly context: ClaimContext;
-  /** Hash of the release of the claim's first save. */
-  readonly began: string | undefined;
-  readonly now: Date;
-};
+/** Who is insured was driving, and tells of it by their own address. */
+function answersOfOwner(person: DemoPerson, happenedOn: string): Answers {
+  const { identityNumber, fullName, birthDate, email = "" } = person;
+  return {
+    date: wireDate(happenedOn),
+    email,
+    driver: { isInsured: true, identityNumber, fullName, birthDate: wireDate(birthDate) },
+  };
+}
 
-export type ClaimContext = {
-  /** ISO day in Argentina. */
-  readonly today: string;
-  readonly platform: string;
-  readonly insurer: string;
-  readonly product: string;
-  readonly identityNumber: string;
-  readonly policyId: string;
-  readonly policyStartsOn: string;
-  /** The claim, once it is stored. */
-  readonly accidentId?: string;
-};
-
-/** Answers in wire form, by name. */
-export type Answers = Readonly<Record<string, unknown>>;
-
-/** What a flow says of a save. */
-export type Judged = {
-  /** None when the flow would have made it so. */
-  readonly problems: readonly Problem[];
-  /** What is stored: the answers that it allows, those that it computes computed again. */
-  readonly content: Answers;
-  /** The status that the flow's call asks for. */
-  readonly stores: "draft" | "sending";
-  /** Hash of the release that judged. */
-  readonly release?: string;
-};
-
-/** Judges a save before anything of it is written; what the flow reads is asked of `ask`, as the person. */
-export type ClaimJudge = (db: Db, sent: SentClaim, known: KnownClaim, ask: Ask) => Promise<Judged>;
-
-/** How claims of a product are reported, as its document says. */
-export type ClaimKind = { readonly flow: string; readonly riskType: string };
-
-/** What the flows say of a claim. */
-export type AccidentRules = {
-  readonly judge: ClaimJudge;
-  /** Schemas, in wire form, of what products ask beyond the specification's fields or instead of them: described only. */
-  readonly fields?: Readonly<Record<string, object>>;
-  /** By product; none for a product whose claims are not reported here. */
-  readonly kindOf: (product: string) => ClaimKind | undefined;
-};
-
-/** What the calls about claims work with, the same for all of them. */
-export type Desk = {
-  readonly platforms: Platforms;
-  readonly rules: AccidentRules;
-  readonly limits: RateLimits;
-};
+function refuseOtherInsured(body: Answers, { identityNumber }: Insured): void {
+  const { insured } = body as { readonly insured?: { readonly identityNumber?: string } };
+  if (insured?.identityNumber !== undefined && insured.identityNumber !== identityNumber)
+    throw new AppError("policy-not-found");
+}

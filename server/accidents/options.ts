@@ -1,16 +1,20 @@
 import { sql } from "kysely";
-import { cleanPlate, parseDate } from "#engine/identifiers/index.ts";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { dayOf } from "../clock.ts";
-import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { prepare } from "../db/prepare.ts";
+import { AppError, fillText } from "../http/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
-import { countRequest, countTry, forgiveTry, networkOf } from "../tickets/rate-limits.ts";
-import type { Subject } from "../tickets/subject.ts";
-import type { ClaimKind, Desk } from "./accident.ts";
-import { maskPlate } from "./mask.ts";
-import { type ListedAccident, type ListedPolicy, listPolicies, readsWhole } from "./ownership.ts";
-import { isReportable, type Policy, provesIdentity, requireProof } from "./policies.ts";
-import { closedStatuses, showStatus } from "./statuses.ts";
+import { type Policy, policiesOf, requireProof, shownPlate } from "../policies/policies.ts";
+import { type Guess, prove } from "../policies/proof.ts";
+import { type Insured, ownerOf } from "../principals/principal.ts";
+import type { Desk } from "../records/desk.ts";
+import { readsWhole } from "../records/ownership.ts";
+import type { StoredRecord } from "../records/record.ts";
+import { type FollowedStatus, showFollowed, statusOf } from "../records/statuses.ts";
+import { networkOf } from "../tickets/network.ts";
+import { countRequest } from "../tickets/rate-limits.ts";
+import { accident, isReportable } from "./accident.ts";
+import { dayOfClaim, kindOfClaim } from "./follow.ts";
 
 export type AccidentOption = {
   readonly description: string;
@@ -21,124 +25,130 @@ export type AccidentOption = {
   readonly product: string;
   /** The flow that reports it. */
   readonly flow: string;
+  readonly asset: string;
+  readonly plate?: string;
+  /** Of a claim: how it stands, what is to be done, what happened when, and what it is called by. */
+  readonly status?: FollowedStatus;
+  readonly todo?: string;
+  readonly kind?: string;
+  readonly date?: string;
+  readonly number?: string;
+  readonly isDraft?: boolean;
 };
 
-export type OptionsQuery = {
-  readonly identityNumber: string;
-  readonly plate?: string;
-  readonly birthDate?: string;
+export type OptionsQuery = Guess & { readonly identityNumber: string };
+
+/** As much of a claim as a list of them tells. */
+type Listed = Pick<StoredRecord, "id" | "draftId" | "writer" | "status" | "number"> & {
+  /** In JSON an instant is a text. */
+  readonly sentAt: string | null;
+  readonly date: string | null;
+  readonly type: string | null;
 };
+type ListedPolicy = Policy & { readonly accidents: readonly Listed[] };
 
 /**
  * What the person may report: a new claim on each policy, and each claim that is still open. A draft is offered to
  * who reads it whole: nobody else may go on with it.
  */
 export async function listOptions(
-  db: Db,
-  desk: Desk,
-  subject: Subject,
+  { db, platforms, rules }: Desk,
+  insured: Insured,
   query: OptionsQuery,
   { draftId, now }: { readonly draftId: string | undefined; readonly now: Date },
 ): Promise<readonly AccidentOption[]> {
   const today = dayOf(now);
-  const policies = await listPolicies(db, desk.platforms, subject);
-  const openOn = ({ accidents }: ListedPolicy): readonly ListedAccident[] =>
-    accidents.filter(
-      (accident) =>
-        !(closedStatuses as readonly string[]).includes(accident.status) &&
-        (accident.status !== "draft" || readsWhole(accident, subject, draftId)),
-    );
+  const { identityNumber, platform } = insured;
+  const listed = await selectPolicies(db, {
+    identityNumber,
+    owner: ownerOf(insured),
+    entity: accident.name,
+  });
+  const policies = listed.filter(({ insurer }) => platforms.shows(platform, insurer));
+  const openOn = ({ accidents }: ListedPolicy): readonly Listed[] =>
+    accidents.filter((one) => {
+      const { isClosed, isDraft } = statusOf(accident.statuses, one.status) ?? {};
+      return !isClosed && (!isDraft || readsWhole(accident, one, insured, draftId));
+    });
   const shown = policies.filter((policy) => isReportable(policy, today) || openOn(policy).length > 0);
   if (shown.length === 0) {
-    await countRequest(db, "unknown", [networkOf(subject.address)], now);
+    await countRequest(db, "unknown", [networkOf(insured.address)], now);
     throw new AppError("policy-not-found");
   }
-  const holder = await prove(db, subject, policies, query, now);
+  const holder = await prove(db, insured, policies, query, now);
   requireProof(policies, holder);
   return shown.flatMap((policy) => {
-    const kind = desk.rules.kindOf(policy.product);
-    if (!kind) return [];
+    const flow = rules.flowOf(accident.filledBy, policy.product);
+    if (flow === undefined) return [];
+    const kind = { flow, riskType: rules.riskTypeOf(policy.product) };
     const option = describePolicy(kind, policy, holder);
-    const claims = openOn(policy).map((accident) => describeAccident(accident, option));
+    const claims = openOn(policy).map((one) => describeAccident(one, option));
     return isReportable(policy, today) ? [option, ...claims] : claims;
   });
 }
 
-/**
- * Marks the ticket as proven when plate and birth date fit. A guess that does not counts as a failure of the network
- * that it came from, and the ticket ends with the second one, from wherever they came.
- */
-async function prove(
-  db: Db,
-  subject: Subject,
-  policies: readonly Policy[],
-  query: OptionsQuery,
-  now: Date,
-): Promise<Subject> {
-  const plate = cleanPlate(query.plate ?? "") || subject.plate;
-  if (subject.isProven || !plate || !query.birthDate) return subject;
-  const parts = [networkOf(subject.address), subject.identityNumber];
-  await countTry(db, parts, now);
-  await countWrongProof(db, subject);
-  if (!provesIdentity(policies, plate, parseDate(query.birthDate) ?? "")) {
-    await endSpentTicket(db, subject, now);
-    throw new AppError("policy-not-found");
-  }
-  await forgiveTry(db, parts);
-  await db.updateTable("tickets").set({ is_proven: true }).where("id", "=", subject.ticketId).execute();
-  return { ...subject, isProven: true };
-}
-
-/** With so many wrong proofs a ticket ends. */
-const wrongProofs = 2;
-
-// Counted before it is known to be wrong, so that guesses made at the same moment count too. A right one needs no
-// more guesses: what it has counted does no harm.
-async function countWrongProof(db: Db, { ticketId }: Subject): Promise<void> {
-  const counted = await db
-    .updateTable("tickets")
-    .set({ wrong_proofs: sql`wrong_proofs + 1` })
-    .where("id", "=", ticketId)
-    .where("wrong_proofs", "<", wrongProofs)
-    .returning("id")
-    .executeTakeFirst();
-  if (!counted) throw new AppError("ticket-required");
-}
-
-async function endSpentTicket(db: Db, { ticketId }: Subject, now: Date): Promise<void> {
-  await db
-    .updateTable("tickets")
-    .set({ expires_at: now })
-    .where("id", "=", ticketId)
-    .where("wrong_proofs", ">=", wrongProofs)
-    .where("is_proven", "=", false)
-    .execute();
-}
-
-function describePolicy(kind: ClaimKind, policy: Policy, subject: Subject): AccidentOption {
+function describePolicy(
+  kind: Pick<AccidentOption, "flow" | "riskType">,
+  policy: Policy,
+  insured: Insured,
+): AccidentOption {
   const { id, insurer, product, asset } = policy;
-  const parts = [asset, shownPlate(policy, subject), insurerTitle(insurer)];
+  const plate = shownPlate(policy, insured);
   return {
-    description: parts.filter(Boolean).join(" · "),
+    description: [asset, plate, insurerTitle(insurer)].filter(Boolean).join(" · "),
     policyId: id,
     insurer,
     product,
+    asset,
+    ...(plate === undefined ? {} : { plate }),
     ...kind,
   };
 }
 
-function describeAccident({ id, status, date }: ListedAccident, option: AccidentOption): AccidentOption {
-  const { value } = showStatus(status, option.insurer);
-  const when = date?.split("/").reverse().join("/");
+function describeAccident(
+  { id, status, date, type, number }: Listed,
+  option: AccidentOption,
+): AccidentOption {
+  const shown = showFollowed(accident.statuses, status, { insurer: insurerTitle(option.insurer) });
+  const { todo, isDraft } = statusOf(accident.statuses, status) ?? {};
+  const when = dayOfClaim(date);
   return {
     ...option,
-    description: [`Siniestro ${when ? `del ${when}` : "sin fecha"}`, value, option.description].join(" · "),
+    description: [`Siniestro ${when ? `del ${when}` : "sin fecha"}`, shown.value, option.description].join(
+      " · ",
+    ),
     accidentId: id,
+    status: shown,
+    kind: kindOfClaim(type),
+    isDraft: isDraft === true,
+    ...(todo === undefined ? {} : { todo: fillText(todo, { insurer: insurerTitle(option.insurer) }) }),
+    ...(when === undefined ? {} : { date: when }),
+    ...(number === null ? {} : { number }),
   };
 }
 
-/** The plate proves who asks: it is told in full to who has given it. */
-export function shownPlate({ plate }: Policy, subject: Subject): string | undefined {
-  if (plate === null) return undefined;
-  return subject.isProven ? plate : maskPlate(plate);
-}
+type Owner = { readonly identityNumber: string; readonly owner: string; readonly entity: string };
+
+const selectPolicies = prepare((db, v: Owner) =>
+  policiesOf(db, v.identityNumber)
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom("records")
+          .select([
+            "records.id",
+            "records.draft_id as draftId",
+            "records.writer",
+            "records.status",
+            "records.number",
+            "records.sent_at as sentAt",
+            sql<string | null>`records.answers ->> 'date'`.as("date"),
+            sql<string | null>`records.answers ->> 'vehicleAccidentType'`.as("type"),
+          ])
+          .whereRef("records.policy_id", "=", "policies.id")
+          .where("records.owner", "=", v.owner)
+          .where("records.entity", "=", v.entity)
+          .orderBy("records.created_at"),
+      ).as("accidents"),
+    )
+    .compile(),
+);

@@ -4,7 +4,7 @@ import type { Trx } from "../db/tables.ts";
 
 export type Change = {
   readonly at: Date;
-  /** `ticket:<id>`, `insurer:<name>`, `sweep` or `seed`. */
+  /** `ticket:<id>`, `broker:<id>`, `insurer:<name>`, `sweep` or `seed`. */
   readonly who: string;
   readonly address: string;
   readonly action: string;

@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import pg from "pg";
+import configured from "../limits.json" with { type: "json" };
 import { lockFolder } from "./lock.ts";
-import { migrate } from "./migrate.ts";
+import { type Migration, migrate } from "./migrate.ts";
 import { parsers } from "./parsers.ts";
-import { openPglite } from "./pglite-client.ts";
+import { openPglite, type PgliteClient } from "./pglite-client.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -27,31 +28,50 @@ export type DatabaseOptions = {
   readonly dataFolder?: string;
   readonly cacheFolder: string;
   readonly poolSize?: number;
+  /** In place of those of this repository. */
+  readonly migrations?: readonly Migration[];
 };
 
-/** Longest that a statement, or the wait for a connection, may take. */
-const limits = { statement: 5_000, connection: 1_800 };
+/** Longest that a statement of a request, or its wait for a connection, may take; and a migration on PGlite. */
+const limits = {
+  statement: configured.database.statementSeconds * 1000,
+  connection: configured.database.connectionSeconds * 1000,
+  migration: 3_600_000,
+};
 
 /** Opens PostgreSQL where a URL is given, else PGlite, and brings the schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = options.url === undefined ? await openEmbedded(options) : openPool(options, options.url);
-  try {
-    await migrate(database.db);
-  } catch (cause) {
-    await database.close();
-    throw cause;
-  }
-  return database;
+  return options.url === undefined ? openEmbedded(options) : openPool(options, options.url);
 }
 
-function openPool({ schema, poolSize }: DatabaseOptions, url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize ?? 10,
+async function openPool(options: DatabaseOptions, url: string): Promise<Database> {
+  await migratePostgres(options, url);
+  const pool = createPool(options, url, {
+    max: options.poolSize ?? configured.database.connections,
     statement_timeout: limits.statement,
     query_timeout: limits.statement + 1_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: limits.connection,
+  });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  return { kind: "postgres", db, announce: () => {}, close: () => db.destroy() };
+}
+
+/** On a connection of its own, which has no limits. */
+async function migratePostgres(options: DatabaseOptions, url: string): Promise<void> {
+  const pool = createPool(options, url, { max: 1, connectionTimeoutMillis: 10_000 });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  try {
+    await migrate(db, options.migrations);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function createPool({ schema }: DatabaseOptions, url: string, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings,
+    connectionString: url,
     application_name: "tramite",
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
     types: {
@@ -63,16 +83,16 @@ function openPool({ schema, poolSize }: DatabaseOptions, url: string): Database 
   pool.on("error", () => {});
   // So would one that breaks while it is lent: its statement fails, and is answered as such.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-  return { kind: "postgres", db, announce: () => {}, close: () => db.destroy() };
+  return pool;
 }
 
-async function openEmbedded({ dataFolder, cacheFolder }: DatabaseOptions): Promise<Database> {
+async function openEmbedded({ dataFolder, cacheFolder, migrations }: DatabaseOptions): Promise<Database> {
   const lock = dataFolder === undefined ? undefined : lockFolder(dataFolder);
   try {
     const folder = dataFolder === undefined ? undefined : await prepareFolder(dataFolder, cacheFolder);
     const start = folder === undefined ? { template: await findTemplate(cacheFolder) } : { folder };
     const client = await openPglite(start, limits.statement);
+    await migratePglite(client, migrations);
     const db = new Kysely<Tables>({ dialect: pgliteDialect(client, limits.statement * 2) });
     return {
       kind: "pglite",
@@ -89,13 +109,32 @@ async function openEmbedded({ dataFolder, cacheFolder }: DatabaseOptions): Promi
   }
 }
 
+async function migratePglite(client: PgliteClient, migrations?: readonly Migration[]): Promise<void> {
+  const patient: PgliteClient = {
+    ...client,
+    query: (sql, parameters) => client.query(sql, parameters, limits.migration),
+  };
+  try {
+    await migrate(new Kysely<Tables>({ dialect: pgliteDialect(patient, limits.migration) }), migrations);
+  } catch (cause) {
+    await client.close();
+    throw cause;
+  }
+}
+
+/** PGlite lets everybody read its files. */
+const ownerOnly = 0o700;
+
 /** Unpacks the template beside its place and moves it there, so that a kill never leaves half a database. */
 async function prepareFolder(dataFolder: string, cacheFolder: string): Promise<string> {
   const folder = join(dataFolder, "pglite");
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    chmodSync(folder, ownerOnly);
+    return folder;
+  }
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(draft, { recursive: true, mode: ownerOnly });
   const client = await openPglite(
     { folder: draft, template: await findTemplate(cacheFolder) },
     limits.statement,

@@ -1,28 +1,37 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
+import { AppError } from "../http/errors.ts";
 import type { Db } from "./tables.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-type Migration = { readonly name: string; readonly text: string };
+export type Migration = { readonly name: string; readonly text: string };
 
-/** Applies what is missing, each in a transaction of its own; processes that start together take turns. */
-export async function migrate(db: Db): Promise<readonly string[]> {
+/**
+ * Applies what is missing, each in a transaction of its own; processes that start together take turns. One that was
+ * edited after it was applied is refused: databases that have it and those to come would differ. The connection must
+ * have no time limit, since a migration of a large table takes as long as it takes.
+ */
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<readonly string[]> {
   const applied: string[] = [];
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('tramite migrations'))`.execute(connection);
     try {
-      await sql`create table if not exists migrations (
-        name text primary key, applied_at timestamptz not null default now()
-      )`.execute(connection);
-      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(connection);
-      const done = new Set(rows.map(({ name }) => name));
-      for (const { name, text } of readMigrations()) {
-        if (done.has(name)) continue;
+      const done = await readApplied(connection);
+      for (const { name, text } of migrations) {
+        const hash = hashOf(text);
+        const before = done.get(name);
+        if (before !== undefined) {
+          await checkApplied(connection, name, before, hash);
+          continue;
+        }
         await connection.transaction().execute(async (trx) => {
           await sql.raw(text).execute(trx);
-          await sql`insert into migrations (name) values (${name})`.execute(trx);
+          await sql`insert into migrations (name, hash) values (${name}, ${hash})`.execute(trx);
         });
         applied.push(name);
       }
@@ -40,9 +49,35 @@ export function hashMigrations(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-function readMigrations(): readonly Migration[] {
+export function readMigrations(): readonly Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .sort()
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
+}
+
+/** The hashes of what was applied, by name; null where it was applied before hashes were kept. */
+async function readApplied(db: Db): Promise<ReadonlyMap<string, string | null>> {
+  await sql`create table if not exists migrations (
+    name text primary key, hash text, applied_at timestamptz not null default now()
+  )`.execute(db);
+  await sql`alter table migrations add column if not exists hash text`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    hash: string | null;
+  }>`select name, hash from migrations`.execute(db);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+async function checkApplied(db: Db, name: string, before: string | null, hash: string): Promise<void> {
+  if (before === null) await sql`update migrations set hash = ${hash} where name = ${name}`.execute(db);
+  else if (before !== hash) {
+    throw new AppError("invalid-configuration", {
+      detail: `migration "${name}": it was edited after this database applied it — restore it, and write what changes as a new one`,
+    });
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -2,7 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./pglite-messages.ts";
 
 export type PgliteClient = {
-  query(sql: string, parameters: readonly unknown[]): Promise<WorkerAnswer>;
+  /** Fails past its time, in milliseconds; the usual one without it. */
+  query(sql: string, parameters: readonly unknown[], timeout?: number): Promise<WorkerAnswer>;
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 };
@@ -66,7 +67,7 @@ export async function openPglite(start: WorkerStart, timeout: number): Promise<P
 
   await wait(0, 60_000);
   return {
-    query: (sql, parameters) => ask({ type: "query", sql, parameters }),
+    query: (sql, parameters, milliseconds) => ask({ type: "query", sql, parameters }, milliseconds),
     dump: async () => (await ask({ type: "dump" }, 60_000)).bytes ?? new Uint8Array(),
     close: async () => {
       const ended = new Promise((resolve) => worker.once("exit", resolve));

@@ -8,6 +8,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
+import { createTurns } from "../turns.ts";
+import { guardTransactions } from "./guard-transactions.ts";
 import type { PgliteClient } from "./pglite-client.ts";
 
 /**
@@ -15,12 +17,12 @@ import type { PgliteClient } from "./pglite-client.ts";
  * statements of two transactions would mix: messages of one would run inside the other.
  */
 export function pgliteDialect(client: PgliteClient, patience: number): Dialect {
-  return {
+  return guardTransactions({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => createDriver(client, patience),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  });
 }
 
 function createDriver(client: PgliteClient, patience: number): Driver {
@@ -34,51 +36,26 @@ function createDriver(client: PgliteClient, patience: number): Driver {
       throw new Error("pglite: rows are not streamed — read them in pages");
     },
   };
-  const turns = createTurns(patience);
+  const turns = createTurns({
+    places: 1,
+    patience,
+    impatient: () => Object.assign(new Error(`pglite: no turn in ${patience} ms`), { code: "53300" }),
+  });
+  let giveBack = (): void => {};
   const run = async (statement: string): Promise<void> => {
     await connection.executeQuery(CompiledQuery.raw(statement));
   };
   return {
     init: async () => {},
     acquireConnection: async () => {
-      await turns.take();
+      giveBack = await turns.take();
       return connection;
     },
-    releaseConnection: async () => turns.pass(),
+    releaseConnection: async () => giveBack(),
     beginTransaction: async (_connection, { isolationLevel }) =>
       run(isolationLevel === undefined ? "begin" : `begin isolation level ${isolationLevel}`),
     commitTransaction: () => run("commit"),
     rollbackTransaction: () => run("rollback"),
     destroy: () => client.close(),
-  };
-}
-
-/** First come, first served; who waits longer than `patience` gives up. */
-function createTurns(patience: number): { take(): Promise<void>; pass(): void } {
-  const queue: (() => void)[] = [];
-  let taken = false;
-  return {
-    take: () => {
-      if (!taken) {
-        taken = true;
-        return Promise.resolve();
-      }
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          queue.splice(queue.indexOf(next), 1);
-          reject(Object.assign(new Error(`pglite: no turn in ${patience} ms`), { code: "53300" }));
-        }, patience);
-        const next = (): void => {
-          clearTimeout(timer);
-          resolve();
-        };
-        queue.push(next);
-      });
-    },
-    pass: () => {
-      const next = queue.shift();
-      if (next) next();
-      else taken = false;
-    },
   };
 }

@@ -45,12 +45,12 @@ async function answer(pglite: PGlite, request: WorkerRequest): Promise<WorkerAns
     const blob = await pglite.dumpDataDir("none");
     return { id, bytes: new Uint8Array(await blob.arrayBuffer()) };
   }
-  // Without parameters it may be a migration, which holds several statements.
-  const result =
+  // Without parameters there may be several statements, of which any may answer rows.
+  const results =
     request.parameters.length === 0
-      ? (await pglite.exec(request.sql)).at(-1)
-      : await pglite.query(request.sql, [...request.parameters]);
-  return { id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 };
+      ? await pglite.exec(request.sql)
+      : [await pglite.query(request.sql, [...request.parameters])];
+  return { id, rows: results.flatMap(({ rows }) => rows), affected: results.at(-1)?.affectedRows ?? 0 };
 }
 
 function describe(cause: unknown): NonNullable<WorkerAnswer["error"]> {

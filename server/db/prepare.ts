@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import type { Db } from "./tables.ts";
 
@@ -26,7 +27,7 @@ export function prepare<Values extends object, Row>(
   const compile = (db: Db): CompiledQuery<Row> => {
     // While the statement is built each value is its place, whatever its type is.
     const query = build(db, new Proxy({} as Values, { get: (_, name) => placeOf(String(name)) }));
-    names.set(query.sql, `s${names.size}`);
+    names.set(query.sql, hash("sha256", query.sql, "hex").slice(0, 32));
     return query;
   };
   return async (db, values) => {

@@ -47,41 +47,41 @@ export type Tables = {
     expires_at: Date;
   };
   rate_counters: { key: string; count: number; expires_at: Date };
-  accidents: {
+  records: {
     id: string;
-    policy_id: string;
-    identity_number: string;
-    platform: string;
-    draft_id: string | null;
-    ticket_id: string;
+    entity: string;
+    parent_id: string | null;
+    owner: string;
+    writer: string;
+    policy_id: string | null;
+    product: string | null;
+    insurer: string | null;
+    number: string | null;
     status: string;
     version: Generated<number>;
-    content: Jsonb;
+    draft_id: string | null;
     release: string | null;
+    file_keys: Jsonb | null;
+    answers: Jsonb;
+    facts: ColumnType<unknown, string | undefined, string>;
+    report: Jsonb | null;
     created_at: Date;
     updated_at: Date;
     sent_at: Date | null;
   };
-  accident_statuses: {
+  record_numbers: { series: string; year: number; last: number };
+  record_statuses: {
     id: Generated<number>;
-    accident_id: string;
+    record_id: string;
     status: string;
     author: string;
     note: string | null;
     created_at: Date;
   };
-  accident_extensions: {
-    id: string;
-    accident_id: string;
-    note: string;
-    ticket_id: string;
-    created_at: Date;
-  };
-  accident_files: {
+  record_files: {
     id: string;
     position: Generated<number>;
-    accident_id: string;
-    extension_id: string | null;
+    record_id: string;
     key: string;
     name: string;
     type: string;
@@ -96,11 +96,19 @@ export type Tables = {
     flow: string;
     platform: string;
     insurer: string;
+    language: Generated<string>;
     release: string;
     validators: string;
     created_at: Date;
   };
-  release_audiences: { hash: string; flow: string; platform: string; insurer: string; since: Date };
+  release_audiences: {
+    hash: string;
+    flow: string;
+    platform: string;
+    insurer: string;
+    language: Generated<string>;
+    since: Date;
+  };
   idempotency_keys: {
     subject: string;
     key: string;

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../http/errors.ts";
-import { loadSharp } from "../sharp.ts";
+import limits from "../limits.json" with { type: "json" };
+import { rewriteImage } from "./rewrite-image.ts";
 
 /** Specification §9. */
-export const fileLimits = { bytes: 5_242_880, count: 10, pixels: 50_000_000 };
+export const fileLimits = { bytes: limits.files.bytes, count: limits.files.count };
 const formats = "jpg, jpeg, png, pdf";
 
 const kinds = {
@@ -33,7 +34,7 @@ export async function checkFile(filename: string, content: string): Promise<Chec
   const { fileTypeFromBuffer } = await import("file-type"); // loaded when a file first comes, not at the start
   const found = await fileTypeFromBuffer(received);
   if (found?.mime !== type) throw new AppError("file-mismatch", { params: { name, formats: format } });
-  const bytes = type === "application/pdf" ? received : await rewriteImage(name, received, type);
+  const bytes = type === "application/pdf" ? received : await rewriteImage({ name, received, type });
   return { name, type, bytes, sha256: hash(bytes), receivedSha256: hash(received) };
 }
 
@@ -49,26 +50,6 @@ function decode(name: string, content: string): Buffer {
     throw new AppError("file-damaged", { params: { name } });
   }
   return bytes;
-}
-
-async function rewriteImage(name: string, received: Buffer, type: string): Promise<Uint8Array> {
-  const sharp = await loadSharp();
-  const damaged = (cause: unknown): AppError => new AppError("file-damaged", { params: { name }, cause });
-  // Only the header is read here: a few bytes may announce an image that does not fit in memory.
-  const header = await sharp(received, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw damaged(cause);
-    });
-  if (header.width * header.height > fileLimits.pixels)
-    throw new AppError("file-pixels", { params: { name } });
-  const image = sharp(received, { limitInputPixels: fileLimits.pixels, failOn: "error" })
-    .timeout({ seconds: 15 })
-    .autoOrient();
-  const written = type === "image/png" ? image.png() : image.jpeg({ quality: 88, mozjpeg: false });
-  return written.toBuffer().catch((cause: unknown) => {
-    throw damaged(cause);
-  });
 }
 
 /** A file's name without a path, without control or direction characters, of a length that fits anywhere. */

@@ -1,20 +1,31 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { AppError } from "../http/errors.ts";
 
-/** Where the bytes of files are, under names that say nothing. Disk here; another kind needs these three. */
+/** Where the bytes of files are, under names that say nothing. On the disk of one process, or in a bucket of several. */
 export type FileStore = {
   put(bytes: Uint8Array): Promise<string>;
-  read(name: string): Readable;
+  /** Open by the time that it is answered. */
+  read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
 };
+
+/** Whether a name is one that a store gave. */
+export function isStoredName(name: string): boolean {
+  return /^[a-f0-9]{40}$/.test(name);
+}
+
+/** That files cannot be kept or had now, with a sentence for the log. */
+export function storageFailure(detail: string, cause?: unknown): AppError {
+  return new AppError("storage-unavailable", { detail, retryAfter: 60, cause });
+}
 
 /** Files in a folder that no page is served from. What `put` has answered is on the disk. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (name: string): string => {
-    if (!/^[a-f0-9]{40}$/.test(name)) throw new Error("file store: no name of ours");
+    if (!isStoredName(name)) throw new Error("file store: no name of ours");
     return join(folder, name.slice(0, 2), name);
   };
   return {
@@ -32,7 +43,12 @@ export function diskStore(folder: string): FileStore {
       await rename(`${path}.part`, path);
       return name;
     },
-    read: (name) => createReadStream(pathOf(name)),
+    read: async (name) => {
+      const file = await open(pathOf(name)).catch((cause: unknown) => {
+        throw storageFailure("file store: a file of it cannot be opened", cause);
+      });
+      return file.createReadStream();
+    },
     remove: (name) => rm(pathOf(name), { force: true }),
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Ask, Reply } from "#engine/runtime/index.ts";
 
 /** Headers that say who asks. */
-const credentials = ["x-ticket", "x-draft"];
+const credentials = ["x-ticket", "x-draft", "authorization"];
 
 /**
  * Asks this server itself as who made a request: the same routes, checks and limits. Only reads are asked. A transaction

@@ -1,62 +1,145 @@
-import type { onRequestHookHandler } from "fastify";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { countUseOf, networkOf, type RateLimits } from "../tickets/rate-limits.ts";
-import { subjectOf } from "./access.ts";
+import limits from "../limits.json" with { type: "json" };
+import { insuredOf } from "../principals/guard.ts";
+import { networkOf } from "../tickets/network.ts";
+import { countUseOf, type RateLimits } from "../tickets/rate-limits.ts";
 import { AppError } from "./errors.ts";
 import { bodyLimits } from "./limits.ts";
+import { fieldTexts } from "./problems.ts";
+import { type Pace, watchBody } from "./watched-body.ts";
 
-/** Bytes of large bodies that one process holds at once; decoding them takes several times as much memory. */
-const budget = 2 * bodyLimits.files;
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Bodies with files are large and their content is not a text to be checked; they share a budget. */
+    carriesFiles?: boolean;
+    /** Before the body is read, with params and headers checked: throws when it would be refused whatever the body says. */
+    beforeBody?: (request: FastifyRequest) => Promise<unknown>;
+  }
+}
 
-type Dependencies = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly limits: RateLimits;
-  readonly total?: number | undefined;
+export type BodyOptions = {
+  /** Bytes of large bodies that one process holds at once; decoding them takes several times as much memory. */
+  readonly bytesInFlight: number;
+  readonly pace: {
+    readonly usual: Pace;
+    /** 4 kB a second: who has less than that cannot send a photo in the time that a request has. */
+    readonly files: Pace;
+  };
 };
 
+const { bodies } = limits;
+
+export const usualBodies: BodyOptions = {
+  bytesInFlight: bodies.inFlight,
+  pace: {
+    usual: { window: bodies.usualSeconds * 1000, least: Number.POSITIVE_INFINITY },
+    files: { window: bodies.filesPace.seconds * 1000, least: bodies.filesPace.bytes },
+  },
+};
+
+/** Milliseconds for which the rest of a refused body may still come. */
+const lingering = 5_000;
+
+type Dependencies = { readonly db: Db; readonly clock: Clock; readonly limits: RateLimits };
+
 /**
- * Hook of the routes with files, after that of tickets: refuses by Content-Length, when too much is under way already,
- * a second large body of one ticket, what would give one network more than half of it all, and what is more than a
- * person's share of a day.
+ * Watches every body as it comes. A large one of a route with files counts against a budget with the bytes that have
+ * come, not with those that are announced, and only once what it is for was found: who announces and sends nothing
+ * holds nothing. One ticket has one of them under way, and one network no more than half of the budget.
  */
-export function limitBytesInFlight({
-  db,
-  clock,
-  limits,
-  total = budget,
-}: Dependencies): onRequestHookHandler {
-  let inFlight = 0;
+export function watchBodies(
+  app: FastifyInstance,
+  { db, clock, limits: given }: Dependencies,
+  { bytesInFlight, pace }: BodyOptions,
+): void {
+  const budget = createBudget(bytesInFlight);
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.carriesFiles && announcedBy(request) > bodyLimits.files) {
+      throw new AppError("too-large");
+    }
+  });
+  // What was refused before it was read whole is read on for a moment, so that who sends it hears why.
+  app.addHook("onResponse", async (request) => {
+    const { raw } = request;
+    if (raw.complete || raw.destroyed || !mayHaveBody(request)) return;
+    const cut = setTimeout(() => raw.destroy(), lingering).unref();
+    raw.once("close", () => clearTimeout(cut));
+  });
+  app.addHook("preParsing", async (request, reply, payload: Readable) => {
+    const { carriesFiles, beforeBody } = request.routeOptions.config;
+    if (beforeBody) {
+      checkEarly(request);
+      await beforeBody(request);
+    }
+    if (!carriesFiles) {
+      const isHere = request.raw.complete || !mayHaveBody(request);
+      return isHere ? payload : watchBody(payload, pace.usual);
+    }
+    const announced = announcedBy(request);
+    const isLarge = announced > bodyLimits.usual;
+    const onBytes = isLarge ? budget.hold(request, reply, announced) : undefined;
+    const share = { now: clock(), by: Math.ceil(announced / 1024), limits: given };
+    await countUseOf(db, "upload", insuredOf(request), share);
+    return watchBody(payload, pace.files, onBytes);
+  });
+}
+
+function checkEarly(request: FastifyRequest): void {
+  for (const part of ["params", "headers"] as const) {
+    const check = request.getValidationFunction(part);
+    if (check && !check(request[part])) {
+      throw new AppError("VALIDATION_FIELD_ERROR", { fields: fieldTexts(check.errors ?? []) });
+    }
+  }
+}
+
+/** Who does not say how much it will be may send as much as there may be. */
+function announcedBy({ headers }: FastifyRequest): number {
+  return Number(headers["content-length"] ?? bodyLimits.files);
+}
+
+function mayHaveBody({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function createBudget(total: number) {
   const busyTickets = new Set<string>();
   const heldBy = new Map<string, number>();
-  const hold = (network: string, bytes: number): void => {
-    const held = (heldBy.get(network) ?? 0) + bytes;
-    if (held > 0) heldBy.set(network, held);
+  let held = 0;
+  const add = (network: string, bytes: number): void => {
+    held += bytes;
+    const ofNetwork = (heldBy.get(network) ?? 0) + bytes;
+    if (ofNetwork > 0) heldBy.set(network, ofNetwork);
     else heldBy.delete(network);
   };
-  return async (request, reply) => {
-    const subject = subjectOf(request);
-    const announced = Number(request.headers["content-length"] ?? bodyLimits.files);
-    if (announced > bodyLimits.files) throw new AppError("too-large");
-    const isLarge = announced > bodyLimits.usual;
-    const network = networkOf(request.ip);
-    const isGreedy =
-      isLarge && (busyTickets.has(subject.ticketId) || (heldBy.get(network) ?? 0) + announced > total / 2);
-    if (inFlight + announced > total || isGreedy) throw new AppError("busy", { retryAfter: 5 });
-    inFlight += announced;
-    hold(network, announced);
-    if (isLarge) busyTickets.add(subject.ticketId);
-    let isHeld = true;
-    const release = (): void => {
-      if (!isHeld) return;
-      isHeld = false;
-      inFlight -= announced;
-      hold(network, -announced);
-      if (isLarge) busyTickets.delete(subject.ticketId);
-    };
-    reply.raw.once("finish", release);
-    reply.raw.once("close", release);
-    await countUseOf(db, "upload", subject, { now: clock(), by: Math.ceil(announced / 1024), limits });
+  const check = (network: string, more: number): void => {
+    if (held + more > total || (heldBy.get(network) ?? 0) + more > total / 2) {
+      throw new AppError("busy", { retryAfter: 5 });
+    }
+  };
+  return {
+    /** Refuses what would be too much; answers what counts the bytes as they come, until the answer has left. */
+    hold: (request: FastifyRequest, reply: FastifyReply, announced: number): ((bytes: number) => void) => {
+      const { ticketId } = insuredOf(request);
+      const network = networkOf(request.ip);
+      if (busyTickets.has(ticketId)) throw new AppError("busy", { retryAfter: 5 });
+      check(network, announced);
+      busyTickets.add(ticketId);
+      let own = 0;
+      const letGo = (): void => {
+        reply.raw.off("finish", letGo).off("close", letGo);
+        add(network, -own);
+        busyTickets.delete(ticketId);
+      };
+      reply.raw.once("finish", letGo).once("close", letGo);
+      return (bytes) => {
+        check(network, bytes);
+        own += bytes;
+        add(network, bytes);
+      };
+    },
   };
 }

@@ -7,6 +7,8 @@ export type ErrorBody = { readonly error: { readonly code: string; readonly mess
 type Details = {
   /** English, for the log; never personal data. */
   readonly detail?: string;
+  /** In place of the code's text; what it is about is called by its name. */
+  readonly text?: string;
   /** What stands between braces in the text. */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Texts by field, in place of the code's own text. */
@@ -35,14 +37,21 @@ export function statusOf(code: ErrorCode): number {
 
 /** `{ error: { code, message } }`, the message a text or texts by field. */
 export function errorBody({ code, details }: AppError): ErrorBody {
-  const { fields, retryAfter } = details;
+  const { fields, retryAfter, text } = details;
   const params =
     retryAfter === undefined ? details.params : { wait: waitText(retryAfter), ...details.params };
-  return { error: { code, message: fields ?? fillText(codes[code].message, params ?? {}) } };
+  return { error: { code, message: fields ?? fillText(text ?? codes[code].message, params ?? {}) } };
 }
 
 export function fillText(text: string, params: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+}
+
+/** The same refusal in the words of what was asked for, where those have a text for it. */
+export function inWordsOf(texts: Readonly<Partial<Record<ErrorCode, string>>>, cause: unknown): unknown {
+  if (!(cause instanceof AppError) || cause.details.fields || cause.details.text) return cause;
+  const text = texts[cause.code];
+  return text === undefined ? cause : new AppError(cause.code, { ...cause.details, text, cause });
 }
 
 function waitText(seconds: number): string {

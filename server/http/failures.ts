@@ -10,25 +10,35 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "media-type",
 };
 
-/** The disk is full, cannot be read, or the database broke: nothing that this process does will be right. */
-const fatalStates = new Set(["53100", "58030", "XX000"]);
+/** The disk is full, cannot be read, or the database broke: inside this process, nothing it does will be right. */
+const brokenStates = /^(53100|58030|XX000)$/;
 /** Out of reach, starting, stopping or full: it comes back by itself. */
-const awayStates = /^(08...|53...|57P0.|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE)$/;
+const awayStates = /^(08...|53...|58...|57P0.|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE)$/;
+/** Two transactions in each other's way, or more of them than there are connections: again in a moment. */
+const crowdedStates = /^(40001|40P01|53300)$/;
+/** Of the disk on which files are. */
+const diskStates = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOTDIR)$/;
 
 export type FailureHooks = {
-  /** Called when the database is beyond use; the process should end. */
-  readonly onFatal: (cause: unknown) => void;
+  /** Called when a database inside this process is beyond use; the process should end. None where it is elsewhere. */
+  readonly onFatal?: ((cause: unknown) => void) | undefined;
 };
 
 /** Turns whatever is thrown into the specification's error body, and never tells more than its code's text. */
 export function handleFailures(app: FastifyInstance, { onFatal }: FailureHooks): void {
   app.setErrorHandler((cause: FastifyError, request, reply) => {
-    const error = toAppError(cause);
-    if (isFatal(cause)) onFatal(cause);
+    if (hasLeft(request)) return sendError(reply, new AppError("invalid-request", { cause }));
+    const isBroken = onFatal !== undefined && brokenStates.test(sqlState(cause));
+    const error = isBroken ? new AppError("unavailable", { retryAfter: 60, cause }) : toAppError(cause);
+    if (isBroken) onFatal(cause);
     if (statusOf(error.code) >= 500 || error.details.detail) request.log.error({ err: cause }, error.message);
     return sendError(reply, error);
   });
-  app.setNotFoundHandler((request, reply) => sendError(reply, notFound(request)));
+}
+
+/** Who asked went away before all of it had come: nobody failed, and nobody hears the answer. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -51,7 +61,8 @@ export function refuseConnection(cause: { readonly code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const body = JSON.stringify(errorBody(new AppError("invalid-request")));
+  const isLate = cause.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  const body = JSON.stringify(errorBody(new AppError(isLate ? "request-timeout" : "invalid-request")));
   const headers = {
     ...safeHeaders,
     "cache-control": "no-store",
@@ -69,15 +80,6 @@ const parserStatuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** Whether the failure means that the database can no longer be trusted. */
-function isFatal(cause: unknown): boolean {
-  return fatalStates.has(sqlState(cause));
-}
-
-function notFound(_request: FastifyRequest): AppError {
-  return new AppError("not-found");
-}
-
 function toAppError(cause: FastifyError): AppError {
   if (cause instanceof AppError) return cause;
   if (cause.validation) {
@@ -86,9 +88,11 @@ function toAppError(cause: FastifyError): AppError {
   const known = frameworkCodes[cause.code];
   if (known) return new AppError(known, { cause });
   const state = sqlState(cause);
-  if (fatalStates.has(state)) return new AppError("unavailable", { retryAfter: 60, cause });
+  if (crowdedStates.test(state) || isPoolTimeout(cause))
+    return new AppError("busy", { retryAfter: 2, cause });
   if (awayStates.test(state) || isTimeout(cause))
     return new AppError("unavailable", { retryAfter: 5, cause });
+  if (diskStates.test(state)) return new AppError("storage-unavailable", { retryAfter: 60, cause });
   // A value that the schema should have refused reached the database: answered, and counted as a defect.
   if (state.startsWith("22"))
     return new AppError("invalid-request", { detail: "defect: SQLSTATE 22", cause });
@@ -104,8 +108,10 @@ function sqlState(cause: unknown): string {
 }
 
 // pg tells its own time-outs by their sentence alone.
-function isTimeout(cause: Error): boolean {
-  return /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/.test(
-    cause.message,
-  );
+function isPoolTimeout({ message }: Error): boolean {
+  return message.startsWith("timeout exceeded when trying to connect");
+}
+
+function isTimeout({ message }: Error): boolean {
+  return /^(Query read timeout|Connection terminated)/.test(message);
 }

@@ -26,13 +26,17 @@ export const safeHeaders = {
   "content-security-policy": contentSecurityPolicy,
 } as const;
 
+/** A year without http, once https was used. */
+const onlyHttps = "max-age=31536000";
+
 /** Headers of every answer; an answer that nobody gave a lifetime is not stored anywhere. */
 export function sendHeaders(app: FastifyInstance): void {
   const headers = Object.entries(safeHeaders);
-  app.addHook("onSend", (_request, reply, payload, done) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     for (const [name, value] of headers) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
+    if (request.protocol === "https") reply.header("strict-transport-security", onlyHttps);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done(null, payload);
   });

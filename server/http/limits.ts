@@ -1,14 +1,22 @@
 import type { FastifyInstance } from "fastify";
+import limits from "../limits.json" with { type: "json" };
+import { AppError } from "./errors.ts";
 import { type Problem, refuse } from "./problems.ts";
 
 /** Depth, number of keys and length of a text, in any JSON that is received. */
-const jsonLimits = { depth: 32, keys: 5_000, text: 10_000 };
+const { json: jsonLimits } = limits;
 
 /** Sizes of bodies in bytes; ten files of 5 MB in base64 fit in the second. */
-export const bodyLimits = { usual: 256 * 1024, files: 70.5 * 1024 * 1024 };
+export const bodyLimits = { usual: limits.bodies.usual, files: limits.bodies.files };
 
 /** Refuses what PostgreSQL or our own code would stumble on: NUL, lone surrogates, endless nesting. */
 export function limitInput(app: FastifyInstance): void {
+  // What is said to be compressed, or in other letters, would be read as if it were not.
+  app.addHook("onRequest", async ({ headers }) => {
+    const coding = headers["content-encoding"] ?? "identity";
+    const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8";
+    if (coding !== "identity" || !/^(utf-?8|us-ascii)$/i.test(charset)) throw new AppError("media-type");
+  });
   app.addHook("preValidation", async (request) => {
     const { carriesFiles } = request.routeOptions.config;
     const problem =

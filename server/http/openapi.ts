@@ -1,21 +1,29 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
+import { errorAnswers } from "./error-answers.ts";
 
 /** OpenAPI 3.1 from the routes' own schemas, at /api/openapi.json. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Trámite", version: "1", description: "Autogestión: denuncias de siniestros" },
-      components: { securitySchemes: { ticket: { type: "apiKey", in: "header", name: "X-Ticket" } } },
+      info: { title: "Trámite", version: "1", description: "Autogestión: siniestros" },
+      components: {
+        securitySchemes: {
+          ticket: { type: "apiKey", in: "header", name: "X-Ticket" },
+          broker: { type: "http", scheme: "bearer" },
+        },
+      },
     },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
+      const renamed = renameKeywords(schema ?? {}) as { readonly response?: object };
       return {
         url,
         schema: {
-          ...(renameKeywords(schema ?? {}) as object),
-          security: access === "ticket" ? [{ ticket: [] }] : [],
+          ...renamed,
+          response: { 200: { description: "Lo pedido" }, ...renamed.response, ...errorAnswers(route) },
+          security: access === "ticket" || access === "broker" ? [{ [access]: [] }] : [],
           hide: access === "operator" || access === undefined,
         },
       };

@@ -25,7 +25,12 @@ function textsByField(problems: readonly Problem[]): FieldTexts {
   const fields: Record<string, string[]> = Object.create(null);
   for (const { code, path, params, text: own } of problems) {
     const text = own ?? texts[code] ?? problemTexts.field_invalid;
-    const name = path.replace(/^\//, "") || "body";
+    // A name that nobody knows is the sender's own: it comes back without what would be markup elsewhere.
+    const name =
+      path
+        .replace(/^\//, "")
+        .replace(/[<>&"'`\p{Cc}]/gu, "")
+        .slice(0, 200) || "body";
     fields[name] ??= [];
     fields[name].push(fillText(text, readableParams(params ?? {})));
   }

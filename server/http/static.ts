@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "./errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { openPage, sendPage } from "./page.ts";
 
 export type WebOptions = {
   readonly root: string;
@@ -16,6 +14,7 @@ export type WebOptions = {
 /** Serves the built pages. What has a file name is a file or 404: an index in place of a script breaks a page. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { root, appEntry = "app.html", publicEntry = "public.html" } = options;
+  const pages = new Map([appEntry, publicEntry].map((entry) => [entry, openPage(join(root, entry))]));
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -33,21 +32,18 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   );
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = decodedPath(request);
-    if (/^api(\/|$)/.test(path)) throw new AppError("not-found");
-    if (/\.[A-Za-z0-9]+$/.test(path)) return reply.sendFile(path, { maxAge: "1h" });
-    return sendPage(request, reply, join(root, /^autogestion(\/|$)/.test(path) ? publicEntry : appEntry));
+    if (/^api(\/|$)/.test(path) || isHidden(path)) return reply.callNotFound();
+    const isFile = /\.[A-Za-z0-9]+$/.test(path);
+    const page = pages.get(isFile ? path : /^autogestion(\/|$)/.test(path) ? publicEntry : appEntry);
+    return page ? sendPage(request, reply, page) : reply.sendFile(path, { maxAge: "1h" });
   });
 }
 
-/** A page with a tag of its content: `HEAD /` tells whether a newer one is being served. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const html = await readFile(file).catch((cause: unknown) => {
-    throw new AppError("not-found", { detail: "page missing: build the pages first", cause });
-  });
-  const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  reply.header("etag", tag).header("cache-control", "no-cache");
-  if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-  return reply.type("text/html; charset=utf-8").send(html);
+/** A file's name begins with no point, and between two slashes there is something. */
+function isHidden(path: string): boolean {
+  return path
+    .split("/")
+    .some((part, index, parts) => part.startsWith(".") || (part === "" && index < parts.length - 1));
 }
 
 function decodedPath(request: FastifyRequest): string {

@@ -34,6 +34,7 @@ export function readPlatforms(folder: string, cacheFolder?: string): Platforms {
   checkOnce(cacheFolder, "themes", texts, () => {
     const check = createAjv().compile(JSON.parse(texts.get(themeSchema) ?? "") as object);
     for (const [path, theme] of themes) checkTheme(path, theme, check);
+    return true;
   });
   return collectPlatforms([...themes.values()].map(({ $schema: _, ...theme }) => theme));
 }

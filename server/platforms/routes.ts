@@ -2,16 +2,28 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { entities } from "../entities.ts";
 import { AppError } from "../http/errors.ts";
+import type { Releases } from "../releases/releases.ts";
 import type { Platforms } from "./platforms.ts";
 
-export function platformRoutes(app: FastifyInstance, platforms: Platforms): void {
+/** What is followed once it was sent, and where. */
+const followed = entities.flatMap(({ path, followed: following }) =>
+  following ? [{ route: following.route, path, title: following.title }] : [],
+);
+
+/** The platforms, and which flows live where on them: a page that is new to both asks once. */
+export function platformRoutes(
+  app: FastifyInstance,
+  platforms: Platforms,
+  releases: Releases | undefined,
+): void {
   app.get(
     "/self-management-platforms",
     {
       config: { access: "public" },
       schema: {
-        summary: "Plataformas de autogestión con su aspecto",
+        summary: "Plataformas de autogestión con su aspecto, y dónde vive cada trámite de ellas",
         response: {
           200: {
             type: "object",
@@ -20,6 +32,18 @@ export function platformRoutes(app: FastifyInstance, platforms: Platforms): void
                 type: "object",
                 properties: {
                   platforms: { type: "array", items: { type: "object", additionalProperties: true } },
+                  flows: { type: "array", items: { type: "object", additionalProperties: true } },
+                  followed: {
+                    type: "array",
+                    items: {
+                      type: "object",
+                      properties: {
+                        route: { type: "string" },
+                        path: { type: "string" },
+                        title: { type: "string" },
+                      },
+                    },
+                  },
                 },
               },
             },
@@ -27,7 +51,7 @@ export function platformRoutes(app: FastifyInstance, platforms: Platforms): void
         },
       },
     },
-    async () => ({ data: { platforms: platforms.list } }),
+    async () => ({ data: { platforms: platforms.list, flows: releases?.hosted ?? [], followed } }),
   );
 }
 

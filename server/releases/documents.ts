@@ -2,11 +2,16 @@ import type { Schema } from "#engine/json/index.ts";
 import {
   type Audience,
   audiencesOf,
+  type DemoDocument,
+  type DemoPerson,
   type DocumentSet,
   documentsOf,
+  type HostedFlow,
+  hostedFlows,
   type LanguageProblem,
   type Library,
   lintLibrary,
+  type OverlayDocument,
   openLibrary,
   overlaysFor,
   type ProductDocument,
@@ -15,34 +20,54 @@ import {
 } from "#engine/language/index.ts";
 import { checkOnce } from "../checked.ts";
 import { AppError } from "../http/errors.ts";
+import { finishedOnly, isUnfinished } from "./finished.ts";
 
 /** The documents of a product as the server uses them: releases for somebody, products by id. */
 export type Documents = {
+  /** What is left untranslated, where a flow is not served in a language because of it. */
+  readonly unfinished: readonly string[];
+  /** The people of the demonstration. */
+  readonly people: readonly DemoPerson[];
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** The audience without the names for which the flow has no overlay: those people share a release. */
-  narrow(flow: string, audience: Required<Pick<Audience, "platform" | "insurer">>): Named;
+  narrow(flow: string, audience: Named): Named;
   /** The answers of a flow as they are for everybody and for each of those that its overlays are for. */
   answersOf(flow: string): readonly Schema[];
   /** A flow's release for somebody; undefined when there is no flow of that id. */
   compile(flow: string, audience: Audience): Release | undefined;
+  /** The flows that live in the public area. */
+  hosted(): readonly HostedFlow[];
 };
 
-type Named = { readonly platform: string; readonly insurer: string };
+type Named = Required<Audience>;
 
 /**
- * Opens documents; what is broken in one of them stops the start, with its place. With a folder for it, documents that
- * were found good before are not checked again.
+ * Opens documents; what is broken in one of them stops the start, with its place. A flow that a language does not say
+ * whole is served in ours, and told. With a folder for it, documents that were found good before are not checked again.
  */
 export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents {
-  const library = openLibrary(set);
-  checkOnce(cacheFolder, "documents", set, () => refuse(lintLibrary(library)));
+  const all = openLibrary(set);
+  let library = all;
+  let unfinished: readonly LanguageProblem[] = [];
+  checkOnce(cacheFolder, "documents", set, () => {
+    const problems = lintLibrary(all);
+    refuse(problems.filter((problem) => !isUnfinished(problem)));
+    unfinished = problems;
+    library = finishedOnly(all, problems);
+    return unfinished.length === 0;
+  });
   return {
+    unfinished: unfinished.map((one) => `${detailOf(one)} — its flow is served in Spanish until it is whole`),
+    people: peopleOf(library),
     products: productsOf(library),
-    narrow: (flow, audience) => ({
-      platform:
-        overlaysFor(library, flow, { platform: audience.platform }).length > 0 ? audience.platform : "",
-      insurer: overlaysFor(library, flow, { insurer: audience.insurer }).length > 0 ? audience.insurer : "",
-    }),
+    narrow: (flow, audience) => {
+      const overlays = overlaysFor(library, flow, audience).map(
+        ({ value }) => value as unknown as OverlayDocument,
+      );
+      const used = (name: keyof Audience) =>
+        overlays.some((one) => one.for[name] !== undefined) ? audience[name] : "";
+      return { platform: used("platform"), insurer: used("insurer"), language: used("language") };
+    },
     answersOf: (flow) =>
       audiencesOf(library, flow).flatMap((audience) => {
         const found = releaseFor(library, flow, audience);
@@ -53,7 +78,13 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
       refuse(found?.problems ?? []);
       return found?.release;
     },
+    hosted: () => hostedFlows(library, "autogestion"),
   };
+}
+
+/** The people that a library's documents say for a demonstration, in their order. */
+export function peopleOf(library: Library): readonly DemoPerson[] {
+  return documentsOf(library, "demo").flatMap(({ value }) => (value as unknown as DemoDocument).people);
 }
 
 function productsOf(library: Library): ReadonlyMap<string, ProductDocument> {
@@ -64,7 +95,9 @@ function productsOf(library: Library): ReadonlyMap<string, ProductDocument> {
 function refuse(problems: readonly LanguageProblem[]): void {
   const [first] = problems;
   if (!first) return;
-  const { file, line, column, code, params } = first;
-  const detail = `definition ${file}:${line}:${column}: ${code} ${JSON.stringify(params)} — run npm run flows`;
-  throw new AppError("invalid-configuration", { detail });
+  throw new AppError("invalid-configuration", { detail: `${detailOf(first)} — run npm run flows` });
+}
+
+function detailOf({ file, line, column, code, params }: LanguageProblem): string {
+  return `definition ${file}:${line}:${column}: ${code} ${JSON.stringify(params)}`;
 }

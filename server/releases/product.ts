@@ -1,23 +1,44 @@
-import type { AccidentRules } from "../accidents/accident.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { claimRules, wireFields } from "./claim-rules.ts";
+import type { Filling } from "../records/entity.ts";
+import type { Rules } from "../records/judge.ts";
 import type { Documents } from "./documents.ts";
+import { createJudge } from "./judge.ts";
 import { createReleases, type Releases } from "./releases.ts";
+import { wireFields } from "./wire-fields.ts";
 
-/** What the definitions give a server: the releases that it hands out, and what they say of claims. */
-export type ProductFlows = { readonly rules: AccidentRules; readonly releases?: Releases };
+/** What the definitions give a server: the releases that it hands out, and what they say of what is stored. */
+export type ProductFlows = { readonly rules: Rules; readonly releases?: Releases };
 
 /** Makes a product's flows over its database. */
 export type OpenFlows = (db: Db, clock: Clock) => ProductFlows;
 
-/** The flows of a product's documents. */
+/** The flows of a product's documents, whatever their kind. */
 export function productFlows(documents: Documents): OpenFlows {
+  const { products } = documents;
+  const flowOf = (filledBy: Filling, product: string): string | undefined =>
+    "flow" in filledBy ? filledBy.flow : flowOfKind(products.get(product)?.flows, filledBy.kind);
   return (db, clock) => {
     const releases = createReleases(db, documents, clock);
-    const flows = new Set([...documents.products.values()].flatMap(({ flows: { claim } }) => claim ?? []));
-    // What an overlay adds to a schema is asked for by its name too: the shape of the plain flow would refuse it.
-    const answers = [...flows].flatMap((flow) => documents.answersOf(flow));
-    return { releases, rules: claimRules(releases, wireFields(answers), clock) };
+    return {
+      releases,
+      rules: {
+        judge: createJudge(releases, flowOf, clock),
+        flowOf,
+        riskTypeOf: (product) => products.get(product)?.riskType ?? "other",
+        fieldsOf: (filledBy) => {
+          const flows = new Set([...products.keys()].flatMap((product) => flowOf(filledBy, product) ?? []));
+          // What an overlay adds to a schema is asked for by its name too: the shape of the plain flow would refuse it.
+          return wireFields([...flows].flatMap((flow) => documents.answersOf(flow)));
+        },
+      },
+    };
   };
+}
+
+function flowOfKind(
+  flows: Readonly<Record<string, string | undefined>> | undefined,
+  kind: string,
+): string | undefined {
+  return flows && Object.hasOwn(flows, kind) ? flows[kind] : undefined;
 }

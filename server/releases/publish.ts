@@ -25,7 +25,12 @@ export async function prepareFlow(
   { hash, release, validators }: Published,
   onFault?: OnFault,
 ): Promise<Flow> {
-  const source = `data:text/javascript,${encodeURIComponent(validators)}`;
-  const module = (await import(source)) as { readonly default: ValidatorFactory };
-  return prepare(release, hash, (today) => loadValidators(module.default, { today: () => today }), onFault);
+  const factory = await importValidators(validators);
+  return prepare(release, hash, (today) => loadValidators(factory, { today: () => today }), onFault);
+}
+
+/** What a release's validators export, in this process. */
+export async function importValidators(source: string): Promise<ValidatorFactory> {
+  const module = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  return (module as { readonly default: ValidatorFactory }).default;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProductDocument, Release } from "#engine/language/index.ts";
+import type { HostedFlow, ProductDocument, Release } from "#engine/language/index.ts";
 import type { Flow } from "#engine/runtime/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
@@ -9,14 +9,19 @@ import { type Published, prepareFlow, publish } from "./publish.ts";
 /** For whom a flow is effective. */
 export type Audience = { readonly platform: string; readonly insurer: string };
 
+/** Who asks for a release, and in which language: none is the flow's own. */
+type Reader = Audience & { readonly language: string };
+
 /** The flows that this server hands out and walks again. */
 export type Releases = {
   readonly products: ReadonlyMap<string, ProductDocument>;
+  /** Where the flows of the public area live. */
+  readonly hosted: readonly HostedFlow[];
   /**
    * The release of today's documents; undefined for a flow that they do not have. That it was handed out is noted
    * for an audience that exists, so that who began with it may go on when another takes its place.
    */
-  find(flow: string, audience: Audience, exists: boolean): Promise<Published | undefined>;
+  find(flow: string, reader: Reader, exists: boolean): Promise<Published | undefined>;
   /** A release by its name, of today's documents or of earlier ones. */
   open(hash: string): Promise<Published | undefined>;
   /**
@@ -43,8 +48,9 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   const kept = new Set<string>();
   const opened = new Map<string, Published>();
   const flows = new Map<string, Promise<Flow>>();
+  let hosted: readonly HostedFlow[] | undefined;
 
-  const current = (flow: string, audience: Audience): Published | undefined => {
+  const current = (flow: string, audience: Reader): Published | undefined => {
     const key = JSON.stringify([flow, documents.narrow(flow, audience)]);
     const known = made.get(key);
     if (known) return known;
@@ -67,13 +73,19 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   };
   return {
     products: documents.products,
-    find: async (flow, audience, exists) => {
-      const published = current(flow, audience);
+    get hosted() {
+      hosted ??= documents.hosted();
+      return hosted;
+    },
+    find: async (flow, reader, exists) => {
+      const published = current(flow, reader);
       if (!published) return undefined;
+      const narrowed = documents.narrow(flow, reader);
       if (!opened.has(published.hash)) {
-        await keep(db, published, documents.narrow(flow, audience), clock());
+        await keep(db, published, narrowed, clock());
         opened.set(published.hash, published);
       }
+      const audience = { ...reader, language: narrowed.language };
       const key = JSON.stringify([published.hash, audience]);
       if (exists && !kept.has(key)) {
         await noteAudience(db, published.hash, flow, audience, clock());
@@ -83,12 +95,13 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
     },
     open: (hash) => open(hash),
     walker: async (on, flow, audience, { asked, began, now }) => {
-      const published = current(flow, audience);
+      const own = { ...audience, language: "" };
+      const published = current(flow, own);
       if (!published) return undefined;
       const hash = asked ?? began ?? published.hash;
       if (hash === published.hash) {
         // The claim will name it: it has to be there when it is no longer today's.
-        if (!(await open(hash, on))) await keep(on, published, documents.narrow(flow, audience), now);
+        if (!(await open(hash, on))) await keep(on, published, documents.narrow(flow, own), now);
         return flowOf(published);
       }
       const isTheirs = hash === began || (await wasTheirs(on, hash, flow, audience, now));
@@ -106,7 +119,7 @@ function warn(fault: Error): void {
 async function keep(
   db: Db,
   { hash, release, validators }: Published,
-  audience: Audience,
+  audience: Reader,
   now: Date,
 ): Promise<void> {
   await db
@@ -138,16 +151,16 @@ async function noteAudience(
   db: Db,
   hash: string,
   flow: string,
-  audience: Audience,
+  { platform, insurer, language }: Reader,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into release_audiences as r (hash, flow, platform, insurer, since)
-    values (${hash}, ${flow}, ${audience.platform}, ${audience.insurer}, ${now})
+    insert into release_audiences as r (hash, flow, platform, insurer, language, since)
+    values (${hash}, ${flow}, ${platform}, ${insurer}, ${language}, ${now})
     on conflict (hash, platform, insurer) do update set since = excluded.since where exists (
       select from release_audiences later
       where later.flow = r.flow and later.platform = r.platform and later.insurer = r.insurer
-        and later.since > r.since
+        and later.language = r.language and later.since > r.since
     )`.execute(db);
 }
 
@@ -161,13 +174,14 @@ async function wasTheirs(
 ): Promise<boolean> {
   const releases = await db
     .selectFrom("release_audiences")
-    .select(["hash", "since"])
+    .select(["hash", "language", "since"])
     .where("flow", "=", flow)
     .where("platform", "=", platform)
     .where("insurer", "=", insurer)
     .orderBy("since")
     .execute();
   const at = releases.findIndex((release) => release.hash === hash);
-  const next = releases[at + 1];
+  // Another language takes no one's place.
+  const next = releases.slice(at + 1).find(({ language }) => language === releases[at]?.language);
   return at >= 0 && (!next || now.getTime() - next.since.getTime() <= graceDays * 86_400_000);
 }

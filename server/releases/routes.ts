@@ -1,10 +1,17 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { rememberCompressed, sendCompressed } from "../http/compress.ts";
 import { AppError } from "../http/errors.ts";
 import { insurerList } from "../insurers/insurers.ts";
 import type { Platforms } from "../platforms/platforms.ts";
+import type { Published } from "./publish.ts";
 import type { Releases } from "./releases.ts";
 
-type ReleaseQuery = { readonly flow: string; readonly platform?: string; readonly insurer?: string };
+type ReleaseQuery = {
+  readonly flow: string;
+  readonly platform?: string;
+  readonly insurer?: string;
+  readonly language?: string;
+};
 
 const name = { type: "string", maxLength: 80, pattern: "^[A-Za-z0-9-]*$" };
 const query = {
@@ -15,6 +22,7 @@ const query = {
     flow: { type: "string", maxLength: 80, pattern: "^[a-z][A-Za-z0-9-]*/[a-z][A-Za-z0-9-]*$" },
     platform: name,
     insurer: name,
+    language: { type: "string", maxLength: 20, pattern: "^[A-Za-z0-9-]*$" },
   },
 };
 const params = {
@@ -30,7 +38,7 @@ export function releaseRoutes(app: FastifyInstance, releases: Releases, platform
     {
       config: { access: "public" },
       schema: {
-        summary: "Publicación vigente de un trámite para una plataforma y una aseguradora",
+        summary: "Publicación vigente de un trámite para una plataforma, una aseguradora y un idioma",
         querystring: query,
         response: {
           200: {
@@ -41,10 +49,10 @@ export function releaseRoutes(app: FastifyInstance, releases: Releases, platform
       },
     },
     async (request) => {
-      const { flow, platform = "", insurer = "" } = request.query;
+      const { flow, platform = "", insurer = "", language = "" } = request.query;
       // Names that nobody has would fill the table of who had which release.
       const exists = platforms.has(platform) && insurerList.some(({ name }) => name === insurer);
-      const published = await releases.find(flow, { platform, insurer }, exists);
+      const published = await releases.find(flow, { platform, insurer, language }, exists);
       if (!published) throw new AppError("not-found");
       return { data: { hash: published.hash } };
     },
@@ -53,23 +61,30 @@ export function releaseRoutes(app: FastifyInstance, releases: Releases, platform
 
 /** The documents of a release, under the hash of their content: they never change. */
 export function releaseFiles(app: FastifyInstance, releases: Releases): void {
-  const schema = { hide: true, params };
-  app.get<{ Params: { hash: string } }>("/releases/:hash/flow.json", { schema }, async (request, reply) => {
-    const published = await releases.open(request.params.hash);
-    if (!published) throw new AppError("not-found");
-    return immutable(reply).type("application/json; charset=utf-8").send(JSON.stringify(published.release));
-  });
-  app.get<{ Params: { hash: string } }>(
-    "/releases/:hash/validators.js",
-    { schema },
-    async (request, reply) => {
-      const published = await releases.open(request.params.hash);
-      if (!published) throw new AppError("not-found");
-      return immutable(reply).type("text/javascript; charset=utf-8").send(published.validators);
+  const files = {
+    "flow.json": {
+      type: "application/json; charset=utf-8",
+      textOf: ({ release }: Published) => JSON.stringify(release),
     },
-  );
-}
-
-function immutable(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "public, max-age=31536000, immutable");
+    "validators.js": {
+      type: "text/javascript; charset=utf-8",
+      textOf: ({ validators }: Published) => validators,
+    },
+  };
+  const compressed = rememberCompressed();
+  for (const [name, { type, textOf }] of Object.entries(files)) {
+    app.get<{ Params: { hash: string } }>(
+      `/releases/:hash/${name}`,
+      { schema: { hide: true, params } },
+      async (request, reply) => {
+        const { hash } = request.params;
+        const published = await releases.open(hash);
+        if (!published) throw new AppError("not-found");
+        reply.header("cache-control", "public, max-age=31536000, immutable").type(type);
+        return sendCompressed(request, reply, (encoding) =>
+          compressed(`${hash}/${name}`, encoding, () => textOf(published)),
+        );
+      },
+    );
+  }
 }

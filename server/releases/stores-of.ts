@@ -1,21 +1,37 @@
 import type { Flow } from "#engine/runtime/index.ts";
+import type { Entity } from "../records/entity.ts";
+import { canStore } from "../records/statuses.ts";
 
-type Status = "draft" | "sending";
-
-/** The status that a call of a flow asks the server to store; undefined for a call that stores no claim. */
-export function storesOf(flow: Flow, name: string): Status | undefined {
+/** The status that a call of a flow asks the server to store below a path; undefined for a call that stores nothing there. */
+export function storesOf(flow: Flow, name: string, path: string): string | undefined {
   const call = Object.hasOwn(flow.calls, name) ? flow.calls[name] : undefined;
-  if (!call?.send || call.request.method !== "POST" || call.request.path !== "/accidents") return undefined;
+  if (!call?.send || call.request.method !== "POST" || pathOf(call.request.path) !== path) return undefined;
   // Releases from before the word say it in the body alone.
-  const status = call.stores ?? statusIn(call.request.body?.evaluate({}).value);
-  return status === "draft" || status === "sending" ? status : undefined;
+  return call.stores ?? statusIn(call.request.body?.evaluate({}).value);
 }
 
-/** The call by which a client that runs no flow asks for a status. */
-export function findCall(flow: Flow, status: string | undefined): string | undefined {
-  return Object.keys(flow.calls).find((name) => status !== undefined && storesOf(flow, name) === status);
+/** The call by which a client that runs no flow asks for a status; without one, for the only one that may be stored. */
+export function findCall(
+  flow: Flow,
+  { path, statuses }: Entity,
+  from: string | undefined,
+  status: string | undefined,
+): string | undefined {
+  const calls = Object.keys(flow.calls).filter((name) => {
+    const stores = storesOf(flow, name, path);
+    return (
+      stores !== undefined && (status === undefined ? canStore(statuses, from, stores) : stores === status)
+    );
+  });
+  return status === undefined && calls.length > 1 ? undefined : calls[0];
 }
 
-function statusIn(body: unknown): unknown {
-  return (body as { readonly status?: { readonly id?: unknown } } | undefined)?.status?.id;
+/** A path without the variables of its query. */
+function pathOf(path: string): string {
+  return path.replace(/\{\?.*$/, "");
+}
+
+function statusIn(body: unknown): string | undefined {
+  const id = (body as { readonly status?: { readonly id?: unknown } } | undefined)?.status?.id;
+  return typeof id === "string" ? id : undefined;
 }

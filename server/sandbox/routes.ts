@@ -1,44 +1,33 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../clock.ts";
-import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
-import { moveAccident } from "./accident.ts";
+import { entities } from "../entities.ts";
+import type { Desk } from "../records/desk.ts";
+import type { Decision } from "../records/entity.ts";
+import { recordParams } from "../records/schemas.ts";
+import { closed } from "../records/shape.ts";
+import { moveAsInsurer } from "./move.ts";
 
-type Dependencies = { readonly db: Db; readonly clock: Clock; readonly token: string };
+const text = (maxLength: number) => ({ type: "string", maxLength });
+const decision = closed({
+  properties: {
+    status: text(40),
+    note: text(500),
+    details: { type: "object", maxProperties: 50, additionalProperties: text(200) },
+  },
+  required: ["status"],
+});
 
 /**
  * The sandbox command in the process that holds the embedded database, which no second one can open. Whoever may
- * read the data folder has the token; it is made anew at each start.
+ * read the data folder has the operator's token; it is made anew at each start.
  */
-export function sandboxRoutes(app: FastifyInstance, { db, clock, token }: Dependencies): void {
-  app.post<{ Params: { id: string }; Body: { status: string; note?: string } }>(
-    "/sandbox/accidents/:id/status",
-    {
-      config: { access: "operator" },
-      onRequest: async (request) => {
-        const shown = Buffer.from(String(request.headers["x-sandbox-token"] ?? ""));
-        const right = Buffer.from(token);
-        // The same answer as for a path that does not exist.
-        if (shown.length !== right.length || !timingSafeEqual(shown, right)) throw new AppError("not-found");
-      },
-      schema: {
-        params: {
-          type: "object",
-          additionalProperties: false,
-          required: ["id"],
-          properties: { id: { type: "string", format: "uuid" } },
-        },
-        body: {
-          type: "object",
-          additionalProperties: false,
-          required: ["status"],
-          properties: { status: { type: "string", maxLength: 40 }, note: { type: "string", maxLength: 500 } },
-        },
-      },
-    },
-    async (request) => ({
-      data: await moveAccident(db, { id: request.params.id, ...request.body }, clock()),
-    }),
-  );
+export function sandboxRoutes(app: FastifyInstance, { db, clock }: Pick<Desk, "db" | "clock">): void {
+  for (const entity of entities) {
+    app.post<{ Params: { id: string }; Body: Decision }>(
+      `/sandbox${entity.path}/:id/status`,
+      { config: { access: "operator" }, schema: { params: recordParams, body: decision } },
+      async ({ params, body }) => ({
+        data: await moveAsInsurer(db, entity, { id: params.id, ...body }, clock()),
+      }),
+    );
+  }
 }

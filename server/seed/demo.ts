@@ -1,63 +1,41 @@
 import { createHash } from "node:crypto";
-import { addDays, wireDate } from "#engine/identifiers/index.ts";
-import { recordStatus } from "../accidents/timeline.ts";
+import { addDays } from "#engine/identifiers/index.ts";
+import type { DemoPerson } from "#engine/language/index.ts";
 import { recordChange } from "../audit/record.ts";
 import { dayOf } from "../clock.ts";
 import { jsonb } from "../db/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import people from "./people.json" with { type: "json" };
-
-/** An insured of the demonstration, with policies and claims. DNIs of 99 million are nobody's. */
-export type DemoPerson = {
-  readonly identityNumber: string;
-  /** What one sees with it, in Spanish. */
-  readonly shows: string;
-  readonly fullName: string;
-  readonly gender: string;
-  readonly birthDate: string;
-  readonly policies: readonly DemoPolicy[];
-  readonly accidents?: readonly DemoAccident[];
-};
-type DemoPolicy = {
-  readonly number: string;
-  readonly insurer: string;
-  readonly product: string;
-  readonly asset: string;
-  readonly plate?: string;
-};
-type DemoAccident = {
-  readonly policy: string;
-  readonly statuses: readonly string[];
-  readonly content: Readonly<Record<string, unknown>>;
-};
-
-export const demoPeople: readonly DemoPerson[] = people;
+import { entities } from "../entities.ts";
+import { ownerOfInsured } from "../principals/principal.ts";
+import type { DemoRecord, Entity } from "../records/entity.ts";
+import { recordStatus } from "../records/history.ts";
 
 /** Claims are made on each platform: none shows those of another. */
 type Demonstration = { readonly people: readonly DemoPerson[]; readonly platforms: readonly string[] };
 
-/** Writes the demonstration's people where they are missing; what is there is left as it is. */
-export async function seedDemo(
-  db: Db,
-  now: Date,
-  { people: seeded, platforms }: Demonstration,
-): Promise<void> {
+/**
+ * Writes the people of a demonstration as its documents say them now: whoever is missing is added, with policies and
+ * claims, and what is said otherwise follows. Claims that are there are left as they are, and so are people who are no
+ * demonstration's.
+ */
+export async function seedDemo(db: Db, now: Date, { people, platforms }: Demonstration): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const person of seeded) {
-      const added = await trx
+    for (const person of people) {
+      const said = {
+        cuil: person.cuil ?? cuilOf(person.identityNumber, person.gender),
+        full_name: person.fullName,
+        birth_date: person.birthDate,
+        email: emailOf(person),
+      };
+      const written = await trx
         .insertInto("insureds")
-        .values({
-          identity_number: person.identityNumber,
-          cuil: cuilOf(person.identityNumber, person.gender),
-          full_name: person.fullName,
-          birth_date: person.birthDate,
-          email: `asegurado-${person.identityNumber}@example.com`,
-          is_demo: true,
-        })
-        .onConflict((conflict) => conflict.column("identity_number").doNothing())
+        .values({ identity_number: person.identityNumber, ...said, is_demo: true })
+        .onConflict((conflict) =>
+          conflict.column("identity_number").doUpdateSet(said).where("insureds.is_demo", "=", true),
+        )
         .returning("identity_number")
         .executeTakeFirst();
-      if (added) await addPolicies(trx, person, platforms, now);
+      if (written) await putPolicies(trx, person, platforms, now);
     }
   });
 }
@@ -67,99 +45,91 @@ export function demoPolicyId(number: string): string {
   return uuidOf(`policy ${number}`);
 }
 
-async function addPolicies(
+async function putPolicies(
   trx: Trx,
   person: DemoPerson,
   platforms: readonly string[],
   now: Date,
 ): Promise<void> {
   const today = dayOf(now);
-  for (const policy of person.policies) {
+  for (const { number, insurer, product, asset, plate = null } of person.policies) {
+    const said = { identity_number: person.identityNumber, insurer, product, asset, plate };
+    // In force as it was when it was added: what was stored of it happened then.
+    const term = { starts_on: addDays(today, -120) ?? today, ends_on: addDays(today, 245) ?? today };
     await trx
       .insertInto("policies")
-      .values({
-        id: demoPolicyId(policy.number),
-        number: policy.number,
-        identity_number: person.identityNumber,
-        insurer: policy.insurer,
-        product: policy.product,
-        asset: policy.asset,
-        plate: policy.plate ?? null,
-        starts_on: addDays(today, -120) ?? today,
-        ends_on: addDays(today, 245) ?? today,
-        is_demo: true,
-      })
+      .values({ id: demoPolicyId(number), number, ...said, ...term, is_demo: true })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(said).where("policies.is_demo", "=", true))
       .execute();
   }
   for (const platform of platforms) {
-    for (const [index, accident] of (person.accidents ?? []).entries()) {
-      await addAccident(trx, { person, accident, index, platform, now });
-    }
+    for (const entity of entities)
+      for (const [index, record] of (entity.demo?.of(person) ?? []).entries())
+        await addRecord(trx, { person, entity, record, index, platform, now });
   }
 }
 
-async function addAccident(
-  trx: Trx,
-  {
-    person,
-    accident,
-    index,
-    platform,
-    now,
-  }: {
-    readonly person: DemoPerson;
-    readonly accident: DemoAccident;
-    readonly index: number;
-    readonly platform: string;
-    readonly now: Date;
-  },
-): Promise<void> {
-  const id = uuidOf(`accident ${platform} ${person.identityNumber} ${index}`);
-  const insurer = person.policies.find(({ number }) => number === accident.policy)?.insurer ?? "";
+type Past = {
+  readonly person: DemoPerson;
+  readonly entity: Entity;
+  readonly record: DemoRecord;
+  readonly index: number;
+  readonly platform: string;
+  readonly now: Date;
+};
+
+async function addRecord(trx: Trx, { person, entity, record, index, platform, now }: Past): Promise<void> {
+  const { identityNumber } = person;
+  const id = uuidOf(`${entity.name} ${platform} ${identityNumber} ${index}`);
+  const policy = person.policies.find(({ number }) => number === record.policy);
+  const author = `insurer:${policy?.insurer ?? ""}`;
   const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * 86_400_000);
   const happened = (index + 1) * 8;
-  const content = {
-    date: wireDate(dayOf(at(happened))),
-    email: `asegurado-${person.identityNumber}@example.com`,
-    driver: {
-      isInsured: true,
-      identityNumber: person.identityNumber,
-      fullName: person.fullName,
-      birthDate: wireDate(person.birthDate),
-    },
-    ...accident.content,
-  };
-  const status = accident.statuses.at(-1) ?? "sent";
-  await trx
-    .insertInto("accidents")
+  const told = entity.demo?.answers?.({ ...person, email: emailOf(person) }, dayOf(at(happened)));
+  const answers = { ...told, ...record.answers };
+  const status = record.statuses.at(-1) ?? "sent";
+  const added = await trx
+    .insertInto("records")
     .values({
       id,
-      policy_id: demoPolicyId(accident.policy),
-      identity_number: person.identityNumber,
-      platform,
-      draft_id: null,
-      release: null,
-      ticket_id: uuidOf("seed"),
+      entity: entity.name,
+      owner: ownerOfInsured(platform, identityNumber),
+      writer: "seed",
+      policy_id: demoPolicyId(record.policy),
+      product: policy?.product ?? null,
+      insurer: policy?.insurer ?? null,
       status,
-      content: jsonb(content),
+      answers: jsonb(answers),
+      facts: jsonb(record.facts ?? {}),
       created_at: at(happened),
-      updated_at: at(happened - accident.statuses.length),
-      sent_at: at(happened),
+      updated_at: at(happened - record.statuses.length),
+      sent_at: isSent(entity, record) ? at(happened) : null,
     })
-    .execute();
-  for (const [step, reached] of accident.statuses.entries()) {
-    const author = `insurer:${insurer}`;
-    await recordStatus(trx, { accidentId: id, status: reached, author, at: at(happened - step) });
-  }
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return;
+  for (const [step, reached] of record.statuses.entries())
+    await recordStatus(trx, { recordId: id, status: reached, author, at: at(happened - step) });
   await recordChange(trx, {
     at: now,
     who: "seed",
     address: "local",
     action: "seed",
-    entity: "accident",
+    entity: entity.name,
     entityId: id,
-    after: { status, content },
+    after: { status, answers },
   });
+}
+
+/** Whether a record has left the status in which it begins. */
+function isSent({ statuses }: Entity, record: DemoRecord): boolean {
+  const [first] = Object.keys(statuses);
+  return record.statuses.some((status) => status !== first);
+}
+
+function emailOf({ identityNumber, email }: DemoPerson): string {
+  return email ?? `asegurado-${identityNumber}@example.com`;
 }
 
 /** CUIL of a DNI: 20 or 27 with its check digit; where that would be 10 the number is issued with 23. */

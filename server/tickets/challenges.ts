@@ -2,11 +2,10 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
+import limits from "../limits.json" with { type: "json" };
 import { drawCode } from "./image.ts";
 
-const challengeLife = { minutes: 5, tries: 5 };
-/** Leading zero bits of the proof of work: some 65,000 hashes, a second or two on a cheap phone. */
-const difficulty = 16;
+const { minutes, tries } = limits.challenges;
 
 export type Challenge = {
   readonly id: string;
@@ -27,7 +26,20 @@ export function randomDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-export async function issueChallenge(db: Db, now: Date, code: string): Promise<Challenge> {
+/**
+ * Leading zero bits of the proof of work, by what a network's answers of the last hour have cost: 16 are some 65,000
+ * hashes, a second or two on a cheap phone; each further one doubles them. The image costs everybody the same.
+ */
+export function bitsFor(effort: number): number {
+  return limits.challenges.work.findLast(({ effort: from }) => effort >= from)?.bits ?? 16;
+}
+
+export async function issueChallenge(
+  db: Db,
+  now: Date,
+  code: string,
+  difficulty: number,
+): Promise<Challenge> {
   const id = randomUUID();
   const salt = randomBytes(16).toString("base64url");
   await db
@@ -38,7 +50,7 @@ export async function issueChallenge(db: Db, now: Date, code: string): Promise<C
       salt,
       difficulty,
       created_at: now,
-      expires_at: new Date(now.getTime() + challengeLife.minutes * 60_000),
+      expires_at: new Date(now.getTime() + minutes * 60_000),
     })
     .execute();
   return {
@@ -56,7 +68,7 @@ export async function answerChallenge(db: Db, now: Date, id: string, answer: Cha
     .where("id", "=", id)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .where("tries", "<", challengeLife.tries)
+    .where("tries", "<", tries)
     .returning(["code_hash as codeHash", "salt", "difficulty"])
     .executeTakeFirst();
   if (!challenge) throw new AppError("challenge-expired");

@@ -3,30 +3,15 @@ import { sql } from "kysely";
 import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
+import limits from "../limits.json" with { type: "json" };
 
 type Limit = { readonly count: number; readonly seconds: number };
-
-const rateLimits = {
-  /** Challenges by network. */
-  challenge: { count: 10, seconds: 60 },
-  /** Answers to challenges by network. */
-  ticket: { count: 30, seconds: 60 },
-  /** Wrong codes, plates and birth dates by network and DNI: nobody elsewhere can lock the owner out. */
-  failure: { count: 5, seconds: 60 * 60 },
-  /** DNIs that nobody has, by network: with a captcha each they could be gone through. */
-  unknown: { count: 30, seconds: 60 * 60 },
-  /** New claims by ticket; by DNI more, so that nobody else's ticket uses up what the owner needs. */
-  draft: { count: 15, seconds: 24 * 60 * 60 },
-  draftOfDni: { count: 60, seconds: 24 * 60 * 60 },
-  /** Kilobytes of bodies with files by ticket, and by DNI: three claims with ten files as large as may be. */
-  upload: { count: 220_000, seconds: 24 * 60 * 60 },
-  uploadOfDni: { count: 660_000, seconds: 24 * 60 * 60 },
-} as const satisfies Record<string, Limit>;
-
-/** Limits in place of the usual ones. */
-export type RateLimits = Partial<Readonly<Record<CountedName, Limit>>>;
-type LimitName = keyof typeof rateLimits;
+type LimitName = keyof typeof limits.rates;
 type CountedName = Exclude<LimitName, "failure">;
+type Counted = { readonly count: number; readonly expiresAt: Date };
+
+/** Limits in place of the usual ones, which limits.json has and docs/configuration.md explains. */
+export type RateLimits = Partial<Readonly<Record<CountedName, Limit>>>;
 
 /** Counts one more and refuses past the limit, telling the wait. Counters are the database's: processes share them. */
 export async function countRequest(
@@ -34,7 +19,7 @@ export async function countRequest(
   name: CountedName,
   parts: readonly string[],
   now: Date,
-  limit: Limit = rateLimits[name],
+  limit: Limit = limits.rates[name],
 ): Promise<void> {
   await countUse(db, name, parts, { now, by: 1, limit });
 }
@@ -42,13 +27,41 @@ export async function countRequest(
 /** The same for what a person uses of the server in a day: by ticket and by DNI. */
 export async function countUseOf(
   db: Db,
-  name: "draft" | "upload",
+  name: "upload" | "addition",
   { ticketId, identityNumber }: { readonly ticketId: string; readonly identityNumber: string },
-  { now, by = 1, limits }: { readonly now: Date; readonly by?: number; readonly limits: RateLimits },
+  { now, by = 1, limits: given }: { readonly now: Date; readonly by?: number; readonly limits: RateLimits },
 ): Promise<void> {
   const ofDni = `${name}OfDni` as const;
-  await countUse(db, name, [ticketId], { now, by, limit: limits[name] ?? rateLimits[name] });
-  await countUse(db, ofDni, [identityNumber], { now, by, limit: limits[ofDni] ?? rateLimits[ofDni] });
+  await countUse(db, name, [ticketId], { now, by, limit: given[name] ?? limits.rates[name] });
+  await countUse(db, ofDni, [identityNumber], { now, by, limit: given[ofDni] ?? limits.rates[ofDni] });
+}
+
+/** Counts one more and tells whether it is past the limit, for what is then made harder and not refused. */
+export async function isPastLimit(
+  db: Db,
+  name: CountedName,
+  parts: readonly string[],
+  now: Date,
+  limit: Limit = limits.rates[name],
+): Promise<boolean> {
+  const { count } = await increment(db, keyOf(name, parts), { now, by: 1, seconds: limit.seconds });
+  return count > limit.count;
+}
+
+/** A counter that a statement counts together with the use itself: `most` uses, from the first of them on to `until`. */
+export type Counter = { readonly key: string; readonly most: number; readonly until: Date };
+
+/** The counters of one more use of a person's day, by ticket and by DNI. */
+export function countersOf(
+  name: "draft" | "save",
+  { ticketId, identityNumber }: { readonly ticketId: string; readonly identityNumber: string },
+  { now, limits: given }: { readonly now: Date; readonly limits: RateLimits },
+): readonly Counter[] {
+  const counter = (counted: CountedName, part: string): Counter => {
+    const { count, seconds } = given[counted] ?? limits.rates[counted];
+    return { key: keyOf(counted, [part]), most: count, until: later(now, seconds) };
+  };
+  return [counter(name, ticketId), counter(`${name}OfDni`, identityNumber)];
 }
 
 async function countUse(
@@ -57,8 +70,10 @@ async function countUse(
   parts: readonly string[],
   { now, by, limit }: { readonly now: Date; readonly by: number; readonly limit: Limit },
 ): Promise<void> {
-  const { count, expiresAt } = await increment(db, name, parts, now, by);
-  if (count > limit.count) throw tooMany(expiresAt, now);
+  const key = keyOf(name, parts);
+  refuseKnown(db, key, now);
+  const counted = await increment(db, key, { now, by, seconds: limit.seconds });
+  if (counted.count > limit.count) throw refuse(db, key, counted, now);
 }
 
 /**
@@ -66,13 +81,16 @@ async function countUse(
  * past the limit. The last one allowed starts the block anew.
  */
 export async function countTry(db: Db, parts: readonly string[], now: Date): Promise<void> {
-  const { count, expiresAt } = await increment(db, "failure", parts, now);
-  if (count > rateLimits.failure.count) throw tooMany(expiresAt, now);
-  if (count < rateLimits.failure.count) return;
+  const { count: most, seconds } = limits.rates.failure;
+  const key = keyOf("failure", parts);
+  refuseKnown(db, key, now);
+  const counted = await increment(db, key, { now, by: 1, seconds });
+  if (counted.count > most) throw refuse(db, key, counted, now);
+  if (counted.count < most) return;
   await db
     .updateTable("rate_counters")
-    .set({ expires_at: later(now, rateLimits.failure.seconds) })
-    .where("key", "=", keyOf("failure", parts))
+    .set({ expires_at: later(now, seconds) })
+    .where("key", "=", key)
     .execute();
 }
 
@@ -85,22 +103,38 @@ export async function forgiveTry(db: Db, parts: readonly string[]): Promise<void
     .execute();
 }
 
-/** An address's neighbourhood: /24 of IPv4, /48 of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  const separator = mapped.includes(":") ? ":" : ".";
-  return mapped.split(separator).slice(0, 3).join(separator);
+/** Adds to a counter of its own making; answers what it is at then. Nothing is refused. */
+export async function addTo(
+  db: Db,
+  counter: string,
+  parts: readonly string[],
+  { now, by, seconds }: { readonly now: Date; readonly by: number; readonly seconds: number },
+): Promise<number> {
+  return (await increment(db, keyOf(counter, parts), { now, by, seconds })).count;
+}
+
+/** What a counter is at; 0 once it has ended. */
+export async function readCounter(
+  db: Db,
+  counter: string,
+  parts: readonly string[],
+  now: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom("rate_counters")
+    .select("count")
+    .where("key", "=", keyOf(counter, parts))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 async function increment(
   db: Db,
-  name: LimitName,
-  parts: readonly string[],
-  now: Date,
-  by = 1,
-): Promise<{ count: number; expiresAt: Date }> {
-  const expiresAt = later(now, rateLimits[name].seconds);
-  const [row] = await addToCounter(db, { key: keyOf(name, parts), by, now, expiresAt });
+  key: string,
+  { now, by, seconds }: { readonly now: Date; readonly by: number; readonly seconds: number },
+): Promise<Counted> {
+  const [row] = await addToCounter(db, { key, by, now, expiresAt: later(now, seconds) });
   if (!row) throw new Error("rate_counters: nothing returned");
   return row;
 }
@@ -108,7 +142,7 @@ async function increment(
 type Addition = { readonly key: string; readonly by: number; readonly now: Date; readonly expiresAt: Date };
 
 const addToCounter = prepare((db, { key, by, now, expiresAt }: Addition) =>
-  sql<{ count: number; expiresAt: Date }>`
+  sql<Counted>`
     insert into rate_counters as c (key, count, expires_at)
     values (${key}, ${by}::integer, ${expiresAt})
     on conflict (key) do update set
@@ -118,14 +152,38 @@ const addToCounter = prepare((db, { key, by, now, expiresAt }: Addition) =>
     returning count, expires_at as "expiresAt"`.compile(db),
 );
 
-function tooMany(expiresAt: Date, now: Date): AppError {
+type Known = { readonly until: number; readonly expiresAt: Date };
+
+// What was refused is refused again from memory for some seconds: who is told to wait and does not costs the others
+// no statement. Seconds, since a failure may still be forgiven.
+const refused = new WeakMap<Db, Map<string, Known>>();
+const remembered = { seconds: 10, keys: 10_000 };
+
+function refuseKnown(db: Db, key: string, now: Date): void {
+  const known = refused.get(db)?.get(key);
+  if (known && now.getTime() < known.until) throw tooMany(known.expiresAt, now);
+}
+
+function refuse(db: Db, key: string, { expiresAt }: Counted, now: Date): AppError {
+  const keys = refused.get(db) ?? new Map<string, Known>();
+  if (keys.size >= remembered.keys) keys.clear();
+  keys.set(key, {
+    until: Math.min(expiresAt.getTime(), later(now, remembered.seconds).getTime()),
+    expiresAt,
+  });
+  refused.set(db, keys);
+  return tooMany(expiresAt, now);
+}
+
+/** Refuses what is past its limit, telling the wait. */
+export function tooMany(expiresAt: Date, now: Date): AppError {
   return new AppError("too-many-requests", {
     retryAfter: Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
   });
 }
 
 // Addresses and DNIs are not kept: only the hash of what is counted.
-function keyOf(name: LimitName, parts: readonly string[]): string {
+function keyOf(name: string, parts: readonly string[]): string {
   return `${name}:${createHash("sha256").update(parts.join("\0")).digest("base64url")}`;
 }
 

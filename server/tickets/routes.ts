@@ -5,12 +5,23 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import { refuse } from "../http/problems.ts";
+import limits from "../limits.json" with { type: "json" };
 import type { Platforms } from "../platforms/platforms.ts";
-import { answerChallenge, issueChallenge } from "./challenges.ts";
-import { countRequest, countTry, forgiveTry, networkOf, type RateLimits } from "./rate-limits.ts";
-import { hashToken } from "./subject.ts";
+import { answerChallenge, bitsFor, issueChallenge } from "./challenges.ts";
+import { hashToken } from "./find-ticket.ts";
+import { householdOf, networkOf } from "./network.ts";
+import {
+  addTo,
+  countRequest,
+  countTry,
+  forgiveTry,
+  isPastLimit,
+  type RateLimits,
+  readCounter,
+} from "./rate-limits.ts";
 
-const ticketLife = 30 * 60;
+const ticketLife = limits.tickets.minutes * 60;
+const { effort } = limits.challenges;
 
 type TicketBody = {
   readonly platform: string;
@@ -32,15 +43,19 @@ type Dependencies = {
 /** A challenge is answered once and becomes a ticket: the specified public calls prove nothing by themselves. */
 export function ticketRoutes(
   app: FastifyInstance,
-  { db, clock, platforms, challengeCode, limits }: Dependencies,
+  { db, clock, platforms, challengeCode, limits: given }: Dependencies,
 ): void {
   app.post(
     "/self-management-challenges",
     { config: { access: "public" }, schema: challengeSchema },
     async (request) => {
-      // By network: who has one address of IPv6 has as many as they like.
-      await countRequest(db, "challenge", [networkOf(request.ip)], clock(), limits.challenge);
-      return { data: await issueChallenge(db, clock(), challengeCode()) };
+      const now = clock();
+      // Thousands of phones may share a network, and some of them an address.
+      const network = networkOf(request.ip);
+      await countRequest(db, "challengeOfAddress", [householdOf(request.ip)], now, given.challengeOfAddress);
+      await countRequest(db, "challenge", [network], now, given.challenge);
+      const bits = bitsFor(await readCounter(db, "effort", [network], now));
+      return { data: await issueChallenge(db, now, challengeCode(), bits) };
     },
   );
 
@@ -55,16 +70,27 @@ export function ticketRoutes(
       if (code === undefined && solution === undefined) {
         throw refuse([{ code: "field_required", path: "/code" }]);
       }
-      await countRequest(db, "ticket", [network], now, limits.ticket);
+      await countRequest(db, "ticket", [network], now, given.ticket);
       if (!platforms.has(platform)) throw new AppError("unknown-platform");
-      await countTry(db, [network, identityNumber], now);
+      const addEffort = (by: number) => addTo(db, "effort", [network], { now, by, seconds: effort.seconds });
+      // Work is no guess: who is next door to somebody who guesses gets in with it.
+      const guess = code === undefined ? undefined : [network, identityNumber];
+      if (guess) await countTry(db, guess, now);
       await answerChallenge(db, now, challengeId, { code, solution }).catch(async (cause: unknown) => {
         // Nothing was guessed: the challenge had ended before.
         const hasEnded = cause instanceof AppError && cause.code === "challenge-expired";
-        if (hasEnded) await forgiveTry(db, [network, identityNumber]);
+        if (hasEnded && guess) await forgiveTry(db, guess);
+        if (!hasEnded) await addEffort(effort.wrong);
         throw cause;
       });
-      await forgiveTry(db, [network, identityNumber]);
+      if (guess) await forgiveTry(db, guess);
+      await addEffort(effort.ticket);
+      // Nobody can lock the owner of a DNI out; to ask for it again and again costs two challenges each time.
+      const isOften = await isPastLimit(db, "ticketOfDni", [identityNumber], now, given.ticketOfDni);
+      const asked = { now, by: 1, seconds: limits.challenges.minutes * 60 };
+      if (isOften && (await addTo(db, "second", [network, identityNumber], asked)) % 2 === 1) {
+        throw new AppError("captcha-again");
+      }
       // Whether the DNI is known is not looked at here: known and unknown get the same answer in the same time.
       const ticket = randomBytes(32).toString("base64url");
       await db

@@ -1,15 +1,14 @@
 import { BrowserRouter, Route, Routes } from "react-router";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
-import { ClaimPage } from "./claim/claim-page.tsx";
 import { CrashPage } from "./errors/crash-page.tsx";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { Maintenance } from "./errors/maintenance.tsx";
 import { NotFoundPage } from "./errors/not-found-page.tsx";
 import { OfflineBanner } from "./errors/offline-banner.tsx";
 import { PlatformArea } from "./platform/platform-area.tsx";
-import { PlatformNotFound } from "./platform/platform-not-found.tsx";
 import { PlatformPage } from "./platform/platform-page.tsx";
 import { PlatformsPage } from "./platform/platforms-page.tsx";
+import { WizardPage } from "./wizard/wizard-page.tsx";
 
 /** The public area, from its address to its pages. */
 export function App() {
@@ -23,8 +22,7 @@ export function App() {
               <Route index element={<PlatformsPage />} />
               <Route path=":platform" element={<PlatformArea />}>
                 <Route index element={<PlatformPage />} />
-                <Route path="siniestros/:step?" element={<ClaimPage />} />
-                <Route path="*" element={<PlatformNotFound />} />
+                <Route path="*" element={<WizardPage />} />
               </Route>
             </Route>
             <Route path="*" element={<NotFoundPage />} />

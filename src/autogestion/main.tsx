@@ -5,14 +5,14 @@ import "./area.css";
 import { createRoot } from "react-dom/client";
 import { watchConnection } from "#src/shared/connection/watch-connection.ts";
 import { App } from "./app.tsx";
-import { claimPart } from "./claim/claim-part.ts";
 import { rememberVersion } from "./errors/version.ts";
+import { wizardPart } from "./wizard/wizard-part.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error('page: no element "root" — public.html has to have it');
 
 // Before the platform is known: on a slow phone the form is half of the wait.
-if (/\/siniestros(\/|$)/.test(location.pathname)) claimPart.preload();
+if (/^\/autogestion\/[^/]+\/./.test(location.pathname)) wizardPart.preload();
 watchConnection();
 rememberVersion();
 createRoot(root).render(<App />);

@@ -9,6 +9,17 @@ import { median, printTable, type Row } from "./measure/statistics.ts";
 // PostgreSQL's is not.
 const rounds = 5;
 const connections = 10;
+/** How a wizard says that it came to its save: a client that does not has the path found for it, step by step. */
+const played = {
+  "x-call": "save",
+  "x-step": "thirdParties",
+  "x-taken": JSON.stringify(
+    Object.fromEntries([
+      ["open", "enter"],
+      ...["accident", "when", "where", "tell", "driver"].map((step) => [step, "next"]),
+    ]),
+  ),
+};
 const databases = process.env.DATABASE_URL === undefined ? ["pglite"] : ["pglite", "postgres"];
 if (databases.length === 1)
   console.log("  Sin DATABASE_URL no se mide PostgreSQL, del que es el presupuesto.");
@@ -39,7 +50,15 @@ async function measure(database: string): Promise<void> {
       headers: headersOf(ready.tickets.writer),
       method: "POST" as const,
       body: JSON.stringify(ready.accident),
-      budget: 16,
+    },
+    {
+      name: "POST /accidents of a wizard",
+      amount: 300,
+      url: `${ready.url}/api/accidents`,
+      headers: { ...headersOf(ready.tickets.writer), ...played },
+      method: "POST" as const,
+      body: JSON.stringify({ ...(ready.accident as object), email: undefined }), // asked in the review
+      budget: 30,
     },
   ];
   const spent = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
@@ -70,7 +89,7 @@ async function measure(database: string): Promise<void> {
       isOver ? "⚠ excede" : "",
     ];
   });
-  const budget = database === "postgres" ? 200 : 600;
+  const budget = database === "postgres" ? 220 : 600;
   const memory = rss / 1024 / 1024;
   rows.push([
     "RSS afterwards",

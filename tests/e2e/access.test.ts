@@ -1,22 +1,24 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { stopClock } from "../browser/test.ts";
 import { breakCall } from "./break-calls.ts";
 import {
   accidentDay,
   addFiles,
   answerCaptcha,
   button,
+  chooseAccident,
   choosePolicy,
+  claimsOf,
   confirm,
-  copyInsured,
+  extendClaim,
   field,
+  fillFacts,
   fillThirdParty,
-  fillVehicleAccident,
   followClaim,
   goOn,
   identify,
   option,
+  policyCard,
   seeSent,
   seeStep,
   send,
@@ -33,7 +35,7 @@ const people = {
   cordillera: insured(car),
   litoral: insured(car),
   keyboard: insured(car),
-  work: insured(car),
+  focus: insured(car),
 };
 let product: Product;
 beforeAll(async () => {
@@ -60,7 +62,7 @@ test.for([
     await seeStep(page, "No encontramos esta página");
     await inspect("not found");
     await page.goto(`/autogestion/${platform}`);
-    await page.getByRole("link", { name: /Denunciar o seguir un siniestro/ }).click();
+    await page.getByRole("link", { name: /Denunciar un siniestro/ }).click();
     await button(page, "Continuar").click();
     await page.getByText("Campo requerido").waitFor();
     await inspect("DNI with an error");
@@ -69,29 +71,32 @@ test.for([
     await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
     await inspect("captcha");
     await answerCaptcha(page);
-    await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).check();
+    await policyCard(page).waitFor();
     await inspect("entry");
     await choosePolicy(page);
     await inspect("accident, empty");
-    await option(page, "Tipo de siniestro", "Choque").check();
+    await chooseAccident(page, "Choque");
+    await inspect("when, empty");
     await goOn(page);
     await page.getByRole("alert", { name: "Revisá estos datos" }).waitFor();
-    await inspect("accident, with errors");
-    await fillVehicleAccident(page, "Choque");
+    await inspect("when, with errors");
+    await fillFacts(page);
+    await field(page, "Cómo fue").fill("Doblé y no lo vi venir");
+    await page.getByText("Sumar detalles").click();
+    await inspect("tell, unfolded");
     const { heal } = await breakCall(page, "save", { name: "500", status: 500 });
     await goOn(page);
     await page.getByText("Error del servidor, reintentelo más tarde").waitFor();
     await inspect("failure");
     await heal();
     await goOn(page, titles.driver);
-    await copyInsured(page);
     await inspect("driver");
     await button(page, "Borrar lo que escribí").click();
     await page.getByRole("dialog").waitFor();
     await inspect("erasing");
     await button(page.getByRole("dialog"), "Cancelar").click();
     await breakCall(page, "save", { name: "401", status: 401 }, 1);
-    await goOn(page);
+    await option(page, "¿Manejaba la persona asegurada?", "Sí").click();
     const renewal = page.getByRole("dialog", { name: "Tu identificación venció" });
     await renewal.getByRole("img", { name: /Imagen con un código/ }).waitFor();
     await inspect("renewal");
@@ -99,13 +104,16 @@ test.for([
     await seeStep(page, titles.thirdParties);
     await fillThirdParty(page, 1, "1234", "1");
     await goOn(page);
-    await page.getByText("Patente inválida").first().waitFor();
+    await page
+      .getByText(/^Le falta algo: va como/)
+      .first()
+      .waitFor();
     await inspect("third parties, with errors");
     await fillThirdParty(page, 1, "AA123BB", "20111222");
     await goOn(page, titles.files);
     await inspect("files, empty");
-    await identify(page, person, platform);
-    await seeStep(page, "Tenés una denuncia sin terminar");
+    await identify(page, person, claimsOf(platform));
+    await seeStep(page, "Tenés algo sin terminar");
     await inspect("draft");
     await goOn(page, titles.files);
     await addFiles(page, [
@@ -119,13 +127,12 @@ test.for([
     await inspect("review, confirming");
     await button(page.getByRole("dialog"), "Cancelar").click();
     await inspect("review");
+    // What was being sent waits, and goes on by itself.
     await inspectMaintenance(page, inspect);
-    await button(page, "Enviar denuncia").click();
-    await confirm(page);
     await seeSent(page);
     await inspect("sent");
-    await followClaim(page, person, /Siniestro del/, platform);
-    await seeStep(page, titles.extension);
+    await followClaim(page, person, /SIN-/, claimsOf(platform));
+    await extendClaim(page);
     await inspect("extension");
     expect(problems).toEqual([]);
   },
@@ -140,6 +147,7 @@ async function inspectMaintenance(page: Page, inspect: (state: string) => Promis
   const maintenance = page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" });
   await maintenance.waitFor();
   await inspect("maintenance");
+  // What was being sent goes on by itself.
   await page.unroute("**/api/**");
   await maintenance.waitFor({ state: "hidden" });
 }
@@ -160,18 +168,27 @@ test("the keyboard alone goes from the DNI to a claim that was sent", async ({ v
   await keyboard.press("Enter");
   await type("Código de 6 dígitos", captchaCode);
   await keyboard.press("Enter");
-  await tabTo(page, option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/));
-  await keyboard.press("Space");
-  await tabTo(page, button(page, "Nueva denuncia"));
+  await tabTo(page, policyCard(page));
   await keyboard.press("Enter");
   await seeStep(page, titles.accident);
-  await tabTo(page, option(page, "Tipo de siniestro", "Cristales"));
-  await keyboard.press("Space");
-  await type("Fecha del hecho", accidentDay.typed.replaceAll("/", ""));
-  await type("Hora", "1030");
+  await tabTo(page, option(page, "¿Qué pasó?", /^Choque Auto/));
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await seeStep(page, titles.when);
+  await tabTo(page, option(page, "¿Qué día?", /^Hoy/));
+  // The arrows choose among days, and go nowhere else.
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  await type("¿Qué día?", accidentDay.typed.replaceAll("/", ""));
+  await type("Hora, más o menos", "1030");
+  await keyboard.press("Enter");
+  await seeStep(page, titles.where);
   await type("Ciudad o localidad", "Rosario");
   await type("Calle o ruta", "Mitre");
-  await type("¿Qué pasó?", "Una piedra");
+  await keyboard.press("Enter");
+  await seeStep(page, titles.tell);
+  await type("Cómo fue", "Una piedra");
   await type("Daños", "El parabrisas");
   const province = page.getByRole("combobox", { name: "Provincia" });
   await tabTo(page, province);
@@ -200,55 +217,37 @@ test("the keyboard alone goes from the DNI to a claim that was sent", async ({ v
   ]);
 });
 
-test("the device's own work stands in for the code that cannot be seen", async ({ visit }) => {
-  const { page } = await visit(product);
-  await page.goto("/autogestion/litoral/siniestros");
-  await field(page, "DNI del asegurado").fill(people.work.identityNumber);
-  await button(page, "Continuar").click();
-  await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
-  await button(page, "No puedo ver la imagen").click();
-  await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
-});
-
-test("a wrong code says so and clears the box", async ({ visit }) => {
-  const { page } = await visit(product);
-  await page.goto("/autogestion/litoral/siniestros");
-  await field(page, "DNI del asegurado").fill(people.work.identityNumber);
-  await button(page, "Continuar").click();
-  await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
-  await field(page, "Código de 6 dígitos").fill("654321");
-  await button(page, "Ingresar").click();
-  await page.getByText("El código ingresado no coincide", { exact: true }).waitFor();
-  expect(await field(page, "Código de 6 dígitos").inputValue()).toBe("");
-});
-
-test.for(["/autogestion/nadie/siniestros", "/autogestion/cordillera/nada/de/nada"])(
-  "%s is a page that is not there",
-  async (path, { visit }) => {
-    const { page } = await visit(product);
-    await page.goto(path);
-    await seeStep(page, "No encontramos esta página");
+test.for([320, 390])(
+  "what has the focus is never under the bar of a step, at %s px",
+  async (width, { visit }) => {
+    const { page } = await visit(product, { viewport: { width, height: 640 } });
+    await identify(page, people.focus);
+    await choosePolicy(page);
+    await chooseAccident(page, "Choque");
+    await fillFacts(page);
+    await page.getByText("Sumar detalles").click();
+    await page.getByRole("heading", { level: 1 }).focus();
+    const covered: string[] = [];
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      covered.push(...(await page.evaluate(whatIsCovered)));
+    }
+    expect(covered).toEqual([]);
   },
 );
 
-test("a platform that does not come in two seconds can be asked for again", async ({ visit }) => {
-  const { page, context } = await visit(product);
-  const held = "**/api/self-management-platforms";
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
-  await page.route(held, () => resolve());
-  await stopClock(context);
-  await page.goto("/autogestion/cordillera");
-  await asked;
-  const told = page.getByRole("heading", { level: 1, name: "No pudimos cargar la plataforma" });
-  await page.clock.runFor(1_900);
-  expect(await told.count()).toBe(0);
-  await page.clock.runFor(100);
-  await told.waitFor();
-  await page.clock.resume();
-  await page.unroute(held);
-  await button(page, "Reintentar").click();
-  await seeStep(page, "¿Qué necesitás hacer?");
-});
+/** The text of what has the focus, where the bar is drawn over it. */
+function whatIsCovered(): string[] {
+  const focused = document.activeElement;
+  const bar = document.querySelector(".flow-actions");
+  if (!focused || !bar || bar.contains(focused) || focused === document.body) return [];
+  const shown = focused.closest("label") ?? focused;
+  const [box, cover] = [shown.getBoundingClientRect(), bar.getBoundingClientRect()];
+  const isCovered = box.bottom > cover.top + 1 && box.top < cover.bottom && cover.bottom >= innerHeight - 1;
+  // Of a tall box the browser shows the line that is typed.
+  const isSeen = cover.top - box.top >= Math.min(box.height, 44);
+  return isCovered && !isSeen ? [shown.textContent || shown.id] : [];
+}
 
 /** Presses Tab until the element has the focus, as far as a page can be long. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -45,8 +45,7 @@ test("a file that is not taken says why, and nothing that was given is lost", as
   await fillVehicleAccident(page, "Cristales");
   await fillReplacement(page);
   await goOn(page, titles.driver);
-  await copyInsured(page);
-  await goOn(page, titles.files);
+  await copyInsured(page, titles.files);
   await addFiles(page, [await photo("cristal.jpg")]);
 
   await choose(page, [pdf("presupuesto.pdf", 6 * 1024 * 1024)]);
@@ -62,7 +61,7 @@ test("a file that is not taken says why, and nothing that was given is lost", as
     page,
     [...names, "hoja-11.pdf"].map((name) => pdf(name)),
   );
-  await seeRefusal(page, "Podés agregar hasta 10 archivos");
+  await seeRefusal(page, "hoja-11.pdf: Podés agregar hasta 10 archivos");
   await page.getByText("10 de 10 archivos").waitFor();
   expect(await tile(page, "hoja-11.pdf").count()).toBe(0);
   expect(await page.getByLabel(/Elegir archivo/).count()).toBe(0);
@@ -72,8 +71,8 @@ test("a file that is not taken says why, and nothing that was given is lost", as
   await addFiles(page, [pdf("hoja-11.pdf")]);
 
   await goBack(page, titles.driver);
-  await goBack(page, titles.accident);
-  expect(await field(page, "¿Qué pasó?").inputValue()).toBe("Doblé y no lo vi venir");
+  await goBack(page, titles.tell);
+  expect(await field(page, "Cómo fue").inputValue()).toBe("Doblé y no lo vi venir");
   await goOn(page, titles.driver);
   await goOn(page, titles.files);
   await goOn(page, titles.review);
@@ -90,36 +89,39 @@ test("wrong answers are told one by one, at the top and at their question, and s
   const { page } = await visit(product);
   await startClaim(page, people.typed);
   await fillVehicleAccident(page, "Choque");
-  await field(page, "Fecha del hecho").fill("31/02/2024");
-  await field(page, "Hora").fill("25:70");
-  await field(page, "Velocidad aproximada (km/h)").fill("999");
+  await goBack(page, titles.where);
+  await goBack(page, titles.when);
+  await option(page, "¿Qué día?", /^Otro día/).check();
+  const day = field(page, "¿Qué día?");
+  await day.fill("31/02/2024");
+  const time = field(page, "Hora, más o menos");
+  await time.fill("25:70");
   await goOn(page);
   const summary = page.getByRole("alert", { name: "Revisá estos datos" });
   await summary.waitFor();
   expect(await summary.getByRole("link").allTextContents()).toEqual([
-    "Fecha del hecho: La fecha es inválida",
-    "Hora: La hora es inválida",
-    "Velocidad aproximada (km/h): El máximo es 300",
+    "¿Qué día? No entendimos la fecha: escribila como 21/11/2026",
+    "Hora, más o menos: No entendimos la hora: escribila como 16:30",
   ]);
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
   await summary.getByRole("link", { name: /^Hora/ }).click();
-  const time = field(page, "Hora");
   expect(await time.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await time.getAttribute("aria-invalid")).toBe("true");
-  expect(await field(page, "Fecha del hecho").inputValue()).toBe("31/02/2024");
-  expect(await field(page, "¿Qué pasó?").inputValue()).toBe("Doblé y no lo vi venir");
+  expect(await day.inputValue()).toBe("31/02/2024");
 
   // Errors that go away move the page: the click or touch that ends the correction still meets its target.
-  const sign = option(page, "Señales en el lugar", "Semáforo");
-  await field(page, "Velocidad aproximada (km/h)").fill("40");
-  await sign.click();
-  expect(await sign.isChecked()).toBe(true);
-  const place = field(page, "Ciudad o localidad");
-  await time.fill("1030");
-  await place.tap();
-  expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);
-  await field(page, "Fecha del hecho").fill(accidentDay.typed);
-  await goOn(page, titles.driver);
+  await day.fill(accidentDay.typed);
+  await time.tap();
+  expect(await time.evaluate((element) => element === document.activeElement)).toBe(true);
+  await time.fill("9");
+  await option(page, "¿Qué día?", /^Ayer/).click();
+  expect(await option(page, "¿Qué día?", /^Ayer/).isChecked()).toBe(true);
+  await goOn(page, titles.where);
+  await goBack(page, titles.when);
+  expect(await time.inputValue()).toBe("09:00");
+  await goOn(page, titles.where);
+  await goOn(page, titles.tell);
+  expect(await field(page, "Cómo fue").inputValue()).toBe("Doblé y no lo vi venir");
 });
 
 async function choose(page: Page, files: readonly ChosenFile[]): Promise<void> {

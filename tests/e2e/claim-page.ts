@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import type { DemoPerson } from "#server/seed/demo.ts";
+import type { DemoPerson } from "#engine/language/index.ts";
 import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { captchaCode } from "./product.ts";
 
@@ -7,11 +7,15 @@ type Scope = Page | Locator;
 type FileToChoose = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 export const titles = {
-  accident: "Datos del siniestro",
-  driver: "Conductor",
-  thirdParties: "Terceros",
-  files: "Fotos y documentos",
-  review: "Revisión",
+  accident: "¿Qué pasó?",
+  when: "¿Cuándo fue?",
+  where: "¿Dónde fue?",
+  tell: "Contanos",
+  driver: "¿Quién manejaba?",
+  thirdParties: "¿Con quién chocaste?",
+  files: "Sacá las fotos",
+  papers: "Fotos y documentos",
+  review: "Revisá y enviá",
   sent: "Denuncia enviada",
   extension: "Agregar una ampliación",
   extended: "Ampliación enviada",
@@ -62,16 +66,27 @@ export async function goBack(page: Page, title: string): Promise<void> {
   await seeStep(page, title);
 }
 
-/** From the platform's claims to whatever an identified person sees first. */
+/** From the claims of a platform, as in a new tab, to whatever an identified person sees first. */
 export async function identify(
   page: Page,
   person: Pick<DemoPerson, "identityNumber">,
-  platform = "cordillera",
+  address = claimsOf("cordillera"),
 ) {
-  await page.goto(`/autogestion/${platform}/siniestros`);
+  await forget(page);
+  await page.goto(address);
   await field(page, "DNI del asegurado").fill(person.identityNumber);
   await button(page, "Continuar").click();
   await answerCaptcha(page);
+}
+
+/** The address of a platform's claims. */
+export function claimsOf(platform: string): string {
+  return `/autogestion/${platform}/siniestros`;
+}
+
+/** Forgets who was identified in this tab. */
+async function forget(page: Page): Promise<void> {
+  if (page.url().startsWith("http")) await page.evaluate(() => sessionStorage.clear());
 }
 
 export async function answerCaptcha(scope: Scope): Promise<void> {
@@ -80,38 +95,82 @@ export async function answerCaptcha(scope: Scope): Promise<void> {
   await button(scope, "Ingresar").click();
 }
 
-/** Identifies and begins a claim on the policy whose description matches. */
-export async function startClaim(page: Page, person: DemoPerson, policy: RegExp = /Nueva denuncia/) {
+/** What a person has or may report, by words of its card. */
+export function thing(page: Page, words: RegExp | string = /./): Locator {
+  return page
+    .getByRole("radiogroup", { name: "Elegí un siniestro o una póliza" })
+    .getByRole("radio", { name: words });
+}
+
+/** What may be reported, by words of its card; the first one unless told. */
+export function policyCard(page: Page, words: RegExp = /./): Locator {
+  const group = page.getByRole("group", { name: "Denunciar sobre…" });
+  return group.getByRole("radio", { name: words }).first();
+}
+
+/** Identifies and begins a claim on the policy whose card has these words. */
+export async function startClaim(page: Page, person: DemoPerson, policy?: RegExp) {
   await identify(page, person);
   await choosePolicy(page, policy);
 }
 
-export async function choosePolicy(page: Page, policy: RegExp = /Nueva denuncia/): Promise<void> {
-  await option(page, "Elegí un siniestro o una póliza", policy).check();
+/** Chooses what to report, which goes on by itself. */
+export async function choosePolicy(
+  page: Page,
+  policy?: RegExp,
+  title: string = titles.accident,
+): Promise<void> {
+  await policyCard(page, policy).click();
+  await seeStep(page, title);
+}
+
+/** The same where it was asked who they are: with other questions beside, choosing does not go on. */
+export async function chooseProven(page: Page, policy: RegExp, title: string): Promise<void> {
+  await policyCard(page, policy).check();
   await button(page, "Nueva denuncia").click();
-  await seeStep(page, titles.accident);
+  await seeStep(page, title);
 }
 
-/** Opens a claim that was made before, by the words of its status or asset. */
-export async function followClaim(page: Page, person: DemoPerson, description: RegExp, platform?: string) {
-  await identify(page, person, platform);
-  await option(page, "Elegí un siniestro o una póliza", description).check();
-  await button(page, "Seguir con este siniestro").click();
+/** Opens a claim that was made before, by the words of its card, which goes on by itself. */
+export async function followClaim(page: Page, person: DemoPerson, words: RegExp, address?: string) {
+  await identify(page, person, address);
+  await thing(page, words).click();
 }
 
-/** The questions that every accident has. */
+/** From the address of a claim that was sent to adding something to it. */
+export async function extendClaim(page: Page): Promise<void> {
+  await page.waitForURL(/\/siniestros\/[0-9a-f-]{36}$/);
+  await page.goto(`${page.url()}/ampliar`);
+  await seeStep(page, titles.extension);
+}
+
+/** Chooses what happened, which goes on by itself. */
+export async function chooseAccident(page: Page, type: string): Promise<void> {
+  await card(page, type).click();
+  await seeStep(page, titles.when);
+}
+
+/** A pictured card of what happened. */
+function card(page: Page, type: string): Locator {
+  return page.locator("label").filter({ has: page.getByText(type, { exact: true }) });
+}
+
+/** When and where, which every accident has: from its day to where it is told. */
 export async function fillFacts(page: Page): Promise<void> {
-  await field(page, "Fecha del hecho").fill(accidentDay.typed);
-  await field(page, "Hora").fill("10:30");
+  await option(page, "¿Qué día?", /^Ayer/).check();
+  await field(page, "Hora, más o menos").fill("10:30");
+  await goOn(page, titles.where);
   await field(page, "Ciudad o localidad").fill("Rosario");
   await field(page, "Calle o ruta").fill("Mitre");
+  await goOn(page, titles.tell);
   await field(page, "Daños").fill("Paragolpes y óptica");
 }
 
+/** From what happened to where it is told, which is left as it stands. */
 export async function fillVehicleAccident(page: Page, type: string): Promise<void> {
-  await option(page, "Tipo de siniestro", type).check();
+  await chooseAccident(page, type);
   await fillFacts(page);
-  await field(page, "¿Qué pasó?").fill("Doblé y no lo vi venir");
+  await field(page, "Cómo fue").fill("Doblé y no lo vi venir");
 }
 
 export async function fillReplacement(page: Page): Promise<void> {
@@ -119,9 +178,10 @@ export async function fillReplacement(page: Page): Promise<void> {
   await field(page, "Localidad").fill("Rosario");
 }
 
-/** The driver is the insured. */
-export async function copyInsured(page: Page): Promise<void> {
-  await option(page, "¿Manejaba la persona asegurada?", "Sí").check();
+/** The driver is the insured, which goes on by itself to the step with this title. */
+export async function copyInsured(page: Page, title: string): Promise<void> {
+  await option(page, "¿Manejaba la persona asegurada?", "Sí").click();
+  await seeStep(page, title);
 }
 
 export async function fillThirdParty(page: Page, number: number, plate: string, dni: string): Promise<void> {
@@ -162,9 +222,15 @@ export async function fillCrystals(page: Page): Promise<void> {
   await fillVehicleAccident(page, "Cristales");
   await fillReplacement(page);
   await goOn(page, titles.driver);
-  await copyInsured(page);
-  await goOn(page, titles.files);
+  await copyInsured(page, titles.files);
   await goOn(page, titles.review);
+}
+
+/** Goes on with the draft that is offered. */
+export async function resume(page: Page, title: string): Promise<void> {
+  await seeStep(page, "Tenés algo sin terminar");
+  await button(page, "Continuar").click();
+  await seeStep(page, title);
 }
 
 function named(title: string): RegExp {

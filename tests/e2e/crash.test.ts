@@ -6,11 +6,13 @@ import {
   addFiles,
   button,
   copyInsured,
+  extendClaim,
   field,
   fillThirdParty,
   fillVehicleAccident,
   followClaim,
   goOn,
+  item,
   seeSent,
   seeStep,
   send,
@@ -42,10 +44,12 @@ test("a crash goes from the DNI to the database with its photos", async ({ visit
   await startClaim(page, person);
   await fillVehicleAccident(page, "Choque");
   await goOn(page, titles.driver);
-  await copyInsured(page);
-  await goOn(page, titles.thirdParties);
+  await copyInsured(page, titles.thirdParties);
   await fillThirdParty(page, 1, "AA123BB", "20111222");
   await fillThirdParty(page, 2, "ABC123", "20-11122233-1");
+  const second = item(page, "Tercero 2");
+  await second.getByText("Más datos").click();
+  await second.getByRole("combobox", { name: /^Compañía de seguros/ }).selectOption("Otra compañía");
   await goOn(page, titles.files);
   await addFiles(page, photos);
   await goOn(page, titles.review);
@@ -70,7 +74,7 @@ test("a crash goes from the DNI to the database with its photos", async ({ visit
     driver: { isInsured: true, identityNumber: person.identityNumber, fullName: person.fullName },
     thirdParties: [
       { identityNumber: "20111222", plate: "AA123BB" },
-      { identityNumber: "20111222331", plate: "ABC123" },
+      { identityNumber: "20111222331", plate: "ABC123", insuredCompany: "Otra compañía" },
     ],
   });
 
@@ -98,8 +102,8 @@ test(
   async ({ visit }) => {
     const { page } = await visit(product);
     const calls = watchCalls(page);
-    await followClaim(page, person, /Siniestro del/);
-    await seeStep(page, titles.extension);
+    await followClaim(page, person, /SIN-/);
+    await extendClaim(page);
     await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto del taller");
     await addFiles(page, [await photo("presupuesto.jpg")]);
     await button(page, "Enviar ampliación").click();
@@ -108,7 +112,7 @@ test(
     const [claim] = await storedClaims(product, person);
     expect(claim?.status).toBe("newExtension");
     const files = await storedFiles(product, claim?.id ?? "");
-    expect(files.filter(({ extensionId }) => extensionId !== null)).toMatchObject([
+    expect(files.filter(({ extendedId }) => extendedId !== null)).toMatchObject([
       { name: "presupuesto.jpg" },
     ]);
     const headers = { "x-ticket": calls.at(-1)?.headers["x-ticket"] ?? "" };

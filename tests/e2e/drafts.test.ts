@@ -4,8 +4,10 @@ import {
   addFiles,
   answerCaptcha,
   button,
-  choosePolicy,
+  chooseAccident,
+  chooseProven,
   copyInsured,
+  extendClaim,
   field,
   fillCrystals,
   fillThirdParty,
@@ -15,7 +17,8 @@ import {
   goOn,
   identify,
   item,
-  option,
+  policyCard,
+  resume,
   seeSent,
   seeStep,
   send,
@@ -59,13 +62,14 @@ test("a tab that is killed at any step opens at that step, with answers and file
   // The box has the focus still: nothing tells the page that it is about to go.
   await startClaim(page, killed);
   await fillVehicleAccident(page, "Choque");
-  await field(page, "¿Qué pasó?").fill("Venía por Mitre y me encerró");
-  await killAndResume(titles.accident, "me encerró");
-  expect(await field(page, "¿Qué pasó?").inputValue()).toBe("Venía por Mitre y me encerró");
-  expect(await option(page, "Tipo de siniestro", "Choque").isChecked()).toBe(true);
+  await field(page, "Cómo fue").fill("Venía por Mitre y me encerró");
+  await killAndResume(titles.tell, "me encerró");
+  expect(await field(page, "Cómo fue").inputValue()).toBe("Venía por Mitre y me encerró");
   await goOn(page, titles.driver);
 
-  await copyInsured(page);
+  await copyInsured(page, titles.thirdParties);
+  await goBack(page, titles.driver);
+  await page.getByText("Sumar detalles").click();
   await field(page, "Clase de la licencia").fill("B1");
   await killAndResume(titles.driver, "B1");
   expect(await field(page, "Clase de la licencia").inputValue()).toBe("B1");
@@ -78,7 +82,11 @@ test("a tab that is killed at any step opens at that step, with answers and file
   await goOn(page, titles.files);
 
   await addFiles(page, [await photo("frente.jpg"), await photo("detalle.jpg")]);
-  await killAndResume(titles.files, "detalle.jpg");
+  page = await kill(visited, page, "detalle.jpg");
+  await identify(page, killed);
+  const offer = page.getByRole("article", { name: "Denuncia de siniestro · Fiat Cronos 2021" });
+  await offer.getByText(`Ibas por «${titles.files}» · 2 archivos`).waitFor();
+  await resume(page, titles.files);
   await tile(page, "frente.jpg").waitFor();
   await goOn(page, titles.review);
 
@@ -95,10 +103,13 @@ test("a tab that is killed at any step opens at that step, with answers and file
 
   // What is sent is no draft any more; an extension that is being written is one.
   page = await kill(visited, page);
-  await followClaim(page, killed, /Siniestro del/);
-  await seeStep(page, titles.extension);
+  await followClaim(page, killed, /SIN-/);
+  await extendClaim(page);
   await field(page, "¿Qué querés agregar?").fill("Agrego el presupuesto");
-  await killAndResume(titles.extension, "Agrego el presupuesto");
+  const { pathname } = new URL(page.url());
+  page = await kill(visited, page, "Agrego el presupuesto");
+  await identify(page, killed, pathname);
+  await resume(page, titles.extension);
   expect(await field(page, "¿Qué querés agregar?").inputValue()).toBe("Agrego el presupuesto");
 });
 
@@ -112,38 +123,42 @@ test("the owner of two cars proves who asks with each ticket, and goes on where 
   await field(page, "Patente").fill("AA222AA");
   page = await kill(visited, page, "AA222AA");
   await identify(page, cars);
-  await resume(page, "Denunciar un siniestro");
+  await resume(page, "Mis siniestros");
   expect(await field(page, "Patente").inputValue()).toBe("AA 222 AA");
   await field(page, "Fecha de nacimiento").fill("14/03/1985");
-  await choosePolicy(page, /AA222AA/);
+  await chooseProven(page, /AA222AA/, titles.accident);
   await fillVehicleAccident(page, "Choque");
   page = await kill(visited, page, "no lo vi venir");
   await identify(page, cars);
-  await resume(page, titles.accident);
+  await resume(page, titles.tell);
 
-  await goOn(page, "Denunciar un siniestro");
+  await goOn(page, "Mis siniestros");
   const said = "Encontramos más de un vehículo asegurado: ingresá la patente y tu fecha de nacimiento";
   await page.getByRole("alert").filter({ hasText: said }).first().waitFor();
   await field(page, "Patente").fill("AA222AA");
   await field(page, "Fecha de nacimiento").fill("14/03/1985");
-  await choosePolicy(page, /AA222AA/);
-  expect(await field(page, "¿Qué pasó?").inputValue()).toBe("Doblé y no lo vi venir");
+  await chooseProven(page, /AA222AA/, titles.tell);
+  expect(await field(page, "Cómo fue").inputValue()).toBe("Doblé y no lo vi venir");
   await goOn(page, titles.driver);
 });
 
 test("text typed just before the page is left is kept", async ({ visit }) => {
   const { page } = await visit(product);
   await startClaim(page, people.left);
+  await fillVehicleAccident(page, "Choque");
+  await goBack(page, titles.where);
+  await field(page, "Calle o ruta").fill("");
   await field(page, "Calle o ruta").pressSequentially("Pellegrini");
   await page.goto("/autogestion/cordillera");
   await identify(page, people.left);
-  await resume(page, titles.accident);
+  await resume(page, titles.where);
   expect(await field(page, "Calle o ruta").inputValue()).toBe("Pellegrini");
 });
 
 test("«Borrar lo que escribí» erases the draft from the device", async ({ visit }) => {
   const { page } = await visit(product);
   await startClaim(page, people.erased);
+  await fillVehicleAccident(page, "Choque");
   await field(page, "Daños").fill("Un secreto");
   await seeSaved(page, "Un secreto");
   await button(page, "Borrar lo que escribí").click();
@@ -153,23 +168,24 @@ test("«Borrar lo que escribí» erases the draft from the device", async ({ vis
   await button(page, "Borrar lo que escribí").click();
   await button(dialog, "Borrar").click();
   await page.getByText("Borramos lo que habías escrito").waitFor();
-  await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
+  await policyCard(page).waitFor();
   expect(await readDrafts(page)).not.toContain("Un secreto");
 });
 
 test("a draft opens for its own DNI alone", async ({ visit }) => {
   const { page } = await visit(product);
   await startClaim(page, people.other);
+  await fillVehicleAccident(page, "Choque");
   await field(page, "Daños").fill("Un secreto");
   await seeSaved(page, "Un secreto");
   await page.goto("/autogestion/cordillera");
   await identify(page, people.erased);
-  await option(page, "Elegí un siniestro o una póliza", /Nueva denuncia/).waitFor();
+  await policyCard(page).waitFor();
   await button(page, "Cambiar").click();
   await field(page, "DNI del asegurado").fill(people.other.identityNumber);
   await button(page, "Continuar").click();
   await answerCaptcha(page);
-  await resume(page, titles.accident);
+  await resume(page, titles.tell);
   expect(await field(page, "Daños").inputValue()).toBe("Un secreto");
 });
 
@@ -177,15 +193,18 @@ test("Enter in a box keeps the text and goes on", async ({ visit }) => {
   const { page } = await visit(product);
   const calls = watchCalls(page);
   await startClaim(page, people.enter);
-  await field(page, "Calle o ruta").pressSequentially("Pellegrini");
-  await page.keyboard.press("Enter");
-  await page.getByRole("alert", { name: "Revisá estos datos" }).waitFor();
-  expect(await field(page, "Calle o ruta").inputValue()).toBe("Pellegrini");
   await fillVehicleAccident(page, "Choque");
+  await goBack(page, titles.where);
+  await field(page, "Ciudad o localidad").fill("");
   await field(page, "Calle o ruta").fill("");
   await field(page, "Calle o ruta").pressSequentially("Oroño");
   await page.keyboard.press("Enter");
-  await seeStep(page, titles.driver);
+  await page.getByRole("alert", { name: "Revisá estos datos" }).waitFor();
+  expect(await field(page, "Calle o ruta").inputValue()).toBe("Oroño");
+  await field(page, "Ciudad o localidad").pressSequentially("Rosario");
+  await page.keyboard.press("Enter");
+  await seeStep(page, titles.tell);
+  await goOn(page, titles.driver);
   const saved = calls.findLast(({ call }) => call === "POST /api/accidents");
   expect(saved?.body).toMatchObject({ place: { street: "Oroño" } });
 });
@@ -199,8 +218,7 @@ test("a double click goes one step and sends once", async ({ visit }) => {
   await button(page, "Continuar").dblclick();
   await seeStep(page, titles.driver);
   expect(posts()).toHaveLength(1);
-  await copyInsured(page);
-  await goOn(page, titles.thirdParties);
+  await copyInsured(page, titles.thirdParties);
   await fillThirdParty(page, 1, "AA333AA", "20111222");
   await goOn(page, titles.files);
   await addFiles(page, [await photo("frente.jpg")]);
@@ -218,8 +236,7 @@ test("going back and forth loses nothing, and what is hidden is kept but not sen
   await startClaim(page, people.forth);
   await fillVehicleAccident(page, "Choque");
   await goOn(page, titles.driver);
-  await copyInsured(page);
-  await goOn(page, titles.thirdParties);
+  await copyInsured(page, titles.thirdParties);
   await fillThirdParty(page, 1, "AA333AA", "20111222");
   await goOn(page, titles.files);
   await addFiles(page, [await photo("frente.jpg")]);
@@ -228,9 +245,11 @@ test("going back and forth loses nothing, and what is hidden is kept but not sen
   await tile(page, "frente.jpg").waitFor();
   await goBack(page, titles.thirdParties);
   await goBack(page, titles.driver);
-  await goBack(page, titles.accident);
+  await backToAccident(page);
 
-  await option(page, "Tipo de siniestro", "Cerraduras").check();
+  await chooseAccident(page, "Cerraduras");
+  await goOn(page, titles.where);
+  await goOn(page, titles.tell);
   await page.getByRole("combobox", { name: "Provincia" }).selectOption("Santa Fe");
   await field(page, "Localidad").fill("Rosario");
   await goOn(page, titles.driver);
@@ -239,8 +258,10 @@ test("going back and forth loses nothing, and what is hidden is kept but not sen
   );
   await goOn(page, titles.files);
   await goBack(page, titles.driver);
-  await goBack(page, titles.accident);
-  await option(page, "Tipo de siniestro", "Choque").check();
+  await backToAccident(page);
+  await chooseAccident(page, "Choque");
+  await goOn(page, titles.where);
+  await goOn(page, titles.tell);
   await goOn(page, titles.driver);
   await goOn(page, titles.thirdParties);
   expect(await field(item(page, "Tercero 1"), "Patente").inputValue()).toBe("AA 333 AA");
@@ -255,6 +276,7 @@ test("the browser's own back and forward buttons walk the steps", async ({ visit
   await seeStep(page, titles.files);
   await page.goBack();
   await seeStep(page, titles.driver);
+  await page.getByText("Sumar detalles").click();
   await field(page, "Clase de la licencia").fill("B1");
   await page.goForward();
   await seeStep(page, titles.files);
@@ -270,8 +292,7 @@ test("the browser's own back and forward buttons walk the steps", async ({ visit
   await seeSent(page);
 });
 
-async function resume(page: Page, title: string): Promise<void> {
-  await seeStep(page, "Tenés una denuncia sin terminar");
-  await button(page, "Continuar").click();
-  await seeStep(page, title);
+/** From the driver to what happened. */
+async function backToAccident(page: Page): Promise<void> {
+  for (const title of [titles.tell, titles.where, titles.when, titles.accident]) await goBack(page, title);
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { DemoPerson } from "#server/seed/demo.ts";
+import type { DemoPerson } from "#engine/language/index.ts";
 
 type Policy = DemoPerson["policies"][number];
 

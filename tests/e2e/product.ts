@@ -60,8 +60,9 @@ export async function startProduct(
     {
       HOST: "127.0.0.1",
       PORT: "0",
-      TRAMITE_LOG_LEVEL: "silent",
+      TRAMITE_LOG_LEVEL: options.logStream ? "trace" : "silent",
       TRAMITE_DATA: dataFolder,
+      TRAMITE_DEMO: "1",
       ...(process.env.DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.DATABASE_URL }),
     },
     root,
@@ -71,7 +72,7 @@ export async function startProduct(
     flows: productFlows(openDocuments(readDocuments(root, ...folders), config.cacheFolder)),
     webRoot: config.webRoot,
     challengeCode: () => captchaCode,
-    limits: { challenge: many, ticket: many },
+    limits: { challenge: many, challengeOfAddress: many, ticket: many, ticketOfDni: many },
     ...options,
   });
   return {

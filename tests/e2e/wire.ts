@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright";
-import type { DemoPerson } from "#server/seed/demo.ts";
+import type { DemoPerson } from "#engine/language/index.ts";
 import type { Product } from "./product.ts";
 
 export type SentCall = {
@@ -27,27 +27,31 @@ export function watchCalls(page: Page): readonly SentCall[] {
 /** The claims of a person as the database has them. */
 export function storedClaims({ server }: Product, { identityNumber }: DemoPerson) {
   return server.database.db
-    .selectFrom("accidents")
-    .select(["id", "status", "content"])
-    .where("identity_number", "=", identityNumber)
+    .selectFrom("records")
+    .select(["id", "status", "answers as content"])
+    .where("entity", "=", "accident")
+    .where("owner", "like", `insured:%:${identityNumber}`)
     .orderBy("created_at")
     .execute();
 }
 
 export function storedFiles({ server }: Product, accidentId: string) {
   return server.database.db
-    .selectFrom("accident_files")
+    .selectFrom("record_files as file")
+    .innerJoin("records as record", "record.id", "file.record_id")
     .select([
-      "id",
-      "name",
-      "type",
-      "size",
-      "sha256",
-      "received_sha256 as receivedSha256",
-      "extension_id as extensionId",
+      "file.id",
+      "file.name",
+      "file.type",
+      "file.size",
+      "file.sha256",
+      "file.received_sha256 as receivedSha256",
+      "record.parent_id as extendedId",
     ])
-    .where("accident_id", "=", accidentId)
-    .orderBy("position")
+    .where((where) =>
+      where.or([where("record.id", "=", accidentId), where("record.parent_id", "=", accidentId)]),
+    )
+    .orderBy("file.position")
     .execute();
 }
 

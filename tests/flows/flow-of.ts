@@ -1,16 +1,19 @@
-import { releaseFor, validatorSchemas } from "#engine/language/index.ts";
+import { type Audience, releaseFor, validatorSchemas } from "#engine/language/index.ts";
 import { type Flow, prepare, type Validators } from "#engine/runtime/index.ts";
 import { createAjv, type Problem, problemsOf } from "#engine/validation/index.ts";
 import { library } from "./documents.ts";
 
 const prepared = new Map<string, Flow>();
 
-/** A flow of the repository as an insurer's people meet it. */
-export function flowOf(id: string, insurer: string | undefined): Flow {
-  const key = `${id} ${insurer ?? ""}`;
+/** A flow of the repository as an insurer's people meet it, in their language. */
+export function flowOf(id: string, { insurer, language }: Audience = {}): Flow {
+  const key = `${id} ${insurer ?? ""} ${language ?? ""}`;
   const known = prepared.get(key);
   if (known) return known;
-  const found = releaseFor(library, id, insurer === undefined ? {} : { insurer });
+  const found = releaseFor(library, id, {
+    ...(insurer === undefined ? {} : { insurer }),
+    ...(language === undefined ? {} : { language }),
+  });
   if (!found) throw new Error(`flow "${id}" is not in flows/`);
   const schemas = Object.entries(validatorSchemas(found.release));
   const flow = prepare(found.release, key, (today) => validatorsOf(schemas, today));

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { flows, schemas } from "./documents.ts";
+import { type FlowDocument, releaseFor } from "#engine/language/index.ts";
+import { flows, library, schemas } from "./documents.ts";
 
-const claims = flows.filter(({ json: { id } }) => ["claim/vehicle", "claim/other"].includes(id));
-const ofClaims = flows.filter(({ json: { kind } }) => kind === "claim");
+/** Flows with their parts, as everybody gets them. */
+const whole = flows.map(({ file, json }) => ({
+  file,
+  json: (releaseFor(library, json.id, {})?.release.flow ?? json) as FlowDocument,
+}));
+const claims = whole.filter(({ json: { id } }) => ["claim/vehicle", "claim/other"].includes(id));
+const ofClaims = whole.filter(({ json: { kind } }) => kind === "claim");
 
 // The specification's and the glossary's sentences are kept letter by letter.
 test.each(claims)("$json.id says its texts letter by letter", ({ json: { steps } }) => {
@@ -15,10 +21,15 @@ test.each(claims)("$json.id says its texts letter by letter", ({ json: { steps }
   expect(steps.sent?.message).toBe(
     "El siniestro se ingresó correctamente, nos vamos a contactar a la brevedad",
   );
-  expect(steps.extension?.title).toBe("Agregar una ampliación");
-  expect(steps.accident?.fields?.["/delayReason"]?.title).toBe(
+  const late = Object.values(steps).flatMap(({ fields = {} }) => fields["/delayReason"] ?? []);
+  expect(late.map(({ title }) => title)).toEqual([
     "Pasaron más de 3 días del hecho: contanos por qué se demoró la denuncia",
-  );
+  ]);
+});
+
+test("what is added to a claim has the specification's title", () => {
+  const { steps } = whole.find(({ json: { id } }) => id === "claim/extension")?.json ?? {};
+  expect(steps?.extension?.title).toBe("Agregar una ampliación");
 });
 
 test.each(ofClaims)("$json.id fails with the texts of the error catalogue", ({ json }) => {
@@ -39,3 +50,19 @@ test("the entry names what is chosen and what is begun", () => {
   expect(json).toMatchObject({ properties: { choice: { title: "Elegí un siniestro o una póliza" } } });
   expect(steps?.entry?.actions?.new?.title).toBe("Nueva denuncia");
 });
+
+test.each(whole.filter(({ json: { kind } }) => kind === "emission"))(
+  "$json.id says its texts letter by letter",
+  ({ json: { steps, calls, catch: caught } }) => {
+    const denied = "Operación no habilitada, no tiene permisos para emitir, contacte al administrador";
+    expect(steps.forbidden?.message).toBe(denied);
+    expect(calls?.emit?.catch).toMatchObject({ "403": { message: denied } });
+    expect(steps.confirm?.notice).toBe(
+      "='El precio cambió de ' + data.acceptedPrice.money() + ' a ' + data.emission.price.money() + '. ¿Querés continuar?'",
+    );
+    expect(steps.requote?.notice).toBe("El precio venció: recotizá para continuar.");
+    expect(caught?.other).toEqual({
+      message: "No pudimos emitir la póliza. Probá de nuevo o escribinos por WhatsApp.",
+    });
+  },
+);

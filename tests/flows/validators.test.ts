@@ -59,9 +59,7 @@ describe.each(releases)("the validators of $id for $name", ({ release, schemas }
     ajvOptionsOverrides: { strict: false },
     ajvFormatOptions: false,
     extenderFn: ((instance: Ajv2020) =>
-      teachAjv(instance, createRuntime({ ...environment, extraTaxPrefixes: [] }))) as unknown as NonNullable<
-      Custom["extenderFn"]
-    >,
+      teachAjv(instance, createRuntime(environment))) as unknown as NonNullable<Custom["extenderFn"]>,
   });
   let inBrowser: Readonly<Record<string, Validator>>;
   let onServer: Validators;

@@ -9,7 +9,7 @@ const flow = "flows/claim/umbrella.flow.json";
 
 test("mistakes are shown and never served, however files are saved, until they are mended", async () => {
   const folder = `${mkdtempSync(join(tmpdir(), "dev-"))}/`;
-  putProduct(folder);
+  await putProduct(folder);
   const news: (string | readonly string[])[] = [];
   let answer = (_: (typeof news)[number] | undefined) => {};
   const tell = (what: (typeof news)[number]) => {

@@ -3,10 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { checkAll } from "#scripts/flows/check-all.ts";
 import { checkFiles } from "#scripts/flows/check-files.ts";
-import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
-import { formatText, inRepository } from "#scripts/run.ts";
+import { inRepository } from "#scripts/run.ts";
 import { putProduct } from "./one-product.ts";
 
 let folder: string;
@@ -96,8 +94,8 @@ describe("a check of named files", () => {
     put("refused.scenario.json", from, '"/date": "2026-11-19"', '"/date": "2099-01-01"');
     const lines = await linesOf("refused.scenario.json");
     const codes = lines.map((line) => line.split(" ")[1]);
-    expect(codes).toEqual(["scenario-mismatch", "scenario-mismatch", "scenario-stopped"]);
-    expect(lines.at(-1)).toContain("«driver», y sigue en «accident»: «/date» field_date_max.");
+    expect(codes).toEqual(["scenario-stopped"]);
+    expect(lines.at(-1)).toContain("«where», y sigue en «when»: «/date» field_date_max.");
   });
 
   test("takes schemas beside a flow before those of the repository", async () => {
@@ -128,7 +126,7 @@ describe("a check of a named file looks at what depends on it:", () => {
   });
 
   test("the scenarios of a flow", async () => {
-    change(flow, "El siniestro se ingresó", "El siniestro se cargó");
+    change("flows/parts/claim.part.json", "El siniestro se ingresó", "El siniestro se cargó");
     expect(await linesHere(flow)).toContainEqual(
       expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch .*se cargó/),
     );
@@ -144,7 +142,7 @@ describe("a check of a named file looks at what depends on it:", () => {
   test("the scenarios of a schema, over another schema", async () => {
     change("schemas/place.schema.json", '"minLength": 2', '"minLength": 20');
     expect(await linesHere("schemas/place.schema.json")).toContainEqual(
-      expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch /),
+      expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ scenario-stopped /),
     );
   });
 
@@ -153,83 +151,40 @@ describe("a check of a named file looks at what depends on it:", () => {
     expect(await linesHere("flows/products/umbrella.product.json")).not.toEqual([]);
   });
 
+  test("the flows of a part, and of its overlays", async () => {
+    const part = "flows/parts/end.part.json";
+    const sent = { type: "final", path: "otro", title: "Otro", message: "Chau" };
+    put(
+      part,
+      `${JSON.stringify({ $schema: "../../schemas/part.schema.json", id: "parts/end", title: "El final", steps: { sent } })} `,
+    );
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
+    const shared = read("flows/parts/claim.part.json");
+    delete shared.steps.sent;
+    put("flows/parts/claim.part.json", `${JSON.stringify(shared)} `);
+    const all = read(flow);
+    put(flow, `${JSON.stringify({ ...all, parts: [...all.parts, "../parts/end.part.json"] })} `);
+    expect(await linesHere(part)).toContainEqual(
+      expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch .*Chau/),
+    );
+    const overlay = "flows/parts/zurich.overlay.json";
+    const patch = { steps: { sent: { message: "=nothing" } } };
+    put(
+      overlay,
+      `${JSON.stringify({ $schema: "../../schemas/overlay.schema.json", overlay: "parts/end", for: { insurer: "zurich" }, patch })} `,
+    );
+    cpSync(inRepository("flows/insurers.json"), join(folder, "flows/insurers.json"));
+    expect(await linesHere(overlay)).toContainEqual(
+      expect.stringMatching(/zurich\.overlay\.json:1:\d+ unknown-variable .*nothing/),
+    );
+  });
+
   test("a step through which no scenario goes", async () => {
     rmSync(join(folder, "flows/claim/umbrella.scenario.json"));
     expect(await linesHere(flow)).toContainEqual(
-      expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ uncovered /),
+      expect.stringMatching(/claim\.part\.json:\d+:\d+ uncovered /),
     );
   });
-});
-
-describe("a new product", () => {
-  test.each(["claim/umbrella", "quote/electric-scooter", "account/umbrella"])(
-    "%s passes its check and is written as the formatter writes",
-    async (name) => {
-      const print = vi.spyOn(console, "log").mockImplementation(() => {});
-      expect(writeScaffold(`${folder}/`, [name])).toBe(true);
-      const files = print.mock.calls.map(([file]) => String(file));
-      expect(files).toHaveLength(name.startsWith("claim") ? 5 : 4);
-      print.mockRestore();
-      expect(await linesOf(...files)).toEqual([]);
-      const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
-      expect(files.map((file, index) => formatText(file, texts[index] ?? ""))).toEqual(texts);
-    },
-  );
-
-  test("covers all of its flow with its scenario, and a step without one is told", async () => {
-    putProduct(`${folder}/`);
-    vi.spyOn(console, "log").mockImplementation(() => {});
-    const tell = vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(await checkAll(`${folder}/`)).toBe(true);
-    rmSync(join(folder, "flows/claim/umbrella.scenario.json"));
-    expect(await checkAll(`${folder}/`)).toBe(false);
-    expect(tell.mock.calls.map(([line]) => String(line))).toContainEqual(
-      expect.stringMatching(/^flows\/claim\/umbrella\.flow\.json:\d+:\d+ uncovered .*review\/send>sent/),
-    );
-  });
-
-  test("tells an overlay of which there is no scenario, and what of it no scenario passes, at its own lines", async () => {
-    const tell = vi.spyOn(console, "error").mockImplementation(() => {});
-    vi.spyOn(console, "log").mockImplementation(() => {});
-    cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
-    cpSync(inRepository("flows/insurers.json"), join(folder, "flows/insurers.json"));
-    writeScaffold(`${folder}/`, ["account/umbrella"]);
-    const steps = `"steps": { "request": { "next": "extra" }, "extra": { "title": "Más", "notice": "Hay más", "next": "review" } }`;
-    const overlay = `{ "$schema": "../../schemas/overlay.schema.json", "overlay": "account/umbrella",\n"for": { "insurer": "zurich" },\n"patch": {\n${steps} } }`;
-    put("flows/account/zurich.overlay.json", `${overlay} `);
-    expect(await checkAll(`${folder}/`)).toBe(false);
-    const linesOfOverlay = () =>
-      tell.mock.calls.map(([line]) => String(line).split(" ").slice(0, 2).join(" "));
-    expect(linesOfOverlay()).toEqual(["flows/account/zurich.overlay.json:2:10 overlay-without-scenario"]);
-    tell.mockClear();
-    const scenario = readFileSync(join(folder, "flows/account/umbrella.scenario.json"), "utf8");
-    const started = JSON.parse(scenario);
-    started.given.insurer = "zurich";
-    started.steps = started.steps.slice(0, 1);
-    delete started.expect;
-    put("flows/account/zurich.scenario.json", `${JSON.stringify(started)} `);
-    expect(await checkAll(`${folder}/`)).toBe(false);
-    expect(linesOfOverlay()).toEqual(["flows/account/zurich.overlay.json:4:92 uncovered"]);
-  });
-
-  test("adds a flow to a product that exists and writes over nothing", () => {
-    vi.spyOn(console, "log").mockImplementation(() => {});
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(writeScaffold(`${folder}/`, ["claim/umbrella"])).toBe(true);
-    expect(writeScaffold(`${folder}/`, ["quote/umbrella"])).toBe(true);
-    expect(writeScaffold(`${folder}/`, ["claim/umbrella"])).toBe(false);
-    const product = JSON.parse(readFileSync(join(folder, "flows/products/umbrella.product.json"), "utf8"));
-    expect(product).toHaveProperty("flows", { claim: "claim/umbrella", quote: "quote/umbrella" });
-  });
-
-  test.each(["umbrella", "clam/umbrella", "claim/Umbrella", "claim/../x", "claim/a/b", ""])(
-    "called %j is refused",
-    (name) => {
-      const tell = vi.spyOn(console, "error").mockImplementation(() => {});
-      expect(writeScaffold(`${folder}/`, [name])).toBe(false);
-      expect(tell).toHaveBeenCalledOnce();
-    },
-  );
 });
 
 test("the command ends with 1 for a problem, printed alone, and with 0 and silence for none", {

@@ -4,13 +4,16 @@ import { vi } from "vitest";
 import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
 import { inRepository } from "#scripts/run.ts";
 
-/** Puts a repository of one product in a folder: claim/umbrella, and the entry to which claims go back. */
-export function putProduct(folder: string): void {
+/** Puts a repository of one product in a folder: claim/umbrella, what it shares, and the entry to which claims go back. */
+export async function putProduct(folder: string): Promise<void> {
   cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
   const claims = readdirSync(inRepository("flows/claim")).filter((name) => name.startsWith("entry"));
   for (const name of claims) cpSync(inRepository(`flows/claim/${name}`), join(folder, "flows/claim", name));
+  for (const name of ["claim", "failures", "insurers"])
+    cpSync(inRepository(`flows/parts/${name}.part.json`), join(folder, `flows/parts/${name}.part.json`));
+  cpSync(inRepository("flows/insurers.json"), join(folder, "flows/insurers.json"));
   const print = vi.spyOn(console, "log").mockImplementation(() => {});
-  const isWritten = writeScaffold(folder, ["claim/umbrella"]);
+  const isWritten = await writeScaffold(folder, ["claim/umbrella"]);
   print.mockRestore();
   if (!isWritten) throw new Error(`folder "${folder}": has the product already`);
 }

@@ -11,9 +11,9 @@ let stop: () => void;
 let next: () => Promise<readonly string[]>;
 
 /** A repository of one product, and what is printed up to each last line of a check. */
-beforeEach(() => {
+beforeEach(async () => {
   folder = `${mkdtempSync(join(tmpdir(), "watch-"))}/`;
-  putProduct(folder);
+  await putProduct(folder);
   let lines: string[] = [];
   let answer: (lines: readonly string[]) => void = () => {};
   vi.spyOn(console, "log").mockImplementation((line: string) => {
@@ -72,7 +72,7 @@ test("all documents: what is wrong elsewhere is told until it is mended, and a n
   stop = watchAll(folder);
   await first;
   const broken = next();
-  save(flow, "El siniestro se ingresó", "El siniestro se cargó", "in-place");
+  save("flows/parts/claim.part.json", "El siniestro se ingresó", "El siniestro se cargó", "in-place");
   expect(await broken).toEqual(wrong(/umbrella\.scenario\.json:\d+:\d+ scenario-mismatch /));
   const elsewhere = next();
   save("schemas/police-report.schema.json", '"title"', '"title" ', "in-place");

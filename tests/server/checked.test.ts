@@ -16,6 +16,7 @@ const check = (text: string, within: string | undefined = folder): void =>
   checkOnce(within, "texts", new Map([["a.json", text]]), () => {
     checks += 1;
     if (text === "wrong") throw new Error("wrong");
+    return text !== "unfinished";
   });
 
 test("texts that passed are not checked again, others are", () => {
@@ -30,11 +31,17 @@ test("what was refused is checked each time", () => {
   expect(checks).toBe(2);
 });
 
+test("what passes and is not whole is checked each time", () => {
+  for (const text of ["unfinished", "unfinished"]) check(text);
+  expect(checks).toBe(2);
+});
+
 test("without a folder, or with one that cannot be written, each time is the first", () => {
   const noFolder = "/dev/null/nowhere";
   for (const within of [noFolder, noFolder]) check("one", within);
-  const count = (): void => {
+  const count = (): boolean => {
     checks += 1;
+    return true;
   };
   for (let time = 0; time < 2; time += 1) checkOnce(undefined, "texts", new Map(), count);
   expect(checks).toBe(4);

@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
+import limits from "#server/limits.json" with { type: "json" };
 
 test("what is not said has a value that works", () => {
   expect(readConfig({}, "/root")).toEqual({
     port: 3000,
     host: "localhost",
     dataFolder: "/root/.data",
+    mail: { from: "avisos@localhost" },
     cacheFolder: "/root/.cache",
     themesFolder: "/root/themes",
     webRoot: "/root/dist",
@@ -27,7 +31,88 @@ test("production refuses the embedded database unless told otherwise", () => {
   ).toBeUndefined();
 });
 
+test("demo data goes to the embedded database of who tries it out, and elsewhere only when asked for", () => {
+  const given = { DATABASE_URL: "postgres://a@b/c" };
+  expect(readConfig(given, "/root").seedsDemo).toBe(false);
+  expect(readConfig({ ...given, TRAMITE_DEMO: "1" }, "/root").seedsDemo).toBe(true);
+  expect(readConfig({ TRAMITE_DEMO: "0" }, "/root").seedsDemo).toBe(false);
+  const embedded = { NODE_ENV: "production", TRAMITE_ALLOW_PGLITE: "1" };
+  expect(readConfig(embedded, "/root").seedsDemo).toBe(false);
+});
+
+test.each(["10.0.0.7", "10.0.0.0/8", "loopback", "::1", "fd00::/8, 127.0.0.1", "loopback,uniquelocal"])(
+  "proxies are named by %s",
+  (list) => {
+    expect(readConfig({ TRAMITE_TRUST_PROXY: list }, "/root").trustProxy).toBe(list);
+  },
+);
+
+test.each([
+  "1",
+  "true",
+  "*",
+  "all",
+  "10.0.0.0/33",
+  "10.0.0.7,",
+  "0.0.0.0/0",
+  "proxy.example",
+  "10.0.0.1/8/8",
+])("proxies are not named by %s", (list) => {
+  expect(() => readConfig({ TRAMITE_TRUST_PROXY: list }, "/root")).toThrow(
+    `TRAMITE_TRUST_PROXY is "${list}"`,
+  );
+});
+
+test("every variable that is read is told in docs/configuration.md, and no other", () => {
+  const read = new Set<string>();
+  // What is read only beside another.
+  const lawful: Readonly<Record<string, string>> = {
+    NODE_ENV: "production",
+    TRAMITE_ALLOW_PGLITE: "1",
+    FILES_URL: "s3://denuncias",
+    AWS_ACCESS_KEY_ID: "key",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  };
+  readConfig(
+    new Proxy({} as Record<string, string | undefined>, {
+      get: (_, name) => {
+        read.add(String(name));
+        return lawful[String(name)];
+      },
+    }),
+    "/root",
+  );
+  const page = readFileSync(inRepository("docs/configuration.md"), "utf8");
+  const told = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual([...read].sort());
+});
+
+test("every rate that is counted is told in docs/configuration.md, and no other", () => {
+  const page = readFileSync(inRepository("docs/configuration.md"), "utf8");
+  const rows = [...page.matchAll(/^\| ((?:`[a-zA-Z]+` ?)+)\|/gm)].flatMap(
+    ([, names = ""]) => names.match(/\w+/g) ?? [],
+  );
+  expect(rows.filter((name) => !/^[A-Z]/.test(name)).toSorted()).toEqual(Object.keys(limits.rates).sort());
+});
+
 test("everything that is wrong is told at once", () => {
-  const wrong = { PORT: "http", DATABASE_URL: "mysql://x", TRAMITE_LOG_LEVEL: "loud", TRAMITE_DEMO: "yes" };
+  const wrong = {
+    PORT: "http",
+    DATABASE_URL: "mysql://x",
+    TRAMITE_LOG_LEVEL: "loud",
+    TRAMITE_DEMO: "yes",
+    FILES_URL: "ftp://x",
+    SMTP_URL: "mail.example.com",
+    MAIL_FROM: "Avisos <avisos@example.com>",
+  };
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong, "/root")).toThrow(name);
+});
+
+test("files may be kept in a bucket that processes share", () => {
+  const environment = {
+    FILES_URL: "s3://denuncias?region=sa-east-1",
+    AWS_ACCESS_KEY_ID: "key",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(readConfig(environment, "/root").bucket).toMatchObject({ bucket: "denuncias" });
 });

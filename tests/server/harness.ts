@@ -5,40 +5,52 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import pg from "pg";
-import type { AccidentRules } from "#server/accidents/accident.ts";
-import { ownFields } from "#server/accidents/schemas.ts";
-import { createShape } from "#server/accidents/shape.ts";
+import type { DemoPerson } from "#engine/language/index.ts";
+import { accident } from "#server/accidents/accident.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
-import { type Database, openDatabase } from "#server/db/connect.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "#server/db/connect.ts";
 import { diskStore } from "#server/files/store.ts";
 import { collectPlatforms } from "#server/platforms/platforms.ts";
+import type { Entity } from "#server/records/entity.ts";
+import type { NamedFile, Rules } from "#server/records/judge.ts";
+import { answersIn as answersOf, createShape } from "#server/records/shape.ts";
+import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
-import { type DemoPerson, demoPeople, demoPolicyId, seedDemo } from "#server/seed/demo.ts";
+import { demoPolicyId, seedDemo } from "#server/seed/demo.ts";
+import { demoPeople } from "#tests/server/demo-people.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
 export const platforms = collectPlatforms([
   { name: "cordillera" },
   { name: "litoral", insurers: ["zurich"] },
 ]);
-const specified = createShape({}, () => new Date("2026-11-20T15:00:00Z"));
+const specified = createShape(accident, {}, () => new Date("2026-11-20T15:00:00Z"));
 
-/** What a save says beside what the server itself knows. */
+/** What a save of a claim says beside what the server itself knows. */
 export function answersIn(body: object): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(body);
-  return Object.fromEntries(entries.filter(([name]) => !(ownFields as readonly string[]).includes(name)));
+  return answersOf(accident, body);
 }
 
-/** Everything of the specification's shape that is sent will do: what flows allow is tested with the flows. */
-export const anything: AccidentRules = {
-  judge: async (_db, { body }) => {
-    specified(body);
-    return { problems: [], content: answersIn(body), stores: body.status?.id ?? "draft" };
+/** Everything of the specification's shape will do: what flows allow is tested with the flows. */
+export const anything: Rules = {
+  judge: async (_db, { entity, body }, { status }) => {
+    if (entity === accident) specified(body);
+    const files = entity === accident ? (body.files as readonly NamedFile[] | undefined) : undefined;
+    return {
+      problems: [],
+      content: answersOf(entity, body),
+      stores: body.status?.id ?? statusesOpen(entity, status),
+      files: files?.map(({ key, name }, index) => ({ key, name, path: `/files/${index}` })),
+      report: [],
+    };
   },
-  kindOf: (product) =>
-    ["car", "motorcycle"].includes(product)
-      ? { flow: "claim/vehicle", riskType: "vehicle" }
-      : { flow: "claim/other", riskType: "other" },
+  flowOf: (_kind, product) => (["car", "motorcycle"].includes(product) ? "claim/vehicle" : "claim/other"),
+  riskTypeOf: (product) => (["car", "motorcycle"].includes(product) ? "vehicle" : "other"),
 };
+
+function statusesOpen({ statuses }: Entity, from: string | undefined): string {
+  return Object.keys(statuses).find((to) => canStore(statuses, from, to)) ?? "";
+}
 
 export type Harness = {
   readonly app: FastifyInstance;
@@ -69,12 +81,14 @@ const manyClaims = { count: 100_000, seconds: 60 };
 const manyFiles = { count: 10_000_000, seconds: 60 };
 
 /** A database of its own: PostgreSQL where DATABASE_URL is given, else PGlite in memory. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(
+  options: Pick<DatabaseOptions, "migrations" | "url"> = {},
+): Promise<Database> {
   const url = process.env.DATABASE_URL;
-  if (url === undefined) return openDatabase({ cacheFolder });
+  if (url === undefined) return openDatabase({ ...options, cacheFolder });
   const schema = `test_${randomBytes(8).toString("hex")}`;
   await onPostgres(url, `create schema ${schema}`);
-  const database = await openDatabase({ url, schema, cacheFolder });
+  const database = await openDatabase({ url, ...options, schema, cacheFolder });
   return {
     ...database,
     close: async () => {
@@ -107,7 +121,17 @@ export async function startHarness(
     ...flows?.(database.db, clock),
     clock,
     challengeCode: () => "123456",
-    limits: { draft: manyClaims, draftOfDni: manyClaims, upload: manyFiles, uploadOfDni: manyFiles },
+    limits: {
+      ticketOfDni: manyClaims,
+      draft: manyClaims,
+      draftOfDni: manyClaims,
+      save: manyClaims,
+      saveOfDni: manyClaims,
+      addition: manyClaims,
+      additionOfDni: manyClaims,
+      upload: manyFiles,
+      uploadOfDni: manyFiles,
+    },
     ...rest,
   });
   let callers = 0;

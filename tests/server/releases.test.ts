@@ -1,15 +1,15 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
+import { english } from "#tests/engine/language/world.ts";
 import { accidentBody, type Harness, newKey, startHarness } from "./harness.ts";
+import { spanishDocuments } from "./spanish-documents.ts";
 
-const documents = readDocuments(inRepository("."));
 let server: Harness;
 let ticket: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(documents)) });
+  server = await startHarness({ flows: productFlows(openDocuments(spanishDocuments)) });
   ticket = await server.ticket("99000001");
 });
 afterAll(() => server.close());
@@ -67,14 +67,28 @@ test("a release is served under its hash for ever, and walks the drafts that beg
   expect((await save(answers, { "x-release": hash })).statusCode).toBe(200);
 });
 
+test.each([
+  ["br, gzip", "br", brotliDecompressSync],
+  ["gzip, br;q=0", "gzip", gunzipSync],
+  ["*;q=0", undefined, (bytes: Buffer) => bytes],
+  [undefined, undefined, (bytes: Buffer) => bytes],
+] as const)("who accepts %s gets a release in %s", async (accepted, encoding, open) => {
+  const found = await server.call({ method: "GET", url: "/releases?flow=claim/vehicle" });
+  const { hash } = found.json().data as { hash: string };
+  const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+  for (const name of ["flow.json", "validators.js"]) {
+    const plain = await server.app.inject(`/releases/${hash}/${name}`);
+    const answer = await server.app.inject({ url: `/releases/${hash}/${name}`, headers });
+    expect([answer.headers["content-encoding"], answer.headers.vary]).toEqual([encoding, "accept-encoding"]);
+    expect(open(answer.rawPayload).toString()).toBe(plain.payload);
+    if (encoding) expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  }
+});
+
 const stored = async (id: string) => {
   const { db } = server.database;
-  const row = await db
-    .selectFrom("accidents")
-    .select("content")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return row.content as Record<string, unknown>;
+  const row = await db.selectFrom("records").select("answers").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.answers as Record<string, unknown>;
 };
 
 test("what is stored is what was judged: identifiers and dates in wire form, computed answers computed again", async () => {
@@ -118,9 +132,9 @@ test("a release of another insurer or of nobody does not judge a claim", async (
   ]);
 });
 
-/** The same data served with other documents, some time later. */
+/** The same data served with other spanishDocuments, some time later. */
 async function afterwards(changed: ReadonlyMap<string, string>, days: number): Promise<Harness> {
-  const flows = productFlows(openDocuments(new Map([...documents, ...changed])));
+  const flows = productFlows(openDocuments(new Map([...spanishDocuments, ...changed])));
   const later = await startHarness({ flows, database: server.database, people: [] });
   later.time.now += days * 86_400_000;
   return later;
@@ -137,8 +151,9 @@ const saveOn = (on: Harness, by: string, body: object, headers: Readonly<Record<
 const shorter = (text: string): string =>
   text.replace(`"/damages": {},`, `"/damages": { "visible": "vehicleAccidentType == 'locks'" },`);
 const vehicle = "flows/claim/vehicle.flow.json";
+const part = "flows/parts/claim.part.json";
 const changes: readonly [string, ReadonlyMap<string, string>][] = [
-  ["another release takes its place", new Map([[vehicle, shorter(documents.get(vehicle) ?? "")]])],
+  ["another release takes its place", new Map([[vehicle, shorter(spanishDocuments.get(vehicle) ?? "")]])],
   [
     "an overlay for its platform is added",
     new Map([
@@ -183,10 +198,13 @@ const earlier: readonly [string, ReadonlyMap<string, string>, object][] = [
   [
     "asked what today's does not",
     new Map([
-      [vehicle, (documents.get(vehicle) ?? "").replace(`"/damages": {},`, `"/damages": {}, "/weather": {},`)],
+      [
+        vehicle,
+        (spanishDocuments.get(vehicle) ?? "").replace(`"/damages": {},`, `"/damages": {}, "/weather": {},`),
+      ],
       [
         schema,
-        (documents.get(schema) ?? "").replace(
+        (spanishDocuments.get(schema) ?? "").replace(
           `"time":`,
           `"weather": { "title": "Clima", "type": "string", "maxLength": 40 }, "time":`,
         ),
@@ -196,7 +214,7 @@ const earlier: readonly [string, ReadonlyMap<string, string>, object][] = [
   ],
   [
     "did not say what its calls store",
-    new Map([[vehicle, (documents.get(vehicle) ?? "").replaceAll(/"stores": "\w+",/g, "")]]),
+    new Map([[part, (spanishDocuments.get(part) ?? "").replaceAll(/"stores": "\w+",/g, "")]]),
     {},
   ],
 ];
@@ -227,4 +245,52 @@ test("a flow or audience that does not exist leaves nothing behind", async () =>
     200,
   );
   expect(await count()).toBe(before);
+});
+
+test("a flow that a language does not say whole is served in ours, which is told, and the rest is served", async () => {
+  const overlay = "flows/claim/english.overlay.json";
+  const text = english.get(overlay) ?? "";
+  expect(text).toContain('"What happened"');
+  const half = new Map([...english, [overlay, text.replace(/"title": "What happened",?/, "")]]);
+  const opened = openDocuments(half);
+  expect(opened.unfinished).toEqual([
+    expect.stringMatching(/english\.overlay\.json:\d+:\d+: untranslated .*served in Spanish/),
+  ]);
+  const named = { platform: "cordillera", insurer: "zurich", language: "en" };
+  expect(opened.narrow("claim/umbrella", named)).toMatchObject({ insurer: "zurich", language: "" });
+  expect(opened.compile("claim/umbrella", named)?.flow.steps.what?.title).toBe("Qué pasó");
+  const whole = openDocuments(english);
+  expect(whole.unfinished).toEqual([]);
+  expect(whole.narrow("claim/umbrella", named)).toMatchObject({ language: "en" });
+});
+
+test("a language has a release of its own, which takes nobody's place", async () => {
+  const flows = productFlows(openDocuments(english));
+  const own = await startHarness({ flows });
+  try {
+    const url = "/releases?flow=claim/umbrella&platform=cordillera&insurer=mercantilAndina";
+    const hashOf = async (language: string): Promise<string> =>
+      (await own.call({ method: "GET", url: `${url}&language=${language}` })).json().data.hash;
+    const titleOf = async (hash: string): Promise<string> =>
+      (await own.app.inject(`/releases/${hash}/flow.json`)).json().flow.steps.what.title;
+    const [spanish, inEnglish] = [await hashOf(""), await hashOf("en")];
+    expect([await titleOf(spanish), await titleOf(inEnglish)]).toEqual(["Qué pasó", "What happened"]);
+    // One into which nothing is translated is ours.
+    expect(await hashOf("pt-BR")).toBe(spanish);
+    const noted = own.database.db.selectFrom("release_audiences").select(["hash", "language"]);
+    expect(await noted.where("flow", "=", "claim/umbrella").orderBy("language").execute()).toEqual([
+      { hash: spanish, language: "" },
+      { hash: inEnglish, language: "en" },
+    ]);
+    const { releases } = flows(own.database.db, () => new Date(own.time.now + 30 * 86_400_000));
+    const audience = { platform: "cordillera", insurer: "mercantilAndina" };
+    const now = new Date(own.time.now + 30 * 86_400_000);
+    for (const asked of [spanish, inEnglish]) {
+      const wanted = { asked, began: undefined, now };
+      const flow = await releases?.walker(own.database.db, "claim/umbrella", audience, wanted);
+      expect(flow?.hash).toBe(asked);
+    }
+  } finally {
+    await own.close();
+  }
 });

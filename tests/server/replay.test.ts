@@ -24,11 +24,11 @@ type Case = {
 let server: Harness;
 let ticket: string;
 
-/** The product's documents with another flow for vehicles, and without what is said of theirs. */
+/** The product's documents with another flow for vehicles, and without what is said of claims. */
 function flowsWith(flow: object) {
-  const kept = [...documents].filter(
-    ([path]) => !path.startsWith("flows/claim/vehicle-") && !path.endsWith(".overlay.json"),
-  );
+  const kept = [...documents]
+    .filter(([path]) => !/^flows\/(claim|parts\/claim).*\.(overlay|scenario)\.json$/.test(path))
+    .map(([path, text]) => [path, text.replace(/\s*"languages": \[.*?\],/, "")] as const);
   return productFlows(openDocuments(new Map([...kept, [vehicle, JSON.stringify(flow)]])));
 }
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { runSandbox } from "#server/sandbox/main.ts";
-import { demoPeople } from "#server/seed/demo.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
+import { demoPeople } from "#tests/server/demo-people.ts";
 import { anything, cacheFolder, platforms } from "./harness.ts";
 
 let server: RunningServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     dataFolder,
     cacheFolder,
   };
-  server = await startServer({ config, flows: () => ({ rules: anything }), platforms });
+  server = await startServer({ config, flows: () => ({ rules: anything }), people: demoPeople, platforms });
 });
 afterAll(async () => {
   await server.close();
@@ -43,7 +43,8 @@ test("it answers over HTTP, with its database", async () => {
 
 test("the sandbox command moves a claim while the server holds the folder", async () => {
   const claim = await server.database.db
-    .selectFrom("accidents")
+    .selectFrom("records")
+    .where("entity", "=", "accident")
     .select("id")
     .where("status", "=", "sent")
     .executeTakeFirstOrThrow();
@@ -55,6 +56,28 @@ test("the sandbox command moves a claim while the server holds the folder", asyn
 });
 
 test("the demonstration's people are listed with what each one shows", () => {
-  expect(demoPeople.map(({ identityNumber }) => identityNumber)).toContain("99000001");
-  for (const { shows } of demoPeople) expect(shows.length).toBeGreaterThan(3);
+  expect(server.people.map(({ identityNumber }) => identityNumber)).toContain("99000001");
+  for (const { shows } of server.people) expect(shows.length).toBeGreaterThan(3);
+});
+
+test("a stop waits for nobody who sends no more", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tramite-stop-"));
+  const stopped = await startServer({
+    config: { ...config, dataFolder: folder, port: 0 },
+    flows: () => ({ rules: anything }),
+    platforms,
+  });
+  const sending = request(`${stopped.url}/api/self-management-tickets`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": 100 },
+  });
+  const ended = new Promise((resolve) => sending.once("error", resolve));
+  const arrived = new Promise((resolve) => stopped.app.server.once("request", resolve));
+  sending.write("{");
+  await arrived;
+  const begun = performance.now();
+  await stopped.close();
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(await ended).toMatchObject({ code: "ECONNRESET" });
+  rmSync(folder, { recursive: true, force: true });
 });

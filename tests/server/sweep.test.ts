@@ -4,7 +4,7 @@ import { diskStore } from "#server/files/store.ts";
 import { sweep } from "#server/sweep.ts";
 import { saveClaim, startHarness } from "./harness.ts";
 
-test("a draft that nobody touched for thirty days goes with its files, and the audit tells it", async () => {
+test("a draft that nobody touched for seven days goes with its files, and the audit tells it", async () => {
   const server = await startHarness();
   try {
     const by = await server.ticket("99000001");
@@ -17,11 +17,11 @@ test("a draft that nobody touched for thirty days goes with its files, and the a
       files: [{ filename: "a.pdf", content: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") }],
     };
     await server.call({ url: `/accidents/${id}/files`, body, ticket: by });
-    server.time.now += 29 * 86_400_000;
+    server.time.now += 6 * 86_400_000;
     const later = await saveClaim(server, await server.ticket("99000001"));
     const { db } = server.database;
     const left = async (): Promise<readonly string[]> =>
-      (await db.selectFrom("accidents").select("id").where("id", "in", [id, sent, later]).execute()).map(
+      (await db.selectFrom("records").select("id").where("id", "in", [id, sent, later]).execute()).map(
         (row) => row.id,
       );
     const store = diskStore(server.folder);

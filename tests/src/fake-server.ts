@@ -87,7 +87,8 @@ export async function startFakeServer(web: string, themes: string): Promise<Fake
     const { pathname, searchParams } = new URL(path, "http://fake");
     const route = `${method} ${pathname.slice(4)}`;
     if (route === "GET /health") return ok({ status: "ok" });
-    if (route === "GET /self-management-platforms") return ok({ platforms: readThemes(themes) });
+    if (route === "GET /self-management-platforms")
+      return ok({ platforms: readThemes(themes), flows, followed: [] });
     if (route === "GET /releases") return ok({ hash: searchParams.get("flow")?.replace("/", "-") });
     if (route === "POST /self-management-challenges") {
       const id = crypto.randomUUID();
@@ -173,6 +174,30 @@ function refuse(status: number, code: string, message: string): Answer {
 function readThemes(folder: string): unknown[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".theme.json"));
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
+}
+
+const flows = [
+  {
+    flow: "claim/entry",
+    title: "Denunciar un siniestro",
+    titles: {},
+    route: "siniestros",
+    draft: [],
+    needs: ["today"],
+    paths: pathsOf(entry),
+  },
+  {
+    flow: "claim/vehicle",
+    title: "Denuncia de siniestro",
+    titles: {},
+    draft: ["policyId", "accidentId"],
+    needs: ["today"],
+    paths: pathsOf(vehicle),
+  },
+];
+
+function pathsOf({ flow }: typeof vehicle | typeof entry): readonly string[] {
+  return Object.entries(flow.steps).map(([id, step]) => ("path" in step ? step.path : id));
 }
 
 const options = [

@@ -1,6 +1,7 @@
 import { expressionMessages } from "#engine/expression/index.ts";
 import messages from "../messages.json" with { type: "json" };
 import type { LanguageProblem } from "../problem.ts";
+import words from "./words.json" with { type: "json" };
 
 const sentences: Readonly<Record<string, string>> = { ...messages, ...expressionMessages };
 
@@ -20,5 +21,6 @@ export function describeProblem({ code, params }: Pick<LanguageProblem, "code" |
     },
   );
   const filled = fill(sentence).replaceAll("\n", " ");
-  return /[.?]$/.test(filled) ? filled : `${filled}.`;
+  const whole = /[.?]$/.test(filled) ? filled : `${filled}.`;
+  return params.within === undefined ? whole : `${whole} ${fill(words.within)}`;
 }

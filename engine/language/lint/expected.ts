@@ -1,5 +1,6 @@
 import { above, below, getAt, type Json, type Schema, segmentsOf } from "#engine/json/index.ts";
 import { schemaAt } from "../fields.ts";
+import { givenSchemaOf, offerOf } from "../offer.ts";
 import type { Gives } from "../places/annotation.ts";
 import type { Place } from "../places/reading.ts";
 import type { Release } from "../release.ts";
@@ -19,7 +20,7 @@ const plain: Partial<Readonly<Record<Gives, Schema>>> = {
 export function expectedOf(
   release: Release,
   contextOf: ContextOf,
-  { gives, pointer, owner }: Place,
+  { gives, pointer, owner, field }: Place,
 ): Schema | undefined {
   const names = segmentsOf(pointer);
   switch (gives) {
@@ -35,8 +36,20 @@ export function expectedOf(
       const context = typeof started === "string" ? contextOf(started) : undefined;
       return context && schemaAt(context, below("", names.at(-1) ?? ""));
     }
+    case "slots": {
+      const key = getAt(release.flow as unknown as Json, `${above(pointer) ?? ""}/key`);
+      const options = schemaAt(release.answers, `${field}/*/${key}`)?.enum;
+      // Keys, or objects that have one.
+      return { type: "array", items: { type: ["string", "object"], ...(options && { enum: options }) } };
+    }
+    case "given": {
+      const [given, name] = [above(pointer) ?? "", names.at(-1) ?? ""];
+      const source = getAt(release.flow as unknown as Json, `${above(given) ?? ""}/name`);
+      const schema = typeof source === "string" ? givenSchemaOf(release.flow.sources?.[source]) : undefined;
+      return schema && schemaAt(schema, below("", name));
+    }
     case "kept": {
-      const user = fieldSitesOf(release).find(({ field }) => field.source === owner?.name)?.schema;
+      const user = fieldSitesOf(release).find(({ field }) => offerOf(field)?.name === owner?.name)?.schema;
       return user?.type === "array" ? user.items : user;
     }
     default:

@@ -1,15 +1,21 @@
+import { checkAddresses } from "./checks/addresses.ts";
+import { checkAdvance } from "./checks/advance.ts";
 import { checkAnswerSchemas } from "./checks/answer-schemas.ts";
 import { checkAskedTwice } from "./checks/asked-twice.ts";
 import { checkBareFormulas } from "./checks/bare-formulas.ts";
+import { checkBeginnings } from "./checks/beginnings.ts";
 import { checkBranches } from "./checks/branches.ts";
 import { checkCalls } from "./checks/calls.ts";
 import { checkComputed } from "./checks/computed.ts";
 import { checkConstantConditions } from "./checks/constant-conditions.ts";
 import { checkDefaults } from "./checks/defaults.ts";
+import { checkDrawings } from "./checks/drawings.ts";
 import { checkExpressions } from "./checks/expressions.ts";
 import { checkFailures } from "./checks/failures.ts";
+import { checkHolds } from "./checks/holds.ts";
 import { checkKeywords } from "./checks/keywords.ts";
 import { checkListLimits } from "./checks/list-limits.ts";
+import { checkMessages } from "./checks/messages.ts";
 import { checkNames } from "./checks/names.ts";
 import { checkNeverVisible } from "./checks/never-visible.ts";
 import { checkOptionTitles } from "./checks/option-titles.ts";
@@ -22,10 +28,14 @@ import { checkReadsAhead } from "./checks/reads-ahead.ts";
 import { checkRequests } from "./checks/requests.ts";
 import { checkRequiredAnswers } from "./checks/required-answers.ts";
 import { checkRequiredNames } from "./checks/required-names.ts";
+import { checkSecrets } from "./checks/secrets.ts";
+import { checkSections } from "./checks/sections.ts";
 import { checkSourceInPath } from "./checks/source-in-path.ts";
 import { checkSources } from "./checks/sources.ts";
+import { checkStarts } from "./checks/starts.ts";
 import { checkStepWords } from "./checks/step-words.ts";
 import { checkSummaries } from "./checks/summaries.ts";
+import { checkTables } from "./checks/tables.ts";
 import { checkTargets } from "./checks/targets.ts";
 import { checkTitles } from "./checks/titles.ts";
 import { checkUnansweredBranches } from "./checks/unanswered-branches.ts";
@@ -43,14 +53,21 @@ export const nameChecks: readonly FlowCheck[] = [
   checkOwnOptions,
   checkPlaces,
   checkWidgets,
+  checkAdvance,
+  checkMessages,
   checkOtherFlows,
+  checkStarts,
   checkNames,
   checkTitles,
   checkStepWords,
+  checkSections,
+  checkAddresses,
   checkBranches,
   checkExpressions,
   checkBareFormulas,
   checkSourceInPath,
+  checkSecrets,
+  checkBeginnings,
   checkConstantConditions,
   checkNeverVisible,
   checkRequests,
@@ -58,12 +75,13 @@ export const nameChecks: readonly FlowCheck[] = [
 ];
 
 /** What is asked of the way through a flow; with a step that does not exist they would tell its consequences. */
-export const wayChecks: readonly FlowCheck[] = [checkReach, checkUnused];
+export const wayChecks: readonly FlowCheck[] = [checkReach, checkUnused, checkTables];
 
 /** What is asked of what is read on the way; where a step cannot be reached they would tell the consequences. */
 export const readChecks: readonly FlowCheck[] = [
   checkUnansweredBranches,
   checkReadsAhead,
+  checkHolds,
   checkAskedTwice,
   checkComputed,
   checkRequiredAnswers,
@@ -76,6 +94,7 @@ export const schemaChecks: readonly SchemaCheck[] = [
   checkListLimits,
   checkPatterns,
   checkOptionTitles,
+  checkDrawings,
   checkRequiredNames,
   checkDefaults,
 ];

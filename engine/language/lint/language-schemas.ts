@@ -10,17 +10,31 @@ export function checkDocument(
   kind: DocumentKind,
   value: unknown,
 ): readonly SchemaProblem[] {
-  const schema = documentsOf(library, "schema").find(
-    ({ file }) => nameOfPath(file) === `${kind}.schema.json`,
-  )?.value;
-  return schema === undefined ? [] : refusals(schema, value);
+  const named = (name: string) =>
+    documentsOf(library, "schema").find(({ file }) => nameOfPath(file) === `${name}.schema.json`)?.value;
+  const schema = named(kind);
+  // Their words are those of a flow.
+  const beside = ["part", "fields", "connector", "insurer"].includes(kind) ? named("flow") : undefined;
+  return schema === undefined ? [] : refusals(schema, value, beside);
 }
 
-/** What a schema refuses in a value; nothing when it does not compile, which is a problem of its own document. */
-export function refusals(schema: unknown, value: unknown): readonly SchemaProblem[] {
-  const { validate } = compiled(schema);
-  if (!validate || validate(value)) return [];
+/**
+ * What a schema refuses in a value; nothing when it does not compile or judge, which is a problem of its own document.
+ * `beside` is a schema that it refers to.
+ */
+export function refusals(schema: unknown, value: unknown, beside?: unknown): readonly SchemaProblem[] {
+  const { validate } = compiled(schema, false, beside);
+  if (!validate || judges(validate, value)) return [];
   return schemaProblems(validate.errors ?? [], value);
+}
+
+/** What a schema means nothing by compiles, and may break when it judges. */
+function judges(validate: ValidateFunction, value: unknown): boolean {
+  try {
+    return validate(value);
+  } catch {
+    return true;
+  }
 }
 
 /** What JSON Schema 2020-12 refuses in a schema. */
@@ -40,23 +54,36 @@ type Compiled = { readonly validate?: ValidateFunction; readonly error?: string 
 /** Kept by text: documents are read again at every change, and few of their schemas are others then. */
 const known = new Map<string, Compiled>();
 const mostKnown = 2000;
+/** Texts of those that are asked for again and again. */
+const texts = new WeakMap<object, string>();
 
-function compiled(schema: unknown, isStrict = false): Compiled {
+function compiled(schema: unknown, isStrict = false, beside?: unknown): Compiled {
   if (typeof schema !== "object" || schema === null) return {};
-  const key = `${isStrict} ${JSON.stringify(schema)}`;
+  // The library keeps schemas by their names, and breaks on what is none.
+  if ("$id" in schema && typeof schema.$id !== "string") return { error: "$id must be string" };
+  const key = `${isStrict} ${textOf(schema)}${textOf(beside)}`;
   const found = known.get(key);
   if (found) return found;
   const ajv = isStrict ? strict() : loose();
   let made: Compiled;
   try {
+    if (typeof beside === "object" && beside !== null) ajv.addSchema(beside);
     made = { validate: ajv.compile(schema) };
   } catch (cause) {
     made = { error: (cause as Error).message };
   }
   ajv.removeSchema(schema);
+  if (typeof beside === "object" && beside !== null) ajv.removeSchema(beside);
   if (known.size >= mostKnown) known.clear();
   known.set(key, made);
   return made;
+}
+
+function textOf(schema: unknown): string {
+  if (typeof schema !== "object" || schema === null) return "";
+  const text = texts.get(schema) ?? JSON.stringify(schema);
+  texts.set(schema, text);
+  return text;
 }
 
 // Made when first asked for. No schema that they check reads the clock.

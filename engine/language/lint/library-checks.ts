@@ -4,9 +4,12 @@ import type { LanguageCode, LanguageProblem } from "../problem.ts";
 
 const names = [
   ["flow", "id", "repeated-id"],
+  ["part", "id", "repeated-id"],
+  ["fields", "id", "repeated-id"],
   ["product", "id", "repeated-id"],
   ["product", "route", "repeated-route"],
   ["theme", "name", "repeated-id"],
+  ["insurer", "id", "repeated-id"],
 ] as const satisfies readonly (readonly [DocumentKind, string, LanguageCode])[];
 
 /** What only shows when documents are looked at together: two with one name, told at both, as either may be the new one. */

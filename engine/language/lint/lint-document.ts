@@ -3,8 +3,14 @@ import { type DocumentKind, kindOfDocument, type Library, memberOf } from "../lo
 import { nameOfPath } from "../load/paths.ts";
 import type { LanguageProblem } from "../problem.ts";
 import { sortProblems, startFindings } from "./findings.ts";
+import { lintConnector } from "./kinds/connector.ts";
+import { lintConnectorScenario } from "./kinds/connector-scenario.ts";
+import { lintDemo } from "./kinds/demo.ts";
+import { lintFields } from "./kinds/fields.ts";
 import { lintFlow } from "./kinds/flow.ts";
+import { lintInsurer } from "./kinds/insurer.ts";
 import { lintOverlay } from "./kinds/overlay.ts";
+import { lintPart } from "./kinds/part.ts";
 import { lintProduct } from "./kinds/product.ts";
 import { lintScenario } from "./kinds/scenario.ts";
 import { lintSchema } from "./kinds/schema.ts";
@@ -37,6 +43,8 @@ function lintAlone(library: Library, document: LoadedDocument, tools: LintTools)
   const findings = startFindings(library, new Map([["", { file: document.file, pointer: "" }]]));
   checkHead(document, kind, findings.tell);
   if (kind === "flow") return sortProblems([...findings.problems, ...lintFlow(library, document, tools)]);
+  if (kind === "connector")
+    return sortProblems([...findings.problems, ...lintConnector(library, document, tools)]);
   if (kind === "unknown") findings.tell("unknown-kind", "");
   else if (kind === "schema") lintSchema(library, document, tools, findings);
   else if (kind === "widgets") lintWidgets(document, findings.tell);
@@ -64,7 +72,12 @@ function checkHead({ value }: LoadedDocument, kind: DocumentKind, tell: Tell): v
 }
 
 const ownChecks = {
+  "connector-scenario": lintConnectorScenario,
+  insurer: lintInsurer,
+  demo: lintDemo,
   overlay: lintOverlay,
+  part: lintPart,
+  fields: lintFields,
   product: lintProduct,
   scenario: lintScenario,
   theme: lintTheme,

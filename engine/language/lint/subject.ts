@@ -1,8 +1,6 @@
 import type { JsonObject, Schema } from "#engine/json/index.ts";
 import { type Journey, journeyOf } from "../journey.ts";
-import { compileRelease } from "../load/compile-release.ts";
-import type { Effective } from "../load/effective.ts";
-import { resolveFlow } from "../load/effective.ts";
+import { compileRelease, effectiveOf } from "../load/compile-release.ts";
 import { documentsOf, findFlow, type Library } from "../load/library.ts";
 import { nameOfPath } from "../load/paths.ts";
 import type { Spot } from "../load/position.ts";
@@ -14,6 +12,7 @@ import { type Place, type Reading, readRelease } from "../places/reading.ts";
 import type { LanguageCode, Params } from "../problem.ts";
 import type { Release } from "../release.ts";
 import { type Uses, usesOf } from "../uses.ts";
+import { environmentOf } from "./environments.ts";
 import { expectedOf } from "./expected.ts";
 
 /** Tells that something is wrong at a place of the effective flow; params without value are left out. */
@@ -53,12 +52,14 @@ export type PlaceWithExpressions = Place & {
 export type FlowCheck = (subject: FlowSubject) => void;
 
 /** Makes the subject of the checks. */
-export function subjectOf(library: Library, tools: LintTools, effective: Effective, tell: Tell): FlowSubject {
-  const release = compileRelease(effective);
-  const reading = readRelease(release, { language: languageOf(library) });
+export function subjectOf(library: Library, tools: LintTools, release: Release, tell: Tell): FlowSubject {
+  const reading = readRelease(release, {
+    language: languageOf(library),
+    environment: environmentOf(release),
+  });
   const contextOf = (id: string) => {
     const document = findFlow(library, id);
-    return document && compileRelease(resolveFlow(library, document).effective).context;
+    return document && compileRelease(effectiveOf(library, document).effective).context;
   };
   return {
     library,

@@ -1,13 +1,14 @@
 import type { JsonObject, Schema } from "#engine/json/index.ts";
 import type { LanguageProblem } from "../problem.ts";
 import type { Release, ReleaseFlow } from "../release.ts";
-import { type Effective, objectOf, resolveFlow } from "./effective.ts";
+import type { LoadedDocument } from "./document.ts";
+import { type Effective, objectOf, type Resolution, resolveFlow } from "./effective.ts";
 import { findFlow, type Library } from "./library.ts";
 import { type Audience, applyOverlays, overlaysFor } from "./overlays.ts";
 
 /** The release of an effective flow that passed lint. Keys keep their order: it is that of the questions. */
 export function compileRelease({ flow }: Effective): Release {
-  const { $schema: _, answers, data, context, ...rest } = flow;
+  const { $schema: _, parts: __, answers, data, context, ...rest } = flow;
   return {
     // What the flow's schema says of it was checked by lint.
     flow: rest as unknown as ReleaseFlow,
@@ -27,17 +28,37 @@ export function releaseFor(
   return found && { release: compileRelease(found.effective), problems: found.problems };
 }
 
+const known = new WeakMap<Library, Map<string, Resolution>>();
+
 /** A flow of the library as it is for somebody, before lint; undefined when there is none of that id. */
-export function effectiveFlow(
-  library: Library,
-  id: string,
-  audience: Audience,
-): { readonly effective: Effective; readonly problems: readonly LanguageProblem[] } | undefined {
+export function effectiveFlow(library: Library, id: string, audience: Audience): Resolution | undefined {
   const document = findFlow(library, id);
-  if (!document) return undefined;
-  const resolved = resolveFlow(library, document);
-  const laid = applyOverlays(library, resolved.effective, overlaysFor(library, id, audience));
-  return { effective: laid.effective, problems: [...resolved.problems, ...laid.problems] };
+  return document && effectiveOf(library, document, overlaysFor(library, id, audience));
+}
+
+/** A flow's document with overlays laid on it, before lint. Made once for all who ask for the same. */
+export function effectiveOf(
+  library: Library,
+  document: LoadedDocument,
+  overlays: readonly LoadedDocument[] = [],
+): Resolution {
+  const key = JSON.stringify([document.file, ...overlays.map(({ file }) => file)]);
+  const flows = known.get(library) ?? new Map<string, Resolution>();
+  known.set(library, flows);
+  const found = flows.get(key) ?? resolveFor(library, document, overlays);
+  flows.set(key, found);
+  return found;
+}
+
+function resolveFor(
+  library: Library,
+  document: LoadedDocument,
+  overlays: readonly LoadedDocument[],
+): Resolution {
+  if (overlays.length === 0) return resolveFlow(library, document);
+  const alone = effectiveOf(library, document);
+  const laid = applyOverlays(library, alone.effective, overlays);
+  return { effective: laid.effective, problems: [...alone.problems, ...laid.problems] };
 }
 
 function schemaOf(value: JsonObject[string] | undefined): Schema {

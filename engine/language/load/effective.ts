@@ -1,10 +1,14 @@
 import { below, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
 import type { LoadedDocument } from "./document.ts";
+import { openFields } from "./fields-files.ts";
 import type { Library } from "./library.ts";
-import { type Opening, openReference, openSchema } from "./open-schema.ts";
+import { openReplies, openWordAt } from "./open-replies.ts";
+import type { Opening } from "./open-schema.ts";
 import type { Origin, Origins } from "./origins.ts";
+import { layOnParts } from "./parts.ts";
 import type { Spot } from "./position.ts";
+import { openStarts } from "./product-flows.ts";
 
 /** A flow with its schemas opened, overlays laid on or not, and where each of its values came from. */
 export type Effective = { readonly flow: JsonObject; readonly origins: Origins };
@@ -15,28 +19,28 @@ export const schemaWords = ["answers", "data", "context"] as const;
 /** An effective flow and what was found on the way to it. */
 export type Resolution = { readonly effective: Effective; readonly problems: readonly LanguageProblem[] };
 
-/** A flow's document with its schemas opened in place. Never throws; what leads nowhere is empty and a problem. */
+/** A flow's document laid on its parts, with its schemas and groups opened in place. Never throws; what leads nowhere is empty and a problem. */
 export function resolveFlow(library: Library, document: LoadedDocument): Resolution {
   const origins = new Map<string, Origin>([["", { file: document.file, pointer: "" }]]);
   const { opening, problems } = startOpening(library, origins);
-  const flow = objectOf(document.value);
+  const flow = openStarts(opening, openFields(opening, layOnParts(opening, document)));
   const opened = schemaWords.flatMap((word) => {
     const value = Object.hasOwn(flow, word) ? flow[word] : undefined;
     const origin = { file: document.file, pointer: below("", word) };
     return value === undefined ? [] : [[word, openWord(opening, value, origin)] as const];
   });
   return {
-    effective: { flow: replaceMembers(flow, Object.fromEntries(opened)), origins },
+    effective: {
+      flow: openReplies(opening, replaceMembers(flow, Object.fromEntries(opened))),
+      origins,
+    },
     problems,
   };
 }
 
 /** What an overlay's patch says of a schema, its references opened in place. */
 export function openWord(opening: Opening, value: Json, origin: Origin): Json {
-  const at = origin.pointer.slice(origin.pointer.lastIndexOf("/"));
-  return typeof value === "string"
-    ? openReference(opening, value, origin, at)
-    : openSchema(opening, value, origin, at);
+  return openWordAt(opening, value, origin, origin.pointer.slice(origin.pointer.lastIndexOf("/")));
 }
 
 /** An opening whose findings are gathered as problems. */

@@ -7,11 +7,17 @@ export type DocumentKind =
   | "flow"
   | "overlay"
   | "scenario"
+  | "part"
+  | "fields"
   | "product"
   | "theme"
   | "schema"
   | "widgets"
   | "insurers"
+  | "insurer"
+  | "connector"
+  | "connector-scenario"
+  | "demo"
   | "unknown";
 
 /** The documents of a set, read. Made once; everything that is asked of it is remembered under it. */
@@ -40,6 +46,8 @@ export function openLibrary(set: DocumentSet): Library {
 /** What a document is: by the end of its name, else by its `$schema`, else by words that only one kind has. */
 export function kindOfDocument({ file, value }: Pick<LoadedDocument, "file" | "value">): DocumentKind {
   const schema = memberOf(value, "$schema");
+  if (kindNamed(file) === "scenario" && memberOf(value, "connector") !== undefined)
+    return "connector-scenario";
   const named = kindNamed(file) ?? (typeof schema === "string" ? kindOfSchema(schema) : undefined);
   if (named) return named;
   if (memberOf(value, "steps") !== undefined && memberOf(value, "initial") !== undefined) return "flow";
@@ -83,17 +91,28 @@ export function memberOf(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
+/** An own member that is a text; empty where it is anything else, as in a document that is not right yet. */
+export function textOf(value: unknown, name: string): string {
+  const member = memberOf(value, name);
+  return typeof member === "string" ? member : "";
+}
+
 function kindNamed(file: string): DocumentKind | undefined {
   const name = nameOfPath(file);
   if (name === "widgets.json") return "widgets";
   if (name === "insurers.json") return "insurers";
-  const [, kind] = /\.(flow|overlay|scenario|product|theme|schema)\.json$/.exec(name) ?? [];
+  if (name === "insurer.json") return "insurer";
+  const [, kind] =
+    /\.(flow|overlay|scenario|connector|part|fields|product|theme|demo|schema)\.json$/.exec(name) ?? [];
   // One of the words of the pattern.
   return kind as DocumentKind | undefined;
 }
 
 function kindOfSchema(schema: string): DocumentKind | undefined {
   if (schema === "https://json-schema.org/draft/2020-12/schema") return "schema";
-  const [, kind] = /(?:^|\/)(flow|overlay|scenario|product|theme)\.schema\.json$/.exec(schema) ?? [];
+  const [, kind] =
+    /(?:^|\/)(flow|overlay|scenario|connector|insurer|part|fields|product|theme|demo)\.schema\.json$/.exec(
+      schema,
+    ) ?? [];
   return kind as DocumentKind | undefined;
 }

@@ -17,7 +17,8 @@ const mostValues = 50_000;
 
 /**
  * A schema with every `$ref` replaced by what it names; own members beside a `$ref` win. `at` is the place in the
- * effective document, `origin` that in the file. What only describes the file (`$id`, `examples`, `$defs`) is left out.
+ * effective document, `origin` that in the file. What only describes the file (`$id`, `examples`, `$defs`, and the
+ * description of one that is named whole) is left out.
  */
 export function openSchema(
   opening: Opening,
@@ -34,7 +35,7 @@ export function openSchema(
   const target = openReference(opening, $ref, told, at, trail);
   for (const name of Object.keys(own)) {
     const place = below(at, name);
-    forgetOrigins(opening.origins, place);
+    forgetOrigins(opening.origins, place, target[name]);
     opening.origins.set(place, { file: origin.file, pointer: below(origin.pointer, name) });
   }
   return { ...target, ...openMembers(opening, own, origin, at, trail) };
@@ -66,7 +67,10 @@ export function openReference(
   }
   opening.origins.set(at, { file, pointer: fragment });
   const opened = openSchema(opening, target as Json, { file, pointer: fragment }, at, [...trail, place]);
-  return isObject(opened) ? opened : {};
+  if (!isObject(opened)) return {};
+  // A document's description tells its editor what it is for; what a person reads stands beside the reference.
+  const { description, ...schema } = opened;
+  return fragment === "" ? schema : opened;
 }
 
 function openMembers(
@@ -98,5 +102,17 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 const describing = new Set(["$schema", "$id", "$defs", "$comment", "examples"]);
-const plain = new Set(["const", "enum", "default", "titles", "required", "dependentRequired", "file"]);
+const plain = new Set([
+  "const",
+  "enum",
+  "default",
+  "titles",
+  "hints",
+  "drawings",
+  "groups",
+  "messages",
+  "required",
+  "dependentRequired",
+  "file",
+]);
 const maps = new Set(["properties", "patternProperties", "dependentSchemas"]);

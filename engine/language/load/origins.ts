@@ -1,4 +1,4 @@
-import { above } from "#engine/json/index.ts";
+import { above, type Json } from "#engine/json/index.ts";
 
 /** The file that a value came from, and its pointer there. */
 export type Origin = { readonly file: string; readonly pointer: string };
@@ -17,8 +17,10 @@ export function originOf(origins: Origins, pointer: string): Origin {
   return { file: "", pointer };
 }
 
-/** Forgets what came to a place and inside it: something else stands there now. */
-export function forgetOrigins(origins: Map<string, Origin>, pointer: string): void {
-  for (const place of origins.keys())
-    if (place === pointer || place.startsWith(`${pointer}/`)) origins.delete(place);
+/** Forgets where the value that stood at a place came from, and what was inside it: something else stands there now. */
+export function forgetOrigins(origins: Map<string, Origin>, pointer: string, before: Json | undefined): void {
+  origins.delete(pointer);
+  // Nothing is inside a text, and most of what is replaced is one.
+  if (typeof before !== "object" || before === null) return;
+  for (const place of origins.keys()) if (place.startsWith(`${pointer}/`)) origins.delete(place);
 }

@@ -1,4 +1,4 @@
-import { below, isWithin, type Json, type JsonObject, segmentsOf } from "#engine/json/index.ts";
+import { below, getAt, isWithin, type Json, type JsonObject, segmentsOf } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
 import type { LoadedDocument } from "./document.ts";
 import {
@@ -10,8 +10,12 @@ import {
   schemaWords,
   startOpening,
 } from "./effective.ts";
-import { documentsOf, type Library, memberOf } from "./library.ts";
+import { openFields } from "./fields-files.ts";
+import { documentsOf, findFlow, type Library, memberOf } from "./library.ts";
+import { openReplies } from "./open-replies.ts";
 import { forgetOrigins, type Origin, type Origins, originOf } from "./origins.ts";
+import { partsOf } from "./parts.ts";
+import { openStarts } from "./product-flows.ts";
 
 /** For whom a flow is effective; without a name only what every one of that rank has. */
 export type Audience = {
@@ -23,22 +27,73 @@ export type Audience = {
 /** Ranks of overlays in the order in which they are laid on: the product's own words, see docs/glossary.md. */
 export const ranks = ["platform", "insurer", "language"] as const;
 
-type Rank = (typeof ranks)[number];
+/** Of an overlay; what a language says of one platform or insurer is laid on behind what it says to all. */
+type Rank = (typeof ranks)[number] | "own-language";
 
 /** A flow's overlays for somebody, in the order in which they are laid on. */
 export function overlaysFor(library: Library, id: string, audience: Audience): readonly LoadedDocument[] {
-  const ofFlow = documentsOf(library, "overlay").filter(({ value }) => memberOf(value, "overlay") === id);
-  return ranks.flatMap((rank) => {
-    const name = audience[rank];
-    return name === undefined
-      ? []
-      : ofFlow.filter(({ value }) => memberOf(memberOf(value, "for"), rank) === name);
+  const all = overlaysOf(library, id).filter((overlay) => isFor(overlay, audience));
+  return [...ranks, "own-language" as const].flatMap((rank) =>
+    all.filter((overlay) => rankOf(overlay) === rank),
+  );
+}
+
+/** Whether an overlay is for somebody: every name that it gives is theirs. */
+export function isFor({ value }: LoadedDocument, audience: Audience): boolean {
+  return ranks.every((rank) => {
+    const name = memberOf(memberOf(value, "for"), rank);
+    return name === undefined || name === audience[rank];
   });
+}
+
+/** The rank of an overlay; undefined of one that is for nobody. */
+export function rankOf({ value }: LoadedDocument): Rank | undefined {
+  const given = ranks.filter((one) => memberOf(memberOf(value, "for"), one) !== undefined);
+  return given.length > 1 && given.includes("language") ? "own-language" : given[0];
+}
+
+/**
+ * Every overlay that changes a flow: those of its parts, then its own. What a part says in another language serves the
+ * flows that are said in it themselves: the others would be half in each.
+ */
+export function overlaysOf(library: Library, id: string): readonly LoadedDocument[] {
+  const flow = findFlow(library, id);
+  const overlays = documentsOf(library, "overlay");
+  const own = overlays.filter(({ value }) => memberOf(value, "overlay") === id);
+  const languages = new Set([undefined, ...own.map(languageOf)]);
+  const parts = flow ? partsOf(library, flow).map(({ value }) => memberOf(value, "id")) : [];
+  const shared = parts.flatMap((part) =>
+    overlays.filter((one) => memberOf(one.value, "overlay") === part && languages.has(languageOf(one))),
+  );
+  return [...shared, ...own];
+}
+
+function languageOf({ value }: LoadedDocument): unknown {
+  return memberOf(memberOf(value, "for"), "language");
+}
+
+/** Every combination of names for which a flow has overlays, nobody first. */
+export function audiencesOf(library: Library, id: string): readonly Audience[] {
+  const overlays = overlaysOf(library, id);
+  return ranks.reduce<readonly Audience[]>(
+    (audiences, rank) => {
+      const names = overlays.flatMap(({ value }) => {
+        const name = memberOf(memberOf(value, "for"), rank);
+        return typeof name === "string" ? [name] : [];
+      });
+      return audiences.flatMap((audience) => [
+        audience,
+        ...[...new Set(names)].map((name) => ({ ...audience, [rank]: name })),
+      ]);
+    },
+    [{}],
+  );
 }
 
 /**
  * Lays overlays on an effective flow (RFC 7396), each value keeping its origin. Told: a null that removes nothing, two
- * overlays of one rank that say something of one place, a translation of a text that another overlay replaced.
+ * overlays of one rank that say something of one place, a translation of a text that another overlay replaced. What the
+ * overlay of a part says, the flow's own may say again.
  */
 export function applyOverlays(
   library: Library,
@@ -51,8 +106,12 @@ export function applyOverlays(
   const tell: Laying["tell"] = (code, origin, params) => {
     problems.push(problemIn(library, code, origin, params, { key: true }));
   };
+  const last = overlays.filter((overlay) => rankOf(overlay) === "own-language");
+  const isSaidAgain = (place: string) =>
+    last.some(({ value }) => getAt(objectOf(memberOf(value, "patch")), place) !== undefined);
   let flow: JsonObject = effective.flow;
-  for (const { file, value } of overlays) {
+  for (const overlay of overlays) {
+    const { file, value } = overlay;
     const patch = objectOf(memberOf(value, "patch"));
     const from = new Map<string, Origin>([["", { file, pointer: "/patch" }]]);
     const own = startOpening(library, from);
@@ -60,25 +119,31 @@ export function applyOverlays(
       const isSchema = (schemaWords as readonly string[]).includes(word) && said !== null;
       return [word, isSchema ? openWord(own.opening, said, { file, pointer: below("/patch", word) }) : said];
     });
-    problems.push(...own.problems);
     // A text is replaced whole, and so is the schema that it names.
     const kept = Object.entries(flow).filter(
       ([word]) => !schemaWords.some((one) => one === word && typeof patch[one] === "string"),
     );
-    const rank = ranks.find((one) => memberOf(memberOf(value, "for"), one) !== undefined);
+    const rank = rankOf(overlay);
+    const isOfPart = memberOf(value, "overlay") !== flow.id;
+    const rivals = [...said].filter(
+      ([, by]) => by.rank === rank && by.isOfPart === isOfPart && by.file !== file,
+    );
     flow = objectOf(
       lay(
-        { origins, from, said, tell, file, rank },
+        { origins, from, said, rivals, tell, file, rank, isOfPart, isSaidAgain },
         Object.fromEntries(kept),
-        Object.fromEntries(opened),
+        openReplies(own.opening, Object.fromEntries(opened)),
         "",
       ),
     );
+    problems.push(...own.problems);
   }
-  return { effective: { flow, origins }, problems };
+  const own = startOpening(library, origins);
+  const opened = overlays.length === 0 ? flow : openStarts(own.opening, openFields(own.opening, flow));
+  return { effective: { flow: opened, origins }, problems: [...problems, ...own.problems] };
 }
 
-type Said = { readonly file: string; readonly rank: Rank | undefined };
+type Said = { readonly file: string; readonly rank: Rank | undefined; readonly isOfPart: boolean };
 
 type Laying = Said & {
   /** Where effective values came from, and where those of the patch did. */
@@ -86,6 +151,10 @@ type Laying = Said & {
   readonly from: Origins;
   /** Places of which an overlay has said something. */
   readonly said: Map<string, Said>;
+  /** Of those the ones that another overlay of the same rank has said. */
+  readonly rivals: readonly (readonly [place: string, by: Said])[];
+  /** Whether the language says something of the place to these people alone. */
+  readonly isSaidAgain: (place: string) => boolean;
   readonly tell: (code: LanguageCode, origin: Origin, params: Params) => void;
 };
 
@@ -99,9 +168,10 @@ function lay(laying: Laying, under: Json | undefined, patch: Json, at: string): 
     checkPlace(laying, place, before, value);
     if (value === null) members.delete(name);
     if (!(isObject(value) && isObject(before))) {
-      forgetOrigins(origins, place);
+      forgetOrigins(origins, place, before);
       if (value !== null) origins.set(place, originOf(from, place));
-      for (const [inner, origin] of from) if (isWithin(inner, place)) origins.set(inner, origin);
+      if (typeof value === "object" && value !== null)
+        for (const [inner, origin] of from) if (isWithin(inner, place)) origins.set(inner, origin);
     }
     if (value !== null) members.set(name, lay(laying, before, value, place));
   }
@@ -110,19 +180,18 @@ function lay(laying: Laying, under: Json | undefined, patch: Json, at: string): 
 
 /** Tells what must not be said of a place, and remembers that something was. */
 function checkPlace(laying: Laying, place: string, before: Json | undefined, value: Json): void {
-  const { origins, from, said, tell, file, rank } = laying;
+  const { origins, from, said, rivals, tell, file, rank, isOfPart, isSaidAgain } = laying;
   const origin = originOf(from, place);
   const name = segmentsOf(place).at(-1) ?? "";
   if (value === null && before === undefined) tell("overlay-removes-nothing", origin, { name });
   if (isObject(value) && before !== undefined) return;
-  const other = [...said].find(
-    ([told, by]) => by.rank === rank && by.file !== file && (isWithin(place, told) || isWithin(told, place)),
-  );
+  const other = rivals.find(([told]) => isWithin(place, told) || isWithin(told, place));
   if (other) tell("overlay-conflict", origin, { name, other: other[1].file });
   const replaced = said.get(place);
-  if (rank === "language" && typeof before === "string" && replaced && replaced.rank !== "language")
+  const isTranslated = rank === "language" && typeof before === "string";
+  if (isTranslated && replaced && replaced.rank !== "language" && !isSaidAgain(place))
     tell("translation-of-replaced", origin, { name, other: originOf(origins, place).file });
-  said.set(place, { file, rank });
+  said.set(place, { file, rank, isOfPart });
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -10,6 +10,15 @@ export function resolvePath(file: string, relative: string): string {
   return `${isAbsolute ? "/" : ""}${segments.join("/")}`;
 }
 
+/** How a file of the set names another: the relative path that leads from it. */
+export function relativePath(file: string, target: string): string {
+  const from = file.split("/").slice(0, -1);
+  const to = target.split("/");
+  const common = from.findIndex((folder, index) => folder !== to[index]);
+  const shared = common === -1 ? from.length : common;
+  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
+}
+
 /** The last part of a path. */
 export function nameOfPath(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

@@ -15,15 +15,26 @@ export type Role =
 
 /**
  * What a place must give; without it anything. `options` is a list of anything but lists; `answer` and `assigned` are what the key of the place names, `context`
- * what the started flow takes, `kept` what the questions of the source keep.
+ * what the started flow takes, `kept` what the questions of the source keep, `slots` options of the key of the rows,
+ * `given` what the source of the question asks to be given.
  */
-export type Gives = "yes-no" | "text" | "list" | "options" | "answer" | "assigned" | "context" | "kept";
+export type Gives =
+  | "yes-no"
+  | "text"
+  | "list"
+  | "slots"
+  | "options"
+  | "answer"
+  | "assigned"
+  | "context"
+  | "kept"
+  | "given";
 
 /** What is seen beside the flow's own names; `earlier` is less: the conditions that stand before this one. */
-export type Sees = "reply" | "query" | "option" | "each" | "row" | "earlier";
+export type Sees = "reply" | "query" | "option" | "each" | "row" | "group" | "earlier" | "given";
 
-/** Whose places are inside; for a question and a part of an item also which one. */
-export type Of = "step" | "call" | "source" | "question" | "part" | "action";
+/** Whose places are inside; for a question, a part of an item and a member of an object also which one. */
+export type Of = "step" | "call" | "source" | "question" | "part" | "member" | "action";
 
 /** What the keyword `place` says of a word of the language; what is inside the word sees what the word sees. */
 export type Annotation = {

@@ -44,6 +44,14 @@ export const language: Language = {
           "like": "call"
         }
       },
+      "begin": {
+        "like": "assign"
+      },
+      "sections": {
+        "each": {
+          "like": "text"
+        }
+      },
       "steps": {
         "each": {
           "like": "step"
@@ -98,6 +106,11 @@ export const language: Language = {
             "gives": "context",
             "like": "template"
           }
+        },
+        "with": {
+          "each": {
+            "like": "template"
+          }
         }
       }
     },
@@ -113,6 +126,21 @@ export const language: Language = {
             "like": "text"
           }
         }
+      }
+    },
+    "offer": {
+      "words": {
+        "given": {
+          "each": {
+            "gives": "given",
+            "like": "template"
+          }
+        }
+      }
+    },
+    "messages": {
+      "each": {
+        "like": "text"
       }
     },
     "field": {
@@ -139,8 +167,73 @@ export const language: Language = {
         "valid": {
           "like": "valid"
         },
+        "messages": {
+          "like": "messages"
+        },
+        "folded": {
+          "like": "text"
+        },
+        "source": {
+          "like": "offer"
+        },
+        "group": {
+          "like": "group"
+        },
         "rows": {
           "like": "rows"
+        }
+      }
+    },
+    "part": {
+      "words": {
+        "visible": {
+          "role": "visible",
+          "like": "condition"
+        },
+        "required": {
+          "role": "rule",
+          "like": "condition"
+        },
+        "readOnly": {
+          "role": "rule",
+          "like": "condition"
+        },
+        "title": {
+          "like": "text"
+        },
+        "hint": {
+          "like": "text"
+        },
+        "valid": {
+          "like": "valid"
+        },
+        "messages": {
+          "like": "messages"
+        },
+        "folded": {
+          "like": "text"
+        },
+        "source": {
+          "like": "offer"
+        },
+        "group": {
+          "like": "group"
+        },
+        "rows": {
+          "like": "rows"
+        }
+      }
+    },
+    "group": {
+      "words": {
+        "fields": {
+          "sees": [
+            "group"
+          ],
+          "each": {
+            "of": "member",
+            "like": "part"
+          }
         }
       }
     },
@@ -158,34 +251,12 @@ export const language: Language = {
           ],
           "each": {
             "of": "part",
-            "words": {
-              "visible": {
-                "role": "visible",
-                "like": "condition"
-              },
-              "required": {
-                "role": "rule",
-                "like": "condition"
-              },
-              "readOnly": {
-                "role": "rule",
-                "like": "condition"
-              },
-              "title": {
-                "like": "text"
-              },
-              "hint": {
-                "like": "text"
-              },
-              "valid": {
-                "like": "valid"
-              }
-            }
+            "like": "part"
           }
         },
         "slots": {
           "role": "slots",
-          "gives": "list",
+          "gives": "slots",
           "like": "expression"
         }
       }
@@ -239,6 +310,31 @@ export const language: Language = {
         "message": {
           "like": "text"
         },
+        "facts": {
+          "each": {
+            "words": {
+              "title": {
+                "like": "text"
+              },
+              "value": {
+                "like": "text"
+              },
+              "group": {
+                "like": "text"
+              },
+              "date": {
+                "like": "text"
+              }
+            }
+          }
+        },
+        "readOnly": {
+          "role": "rule",
+          "like": "condition"
+        },
+        "valid": {
+          "like": "valid"
+        },
         "fields": {
           "each": {
             "like": "field"
@@ -278,6 +374,9 @@ export const language: Language = {
     },
     "source": {
       "of": "source",
+      "sees": [
+        "given"
+      ],
       "words": {
         "when": {
           "role": "rule",
@@ -365,6 +464,12 @@ export const language: Language = {
           ],
           "like": "template"
         },
+        "facts": {
+          "sees": [
+            "option"
+          ],
+          "like": "template"
+        },
         "catch": {
           "like": "catch"
         }
@@ -373,6 +478,11 @@ export const language: Language = {
     "call": {
       "of": "call",
       "words": {
+        "when": {
+          "role": "rule",
+          "gives": "yes-no",
+          "like": "expression"
+        },
         "with": {
           "sees": [
             "each"
@@ -405,6 +515,31 @@ export const language: Language = {
             "reply"
           ],
           "like": "assign"
+        },
+        "fails": {
+          "sees": [
+            "each",
+            "reply"
+          ],
+          "each": {
+            "role": "rule",
+            "gives": "yes-no",
+            "like": "expression"
+          }
+        },
+        "download": {
+          "sees": [
+            "each",
+            "reply"
+          ],
+          "words": {
+            "name": {
+              "like": "text"
+            },
+            "content": {
+              "like": "text"
+            }
+          }
         },
         "poll": {
           "sees": [

@@ -36,15 +36,21 @@ export type Reading = {
 /** What is known on the way from the root of a flow to a place. */
 type Standing = Omit<Place, "role" | "isTemplate" | "gives"> & { readonly word: Word };
 
-/** What a release is read with: who is told of mistakes of ours, and another language, to see what it would make of it. */
-type ReadingOptions = { readonly onFault?: OnFault | undefined; readonly language?: Language };
+/**
+ * What a release is read with: who is told of mistakes of ours, another language, to see what it would make of it, an
+ * environment of another release that names the same.
+ */
+type ReadingOptions = {
+  readonly onFault?: OnFault | undefined;
+  readonly language?: Language;
+  readonly environment?: Environment;
+};
 
 /** Reads a release as the language says. */
 export function readRelease(
   release: Release,
-  { onFault, language = ownLanguage }: ReadingOptions = {},
+  { onFault, language = ownLanguage, environment = flowEnvironment(release, onFault) }: ReadingOptions = {},
 ): Reading {
-  const environment = flowEnvironment(release, onFault);
   const root: Standing = {
     word: wordOf(language, language.flow),
     pointer: "",
@@ -128,6 +134,8 @@ function enterWord(
       return { ...standing, field: key };
     case "part":
       return { ...standing, field: `${field}/*/${key}` };
+    case "member":
+      return { ...standing, field: `${field}/${key}` };
     case "action":
       return { ...standing, validates: objectOf(value).validates !== false };
     default:

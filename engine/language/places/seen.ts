@@ -6,8 +6,13 @@ import {
   withVariables,
 } from "#engine/expression/index.ts";
 import type { Schema } from "#engine/json/index.ts";
+import type { FlowSource } from "../documents.generated.ts";
 import { schemaAt } from "../fields.ts";
+import { givenSchemaOf } from "../offer.ts";
 import type { Sees } from "./annotation.ts";
+
+/** The name under which the rules of a row read its slot. */
+export const slotName = "slot";
 
 /** What stands around a word when it is entered: the object that has it, the key, the question that it is of. */
 export type Around = {
@@ -23,13 +28,26 @@ export function seeing(environment: Environment, sees: Sees, around: Around): En
   switch (sees) {
     case "earlier":
       return environment.conditions.get(key)?.environment ?? environment;
-    case "reply":
-      return remembered(environment, sees, () => withVariables(environment, { response: reply }));
+    case "reply": {
+      // A failure may say anything.
+      const body = key === "catch" ? undefined : holder.reply;
+      if (typeof body !== "object" || body === null)
+        return remembered(environment, sees, () => withVariables(environment, { response: replyOf({}) }));
+      return rememberedFor(environment, body, () =>
+        withVariables(environment, { response: replyOf(body as Schema) }),
+      );
+    }
     case "option":
       return remembered(environment, sees, () => withVariables(environment, { item: {} }));
     case "query":
       if (holder.search !== true) return environment;
       return remembered(environment, sees, () => withVariables(environment, { query: { type: "string" } }));
+    case "given": {
+      const source = Object.hasOwn(holder, key) ? holder[key] : undefined;
+      const given = givenSchemaOf(source as FlowSource | undefined);
+      if (!given) return environment;
+      return remembered(environment, `${sees} ${key}`, () => withVariables(environment, { given }));
+    }
     case "each": {
       const list = holder.for;
       if (typeof list !== "string") return environment;
@@ -38,19 +56,37 @@ export function seeing(environment: Environment, sees: Sees, around: Around): En
     }
     case "row": {
       const name = itemNameOf(holder.as);
-      return remembered(environment, `${sees} ${name} ${field}`, () => {
+      const { slots } = holder;
+      return remembered(environment, `${sees} ${name} ${field} ${slots}`, () => {
         const items = field === undefined ? undefined : schemaAt(around.answers, field)?.items;
-        return withItemOf(environment, name, items ?? {}, field);
+        const inSlot = typeof slots === "string" ? withItem(environment, slotName, slots) : environment;
+        return withItemOf(inSlot, name, items ?? {}, field);
+      });
+    }
+    case "group": {
+      const name = itemNameOf(holder.as);
+      return remembered(environment, `${sees} ${name} ${field}`, () => {
+        const schema = field === undefined ? undefined : schemaAt(around.answers, field);
+        return withVariables(environment, { [name]: schema ?? {} }, { [name]: field ?? `/@${name}` });
       });
     }
   }
 }
 
-/** What an expression reads of a reply: its HTTP status and its body, of which nothing is known before it arrives. */
-const reply: Schema = {
-  type: "object",
-  properties: { status: { type: "integer" }, body: {} },
-};
+/** What an expression reads of a reply: its HTTP status and its body, of which only what the flow says is known. */
+function replyOf(body: Schema): Schema {
+  return { type: "object", properties: { status: { type: "integer" }, body } };
+}
+
+const byBody = new WeakMap<object, WeakMap<Environment, Environment>>();
+
+function rememberedFor(environment: Environment, body: object, make: () => Environment): Environment {
+  const inner = byBody.get(body) ?? new WeakMap<Environment, Environment>();
+  byBody.set(body, inner);
+  const found = inner.get(environment) ?? make();
+  inner.set(environment, found);
+  return found;
+}
 
 const known = new WeakMap<Environment, Map<string, Environment>>();
 

@@ -1,5 +1,6 @@
 import { titleId } from "@rjsf/utils";
-import { choicesOf, choosing } from "../choices.ts";
+import { choicesOf } from "#engine/runtime/index.ts";
+import { areChips, choosing } from "../choices.ts";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf, closedOf } from "./aria.ts";
 import { OptionsState } from "./options-state.tsx";
@@ -8,18 +9,19 @@ import { OptionsState } from "./options-state.tsx";
 export function Checkboxes(props: WidgetProps) {
   const { id, value, onChange } = props;
   const choices = choicesOf(choosing(props));
+  const isChips = areChips(choices);
   const chosen = Array.isArray(value) ? value.map((each) => JSON.stringify(each)) : [];
   return (
     <OptionsState {...props}>
       {/* biome-ignore lint/a11y/useSemanticElements: the question around it is already a group with its own layout. */}
       <div
-        className="flow-cards"
+        className={isChips ? "flow-chips" : "flow-cards"}
         role="group"
         aria-labelledby={titleId(id)}
         aria-describedby={ariaOf(props)["aria-describedby"]}
       >
         {choices.map((choice, index) => (
-          <label key={choice.key} className="flow-card">
+          <label key={choice.key} className={isChips ? "flow-card flow-chip" : "flow-card"}>
             <input
               {...closedOf(props)}
               id={index === 0 ? id : `${id}-${index}`}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Choice } from "../choices.ts";
+import type { Choice } from "#engine/runtime/index.ts";
 
 type Props = {
   readonly id: string;

@@ -2,7 +2,8 @@ import { titleId } from "@rjsf/utils";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FileReference } from "#engine/runtime/index.ts";
 import { formatBytes, formatTypes } from "../file-text.ts";
-import type { FileLimits } from "../host.ts";
+import { anything, type FileLimits } from "../host.ts";
+import { AlertIcon } from "../icons.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";
 import { EmptySlot } from "./empty-slot.tsx";
@@ -16,8 +17,6 @@ type Props = {
   readonly max: number;
   onFiles(files: readonly FileReference[]): void;
 };
-
-const anything: FileLimits = { types: [], maxBytes: Number.POSITIVE_INFINITY };
 
 /** Slots for files: chosen, photographed, dropped or pasted; the newest on top, under the empty slot. */
 export function FileSlots({ question, limits = anything, files, max, onFiles }: Props) {
@@ -62,6 +61,16 @@ export function FileSlots({ question, limits = anything, files, max, onFiles }: 
           onFiles={add}
         />
       )}
+      <div role="alert" className="flow-files-refused">
+        {refused.map(({ name, text }) => (
+          <p key={`${name} ${text}`} className="flow-error">
+            <AlertIcon />
+            <span>
+              {name}: {text}
+            </span>
+          </p>
+        ))}
+      </div>
       {[...files].reverse().map((file) => (
         <FileTile
           key={file.key}
@@ -72,13 +81,6 @@ export function FileSlots({ question, limits = anything, files, max, onFiles }: 
         />
       ))}
       <p className="flow-hint flow-files-limits">{limitsText()}</p>
-      <div role="alert" className="flow-files-refused">
-        {refused.map((problem) => (
-          <p key={problem} className="flow-error">
-            {problem}
-          </p>
-        ))}
-      </div>
     </div>
   );
 

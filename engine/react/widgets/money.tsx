@@ -1,4 +1,5 @@
-import { formatMoney, parseMoney } from "../number-text.ts";
+import { formatMoney } from "#engine/expression/index.ts";
+import { parseMoney } from "../number-text.ts";
 import type { WidgetProps } from "../widget.ts";
 import { TextBox } from "./text-box.tsx";
 
@@ -15,3 +16,4 @@ export function MoneyBox(props: WidgetProps) {
   );
 }
 MoneyBox.answersNumbers = true;
+MoneyBox.size = () => "short" as const;

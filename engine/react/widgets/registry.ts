@@ -1,12 +1,16 @@
 import type { Widgets } from "../widget.ts";
+import { CardNumber } from "./card-number.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Checkboxes } from "./checkboxes.tsx";
 import { Combobox } from "./combobox.tsx";
 import { DateBox } from "./date.tsx";
+import { Day } from "./day.tsx";
 import { Files, OneFile } from "./files.tsx";
 import { IdentifierBox } from "./identifier.tsx";
+import { Matrix } from "./matrix.tsx";
 import { MoneyBox } from "./money.tsx";
 import { NumberBox } from "./number.tsx";
+import { Password } from "./password.tsx";
 import { RadioCards } from "./radio-cards.tsx";
 import { Select } from "./select.tsx";
 import { Text } from "./text.tsx";
@@ -19,7 +23,10 @@ export const widgets: Widgets = {
   text: Text,
   textarea: Textarea,
   identifier: IdentifierBox,
+  "card-number": CardNumber,
+  password: Password,
   date: DateBox,
+  day: Day,
   time: TimeBox,
   number: NumberBox,
   money: MoneyBox,
@@ -29,6 +36,7 @@ export const widgets: Widgets = {
   checkboxes: Checkboxes,
   "yes-no": YesNo,
   combobox: Combobox,
+  matrix: Matrix,
   files: Files,
   file: OneFile,
 };

@@ -1,4 +1,5 @@
-import { choicesOf, choosing } from "../choices.ts";
+import { choicesOf } from "#engine/runtime/index.ts";
+import { choosing } from "../choices.ts";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf, closedOf } from "./aria.ts";
 import { OptionsState } from "./options-state.tsx";
@@ -33,3 +34,4 @@ export function Select(props: WidgetProps) {
   );
 }
 Select.answersNumbers = true;
+Select.size = () => "short" as const;

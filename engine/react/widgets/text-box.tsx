@@ -1,11 +1,12 @@
-import type { ClipboardEvent, ComponentProps } from "react";
+import { titleId } from "@rjsf/utils";
+import type { ClipboardEvent, ComponentProps, ReactNode } from "react";
 import { caretAfter, type Identifier } from "#engine/identifiers/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import { useDraft } from "../use-draft.ts";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";
 
-type TextBoxProps = {
+export type TextBoxProps = {
   readonly question: WidgetProps;
   /** The answer as it is shown when nobody types. */
   readonly shown: string;
@@ -15,14 +16,18 @@ type TextBoxProps = {
     ComponentProps<"input">,
     "inputMode" | "autoComplete" | "placeholder" | "type" | "className"
   >;
+  /** What is said below the box of the text that stands in it. */
+  beside?(text: string): ReactNode;
   /** What typed text answers; nothing where there is none. */
   answerOf(text: string): Json | undefined;
+  /** The same while it is being typed, where less may be made of it. */
+  typingOf?(text: string): Json | undefined;
 };
 
 /** One line of text that is typed locally and told on blur, on Enter and before a press; masked when asked. */
-export function TextBox({ question, shown, mask, input, answerOf }: TextBoxProps) {
+export function TextBox({ question, shown, mask, input, beside, answerOf, typingOf }: TextBoxProps) {
   const { id, readonly } = question;
-  const draft = useAnswerDraft(question, shown, answerOf);
+  const draft = useAnswerDraft(question, shown, answerOf, typingOf);
 
   function type(element: HTMLInputElement): void {
     const typed = element.value;
@@ -44,11 +49,13 @@ export function TextBox({ question, shown, mask, input, answerOf }: TextBoxProps
     draft.type(mask.format(mask.clean(event.clipboardData.getData("text"))));
   }
 
-  return (
+  const box = (
     <input
       type="text"
       {...input}
       {...ariaOf(question)}
+      // What is named as a group has no label of its own.
+      aria-labelledby={question.options.naming === "group" ? titleId(id) : undefined}
       id={id}
       className={input?.className ?? "flow-input"}
       value={draft.text}
@@ -58,6 +65,13 @@ export function TextBox({ question, shown, mask, input, answerOf }: TextBoxProps
       onPaste={paste}
     />
   );
+  if (beside === undefined) return box;
+  return (
+    <>
+      {box}
+      {beside(draft.text)}
+    </>
+  );
 }
 
 /** Half-typed text of a question: told without being judged at each pause, and as its answer when it is done. */
@@ -65,12 +79,13 @@ export function useAnswerDraft(
   { name, registry, onChange }: WidgetProps,
   shown: string,
   answerOf: (text: string) => Json | undefined,
+  typingOf = answerOf,
 ) {
   const { send } = registry.formContext;
   return useDraft(
     shown,
     (text) => onChange(answerOf(text)),
-    (text) => send({ type: "answer", pointer: name, value: answerOf(text), isTyping: true }),
+    (text) => send({ type: "answer", pointer: name, value: typingOf(text), isTyping: true }),
   );
 }
 

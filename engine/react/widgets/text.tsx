@@ -1,3 +1,4 @@
+import type { Schema } from "#engine/json/index.ts";
 import type { WidgetProps } from "../widget.ts";
 import { TextBox, textAnswer } from "./text-box.tsx";
 
@@ -12,9 +13,18 @@ export function Text(props: WidgetProps) {
   return (
     <TextBox
       question={props}
-      input={kinds[schema.format ?? ""] ?? {}}
+      input={{ ...kinds[schema.format ?? ""], ...autofill(schema.autocomplete) }}
       shown={typeof value === "string" ? value : ""}
       answerOf={textAnswer}
     />
   );
+}
+Text.size = ({ maxLength = Number.POSITIVE_INFINITY, format }: Schema) =>
+  maxLength <= aWord ? ("tiny" as const) : maxLength <= someWords || format ? ("short" as const) : undefined;
+
+/** Characters that fit a quarter of a desk's form, and half of it. */
+const [aWord, someWords] = [8, 100];
+
+function autofill(autoComplete: string | undefined) {
+  return autoComplete === undefined ? {} : { autoComplete };
 }

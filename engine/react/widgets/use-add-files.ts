@@ -8,19 +8,26 @@ type Adding = {
   readonly limits: FileLimits;
   readonly files: readonly FileReference[];
   readonly max: number;
+  /** What is told as the maximum, where it is another. */
+  readonly most?: number | undefined;
   onFiles(files: readonly FileReference[]): void;
 };
 
+/** A file that was not taken, and why. */
+export type RefusedFile = { readonly name: string; readonly text: string };
+
 /**
- * Takes chosen files one after another through the host, up to the maximum, and keeps what it refused. An action that
- * is pressed meanwhile waits for them.
+ * Takes chosen files one after another through the host, up to the maximum, and keeps what was refused: what is no
+ * such file, what is already there, what has no room. An action that is pressed meanwhile waits for them.
  */
-export function useAddFiles({ tools: { host, drafts }, limits, files, max, onFiles }: Adding) {
-  const [refused, setRefused] = useState<readonly string[]>([]);
+export function useAddFiles({ tools: { host, drafts }, limits, files, max, most = max, onFiles }: Adding) {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [isAdding, setAdding] = useState(false);
   // Adding takes time: each file joins what the list holds when it is ready.
   const latest = useRef(files);
   latest.current = files;
+  // Which chosen file each is, as far as it was chosen here: a photo is kept smaller than it was.
+  const chosenAs = useRef(new Map<string, string>());
   const tell = useEffectEvent(onFiles);
 
   function add(chosen: readonly File[]): void {
@@ -28,22 +35,27 @@ export function useAddFiles({ tools: { host, drafts }, limits, files, max, onFil
   }
 
   async function addAll(chosen: readonly File[]): Promise<void> {
-    const problems: string[] = [];
+    const problems: RefusedFile[] = [];
     setAdding(true);
     for (const file of chosen) {
-      if (latest.current.length >= max) {
-        problems.push(host.text("form.files.full", { max }));
-        break;
-      }
-      const added = await host.addFile(file, limits);
-      if ("problem" in added) problems.push(`${file.name}: ${host.text(added.problem, added.params)}`);
-      else {
-        latest.current = [...latest.current, added.file];
-        tell(latest.current);
-      }
+      const text = await refusalOf(file);
+      if (text !== undefined) problems.push({ name: file.name, text });
     }
     setRefused(problems);
     setAdding(false);
+  }
+
+  async function refusalOf(file: File): Promise<string | undefined> {
+    const origin = `${file.name} ${file.size} ${file.lastModified}`;
+    if (latest.current.some(({ key }) => chosenAs.current.get(key) === origin))
+      return host.text("form.files.same");
+    if (latest.current.length >= max) return host.text("form.files.full", { max: most });
+    const added = await host.addFile(file, limits);
+    if ("problem" in added) return host.text(added.problem, added.params);
+    chosenAs.current.set(added.file.key, origin);
+    latest.current = [...latest.current, added.file];
+    tell(latest.current);
+    return undefined;
   }
 
   function remove(file: FileReference): void {

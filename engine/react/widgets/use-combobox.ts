@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Choice, choicesOf, choosing } from "../choices.ts";
-import { chosenLabel } from "../show-value.ts";
+import { type Choice, choicesOf, chosenLabel } from "#engine/runtime/index.ts";
+import { choosing } from "../choices.ts";
 import { useDraft } from "../use-draft.ts";
 import type { WidgetProps } from "../widget.ts";
 

@@ -7,14 +7,9 @@ export function YesNo(props: WidgetProps) {
   const { id, value, registry, onChange } = props;
   const isNo = value === false;
   return (
-    <div
-      className="flow-cards flow-cards-row"
-      role="radiogroup"
-      aria-labelledby={titleId(id)}
-      {...ariaOf(props)}
-    >
+    <div className="flow-chips" role="radiogroup" aria-labelledby={titleId(id)} {...ariaOf(props)}>
       {[true, false].map((option) => (
-        <label key={String(option)} className="flow-card">
+        <label key={String(option)} className="flow-card flow-chip">
           <input
             {...closedOf(props)}
             id={option === isNo ? `${id}-other` : id}
@@ -23,7 +18,7 @@ export function YesNo(props: WidgetProps) {
             checked={value === option}
             onChange={() => onChange(option)}
           />
-          <span className="flow-card-text">
+          <span className="flow-card-title">
             {registry.formContext.host.text(option ? "form.yes" : "form.no")}
           </span>
         </label>

@@ -5,7 +5,7 @@ import { areNested, patternOf } from "../path/patterns.ts";
 import type { Flow } from "../prepare/flow.ts";
 import { assigned } from "../wire/assign.ts";
 import { normalize } from "../wire/wire.ts";
-import { change, changeState, currentStep, giveUp, queueCalls, type Turn } from "./turn.ts";
+import { change, changeState, currentStep, giveUp, queueCalls, type Turn, withoutRefusals } from "./turn.ts";
 import { forgetWithdrawn } from "./withdrawn-actions.ts";
 
 /**
@@ -29,7 +29,14 @@ export function answer(
   const isDue = isChanged || run.typing.includes(pointer);
   const others = run.typing.filter((place) => place !== pointer);
   const known = change(turn, { touched, typing: isTyping && isDue ? [...others, pointer] : others });
-  const changed = isChanged ? changeState(flow, withoutRefusal(known, pointer), { answers }) : known;
+  // The server's text for a field holds until the field is answered again.
+  const changed = isChanged
+    ? changeState(
+        flow,
+        withoutRefusals(known, (place) => areNested(place, pointer)),
+        { answers },
+      )
+    : known;
   const kept = isChanged ? forgetWithdrawn(flow, run, changed) : changed;
   return isTyping || !isDue ? kept : followRules(flow, kept, pointer);
 }
@@ -101,10 +108,4 @@ function followRules(flow: Flow, turn: Turn, pointer: string): Turn {
         ? known
         : queueCalls(known, { origin: "rule", step, place, calls: rule.calls });
     }, turn);
-}
-
-/** The server's text for a field holds until the field is answered again. */
-function withoutRefusal(turn: Turn, pointer: string): Turn {
-  const refused = Object.entries(turn[0].refused).filter(([place]) => !areNested(place, pointer));
-  return change(turn, { refused: Object.fromEntries(refused) });
 }

@@ -1,13 +1,25 @@
-import type { Scope } from "#engine/expression/index.ts";
+import { type Scope, withUnmapped } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import type { Call, Flow } from "../prepare/flow.ts";
 import type { CallSequence, Effect, Reply } from "../run.ts";
 import { assigned } from "../wire/assign.ts";
+import { fitsData, garbage, isAsDescribed, isBase64 } from "../wire/judge-reply.ts";
 import { receive } from "../wire/receive.ts";
 import { requestOf } from "../wire/request.ts";
 import { fail } from "./failure.ts";
 import { identityOf, leave } from "./navigation.ts";
-import { ask, change, changeState, freshCall, type Turn, walkOf, withoutFailure } from "./turn.ts";
+import { sendsOf, withMade } from "./outdated.ts";
+import {
+  ask,
+  change,
+  changeState,
+  freshCall,
+  type Turn,
+  tell,
+  walkOf,
+  withoutFailure,
+  withoutRefusals,
+} from "./turn.ts";
 
 /**
  * Sets going the sequences of calls that wait for nothing, and those that they cause: at most one for each step and
@@ -31,24 +43,28 @@ function makeNextCall(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   if (name === undefined) return end(flow, turn, sequence);
   const call = flow.calls[name];
   if (!call) return makeNextCall(flow, turn, nextCall(sequence));
-  const made = withList(flow, turn, call, sequence);
-  if (made.list !== undefined && made.item >= made.list.length)
-    return makeNextCall(flow, turn, nextCall(made));
-  const again = withoutRefusals(turn, name);
-  const request = requestOf(flow, call, walkOf(flow, again[0]), scopeOf(flow, again, call, made));
-  // A path without its variable is a definition that lint lets pass only when the data are broken.
-  if (!request) return fail(flow, again, made, call, { problem: "network" });
-  const [asked, id] = ask(noteEntered(flow, again, made), {
+  if (!sequence.begun) return begin(flow, turn, call, sequence);
+  // A call made again takes back what the server said of answers the last time.
+  const again = withoutRefusals(turn, (_, refusal) => refusal.call === name);
+  const request = requestOf(flow, call, walkOf(flow, again[0]), scopeOf(flow, again, call, sequence));
+  if ("problem" in request) return fail(flow, again, sequence, call, request);
+  const [asked, id] = ask(noteEntered(flow, again, sequence), {
     ...request,
-    ...(call.send ? madeFrom(flow, again, made) : {}),
+    ...(call.send ? madeFrom(flow, again, sequence) : {}),
   });
-  return put(asked, { ...made, awaits: id });
+  const sends = call.holds.length === 0 ? {} : { sends: sendsOf(flow, call, again[0].state) };
+  return put(asked, { ...sequence, ...sends, awaits: id });
 }
 
-/** A call made again takes back what the server said of answers the last time. */
-function withoutRefusals(turn: Turn, name: string): Turn {
-  const refused = Object.entries(turn[0].refused).filter(([, { call }]) => call !== name);
-  return change(turn, { refused: Object.fromEntries(refused) });
+/** The turn of a call has come: it is passed over where it is not for now or for nobody, else made after its delay. */
+function begin(flow: Flow, turn: Turn, call: Call, sequence: CallSequence): Turn {
+  const { scope } = walkOf(flow, turn[0]);
+  const list = call.for?.evaluate(scope);
+  const items = Array.isArray(list) ? list : [];
+  if (!call.when(scope) || (call.for && items.length === 0))
+    return makeNextCall(flow, noteEntered(flow, turn, sequence), nextCall(sequence));
+  const begun: CallSequence = { ...sequence, begun: true, ...(call.for ? { list: items } : {}) };
+  return call.delay > 0 ? waitThen(turn, begun, call.delay) : makeNextCall(flow, turn, begun);
 }
 
 /** Notes what a read of an entered step is made with, or would be made with once its reply is taken. */
@@ -56,6 +72,31 @@ function noteEntered(flow: Flow, turn: Turn, { origin, calls: [name = ""] }: Cal
   const identity = origin === "enter" ? identityOf(flow, turn[0], name) : undefined;
   if (identity === undefined) return turn;
   return change(turn, { entered: { ...turn[0].entered, [name]: identity } });
+}
+
+/** What a call sent is forgotten while its reply is taken: what that writes may be part of what it sends. */
+function unmade(turn: Turn, call: Call): Turn {
+  return turn[0].state.made?.[call.id] === undefined
+    ? turn
+    : change(turn, { state: withMade(turn[0].state, call, undefined) });
+}
+
+/**
+ * Notes what a call that holds results would send again once its reply is taken; what it did send where the answers
+ * have changed meanwhile, so that the results are outdated already.
+ */
+function noteMade(
+  flow: Flow,
+  turn: Turn,
+  call: Call,
+  { sends }: CallSequence,
+  before: Turn[0]["state"],
+): Turn {
+  if (call.holds.length === 0) return turn;
+  const isSame = sends === sendsOf(flow, call, before);
+  const { state } = turn[0];
+  const made = withMade(state, call, isSame ? sendsOf(flow, call, state) : sends);
+  return isSame ? change(turn, { state: made }) : changeState(flow, change(turn, { state: made }), {});
 }
 
 type Request = Extract<Effect, { type: "request" }>;
@@ -77,19 +118,43 @@ export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply:
       return fail(flow, remove(turn, sequence), sequence, call, reply);
     return waitThen(remove(turn, sequence), { ...sequence, attempt: sequence.attempt + 1 }, retry.every);
   }
-  const done = remove(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, sequence);
+  const done = unmade(
+    remove(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, sequence),
+    call,
+  );
   const repliedIn = (of: Turn): Scope => ({
     ...scopeOf(flow, of, call, sequence),
     response: { status: reply.status, body: reply.body },
   });
   const replied = repliedIn(done);
-  const received = receive(flow, done, call.receive?.evaluate(replied).value as Json | undefined);
-  const changed = changeState(flow, received, assigned(received[0].state, call.assign, replied));
-  const known = noteEntered(flow, changed, sequence);
+  const failing = (code: string) => fail(flow, remove(turn, sequence), sequence, call, reply, code);
+  const { context } = turn[0].state;
+  if (!isAsDescribed(flow, "calls", call, reply.body, context)) return failing(garbage);
+  const meant = call.fails.find(({ when }) => when(replied));
+  if (meant) return failing(meant.code);
+  const { result, unmapped } = withUnmapped(() => {
+    const received = receive(flow, done, call.receive?.evaluate(replied).value as Json | undefined);
+    return { received, written: assigned(received[0].state, call.assign, replied) };
+  });
+  if (unmapped.length > 0) return failing("unmapped");
+  const { received, written } = result;
+  if (!fitsData(flow, call, turn[0].state, written, context)) return failing(garbage);
+  const changed = changeState(flow, received, written);
+  const known = noteMade(flow, noteEntered(flow, changed, sequence), call, sequence, turn[0].state);
   if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, sequence, call);
+  const saved = saveFile(known, call, replied);
+  if (!saved) return failing(garbage);
   const isLast = sequence.item + 1 >= (sequence.list?.length ?? 0);
   const next = isLast ? nextCall(sequence) : { ...sequence, attempt: 0, polled: 0, item: sequence.item + 1 };
-  return makeNextCall(flow, known, next);
+  return makeNextCall(flow, saved, next);
+}
+
+/** The file that a reply brings is given to the person; undefined where it is none. */
+function saveFile(turn: Turn, { download }: Call, replied: Scope): Turn | undefined {
+  if (!download) return turn;
+  const [name, content] = [download.name(replied), download.content(replied)];
+  if (name === undefined || content === undefined || !isBase64(content)) return undefined;
+  return tell(turn, { type: "save-file", name, content });
 }
 
 /** The wait of a sequence is over: its request is made again. */
@@ -113,15 +178,8 @@ function end(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   return sequence.origin === "action" || sequence.origin === "enter" ? leave(flow, turn, sequence) : turn;
 }
 
-function nextCall({ list: _, ...sequence }: CallSequence): CallSequence {
+function nextCall({ list: _, begun: __, sends: ___, ...sequence }: CallSequence): CallSequence {
   return { ...sequence, ...freshCall, calls: sequence.calls.slice(1) };
-}
-
-/** A sequence with the list that its call is made for, taken once: what its replies write must not shift the items. */
-function withList(flow: Flow, turn: Turn, call: Call, sequence: CallSequence): CallSequence {
-  if (!call.for || sequence.list !== undefined) return sequence;
-  const list = call.for.evaluate(walkOf(flow, turn[0]).scope);
-  return { ...sequence, list: Array.isArray(list) ? list : [] };
 }
 
 /** What a call's templates see: the item too, when it is made for each. */

@@ -2,6 +2,7 @@ import type { Scope } from "#engine/expression/index.ts";
 import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import { areNested } from "../path/patterns.ts";
+import { floorOf } from "../path/walk.ts";
 import type { Call, Catch, Catches, Flow, Source } from "../prepare/flow.ts";
 import type { CallSequence, Failure, Refusal, Reply } from "../run.ts";
 import { assigned, undone } from "../wire/assign.ts";
@@ -9,29 +10,45 @@ import { divert, moveTo, setOff } from "./navigation.ts";
 import { change, changeState, queueCalls, type Turn, walkOf } from "./turn.ts";
 
 /** A call failed: what its action assigned is put back and its catch, else the flow's, is followed. */
-export function fail(flow: Flow, turn: Turn, sequence: CallSequence, call: Call, reply: Reply): Turn {
+export function fail(
+  flow: Flow,
+  turn: Turn,
+  sequence: CallSequence,
+  call: Call,
+  reply: Reply,
+  code?: string,
+): Turn {
   const back = changeState(flow, turn, undone(turn[0].state, sequence.undo ?? []));
-  return follow(flow, back, call.catches, { call: call.id }, reply, sequence);
+  return follow(flow, back, call.catches, { call: call.id }, { reply, code }, sequence);
 }
 
-/** A source failed: its catch, else the flow's, is followed. */
-export function failSource(flow: Flow, turn: Turn, source: Source, reply: Reply): Turn {
-  return follow(flow, turn, source.catches, { source: source.id }, reply);
+/** A source failed, in the usage of that key: its catch, else the flow's, is followed. */
+export function failSource(
+  flow: Flow,
+  turn: Turn,
+  { catches }: Source,
+  key: string,
+  reply: Reply,
+  code?: string,
+): Turn {
+  return follow(flow, turn, catches, { source: key }, { reply, code });
 }
+
+/** What went wrong: the reply, and the failure's code where the flow says it and not the reply. */
+type Wrong = { readonly reply: Reply; readonly code: string | undefined };
 
 function follow(
   flow: Flow,
   turn: Turn,
   own: Catches,
   origin: { readonly call?: string; readonly source?: string },
-  reply: Reply,
+  { reply, code = codeOf(reply) }: Wrong,
   sequence?: CallSequence,
 ): Turn {
   const response = {
     status: "status" in reply ? reply.status : 0,
     body: "status" in reply ? reply.body : null,
   };
-  const code = codeOf(reply);
   const found = findCatch(own, flow.catches, [code, String(response.status), "other"]);
   const scope: Scope = { ...walkOf(flow, turn[0]).scope, response };
   const assign = (of: Turn) => changeState(flow, of, assigned(of[0].state, found?.assign ?? [], scope));
@@ -78,7 +95,8 @@ export function codeOf(reply: Reply): string {
 
 /** To the first step of the path that asks one of the places, where its text can be read and the answer mended. */
 function toOwner(flow: Flow, turn: Turn, places: readonly string[]): Turn {
-  const owner = walkOf(flow, turn[0]).steps.find(({ step, fields }) => {
+  const path = walkOf(flow, turn[0]);
+  const owner = path.steps.slice(floorOf(path, turn[0].state.at)).find(({ step, fields }) => {
     const asked = [...leavesOf(fields), ...listsOf(fields)];
     return !step.final && asked.some(({ pointer }) => places.some((place) => areNested(place, pointer)));
   });

@@ -1,10 +1,11 @@
-import { getAt, setAt } from "#engine/json/index.ts";
+import { getAt, isEqual, setAt } from "#engine/json/index.ts";
 import { listsOf } from "../path/flatten.ts";
 import { placeWithout } from "../path/patterns.ts";
 import type { ResolvedList } from "../path/resolve-fields.ts";
 import type { Flow } from "../prepare/flow.ts";
+import type { Run } from "../run.ts";
 import { mostItems } from "./answer.ts";
-import { change, changeState, currentStep, type Turn } from "./turn.ts";
+import { change, changeState, currentStep, isActing, type Turn } from "./turn.ts";
 import { forgetWithdrawn } from "./withdrawn-actions.ts";
 
 /** An empty item at the end of a list, while there is room. */
@@ -18,6 +19,24 @@ export function addItem(flow: Flow, turn: Turn, pointer: string): Turn {
   const items = Array.isArray(stored) ? stored : [];
   const answers = setAt(run.state.answers, pointer, [...items, {}]);
   return forgetWithdrawn(flow, run, changeState(flow, change(turn, { rows }), { answers }));
+}
+
+/**
+ * Lists that a turn brought to the person: one that wants an item has its first at hand, and one that wants none is
+ * without the one that was at hand for nothing. A list that was there keeps what the person made of it.
+ */
+export function openLists(flow: Flow, before: Run | undefined, turn: Turn): Turn {
+  const [run] = turn;
+  if (isActing(run)) return turn;
+  const known = before?.state.at === run.state.at ? listsAt(flow, before) : [];
+  const brought = listsAt(flow, run).filter(
+    (list) => !known.some((one) => one.pointer === list.pointer && one.required === list.required),
+  );
+  return brought.reduce((opened, { pointer, required, items }) => {
+    if (required) return items.length === 0 ? addItem(flow, opened, pointer) : opened;
+    const isIdle = items.length === 1 && isEqual(items[0]?.value ?? {}, {});
+    return isIdle ? removeItem(flow, opened, pointer, 0) : opened;
+  }, turn);
 }
 
 /** A list without one of its items; what is known of the items behind it moves with them. */
@@ -71,5 +90,9 @@ function renamed<V>(
 }
 
 function listAt(flow: Flow, turn: Turn, pointer: string): ResolvedList | undefined {
-  return listsOf(currentStep(flow, turn[0])?.fields ?? []).find((list) => list.pointer === pointer);
+  return listsAt(flow, turn[0]).find((list) => list.pointer === pointer);
+}
+
+function listsAt(flow: Flow, run: Run): readonly ResolvedList[] {
+  return listsOf(currentStep(flow, run)?.fields ?? []);
 }

@@ -1,11 +1,14 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/json/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
+import { fillAddress } from "#engine/language/index.ts";
 import { type FieldProblem, problemsOfStep } from "../path/check.ts";
-import { stepAfter } from "../path/walk.ts";
-import type { Flow, Start, Step } from "../prepare/flow.ts";
-import type { CallSequence, Run } from "../run.ts";
+import { floorOf, stepsBehind } from "../path/walk.ts";
+import type { Action, Flow, Start, Step } from "../prepare/flow.ts";
+import type { CallSequence, Destination, Run } from "../run.ts";
+import { draftOf, isWithheld } from "../secrets.ts";
 import { withoutTaken } from "../state.ts";
 import { fillRequest } from "../wire/request.ts";
+import { closeReview, reviewOver, toReview } from "./review.ts";
 import {
   change,
   changeState,
@@ -25,7 +28,9 @@ export function arrive(flow: Flow, turn: Turn): Turn {
   const { step, scope } = walked;
   const entered = enter(change(turn, { entered: {} }), step, step.enter);
   if (!step.final) return entered;
-  return step.start ? setOff(entered, step.start, scope) : tell(entered, { type: "finish" });
+  // Nothing needs a secret any more, and the page may stay open.
+  const ended = changeState(flow, entered, draftOf(flow, entered[0].state));
+  return step.start ? setOff(ended, step.start, scope) : tell(ended, { type: "finish" });
 }
 
 /** A step's calls have ended: the action is taken and the person goes where it leads. */
@@ -39,9 +44,12 @@ export function leave(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   if (action?.start) return setOff(turn, action.start, scope);
   // Where an action leads nowhere the path stays as it was.
   if (action && action.next.length === 0) return turn;
+  const review = reviewOver(flow, turn[0]);
   const left = take(flow, turn, step.id, sequence.action ?? "enter");
+  const back = review === undefined ? undefined : toReview(flow, left, step.id, review);
+  if (back) return moveTo(flow, back.turn, back.step);
   const way = walkOf(flow, left[0]);
-  const next = stepAfter(way, step.id);
+  const next = stepsBehind(way, step.id)[0];
   if (next) return moveTo(flow, left, next.step.id);
   return way.again === undefined ? left : returnTo(flow, left, way.again);
 }
@@ -103,27 +111,38 @@ export function refreshEntered(flow: Flow, turn: Turn): Turn {
   return first < 0 ? here : enter(here, step, step.enter.slice(first));
 }
 
-/** Tells one request of a read from another; undefined for what writes, and for what is made once for each item. */
+/**
+ * Tells one request of a read from another, empty where it is not made; undefined for what writes, and for what is made
+ * once for each item.
+ */
 export function identityOf(flow: Flow, run: Run, name: string): string | undefined {
   const call = flow.calls[name];
   if (!call || call.for || call.request.method !== "GET") return undefined;
-  const made = fillRequest(call.request, walkOf(flow, run).scope);
-  return made?.url ?? "";
+  const { scope } = walkOf(flow, run);
+  return (call.when(scope) && fillRequest(call.request, scope)?.url) || "";
 }
 
 /** Goes to a step of the path, with what coming to it sets off. */
 export function moveTo(flow: Flow, turn: Turn, step: string): Turn {
-  return arrive(flow, changeState(flow, turn, { at: step }));
+  return arrive(flow, closeReview(flow, changeState(flow, turn, { at: step })));
 }
 
-/** The first step up to one of the path that has problems, with them. */
+/**
+ * The first step up to one of the path that has problems, with them; none to which nobody goes back. A secret that is
+ * not here any more is one in the step where an action is pressed, and wherever the action's calls need it.
+ */
 export function firstRefusal(
   flow: Flow,
   run: Run,
   upTo: string,
+  pressed?: Action,
 ): { readonly step: string; readonly problems: readonly FieldProblem[] } | undefined {
-  for (const walked of walkOf(flow, run).steps) {
-    const problems = problemsOfStep(flow, run.state, walked);
+  const path = walkOf(flow, run);
+  for (const walked of path.steps.slice(floorOf(path, run.state.at))) {
+    const isPressed = pressed !== undefined && walked.step.id === upTo;
+    const problems = problemsOfStep(flow, run.state, walked).filter(
+      (problem) => isPressed || !isWithheld(flow, problem, pressed),
+    );
     if (problems.length > 0) return { step: walked.step.id, problems };
     if (walked.step.id === upTo) return undefined;
   }
@@ -138,12 +157,26 @@ export function refuse(flow: Flow, turn: Turn, step: string): Turn {
   return step === run.state.at ? shown : moveTo(flow, shown, step);
 }
 
-/** Hands over to another flow. */
+/** Hands over to another flow or to an address; to none that lacks its name or a value. */
 export function setOff(turn: Turn, start: Start, scope: Scope): Turn {
+  const to = "route" in start ? addressOf(start, scope) : flowOf(start, scope);
+  return to ? tell(turn, { type: "start", to }) : turn;
+}
+
+function flowOf(start: Extract<Start, { flow: unknown }>, scope: Scope): Destination | undefined {
   const flow = start.flow(scope);
-  if (flow === undefined) return turn;
-  const context = start.context
+  return flow === undefined ? undefined : { flow, context: valuesOf(start.context, scope) };
+}
+
+function addressOf(start: Extract<Start, { route: unknown }>, scope: Scope): Destination | undefined {
+  const values = valuesOf(start.with, scope);
+  const route = fillAddress(start.route, (name) => values[name]);
+  return route === undefined ? undefined : { route };
+}
+
+function valuesOf(templates: Extract<Start, { flow: unknown }>["context"], scope: Scope): JsonObject {
+  const values = templates
     .map(([name, template]) => [name, template.evaluate(scope).value as Json | undefined] as const)
     .filter((entry): entry is [string, Json] => entry[1] !== undefined);
-  return tell(turn, { type: "start", flow, context: Object.fromEntries(context) });
+  return Object.fromEntries(values);
 }

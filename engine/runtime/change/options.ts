@@ -4,14 +4,28 @@ import type { Source } from "../prepare/flow.ts";
 import type { Option } from "../run.ts";
 import { type Filled, fillRequest } from "../wire/request.ts";
 
-/** The request that a source makes as things stand, and its identity; undefined when it makes none. */
-export function sourceRequestOf(
-  source: Source,
-  scope: Scope,
-  query: string,
-):
-  | (Filled & { readonly method: Source["requests"][number]["method"]; readonly identity: string })
-  | undefined {
+/** A request of a source, and what tells it from another. */
+type SourceRequest = Filled & {
+  readonly method: Source["requests"][number]["method"];
+  readonly identity: string;
+};
+
+type Asked = { readonly query: string; readonly request: SourceRequest | undefined };
+
+const asked = new WeakMap<Source, WeakMap<Scope, Asked>>();
+
+/** The request that a source makes as things stand; undefined when it makes none. Kept while the scope lives. */
+export function sourceRequestOf(source: Source, scope: Scope, query: string): SourceRequest | undefined {
+  const ofSource = asked.get(source) ?? new WeakMap<Scope, Asked>();
+  asked.set(source, ofSource);
+  const known = ofSource.get(scope);
+  if (known?.query === query) return known.request;
+  const request = createRequest(source, scope, query);
+  ofSource.set(scope, { query, request });
+  return request;
+}
+
+function createRequest(source: Source, scope: Scope, query: string): SourceRequest | undefined {
   const asking = { ...scope, query };
   if (!source.when(asking)) return undefined;
   const request = source.requests.find(({ when }) => when(asking));
@@ -38,11 +52,13 @@ function createOptions(source: Source, scope: Scope): readonly Option[] {
   return items.map((item) => {
     const own = { ...scope, item };
     const hint = source.hint.evaluate(own).value;
+    const facts = source.facts?.evaluate(own).value as Json | undefined;
     return {
       key: textOf(source.key.evaluate(own).value),
       label: textOf(source.label.evaluate(own).value),
       value: (source.value.evaluate(own).value ?? null) as Json,
       ...(typeof hint === "string" && hint !== "" ? { description: hint } : {}),
+      ...(facts === undefined ? {} : { facts }),
     };
   });
 }

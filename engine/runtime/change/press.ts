@@ -1,8 +1,9 @@
-import type { WalkedStep } from "../path/walk.ts";
+import { floorOf, stepBefore, type WalkedStep } from "../path/walk.ts";
 import type { Action, Flow } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
 import { assigned, undoOf } from "../wire/assign.ts";
 import { arrive, firstRefusal, moveTo, refuse } from "./navigation.ts";
+import { openFrom, reviewOver } from "./review.ts";
 import { change, changeState, currentStep, queueCalls, type Turn, walkOf, withoutFailure } from "./turn.ts";
 
 /**
@@ -16,7 +17,9 @@ export function press(flow: Flow, turn: Turn, id: string, confirmed: boolean): T
   if (!action.visible(walked.scope) || !action.enabled(walked.scope)) return turn;
   const clean = withoutFailure(dismiss(turn));
   if (isAsking(clean[0])) return change(clean, { pressing: { action: id, confirmed } });
-  const refusal = action.validates ? firstRefusal(flow, clean[0], walked.step.id) : undefined;
+  // What has ended is not judged again: an end's action only leads away.
+  const isJudged = action.validates && !walked.step.final;
+  const refusal = isJudged ? firstRefusal(flow, clean[0], walked.step.id, action) : undefined;
   if (refusal) return refuse(flow, clean, refusal.step);
   if (action.confirm?.when(walked.scope) && !confirmed)
     return change(clean, { confirming: { action: id, message: action.confirm.message(walked.scope) ?? "" } });
@@ -30,8 +33,8 @@ export function press(flow: Flow, turn: Turn, id: string, confirmed: boolean): T
 
 /** Takes the action that waited for rules, once they have ended. */
 export function takePressed(flow: Flow, turn: Turn): Turn {
+  if (!turn[0].pressing || isAsking(turn[0])) return turn;
   const { pressing, ...run } = turn[0];
-  if (!pressing || isAsking(run)) return turn;
   return press(flow, [run, turn[1]], pressing.action, pressing.confirmed);
 }
 
@@ -40,34 +43,45 @@ function isAsking({ sequences }: Run): boolean {
 }
 
 /** The question is closed without going on. */
-export function dismiss([run, effects]: Turn): Turn {
+export function dismiss(turn: Turn): Turn {
+  const [run, effects] = turn;
+  if (run.confirming === undefined) return turn;
   const { confirming: _, ...rest } = run;
   return [rest, effects];
 }
 
-/** To the step before this one. */
+/** To the step before this one, or to the review that opened it. */
 export function goBack(flow: Flow, turn: Turn): Turn {
-  const { steps } = walkOf(flow, turn[0]);
-  const index = steps.findIndex(({ step }) => step.id === turn[0].state.at);
-  const before = steps.slice(0, Math.max(0, index)).findLast(({ step }) => !step.passing);
-  return before && !isEnded(flow, turn) ? moveTo(flow, withoutFailure(dismiss(turn)), before.step.id) : turn;
+  const before = placeBehind(flow, turn[0]);
+  return before === undefined ? turn : moveTo(flow, withoutFailure(dismiss(turn)), before);
+}
+
+/** Where «back» leads; nowhere from an end. */
+export function placeBehind(flow: Flow, run: Run): string | undefined {
+  const { at } = run.state;
+  if (flow.steps[at]?.final) return undefined;
+  return reviewOver(flow, run) ?? stepBefore(walkOf(flow, run), at)?.step.id;
 }
 
 /**
  * To a step of the path, or to one behind its end over steps that are complete and hold nothing to do; forward only
- * past steps without problems.
+ * past steps without problems. What a review shows is opened alone, and left for the review as it stands.
  */
 export function goTo(flow: Flow, from: Turn, id: string): Turn {
   if (isEnded(flow, from)) return from;
+  if (reviewOver(flow, from[0]) === id) return goBack(flow, from);
   const turn = opened(flow, from, id);
-  const { steps } = walkOf(flow, turn[0]);
+  const path = walkOf(flow, turn[0]);
+  const { steps } = path;
   const target = steps.findIndex(({ step }) => step.id === id);
   const here = steps.findIndex(({ step }) => step.id === turn[0].state.at);
-  if (target < 0 || target === here || steps[target]?.step.passing) return from;
+  if (target < floorOf(path, turn[0].state.at) || target === here || steps[target]?.step.passing) return from;
   const clean = withoutFailure(dismiss(turn));
   const before = steps[target - 1];
   const refusal = target > here && before ? firstRefusal(flow, clean[0], before.step.id) : undefined;
-  return refusal ? refuse(flow, clean, refusal.step) : moveTo(flow, clean, id);
+  if (refusal) return refuse(flow, clean, refusal.step);
+  const review = steps[here]?.step;
+  return moveTo(flow, review && target < here ? openFrom(clean, review, id) : clean, id);
 }
 
 /** The path prolonged up to a step, as its first actions lead; the same when one of them would do more than lead on. */
@@ -79,7 +93,7 @@ function opened(flow: Flow, turn: Turn, id: string): Turn {
     if (steps.some(({ step }) => step.id === id)) return open;
     const last = steps.at(-1);
     const way = last && leading(last);
-    if (!last || !way || !isIdle(way) || firstRefusal(flow, open[0], last.step.id)) return turn;
+    if (!last || !way || !isIdle(way) || firstRefusal(flow, open[0], last.step.id, way)) return turn;
     open = changeState(flow, open, { taken: { ...open[0].state.taken, [last.step.id]: way.id } });
   }
   return turn;

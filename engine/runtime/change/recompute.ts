@@ -1,5 +1,6 @@
 import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import { listsOf } from "../path/flatten.ts";
+import { keyOfSlot, slotsOf } from "../path/slots.ts";
 import { type SourceValues, walk } from "../path/walk.ts";
 import type { Computed, Flow, Node } from "../prepare/flow.ts";
 import { type State, withoutTaken } from "../state.ts";
@@ -78,12 +79,12 @@ function compute(
 function fillSlots(flow: Flow, state: State, sources: SourceValues): JsonObject {
   const lists = walk(flow, state, sources).steps.flatMap(({ fields }) => listsOf(fields));
   return lists.reduce((answers, { node, pointer, scope }) => {
-    const slots = node.slots?.evaluate(scope);
-    if (!Array.isArray(slots)) return answers;
+    const slots = slotsOf(node, scope);
+    if (!slots) return answers;
     const stored = getAt(answers, pointer);
     const items: readonly Json[] = Array.isArray(stored) ? stored : [];
-    const filled = slots.map((slot: Json) => {
-      const key = getAt(slot, `/${node.key}`) ?? slot;
+    const filled = slots.map((slot) => {
+      const key = keyOfSlot(node, slot);
       return items.find((item) => isEqual(getAt(item, `/${node.key}`), key)) ?? { [node.key]: key };
     });
     return isEqual(filled, items) ? answers : setAt(answers, pointer, filled);

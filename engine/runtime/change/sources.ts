@@ -2,13 +2,15 @@ import type { Scope } from "#engine/expression/index.ts";
 import { isEqual } from "#engine/json/index.ts";
 import { leavesOf } from "../path/flatten.ts";
 import type { WalkedStep } from "../path/walk.ts";
-import type { Flow, Source } from "../prepare/flow.ts";
+import type { Flow } from "../prepare/flow.ts";
 import type { Reply, Run, SourceRun } from "../run.ts";
+import { garbage, isAsDescribed } from "../wire/judge-reply.ts";
 import { failSource } from "./failure.ts";
 import { optionsOf, sourceRequestOf, sourceValueOf } from "./options.ts";
 import { ask, change, changeState, currentStep, type Turn, tell, walkOf, withoutFailure } from "./turn.ts";
+import { plainUsageOf, scopeOfUsage, type Usage, usageOf } from "./usage.ts";
 
-const noAnswer: SourceRun = {
+const noAnswer: Omit<SourceRun, "source" | "given"> = {
   request: "",
   status: "loading",
   awaits: 0,
@@ -19,7 +21,7 @@ const noAnswer: SourceRun = {
 
 /**
  * Asks for the sources that the step uses, and those that the computed answers up to it follow, when what their request
- * reads has changed or `again` names one.
+ * reads has changed or `again` names the key of one. What no question of the path gives any more is forgotten.
  */
 export function refreshSources(flow: Flow, turn: Turn, again?: string): Turn {
   const walked = currentStep(flow, turn[0]);
@@ -28,35 +30,67 @@ export function refreshSources(flow: Flow, turn: Turn, again?: string): Turn {
   // A review reads the labels of what was chosen in the steps that it sums up.
   const summed = steps.filter(({ step }) => walked.step.summary.includes(step.id));
   const passed = steps.slice(0, steps.indexOf(walked) + 1);
-  const used = [...passed.flatMap(({ step }) => step.followed), ...[...summed, walked].flatMap(usedBy)];
-  return withInner(flow, used).reduce((turned, id) => {
-    const source = flow.sources[id];
-    return source ? refresh(flow, turned, source, id === again) : turned;
-  }, turn);
+  const followed = passed.flatMap(({ step }) => step.followed);
+  return usagesIn(flow, [...summed, walked], followed).reduce(
+    (turned, usage) => refresh(flow, turned, usage, usage.key === again),
+    withoutUngiven(flow, turn, steps),
+  );
+}
+
+/** What steps usage, each once: the sources that they or the given ones read, however far, and those of questions. */
+export function usagesIn(
+  flow: Flow,
+  walked: readonly WalkedStep[],
+  followed: readonly string[],
+): readonly Usage[] {
+  const ids = withInner(flow, [...followed, ...walked.flatMap(usedBy)]);
+  const offered = walked.flatMap((one) => givenUsagesIn(flow, one));
+  const all = [...ids.flatMap((id) => plainUsageOf(flow, id) ?? []), ...offered];
+  return [...new Map(all.map((usage) => [usage.key, usage])).values()];
+}
+
+/** Uses of a step's questions that give something. */
+function givenUsagesIn(flow: Flow, { fields }: WalkedStep): readonly Usage[] {
+  return leavesOf(fields).flatMap((leaf) => {
+    const usage = leaf.node.rules.source?.given.length ? usageOf(flow, leaf) : undefined;
+    return usage?.given === undefined ? [] : [usage];
+  });
+}
+
+function withoutUngiven(flow: Flow, turn: Turn, steps: readonly WalkedStep[]): Turn {
+  const known = Object.entries(turn[0].sources).filter(([, { given }]) => given !== undefined);
+  if (known.length === 0) return turn;
+  const given = new Set(steps.flatMap((walked) => givenUsagesIn(flow, walked).map(({ key }) => key)));
+  return known
+    .filter(([key]) => !given.has(key))
+    .reduce((kept, [key, run]) => forget(cancelled(kept, run), key), turn);
 }
 
 /** Some sources and those that they read, however far, each once. */
-export function withInner({ sources }: Flow, used: readonly string[]): readonly string[] {
+function withInner({ sources }: Flow, used: readonly string[]): readonly string[] {
   const all = new Set(used);
   for (const id of all) for (const inner of sources[id]?.sources ?? []) all.add(inner);
   return [...all];
 }
 
-/** Takes the reply to a source's request; one that is not the last asked is dropped. */
-export function takeOptions(flow: Flow, turn: Turn, id: string, reply: Reply): Turn {
-  const source = flow.sources[id];
-  const known = turn[0].sources[id];
-  if (!source || !known) return turn;
-  if (!("status" in reply) || reply.status < 200 || reply.status > 299) {
-    const failed = keep(turn, id, { ...known, status: "failed", awaits: 0, options: [], value: null });
-    return failSource(flow, heardOf(flow, failed, id), source, reply);
-  }
-  const scope = { ...walkOf(flow, turn[0]).scope, response: { status: reply.status, body: reply.body } };
+/** Takes the reply to a source's request, by the key of its usage; one that is not the last asked is dropped. */
+export function takeOptions(flow: Flow, turn: Turn, key: string, reply: Reply): Turn {
+  const known = turn[0].sources[key];
+  const source = known && flow.sources[known.source];
+  if (!source) return turn;
+  const failing = (code?: string) => {
+    const failed = keep(turn, key, { ...known, status: "failed", awaits: 0, options: [], value: null });
+    return failSource(flow, heardOf(flow, failed, key), source, key, reply, code);
+  };
+  if (!("status" in reply) || reply.status < 200 || reply.status > 299) return failing();
+  if (!isAsDescribed(flow, "sources", source, reply.body, turn[0].state.context)) return failing(garbage);
+  const own = scopeOfUsage(walkOf(flow, turn[0]).scope, { key, source, given: known.given });
+  const scope = { ...own, response: { status: reply.status, body: reply.body } };
   const options = optionsOf(source, scope);
   const value = sourceValueOf(source, scope, options);
-  const mended = turn[0].failure?.source === id ? withoutFailure(turn) : turn;
-  const ready = keep(mended, id, { ...known, status: "ready", awaits: 0, options, value });
-  return changeState(flow, withoutUnread(ready, id), {});
+  const mended = turn[0].failure?.source === key ? withoutFailure(turn) : turn;
+  const ready = keep(mended, key, { ...known, status: "ready", awaits: 0, options, value });
+  return changeState(flow, withoutUnread(ready, key), {});
 }
 
 /** A source tells nothing: what was computed from it follows from that. */
@@ -69,30 +103,38 @@ function withoutUnread(turn: Turn, id: string): Turn {
   return unread.includes(id) ? change(turn, { unread: unread.filter((other) => other !== id) }) : turn;
 }
 
-/** What a person typed to search in a source. */
-export function search(flow: Flow, turn: Turn, id: string, query: string): Turn {
-  if (!Object.hasOwn(flow.sources, id)) return turn;
-  const known = turn[0].sources[id];
-  return keep(turn, id, { ...(known ?? noAnswer), query });
+/** What a person typed to search in a source, by the key of its usage. */
+export function search(flow: Flow, turn: Turn, key: string, query: string): Turn {
+  const { sources } = turn[0];
+  const known = Object.hasOwn(sources, key) ? sources[key] : undefined;
+  if (known) return keep(turn, key, { ...known, query });
+  const usage = plainUsageOf(flow, key);
+  return usage ? keep(turn, key, { ...noRunOf(usage), query }) : turn;
 }
 
 /** Sources of the fields on show, and those that the step's expressions read. */
-export function usedBy({ step, fields }: WalkedStep): readonly string[] {
-  const shown = new Set(leavesOf(fields).flatMap(({ node }) => node.rules.source ?? []));
+function usedBy({ step, fields }: WalkedStep): readonly string[] {
+  const shown = new Set(leavesOf(fields).flatMap(({ node }) => node.rules.source?.id ?? []));
   return step.sources.filter(({ id, isField }) => !isField || shown.has(id)).map(({ id }) => id);
 }
 
-function refresh(flow: Flow, turn: Turn, source: Source, again: boolean): Turn {
+function refresh(flow: Flow, turn: Turn, usage: Usage, again: boolean): Turn {
+  const { key, source } = usage;
   const [run] = turn;
   // As calls do, a source reads the whole path, or two steps that share one would ask for it in turns.
-  const { scope } = walkOf(flow, run);
-  const known = run.sources[source.id];
-  if (source.requests.length === 0) return refreshLocal(flow, turn, source, scope);
+  const scope = scopeOfUsage(walkOf(flow, run).scope, usage);
+  const known = run.sources[key];
+  if (source.requests.length === 0) return refreshLocal(flow, turn, usage, scope);
   const query = known?.query ?? "";
   const request = sourceRequestOf(source, scope, query);
-  if (!request) return heardOf(flow, known ? forget(cancelled(turn, known), source.id) : turn, source.id);
-  const { identity, method, url, body } = request;
+  if (!request) return heardOf(flow, known ? forget(cancelled(turn, known), key) : turn, key);
+  const { identity, method, url, body, isUnmapped } = request;
   if (known?.request === identity && !(again && known.status !== "loading")) return turn;
+  if (isUnmapped) {
+    const kept = known ? cancelled(turn, known) : turn;
+    const failed = keep(kept, key, { ...noRunOf(usage), request: identity, status: "failed", query });
+    return failSource(flow, heardOf(flow, failed, key), source, key, { problem: "unmapped" });
+  }
   const [asked, awaits] = ask(known ? cancelled(turn, known) : turn, {
     type: "request",
     call: `source:${source.id}`,
@@ -104,16 +146,21 @@ function refresh(flow: Flow, turn: Turn, source: Source, again: boolean): Turn {
   });
   // Options of the same search stay on show until the new ones come; others would be wrong.
   const kept = known && source.search ? known.options : [];
-  return keep(asked, source.id, { ...noAnswer, request: identity, awaits, query, options: kept });
+  return keep(asked, key, { ...noRunOf(usage), request: identity, awaits, query, options: kept });
 }
 
-function refreshLocal(flow: Flow, turn: Turn, source: Source, scope: Scope): Turn {
+function refreshLocal(flow: Flow, turn: Turn, usage: Usage, scope: Scope): Turn {
+  const { key, source } = usage;
   const options = optionsOf(source, scope);
   const value = sourceValueOf(source, scope, options);
-  const known = turn[0].sources[source.id];
+  const known = turn[0].sources[key];
   if (known && isEqual(known.options, options) && isEqual(known.value, value)) return turn;
-  const ready = keep(turn, source.id, { ...noAnswer, status: "ready", options, value });
-  return changeState(flow, withoutUnread(ready, source.id), {});
+  const ready = keep(turn, key, { ...noRunOf(usage), status: "ready", options, value });
+  return changeState(flow, withoutUnread(ready, key), {});
+}
+
+function noRunOf({ source, given }: Usage): SourceRun {
+  return { ...noAnswer, source: source.id, given };
 }
 
 function cancelled(turn: Turn, known: SourceRun): Turn {

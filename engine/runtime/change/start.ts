@@ -1,20 +1,23 @@
 import { isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
 import { walk } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
-import type { Run } from "../run.ts";
+import { runOf } from "../run.ts";
+import { draftOf } from "../secrets.ts";
 import type { State } from "../state.ts";
+import { assigned } from "../wire/assign.ts";
 import { arrive } from "./navigation.ts";
 import { settle } from "./recompute.ts";
 import { finishTurn } from "./transition.ts";
 import type { Turn } from "./turn.ts";
 
-/** Begins a flow: defaults are given, the first step is entered. `context` must hold `today` (ISO date). */
+/**
+ * Begins a flow: defaults are given, then what the context says of answers; the first step is entered. `context` must
+ * hold `today` (ISO date).
+ */
 export function start(flow: Flow, context: JsonObject): Turn {
-  const answers = defaultsOf(flow.release.answers);
-  const data = defaultsOf(flow.release.data);
-  const state: State = { release: flow.hash, context, answers, data, at: flow.initial, taken: {} };
+  const state: State = { release: flow.hash, context, ...begun(flow, context), at: flow.initial, taken: {} };
   const [first] = walk(flow, state).steps;
-  return enter(flow, { ...state, at: first?.step.id ?? flow.initial }, []);
+  return finishTurn(flow, enter(flow, { ...state, at: first?.step.id ?? flow.initial }, []));
 }
 
 /**
@@ -26,44 +29,41 @@ export function restore(flow: Flow, state: State, context: JsonObject): Turn {
     throw new Error(
       `draft of release "${state.release}" restored in "${flow.hash}" — open it with its own release`,
     );
-  const { answers, data, taken } = state;
+  const { answers, data, taken, made } = state;
   // A draft comes from where anybody may have written.
   const clean = {
     answers: objectOf(answers),
     data: objectOf(data),
     taken: objectOf(taken) as State["taken"],
+    ...(made === undefined ? {} : { made: objectOf(made) as NonNullable<State["made"]> }),
   };
-  return enter(
+  const entered = enter(
     flow,
-    { ...state, ...clean, context: { ...objectOf(state.context), ...context } },
+    { ...draftOf(flow, { ...state, ...clean }), context: { ...objectOf(state.context), ...context } },
     Object.keys(flow.sources),
   );
+  // Nothing is new to whoever goes on.
+  return finishTurn(flow, entered, { before: entered[0] });
 }
 
 function enter(flow: Flow, state: State, unread: readonly string[]): Turn {
-  const run: Run = {
-    state: settle(flow, state, {}, { unread }),
-    last: 0,
-    sequences: [],
-    sources: {},
-    unread,
-    touched: [],
-    attempted: [],
-    refusals: 0,
-    rows: {},
-    typing: [],
-    entered: {},
-    refused: {},
-  };
-  return finishTurn(flow, arrive(flow, [run, []]));
+  return arrive(flow, [runOf(settle(flow, state, {}, { unread }), unread), []]);
 }
 
 function objectOf(value: Json): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** Answers and data before anybody answers: as the schemas have them, or as the context gives them where it says so. */
+export function begun({ release, begin }: Flow, context: JsonObject): Pick<State, "answers" | "data"> {
+  const known = { answers: defaultsOf(release.answers), data: defaultsOf(release.data) };
+  const scope = { data: {}, context, source: {} };
+  const said = begin.filter(([, template]) => (template.evaluate(scope).value ?? null) !== null);
+  return assigned(known, said, scope);
+}
+
 /** The answers that a schema gives before anybody answers. */
-export function defaultsOf(schema: Schema): JsonObject {
+function defaultsOf(schema: Schema): JsonObject {
   const entries = Object.entries(schema.properties ?? {}).flatMap(
     ([name, inner]): readonly [string, Json][] => {
       if (inner.default !== undefined) return [[name, inner.default]];

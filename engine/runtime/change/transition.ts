@@ -3,7 +3,7 @@ import type { Flow } from "../prepare/flow.ts";
 import type { Event, Reply, Run } from "../run.ts";
 import { answer, endTyping } from "./answer.ts";
 import { runQueued, takeElapsed, takeReply } from "./call-sequences.ts";
-import { addItem, removeItem } from "./items.ts";
+import { addItem, openLists, removeItem } from "./items.ts";
 import { refreshEntered } from "./navigation.ts";
 import { dismiss, goBack, goTo, press, retry, takePressed } from "./press.ts";
 import { refreshSources, search, takeOptions } from "./sources.ts";
@@ -17,12 +17,18 @@ export function transition(flow: Flow, run: Run, event: Event): Turn {
   const turn: Turn = [run, []];
   if (changesAnything(event) && isActing(run)) return turn;
   const again = event.type === "reload" ? event.source : undefined;
-  return finishTurn(flow, respond(flow, interrupts(event, run) ? endTyping(flow, turn) : turn, event), again);
+  const responded = respond(flow, interrupts(event, run) ? endTyping(flow, turn) : turn, event);
+  return finishTurn(flow, responded, { before: run, again });
 }
 
-/** Sets going what the turn began, then asks for the options of the step where it ended. */
-export function finishTurn(flow: Flow, turn: Turn, again?: string): Turn {
-  let finished = refreshSources(flow, goOn(flow, turn), again);
+type Begun = { readonly before?: Run; readonly again?: string | undefined };
+
+/**
+ * Sets going what the turn began, opens what it brought since `before`, then asks for the options of the step where it
+ * ended: those of the source `again` once more.
+ */
+export function finishTurn(flow: Flow, turn: Turn, { before, again }: Begun = {}): Turn {
+  let finished = refreshSources(flow, openLists(flow, before, goOn(flow, turn)), again);
   // What a source brings may show a question with a source of its own: each may take its turn.
   for (const _ of Object.keys(flow.sources)) {
     const next = refreshSources(flow, goOn(flow, finished));

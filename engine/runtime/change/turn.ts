@@ -1,7 +1,8 @@
 import { type SourceValues, type Walk, type WalkedStep, walk } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
-import type { CallSequence, Effect, Run, UnnumberedEffect } from "../run.ts";
+import type { CallSequence, Effect, Refusal, Run, UnnumberedEffect } from "../run.ts";
 import type { State } from "../state.ts";
+import { withoutOutdated } from "./outdated.ts";
 import { settle } from "./recompute.ts";
 import { withoutStale } from "./stale.ts";
 
@@ -12,7 +13,8 @@ export type Turn = readonly [Run, readonly Effect[]];
 function sourceValues(run: Run): SourceValues {
   const known = values.get(run.sources);
   if (known) return known;
-  const made = Object.fromEntries(Object.entries(run.sources).map(([id, { value }]) => [id, value]));
+  const plain = Object.entries(run.sources).filter(([, { given }]) => given === undefined);
+  const made = Object.fromEntries(plain.map(([id, { value }]) => [id, value]));
   values.set(run.sources, made);
   return made;
 }
@@ -72,9 +74,18 @@ export function change([run, effects]: Turn, patch: Partial<Run>): Turn {
 }
 
 /** The run without a failure on show. */
-export function withoutFailure([run, effects]: Turn): Turn {
+export function withoutFailure(turn: Turn): Turn {
+  const [run, effects] = turn;
+  if (run.failure === undefined) return turn;
   const { failure: _, ...rest } = run;
   return [rest, effects];
+}
+
+/** The run without what the server said of answers, where that is over; the same turn where none is. */
+export function withoutRefusals(turn: Turn, isOver: (place: string, refusal: Refusal) => boolean): Turn {
+  const refused = Object.entries(turn[0].refused);
+  const kept = refused.filter(([place, refusal]) => !isOver(place, refusal));
+  return kept.length === refused.length ? turn : change(turn, { refused: Object.fromEntries(kept) });
 }
 
 /** The state changed and settled: computed answers follow, stale ones vanish, the person stands on the path. */
@@ -89,5 +100,5 @@ export function changeState(flow: Flow, turn: Turn, patch: Partial<State>): Turn
     if (answers === state.answers) break;
     state = settle(flow, { ...state, answers }, sources, { before: state, unread });
   }
-  return change(turn, { state });
+  return change(turn, { state: withoutOutdated(flow, state, sources, unread) });
 }

@@ -1,25 +1,44 @@
+import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import type { Problem } from "#engine/validation/index.ts";
-import type { Flow, Validators } from "../prepare/flow.ts";
+import type { Flow, Rules, Validators } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
+import { wordsOfItem } from "./item-words.ts";
 import { patternOf } from "./patterns.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "./resolve-fields.ts";
 import type { WalkedStep } from "./walk.ts";
 
-/** A problem with the title of its question and, where the flow says one, its own text. */
-export type FieldProblem = Problem & { readonly title: string; readonly text?: string };
+/** A problem with the title of its question, that of the item it is in, and its own text where the flow says one. */
+export type FieldProblem = Problem & {
+  readonly title: string;
+  readonly item?: string;
+  readonly text?: string;
+};
 
-/** Problems of a step's visible answers, in the order of the screen, at most one for each question; a final step has none. */
+/**
+ * Problems of a step's visible answers, in the order of the screen, at most one for each question, that of the step's
+ * own rules first; a final step has none.
+ */
 export function problemsOfStep(flow: Flow, state: State, walked: WalkedStep): readonly FieldProblem[] {
   if (walked.step.final) return [];
   const today = state.context.today;
   const validators = flow.validators(typeof today === "string" ? today : "");
-  return problemsOfFields(walked.fields, validators);
+  return [...problemsOfWhole(walked), ...problemsOfFields(walked.fields, validators)];
 }
 
-/** Problems among a step's answers that are there: what is missing is not asked of a draft. */
+/** The place of a problem that is of a step as a whole. */
+export const wholeStep = "";
+
+function problemsOfWhole({ step, scope }: WalkedStep): readonly FieldProblem[] {
+  const broken = brokenRule(step.valid, scope);
+  return broken ? [{ ...broken, path: wholeStep, title: "" }] : [];
+}
+
+/** Problems among a step's answers that are there: neither what is missing nor the whole is asked of a draft. */
 export function problemsOfDraft(flow: Flow, state: State, walked: WalkedStep): readonly FieldProblem[] {
-  return problemsOfStep(flow, state, walked).filter(({ code }) => code !== missing);
+  return problemsOfStep(flow, state, walked).filter(
+    ({ code, path }) => code !== missing && path !== wholeStep,
+  );
 }
 
 const missing = "field_required";
@@ -28,14 +47,27 @@ function problemsOfFields(fields: readonly Resolved[], validators: Validators): 
   return fields.flatMap((field): readonly FieldProblem[] => {
     const { pointer, node, scope } = field;
     const titled = (problem: Omit<FieldProblem, "title"> | undefined) =>
-      problem ? [{ ...problem, title: node.rules.title(scope) ?? "" }] : [];
+      problem ? [{ ...problem, ...textOf(field, problem), title: node.rules.title(scope) ?? "" }] : [];
     if (field.type === "group")
-      return [...problemsOfFields(field.fields, validators), ...titled(brokenRule(field))];
+      return [...problemsOfFields(field.fields, validators), ...titled(brokenIn(field))];
     const value = field.type === "leaf" ? field.value : listValue(field);
     const own = titled(problemOf(field, value, validators[patternOf(pointer)]));
     if (field.type === "leaf") return own;
-    return [...own, ...field.items.flatMap((item) => problemsOfFields(item.fields, validators))];
+    const inner = field.items.flatMap((item, index) =>
+      problemsOfFields(item.fields, validators).map((problem) => ({
+        item: wordsOfItem(field.node, item, index).title,
+        ...problem,
+      })),
+    );
+    return [...own, ...inner];
   });
+}
+
+/** The text of a problem that says none itself: the field's or its schema's own for the code. */
+function textOf({ node, scope }: Resolved, { code, text }: Pick<FieldProblem, "code" | "text">) {
+  const { messages } = node.rules;
+  const own = text ?? (Object.hasOwn(messages, code) ? messages[code]?.(scope) : undefined);
+  return own === undefined ? {} : { text: own };
 }
 
 function problemOf(
@@ -48,20 +80,20 @@ function problemOf(
     return required ? { code: missing, path: pointer, params: {} } : undefined;
   const [first] = validate?.(value) ?? [];
   // Problems inside a file list point at the file: /files/2.
-  return first ? { ...first, path: `${pointer}${first.path}` } : brokenRule(field);
+  return first ? { ...first, path: `${pointer}${first.path}` } : brokenIn(field);
 }
 
-/** The first of a question's own rules that is false; one without a value is not broken. */
-function brokenRule({ node, pointer, scope }: Resolved): Omit<FieldProblem, "title"> | undefined {
-  const broken = node.rules.valid.find(({ that }) => that.recall(scope) === false);
+function brokenIn({ node, pointer, scope }: Resolved): Omit<FieldProblem, "title"> | undefined {
+  const broken = brokenRule(node.rules.valid, scope);
+  return broken && { ...broken, path: pointer };
+}
+
+/** The first of some rules that is false; one without a value is not broken. */
+function brokenRule(valid: Rules["valid"], scope: Scope): Omit<FieldProblem, "title" | "path"> | undefined {
+  const broken = valid.find(({ that }) => that.recall(scope) === false);
   if (!broken) return undefined;
   const text = broken.message(scope);
-  return {
-    code: "field_invalid",
-    path: pointer,
-    params: { rule: broken.name },
-    ...(text === undefined ? {} : { text }),
-  };
+  return { code: "field_invalid", params: { rule: broken.name }, ...(text === undefined ? {} : { text }) };
 }
 
 function listValue(field: ResolvedList): Json {

@@ -1,10 +1,18 @@
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "./resolve-fields.ts";
 
+const leaves = new WeakMap<readonly Resolved[], readonly ResolvedLeaf[]>();
+
 /** Every question among resolved fields, in the order of the screen, the parts of items included. */
 export function leavesOf(fields: readonly Resolved[]): readonly ResolvedLeaf[] {
+  const found = leaves.get(fields) ?? leavesIn(fields);
+  leaves.set(fields, found);
+  return found;
+}
+
+function leavesIn(fields: readonly Resolved[]): readonly ResolvedLeaf[] {
   return fields.flatMap((field): readonly ResolvedLeaf[] => {
     if (field.type === "leaf") return [field];
-    return leavesOf(field.type === "group" ? field.fields : field.items.flatMap((item) => item.fields));
+    return leavesIn(field.type === "group" ? field.fields : field.items.flatMap((item) => item.fields));
   });
 }
 

@@ -15,3 +15,8 @@ export function placeWithout(pointer: string, list: string, index: number): stri
   if (Number(item) === index) return undefined;
   return [list, Number(item) > index ? Number(item) - 1 : item, ...rest].join("/");
 }
+
+/** The names of the answers, or of what else there is, in which places are. */
+export function namesIn(pointers: readonly string[]): readonly string[] {
+  return [...new Set(pointers.map((pointer) => pointer.split("/")[1] ?? ""))];
+}

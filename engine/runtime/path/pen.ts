@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import { isEqual, isObject, type Json, type JsonObject } from "#engine/json/index.ts";
+import { getIn, isEqual, isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 
 type Place = readonly (string | number)[];
 type Holder = Record<string | number, Json>;
@@ -56,12 +56,12 @@ export function createPen(
     put,
     keepParent(inside, inner) {
       const parent = inner.slice(0, -1);
-      if (parent.length > 0 && valueAt(effective, [...inside, ...parent]) === undefined)
+      if (parent.length > 0 && getIn(effective, [...inside, ...parent]) === undefined)
         put(inside, parent, {});
     },
     scopeFor(read, items) {
       if (scope && !read.some((name) => written.has(name))) return scope;
-      const around = items.map(([name, place]) => [name, valueAt(effective, place) ?? {}] as const);
+      const around = items.map(([name, place]) => [name, getIn(effective, place) ?? {}] as const);
       written.clear();
       fresh.clear();
       scope = scopeOf(effective, Object.fromEntries(around));
@@ -71,7 +71,7 @@ export function createPen(
       scope = undefined;
     },
     closeItem(list, index, stored) {
-      const made = valueAt(effective, [...list, index]) ?? {};
+      const made = getIn(effective, [...list, index]) ?? {};
       const item = isEqual(made, stored) ? stored : made;
       if (item !== made) put(list, [index], item);
       fresh.delete(made);
@@ -86,14 +86,4 @@ export function createPen(
       return effective;
     },
   };
-}
-
-/** What stands at a place, own members only. */
-export function valueAt(root: Json | undefined, place: Place): Json | undefined {
-  let at = root;
-  for (const segment of place) {
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, segment)) return undefined;
-    at = (at as Readonly<Record<string | number, Json>>)[segment];
-  }
-  return at;
 }

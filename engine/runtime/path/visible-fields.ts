@@ -1,7 +1,10 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/json/index.ts";
+import { getIn, type Json, type JsonObject } from "#engine/json/index.ts";
+import { slotName } from "#engine/language/index.ts";
 import type { Group, Leaf, List, Node } from "../prepare/flow.ts";
-import { createPen, type Pen, valueAt } from "./pen.ts";
+import { namesIn } from "./patterns.ts";
+import { createPen, type Pen } from "./pen.ts";
+import { slotOf, slotsOf } from "./slots.ts";
 
 /** A question that is visible, with the answer that counts. */
 export type Shown =
@@ -31,8 +34,10 @@ type Inside = {
   /** The answers as they are kept here. */
   readonly stored: Json;
   readonly place: readonly (string | number)[];
-  /** Names under which the items around are read, with their places. */
+  /** Names under which the items and objects around are read, with their places. */
   readonly names: readonly (readonly [name: string, place: readonly (string | number)[]])[];
+  /** The slot of the item, where the list has slots. */
+  readonly slot?: Scope;
 };
 
 /**
@@ -54,36 +59,48 @@ function showNodes(nodes: readonly Node[], inside: Inside, pen: Pen): readonly S
   const shown: Shown[] = [];
   for (const node of nodes) {
     const { visible } = node.rules;
-    if (visible && !visible.test(pen.scopeFor(visible.names, inside.names))) continue;
+    if (visible && !visible.test({ ...pen.scopeFor(visible.names, inside.names), ...inside.slot })) continue;
     const pointer = inside.pointer === "" ? node.pattern : `${inside.pointer}${node.part}`;
     if (node.type === "leaf") shown.push(showLeaf(node, pointer, inside, pen));
     else if (node.type === "list") shown.push(showList(node, pointer, inside, pen));
     else {
-      const fields = showNodes(node.fields, inside, pen);
+      const fields = showGroup(node, inside, pen);
       if (fields.length > 0) shown.push({ type: "group", node, pointer, fields });
     }
   }
   return shown;
 }
 
+function showGroup(node: Group, inside: Inside, pen: Pen): readonly Shown[] {
+  if (node.as === undefined) return showNodes(node.fields, inside, pen);
+  pen.forget();
+  const name = [node.as, [...inside.place, ...node.inner]] as const;
+  const fields = showNodes(node.fields, { ...inside, names: [...inside.names, name] }, pen);
+  pen.forget();
+  return fields;
+}
+
 function showLeaf(node: Leaf, pointer: string, { stored, place }: Inside, pen: Pen): Shown {
-  const value = valueAt(stored, node.inner);
+  const value = getIn(stored, node.inner);
   if (value !== undefined) pen.put(place, node.inner, value);
   else if (node.schema.wireEmpty !== undefined) pen.keepParent(place, node.inner);
   return { type: "leaf", node, pointer, value };
 }
 
 function showList(node: List, pointer: string, { stored, place, names }: Inside, pen: Pen): Shown {
-  const value = valueAt(stored, node.inner);
+  const value = getIn(stored, node.inner);
   const list: readonly Json[] = Array.isArray(value) ? value : [];
   if (list.length > 0) pen.put(place, node.inner, []);
   const own = [...place, ...node.inner];
+  const slots = node.slots && slotsOf(node, pen.scopeFor(namesIn(node.slots.reads), names));
   const items = list.map((item, index): ShownItem => {
     const at = `${pointer}/${index}`;
     const inner = [...own, index];
     pen.put(own, [index], node.slots ? pick(item, node.key) : {});
     pen.forget();
-    const inside = { pointer: at, stored: item, place: inner, names: [...names, [node.as, inner] as const] };
+    const slot = slots && { [slotName]: slotOf(node, slots, item) };
+    const around = [...names, [node.as, inner] as const];
+    const inside = { pointer: at, stored: item, place: inner, names: around, ...(slot && { slot }) };
     const fields = showNodes(node.fields, inside, pen);
     pen.forget();
     return { pointer: at, fields, value: pen.closeItem(own, index, item) };
@@ -92,6 +109,6 @@ function showList(node: List, pointer: string, { stored, place, names }: Inside,
 }
 
 function pick(item: Json, key: string): JsonObject {
-  const value = valueAt(item, [key]);
+  const value = getIn(item, [key]);
   return value === undefined ? {} : { [key]: value };
 }

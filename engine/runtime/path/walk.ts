@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/json/index.ts";
+import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { Flow, Next, Step } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
 import { lastOf } from "./last-of.ts";
@@ -51,7 +51,7 @@ export function walk(flow: Flow, state: State, sources: SourceValues = noSources
 function makeWalk(flow: Flow, state: State, sources: SourceValues): Walk {
   const steps: WalkedStep[] = [];
   const seen = new Set<string>();
-  let effective: JsonObject = {};
+  let effective = namedIn(flow, state);
   const ground = groundOf(state, sources);
   let { scope } = ground;
   let at: string | undefined = flow.initial;
@@ -71,6 +71,13 @@ function makeWalk(flow: Flow, state: State, sources: SourceValues): Walk {
   return { steps, trail: [...seen], effective, scope, again: at };
 }
 
+/** What expressions read by names of its own: nothing in a flow of a person. */
+function namedIn({ release: { names } }: Flow, { data, context }: State): JsonObject {
+  if (!names) return {};
+  const named = Object.entries(names).map(([name, pointer]) => [name, getAt({ data, context }, pointer)]);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
 /** The step that branches lead to: the first true one; none when one before it has no value. */
 export function branch(next: Next, scope: Scope): string | undefined {
   for (const { when, to } of next) {
@@ -82,10 +89,25 @@ export function branch(next: Next, scope: Scope): string | undefined {
   return undefined;
 }
 
-/** The first step behind another where a person can stand. */
-export function stepAfter({ steps, trail }: Walk, id: string): WalkedStep | undefined {
+/** The steps behind another where a person can stand. */
+export function stepsBehind({ steps, trail }: Walk, id: string): readonly WalkedStep[] {
   const behind = new Set(trail.slice(trail.indexOf(id) + 1));
-  return steps.find(({ step }) => behind.has(step.id));
+  return steps.filter(({ step }) => behind.has(step.id));
+}
+
+/** How far back a person at a step may go, or be sent: the index of the last one up to there that lets nobody back. */
+export function floorOf({ steps }: Walk, at: string): number {
+  const here = steps.findIndex(({ step }) => step.id === at);
+  return Math.max(
+    0,
+    steps.slice(0, here + 1).findLastIndex(({ step }) => !step.back),
+  );
+}
+
+/** The step before another to which a person goes back. */
+export function stepBefore(walk: Walk, id: string): WalkedStep | undefined {
+  const here = walk.steps.findIndex(({ step }) => step.id === id);
+  return walk.steps.slice(floorOf(walk, id), Math.max(0, here)).findLast(({ step }) => !step.passing);
 }
 
 /** Ids of the steps from the first to the one where the person is. */

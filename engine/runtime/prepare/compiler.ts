@@ -60,7 +60,12 @@ function createCompiler(environment: () => Environment): Compiler {
       if (typeof next === "string") return [{ when: undefined, to: next }];
       return next.map(({ when, to }) => ({ when: when === undefined ? undefined : expression(when), to }));
     },
-    start: (start) => start && { flow: text(start.flow), context: entries(start.context) },
+    start: (start) => {
+      if (!start) return undefined;
+      const { flow, context, route } = start;
+      if (route !== undefined) return { route, with: entries(start.with) };
+      return { flow: text(flow), context: entries(context) };
+    },
   };
 }
 

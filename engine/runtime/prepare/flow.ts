@@ -8,16 +8,32 @@ export type Flow = {
   readonly release: Release;
   readonly id: string;
   readonly title: Text;
+  /** Where it lives; none where nothing but another flow opens it. */
+  readonly host: Host | undefined;
+  /** By which progress is told, in their order; none where it is told by steps. */
+  readonly sections: readonly { readonly id: string; readonly title: Text }[];
   readonly initial: string;
   readonly steps: Readonly<Record<string, Step>>;
+  /** What the context gives once, when a draft begins. */
+  readonly begin: Assign;
   readonly computed: readonly Computed[];
   readonly sources: Readonly<Record<string, Source>>;
   readonly calls: Readonly<Record<string, Call>>;
   readonly catches: Catches;
+  /** Patterns of the answers that are secret. */
+  readonly secrets: readonly string[];
   /** Steps to which a failure may lead. */
   readonly failureSteps: ReadonlySet<string>;
   /** Validators by field pattern, for an answer given on a day (ISO date). */
   readonly validators: (today: string) => Validators;
+};
+
+/** Where a flow is opened, who has to be there, and the values of the context by which two openings are one draft. */
+export type Host = {
+  readonly area: "autogestion" | "broker" | "account";
+  /** None where it lives where the flow that starts it lives. */
+  readonly route: string | undefined;
+  readonly draft: readonly string[];
 };
 
 export type Validators = Readonly<Record<string, (value: unknown) => readonly Problem[]>>;
@@ -28,17 +44,30 @@ export type Test = (scope: Scope) => boolean;
 /** A text, or nothing when its expression has no value. */
 export type Text = (scope: Scope) => string | undefined;
 
+/** What is read: under the title of its group, by its day. */
+export type Fact = { readonly id: string } & Readonly<Record<"title" | "value" | "group" | "date", Text>>;
+
 export type Step = {
   readonly id: string;
+  /** Its part of the URL, values not written: `coverages/{id}`. */
   readonly path: string;
   readonly title: Text;
   readonly notice: Text;
   readonly message: Text;
+  readonly section: string | undefined;
+  /** What is read beside a title; nothing where there is no value. */
+  readonly facts: readonly Fact[];
   readonly final: boolean;
   /** Asks and shows nothing: it only decides where to go. */
   readonly passing: boolean;
   readonly enter: readonly string[];
   readonly fields: readonly Node[];
+  /** Whether nothing of it can be answered. */
+  readonly readOnly: Test;
+  /** Rules of all of its answers together. */
+  readonly valid: Rules["valid"];
+  /** Whether a person may go back from here; where not, to no step before it from any behind it either. */
+  readonly back: boolean;
   /** Names of the answers in which its questions are. */
   readonly asks: readonly string[];
   readonly summary: readonly string[];
@@ -76,10 +105,10 @@ export type Action = {
 /** Branches in order; the last one has no condition. Empty where a step leads nowhere. */
 export type Next = readonly { readonly when: Expression | undefined; readonly to: string }[];
 
-export type Start = {
-  readonly flow: Text;
-  readonly context: readonly (readonly [string, Template])[];
-};
+/** What is handed over to: another flow with its context, or an address of the area with the values of its names. */
+export type Start =
+  | { readonly flow: Text; readonly context: readonly (readonly [string, Template])[] }
+  | { readonly route: string; readonly with: readonly (readonly [string, Template])[] };
 
 /** Places and what replaces them: `/data/…` in the data, any other in the answers. */
 export type Assign = readonly (readonly [string, Template])[];
@@ -107,17 +136,42 @@ export type Rules = {
     readonly message: Text;
   }[];
   readonly widget: string;
-  readonly source: string | undefined;
+  readonly source: Offer | undefined;
   /** Whether the source searches what is typed. */
   readonly searches: boolean;
+  /** Whether choosing goes on where nothing else is asked. */
+  readonly advances: boolean;
+  /** Title under which it is folded away. */
+  readonly folded: Text;
+  /** Own texts of problems, by their codes. */
+  readonly messages: Readonly<Record<string, Text>>;
+  /** Whether nothing of an object is required while nothing of it is answered. */
+  readonly optional: boolean;
 };
+
+/** The source whose options a question offers, and what it gives it. */
+export type Offer = { readonly id: string; readonly given: readonly (readonly [string, Template])[] };
 
 export type Node = Leaf | Group | List;
 
 /** How a question is asked, and its place inside the item that holds it, or among the answers: as a pointer too. */
 type Prepared = { readonly rules: Rules; readonly inner: readonly string[]; readonly part: string };
 
-export type Leaf = Omit<LeafNode, "rules"> & Prepared;
+export type Leaf = Omit<LeafNode, "rules" | "rows"> &
+  Prepared & {
+    readonly slots: FileSlots | undefined;
+  };
+
+/** The slots of a list of files, of which each file keeps the key of its own. */
+export type FileSlots = {
+  readonly slots: Expression;
+  readonly key: string;
+  readonly as: string;
+  readonly title: Text;
+  readonly hint: Text;
+  readonly required: Test;
+};
+
 export type Group = Omit<GroupNode, "rules" | "fields"> &
   Prepared & {
     readonly fields: readonly Node[];
@@ -146,13 +200,19 @@ export type Source = {
   readonly requests: readonly Request[];
   readonly when: Test;
   readonly search: boolean;
+  /** What each question that offers it has to give. */
+  readonly given: readonly string[];
   readonly items: Template | undefined;
   readonly item: Template | undefined;
   readonly key: Template;
   readonly value: Template;
   readonly label: Template;
   readonly hint: Template;
+  /** What widgets are told of an option beside; nobody stores it. */
+  readonly facts: Template | undefined;
   readonly timeout: number;
+  /** Whether the flow says what its reply looks like. */
+  readonly judged: boolean;
   readonly catches: Catches;
   /** Other sources that this one reads. */
   readonly sources: readonly string[];
@@ -160,8 +220,20 @@ export type Source = {
 
 export type Call = {
   readonly id: string;
+  readonly when: Test;
+  /** Milliseconds that are waited before the first request. */
+  readonly delay: number;
+  /** Whether the same request made again is another one. */
+  readonly again: boolean;
+  /** Whether the files that it carries may go ahead of its turn. */
+  readonly early: boolean;
   readonly request: Request;
-  readonly send: boolean;
+  /** Patterns of the secrets that its body is made with. */
+  readonly secrets: readonly string[];
+  /** The steps whose answers are sent; all of the path when true. */
+  readonly send: boolean | readonly string[];
+  /** Places that are cleared when it would send something else than what it last sent. */
+  readonly holds: readonly string[];
   /** The status in which the service is asked to store what is sent. */
   readonly stores: string | undefined;
   readonly for: Expression | undefined;
@@ -169,6 +241,11 @@ export type Call = {
   readonly receive: Template | undefined;
   readonly assign: Assign;
   readonly retry: { readonly times: number; readonly every: number } | undefined;
+  /** Whether the flow says what its reply looks like: then the reply is judged, and what it writes into the data. */
+  readonly judged: boolean;
+  /** Conditions under which a reply means no, by the failure's code. */
+  readonly fails: readonly { readonly code: string; readonly when: Test }[];
+  readonly download: { readonly name: Text; readonly content: Text } | undefined;
   readonly poll: { readonly every: number; readonly until: Test; readonly timeout: number } | undefined;
   readonly timeout: number;
   readonly catches: Catches;

@@ -1,6 +1,12 @@
 import { itemNameOf } from "#engine/expression/index.ts";
 import { below } from "#engine/json/index.ts";
-import type { FlowCall, FlowCatch, FlowSource, Uses } from "#engine/language/index.ts";
+import {
+  type FlowCall,
+  type FlowCatch,
+  type FlowSource,
+  givenSchemaOf,
+  type Uses,
+} from "#engine/language/index.ts";
 import { type CompilerAt, callsOf } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
 import type { Call, Catches, Request, Source } from "./flow.ts";
@@ -11,18 +17,40 @@ const defaultTimeout = 30_000;
 type RequestWords = Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | "body">;
 
 /** A call with its templates compiled; what it makes for each item sees the item. */
-export function prepareCall(id: string, call: FlowCall, at: CompilerAt): Call {
+export function prepareCall(
+  id: string,
+  call: FlowCall,
+  at: CompilerAt,
+  secrets: () => readonly string[],
+): Call {
   const place = below("/calls", id);
   return {
     id,
+    when: at(`${place}/when`).test(call.when, true),
+    delay: call.delay === undefined ? 0 : milliseconds(call.delay),
+    again: call.again ?? false,
+    early: call.early ?? false,
     request: prepareRequest(call, place, at),
     send: call.send ?? false,
+    get secrets() {
+      return secrets();
+    },
+    holds: call.holds ?? [],
     stores: call.stores,
     for: call.for === undefined ? undefined : at(`${place}/for`).expression(call.for),
     as: itemNameOf(call.as),
     receive: call.receive === undefined ? undefined : at(`${place}/receive`).template(call.receive),
     assign: at(`${place}/assign`).assign(call.assign),
     retry: call.retry && { times: call.retry.times, every: milliseconds(call.retry.every) },
+    judged: call.reply !== undefined,
+    fails: Object.entries(call.fails ?? {}).map(([code, condition]) => ({
+      code,
+      when: at(below(`${place}/fails`, code)).test(condition, false),
+    })),
+    download: call.download && {
+      name: at(`${place}/download/name`).text(call.download.name),
+      content: at(`${place}/download/content`).text(call.download.content),
+    },
     poll: call.poll && {
       every: milliseconds(call.poll.every),
       until: at(`${place}/poll/until`).test(call.poll.until, false),
@@ -47,13 +75,16 @@ export function prepareSource(id: string, source: FlowSource, at: CompilerAt, us
     requests: [...cases, ...own],
     when: at(`${place}/when`).test(source.when, true),
     search: source.search ?? false,
+    given: Object.keys(givenSchemaOf(source)?.properties ?? {}),
     items: source.items === undefined ? undefined : at(`${place}/items`).template(source.items),
     item: source.item === undefined ? undefined : at(`${place}/item`).template(source.item),
     key: at(`${place}/key`).template(key),
     value: at(`${place}/value`).template(value),
     label: at(`${place}/label`).template(label),
     hint: at(`${place}/hint`).template(hint),
+    facts: source.facts === undefined ? undefined : at(`${place}/facts`).template(source.facts),
     timeout: source.timeout === undefined ? defaultTimeout : milliseconds(source.timeout),
+    judged: source.reply !== undefined,
     catches: prepareCatches(source.catch, `${place}/catch`, at),
     get sources() {
       return uses.readBySource(id);

@@ -9,13 +9,15 @@ import {
   isPassing,
   type Release,
   readRelease,
+  secretsIn,
+  secretsOfCall,
   type Uses,
   usesOf,
 } from "#engine/language/index.ts";
 import { type CompilerAt, callsOf, createCompilers } from "./compiler.ts";
 import type { Action, Computed, Flow, Node, Step, Validators } from "./flow.ts";
 import { prepareCall, prepareCatches, prepareSource } from "./prepare-call.ts";
-import { prepareNodes } from "./prepare-fields.ts";
+import { prepareNodes, prepareValid } from "./prepare-fields.ts";
 
 /**
  * Makes a release runnable. `hash` names the release in the drafts that begin with it; `validators` gives its
@@ -38,12 +40,26 @@ export function prepare(
     release,
     id: flow.id,
     title: at("/title").text(flow.title),
+    host: flow.host && { area: flow.host.area, route: flow.host.route, draft: flow.host.draft ?? [] },
+    sections: Object.entries(flow.sections ?? {}).map(([name, title]) => ({
+      id: name,
+      title: at(below("/sections", name)).text(title),
+    })),
     initial: flow.initial,
     steps: mapValues(flow.steps, (step, id) => prepareStep(id, step, release, at, uses)),
+    begin: at("/begin").assign(flow.begin),
     computed: computedInOrder(reading).map((pointer) => prepareComputed(pointer, release, at, uses)),
     sources: mapValues(flow.sources ?? {}, (source, id) => prepareSource(id, source, at, uses)),
-    calls: mapValues(flow.calls ?? {}, (call, id) => prepareCall(id, call, at)),
+    calls: mapValues(flow.calls ?? {}, (call, id) =>
+      prepareCall(
+        id,
+        call,
+        at,
+        once(() => secretsOfCall(reading, id)),
+      ),
+    ),
     catches: prepareCatches(flow.catch, "/catch", at),
+    secrets: secretsIn(release.answers),
     failureSteps: failureStepsOf(flow),
     validators: remember(validators),
   };
@@ -82,10 +98,25 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     title: step.title === undefined ? at("/title").text(flow.title) : at(`${place}/title`).text(step.title),
     notice: at(`${place}/notice`).text(step.notice),
     message: at(`${place}/message`).text(step.message),
+    section: step.section,
+    facts: Object.entries(step.facts ?? {}).map(([name, fact]) => {
+      const text = (word: "title" | "value" | "group" | "date") =>
+        at(`${below(`${place}/facts`, name)}/${word}`).text(fact[word]);
+      return {
+        id: name,
+        title: text("title"),
+        value: text("value"),
+        group: text("group"),
+        date: text("date"),
+      };
+    }),
     final,
     passing,
     enter: callsOf(step.enter),
     fields,
+    readOnly: at(`${place}/readOnly`).test(step.readOnly, false),
+    valid: prepareValid(step.valid, `${place}/valid`, at),
+    back: step.back ?? true,
     asks: [...new Set(fields.flatMap(namesOf))],
     summary: step.summary ?? [],
     get sources() {

@@ -1,4 +1,5 @@
 import { walkOf } from "../change/turn.ts";
+import { branch } from "../path/walk.ts";
 import type { Flow, Next, Step } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
 
@@ -21,6 +22,25 @@ export function coverTurn(flow: Flow, coverage: Coverage, run: Run): Coverage {
     steps: new Set([...coverage.steps, ...trail]),
     transitions: new Set([...coverage.transitions, ...passed]),
   };
+}
+
+/** An action that was pressed, and the run as it last was at its step. */
+export type Pressed = { readonly run: Run; readonly action: string };
+
+/**
+ * The coverage with an action that led back to a step that was passed: the path ends there, so that the walk does not
+ * tell of it. Who was sent back because something was refused took no transition.
+ */
+export function coverReturn(flow: Flow, coverage: Coverage, { run, action }: Pressed, after: Run): Coverage {
+  const { at } = run.state;
+  const step = flow.steps[at];
+  const isLeft = after.state.at !== at && after.state.taken[at] === undefined;
+  if (!step || !isLeft || after.failure || after.refusals !== run.refusals) return coverage;
+  const { trail, steps } = walkOf(flow, run);
+  const next = step.actions.find(({ id }) => id === action)?.next ?? [];
+  const to = branch(next, steps.find((walked) => walked.step === step)?.scope ?? {});
+  if (to === undefined || !trail.slice(0, trail.indexOf(at) + 1).includes(to)) return coverage;
+  return { ...coverage, transitions: new Set([...coverage.transitions, `${at}/${action}>${to}`]) };
 }
 
 /** Several coverages as one. */

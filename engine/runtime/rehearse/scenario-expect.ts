@@ -1,10 +1,11 @@
 import { getAt, isEqual, type Json } from "#engine/json/index.ts";
 import type { ScenarioDocument } from "#engine/language/index.ts";
 import { currentStep } from "../change/turn.ts";
-import { problemsOfStep } from "../path/check.ts";
+import { usageOf } from "../change/usage.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import type { Flow } from "../prepare/flow.ts";
-import type { Run } from "../run.ts";
+import type { Destination, Run } from "../run.ts";
+import type { FactView } from "../view/view.ts";
 import { viewOf } from "../view/view-of.ts";
 
 /** Something that was not as expected, at a place where there is one. */
@@ -27,7 +28,8 @@ export type Stop = {
 /** What the host was asked since the moment began. */
 export type Told = {
   readonly requests: readonly { readonly call: string; readonly url: string; readonly body: Json }[];
-  readonly starts: readonly { readonly flow: string; readonly context: Json }[];
+  readonly starts: readonly Destination[];
+  readonly downloads: readonly { readonly name: string; readonly content: string }[];
 };
 
 type Expect = NonNullable<ScenarioDocument["steps"][number]["expect"]>;
@@ -37,26 +39,26 @@ export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): 
   const walked = currentStep(flow, run);
   const view = viewOf(flow, run);
   const fields = walked?.fields ?? [];
-  const places = new Set([...leavesOf(fields), ...listsOf(fields)].map(({ pointer }) => pointer));
+  const asked = [...leavesOf(fields), ...listsOf(fields)];
+  const places = new Set(asked.map(({ pointer }) => pointer));
   const isThere = (pointer: string) => [...places].some((p) => p === pointer || p.startsWith(`${pointer}/`));
-  const required = new Set(
-    [...leavesOf(fields), ...listsOf(fields)].filter((field) => field.required).map(({ pointer }) => pointer),
-  );
-  const problems = walked ? problemsOfStep(flow, run.state, walked) : [];
-  const shown = run.attempted.includes(run.state.at) ? problems : view.problems;
+  const required = new Set(asked.filter((field) => field.required).map(({ pointer }) => pointer));
+  const closed = new Set(asked.filter((field) => field.readOnly).map(({ pointer }) => pointer));
   return [
     ...wrongIf(expect.problems, "problems", (given) =>
-      differs(given.map(describe).sort(), shown.map(describe).sort()),
+      differs(given.map(describe).sort(), view.problems.map(describe).sort()),
     ),
     ...(expect.visible ?? []).filter((p) => !isThere(p)).map((p) => mismatch("visible", p, true, false)),
     ...(expect.hidden ?? []).filter(isThere).map((p) => mismatch("hidden", p, true, false)),
     ...(expect.required ?? [])
       .filter((p) => !required.has(p))
       .map((p) => mismatch("required", p, true, false)),
+    ...(expect.readOnly ?? []).filter((p) => !closed.has(p)).map((p) => mismatch("readOnly", p, true, false)),
+    ...factMismatches(view.step.facts, expect.facts),
     ...valuesOf("answers", expect.answers, run.state.answers),
     ...valuesOf("data", expect.data, run.state.data),
     ...(expect.request ? requestMismatches(told, expect.request) : []),
-    ...optionMismatches(run, expect.options),
+    ...optionMismatches(flow, run, expect.options),
     ...wrongIf(expect.message, "message", (given) =>
       differs(given, view.failure?.message ?? view.step.message),
     ),
@@ -67,6 +69,7 @@ export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): 
         view.actions.filter(({ enabled }) => enabled).map(({ id }) => id),
       ),
     ),
+    ...(expect.download ? downloadMismatches(told, expect.download) : []),
     ...(expect.starts ? startMismatches(told, expect.starts) : []),
   ];
 }
@@ -92,17 +95,34 @@ function requestMismatches(told: Told, expect: NonNullable<Expect["request"]>): 
   return fits ? [] : [mismatch("request", expect.call, expect, made)];
 }
 
-function startMismatches(told: Told, expect: NonNullable<Expect["starts"]>): readonly Mismatch[] {
-  const context = (expect.context ?? {}) as Json;
-  const fits = told.starts.some((start) => start.flow === expect.flow && contains(start.context, context));
-  return fits ? [] : [mismatch("starts", expect.flow, expect, told.starts)];
+function downloadMismatches(told: Told, expect: NonNullable<Expect["download"]>): readonly Mismatch[] {
+  const fits = told.downloads.some((file) => contains(file, expect as Json));
+  return fits ? [] : [mismatch("download", expect.name, expect, told.downloads)];
 }
 
-function optionMismatches(run: Run, expect: Expect["options"]): readonly Mismatch[] {
+function startMismatches(told: Told, expect: NonNullable<Expect["starts"]>): readonly Mismatch[] {
+  const fits = told.starts.some((to) => contains(to, expect as Json));
+  return fits ? [] : [mismatch("starts", expect.flow ?? expect.route ?? "", expect, told.starts)];
+}
+
+function optionMismatches(flow: Flow, run: Run, expect: Expect["options"]): readonly Mismatch[] {
   return Object.entries(expect ?? {}).flatMap(([id, labels]) => {
-    const actual = run.sources[id]?.options.map(({ label }) => label) ?? [];
+    const actual = run.sources[sourceKeyOf(flow, run, id)]?.options.map(({ label }) => label) ?? [];
     return isEqual(labels, actual) ? [] : [mismatch("options", id, labels, actual)];
   });
+}
+
+function factMismatches(facts: readonly FactView[], expect: Expect["facts"]): readonly Mismatch[] {
+  return Object.entries(expect ?? {}).flatMap(([id, expected]) => {
+    const actual = facts.find((fact) => fact.id === id)?.value ?? null;
+    return actual === expected ? [] : [mismatch("facts", id, expected, actual)];
+  });
+}
+
+/** The key of a source that a scenario names, or of what the question at a place uses. */
+export function sourceKeyOf(flow: Flow, run: Run, name: string): string {
+  const leaf = leavesOf(currentStep(flow, run)?.fields ?? []).find(({ pointer }) => pointer === name);
+  return (leaf && usageOf(flow, leaf)?.key) ?? name;
 }
 
 function valuesOf(

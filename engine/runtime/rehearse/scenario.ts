@@ -2,14 +2,16 @@ import { isEqual, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { ScenarioDocument } from "#engine/language/index.ts";
 import { restore, start } from "../change/start.ts";
 import { transition } from "../change/transition.ts";
-import type { Turn } from "../change/turn.ts";
-import { pathOf } from "../path/walk.ts";
+import { type Turn, walkOf } from "../change/turn.ts";
+import { pathOf, type Walk } from "../path/walk.ts";
 import { performEffect } from "../perform.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Effect, Event, Reply, Run } from "../run.ts";
+import { draftOf } from "../secrets.ts";
 import { viewOf } from "../view/view-of.ts";
-import { type Coverage, coverTurn, noCoverage } from "./coverage.ts";
-import { type Mismatch, mismatchesOf, stopOf, type Told } from "./scenario-expect.ts";
+import { type Coverage, coverReturn, coverTurn, noCoverage, type Pressed } from "./coverage.ts";
+import { createReplies, type Replies } from "./replies.ts";
+import { type Mismatch, mismatchesOf, sourceKeyOf, stopOf, type Told } from "./scenario-expect.ts";
 
 /** How a scenario went: what was not as expected, by moment (counted from 0, -1 for the end), and what it covered. */
 export type ScenarioResult = {
@@ -17,23 +19,28 @@ export type ScenarioResult = {
   readonly coverage: Coverage;
 };
 
-/** Told of each request as it is made, with what the service says of any call at that moment. */
+/** Told of each request as it is made, with what the service says at that moment of any call, by its path. */
 export type Watch = (
   request: Extract<Effect, { type: "request" }>,
   run: Run,
-  replyOf: (call: string) => Reply,
+  replyOf: (call: string) => (url: string) => Reply,
 ) => void;
 
 type Moment = ScenarioDocument["steps"][number];
-type Replies = NonNullable<ScenarioDocument["replies"]>;
 type Play = {
   turn: Turn;
-  replies: Replies;
-  /** Times that each call was replied to since its replies were given. */
-  readonly counts: Map<string, number>;
+  readonly replies: Replies;
   coverage: Coverage;
+  /** The walk that was noted last. */
+  covered: Walk | undefined;
+  /** Until its step is left. */
+  pressed: Pressed | undefined;
   readonly watch: Watch | undefined;
-  readonly told: { requests: Told["requests"][number][]; starts: Told["starts"][number][] };
+  readonly told: {
+    requests: Told["requests"][number][];
+    starts: Told["starts"][number][];
+    downloads: Told["downloads"][number][];
+  };
 };
 
 /** Most effects that one moment may cause before it is taken to go on for ever. */
@@ -43,11 +50,12 @@ const maxEffects = 500;
 export function runScenario(flow: Flow, scenario: ScenarioDocument, watch?: Watch): ScenarioResult {
   const play: Play = {
     turn: start(flow, contextOf(scenario)),
-    replies: scenario.replies ?? {},
-    counts: new Map(),
+    replies: createReplies(scenario.replies),
     coverage: noCoverage,
+    covered: undefined,
+    pressed: undefined,
     watch,
-    told: { requests: [], starts: [] },
+    told: { requests: [], starts: [], downloads: [] },
   };
   settleEffects(flow, play);
   const mismatches: (Mismatch & { readonly moment: number })[] = [];
@@ -75,7 +83,8 @@ function stops(flow: Flow, run: Run, at: string | undefined): readonly Mismatch[
   return unequal("at", at, run.state.at).map((mismatch) => ({ ...mismatch, stop: stopOf(flow, run) }));
 }
 
-function contextOf({ given }: ScenarioDocument): JsonObject {
+/** What is known when a scenario begins. */
+export function contextOf({ given }: ScenarioDocument): JsonObject & { readonly today: string } {
   const { platform, insurer } = given;
   return {
     ...(given.context as JsonObject | undefined),
@@ -88,10 +97,10 @@ function contextOf({ given }: ScenarioDocument): JsonObject {
 function playMoment(flow: Flow, play: Play, moment: Moment): readonly Mismatch[] {
   play.told.requests = [];
   play.told.starts = [];
-  for (const name of Object.keys(moment.replies ?? {})) play.counts.delete(name);
-  play.replies = { ...play.replies, ...moment.replies };
+  play.replies.give(moment.replies ?? {});
+  play.told.downloads = [];
   if (moment.restore) {
-    const { state } = play.turn[0];
+    const state = draftOf(flow, play.turn[0].state);
     play.turn = restore(flow, JSON.parse(JSON.stringify(state)) as typeof state, {});
     settleEffects(flow, play);
   }
@@ -115,12 +124,10 @@ function eventsOf(flow: Flow, play: Play, moment: Moment): readonly (() => Event
     ...(moment.remove ?? []).map((place) => (): Event => removal(place)),
     ...entries(moment.search).map(
       ([source, query]) =>
-        (): Event => ({ type: "search", source, query }),
+        (): Event => ({ type: "search", source: sourceKeyOf(flow, play.turn[0], source), query }),
     ),
-    ...entries(moment.choose).map(
-      ([pointer, label]) =>
-        () =>
-          choice(flow, play, pointer, label),
+    ...entries(moment.choose).flatMap(([pointer, labels]) =>
+      [labels].flat().map((label) => () => choice(flow, play, pointer, label)),
     ),
     ...entries(moment.answer).map(
       ([pointer, value]) =>
@@ -142,7 +149,7 @@ function removal(place: string): Event {
   return { type: "remove-item", pointer: place.slice(0, cut), index: Number(place.slice(cut + 1)) };
 }
 
-/** The option with that text among those that the field's source has loaded, or its schema's titles. */
+/** The option with that text, added where several are chosen, among those that the field's source has loaded, or its schema's titles. */
 function choice(flow: Flow, play: Play, pointer: string, label: string): Event | Mismatch {
   const fields = viewOf(flow, play.turn[0]).fields.flatMap(function leaves(field): readonly (typeof field)[] {
     if (field.type === "leaf") return [field];
@@ -152,30 +159,45 @@ function choice(flow: Flow, play: Play, pointer: string, label: string): Event |
   });
   const field = fields.find((one) => one.pointer === pointer);
   const leaf = field?.type === "leaf" ? field : undefined;
-  const titles = Object.entries(leaf?.schema.titles ?? {});
+  const titles = Object.entries(leaf?.schema.titles ?? leaf?.schema.items?.titles ?? {});
   const options = leaf?.source
     ? leaf.source.options.map((option) => [option.value, option.label] as const)
     : titles;
   const found = options.find(([, text]) => text === label);
-  if (found) return { type: "answer", pointer, value: found[0] };
+  const kept: readonly Json[] = Array.isArray(leaf?.value) ? leaf.value : [];
+  const isMany = leaf?.schema.type === "array";
+  if (found) return { type: "answer", pointer, value: isMany ? [...kept, found[0]] : found[0] };
   return { what: "option", place: pointer, expected: label, actual: options.map(([, text]) => text) };
 }
 
 function send(flow: Flow, play: Play, event: Event): void {
+  if (event.type === "press") play.pressed = { run: play.turn[0], action: event.action };
   play.turn = transition(flow, play.turn[0], event);
   settleEffects(flow, play);
+}
+
+/** Notes what a turn went through. */
+function cover(flow: Flow, play: Play): void {
+  const [run] = play.turn;
+  const { pressed } = play;
+  const walk = walkOf(flow, run);
+  if (walk !== play.covered) play.coverage = coverTurn(flow, play.coverage, run);
+  play.covered = walk;
+  if (!pressed) return;
+  play.coverage = coverReturn(flow, play.coverage, pressed, run);
+  play.pressed = run.state.at === pressed.run.state.at ? { ...pressed, run } : undefined;
 }
 
 /** Answers effects until there are none; waits are over at once. */
 function settleEffects(flow: Flow, play: Play): void {
   const queue: Effect[] = [...play.turn[1]];
-  play.coverage = coverTurn(flow, play.coverage, play.turn[0]);
+  cover(flow, play);
   for (let count = 0; queue.length > 0 && count < maxEffects; count += 1) {
     const effect = queue.shift();
     const event = effect && eventOf(play, effect);
     if (!event) continue;
     play.turn = transition(flow, play.turn[0], event);
-    play.coverage = coverTurn(flow, play.coverage, play.turn[0]);
+    cover(flow, play);
     queue.push(...play.turn[1]);
   }
 }
@@ -187,35 +209,20 @@ function eventOf(play: Play, effect: Effect): Event | undefined {
     request(asked) {
       const { id, call, url, body = null } = asked;
       play.told.requests.push({ call, url, body });
-      play.watch?.(asked, play.turn[0], (name) => lastReply(play, name));
-      return { type: "reply", id, reply: replyTo(play, call) };
+      play.watch?.(asked, play.turn[0], play.replies.last);
+      return { type: "reply", id, reply: play.replies.next(call, url) };
     },
-    start({ flow, context }) {
-      play.told.starts.push({ flow, context });
+    "save-file"({ name, content }) {
+      play.told.downloads.push({ name, content });
+      return undefined;
+    },
+    start({ to }) {
+      play.told.starts.push(to);
       return undefined;
     },
     cancel: () => undefined,
     finish: () => undefined,
   });
-}
-
-function replyTo(play: Play, call: string): Reply {
-  const count = play.counts.get(call) ?? 0;
-  play.counts.set(call, count + 1);
-  return replyAt(play, call, count);
-}
-
-/** What a call was told when it was last made, or would be told now. */
-function lastReply(play: Play, call: string): Reply {
-  return replyAt(play, call, Math.max(0, (play.counts.get(call) ?? 0) - 1));
-}
-
-function replyAt(play: Play, call: string, count: number): Reply {
-  const given = Object.hasOwn(play.replies, call) ? play.replies[call] : undefined;
-  const reply = Array.isArray(given) ? given[Math.min(count, given.length - 1)] : given;
-  if (!reply || reply.problem) return { problem: reply?.problem ?? "network" };
-  const { status = 200, body = null, retryAfter } = reply;
-  return { status, body: body as Json, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
 function unequal(what: string, expected: Json | undefined, actual: unknown): readonly Mismatch[] {

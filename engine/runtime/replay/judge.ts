@@ -1,4 +1,5 @@
 import { getAt, isEqual, type Json, type JsonObject } from "#engine/json/index.ts";
+import { usageOf } from "../change/usage.ts";
 import type { FieldProblem } from "../path/check.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import type { ResolvedLeaf } from "../path/resolve-fields.ts";
@@ -17,7 +18,7 @@ export async function foreignIn(
 ): Promise<readonly FieldProblem[]> {
   const chosen = journey.walk.steps.flatMap(({ fields }) =>
     leavesOf(fields).filter(
-      ({ node, value }) => flow.sources[node.rules.source ?? ""] && value !== undefined,
+      ({ node, value }) => flow.sources[node.rules.source?.id ?? ""] && value !== undefined,
     ),
   );
   const foreign: FieldProblem[] = [];
@@ -28,19 +29,32 @@ export async function foreignIn(
 async function isOffered(
   flow: Flow,
   { walk, sources, offered }: Journey,
-  { node, value }: ResolvedLeaf,
+  leaf: ResolvedLeaf,
   reads: Reads,
 ): Promise<boolean> {
-  const source = flow.sources[node.rules.source ?? ""];
-  if (!source || value === undefined) return true;
+  const { node, value } = leaf;
+  const usage = usageOf(flow, leaf);
+  // What is missing would have to be given before there are any options.
+  if (!usage || value === undefined) return value === undefined;
   const scope = { ...walk.scope, source: sources };
-  const isSame = (option: Json): boolean =>
-    isEqual(option, value) || isEqual(unwire(node.schema, wire(node.schema, option)), value);
-  if (!source.search) return (offered.get(source.id) ?? []).some(isSame);
-  // What was typed to find it is not known: the texts that the answer holds have to find it again.
-  for (const query of ["", ...textsIn(value)]) {
-    if ((await offeredBy(source, scope, query, reads)).some(isSame)) return true;
+  const isMany = Array.isArray(value);
+  const schema = isMany ? node.schema.items : node.schema;
+  const isSame = (option: Json, one: Json): boolean =>
+    isEqual(option, one) || isEqual(unwire(schema, wire(schema, option)), one);
+  for (const one of isMany ? (value as readonly Json[]) : [value]) {
+    // What was typed to find it is not known: the texts that the answer holds have to find it again.
+    const finds = async (query: string) =>
+      (await offeredBy(flow, usage, scope, query, reads)).some((option) => isSame(option, one));
+    const isFound = usage.source.search
+      ? await someOf(["", ...textsIn(one)], finds)
+      : (offered.get(usage.key) ?? []).some(({ value }) => isSame(value, one));
+    if (!isFound) return false;
   }
+  return true;
+}
+
+async function someOf<T>(list: readonly T[], is: (one: T) => Promise<boolean>): Promise<boolean> {
+  for (const one of list) if (await is(one)) return true;
   return false;
 }
 

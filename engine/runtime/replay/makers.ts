@@ -1,11 +1,10 @@
+import { asksFor } from "../change/outdated.ts";
 import type { Catches, Flow, Step } from "../prepare/flow.ts";
 
 /** Whether a step makes a call at all: by an action, on entering, by a rule, or after a failure. */
 export function makesCall(flow: Flow, step: Step, call: string): boolean {
   return (
-    step.actions.some(({ calls }) => calls.includes(call)) ||
-    step.enter.includes(call) ||
-    step.on.some(({ rules }) => rules.some(({ calls }) => calls.includes(call))) ||
+    asksFor(step, call) ||
     catchesOf(flow, step).some((catches) => Object.values(catches).some(({ calls }) => calls.includes(call)))
   );
 }
@@ -27,4 +26,18 @@ function catchesOf(flow: Flow, step: Step): readonly Catches[] {
     ...step.sources.map(({ id }) => flow.sources[id]?.catches),
   ].filter((one) => one !== undefined);
   return catches.length === 0 ? [] : [...catches, flow.catches];
+}
+
+/** Ids of the steps to which one may lead, however far. */
+export function stepsBehind(flow: Flow, from: Step): readonly string[] {
+  const reached = new Set<string>();
+  const queue: (Step | undefined)[] = [from];
+  for (const step of queue) {
+    const ways = [...(step?.next ?? []), ...(step?.actions ?? []).flatMap(({ next }) => next)];
+    for (const { to } of ways) {
+      if (!reached.has(to)) queue.push(flow.steps[to]);
+      reached.add(to);
+    }
+  }
+  return [...reached];
 }

@@ -2,9 +2,14 @@ import { getAt, type JsonObject, setAt } from "#engine/json/index.ts";
 import { type FieldProblem, problemsOfDraft, problemsOfStep } from "../path/check.ts";
 import { branch, type WalkedStep } from "../path/walk.ts";
 import type { Action, Call, Flow } from "../prepare/flow.ts";
+import { isWithheld } from "../secrets.ts";
+import { withoutTaken } from "../state.ts";
+import type { AnswerWords } from "../view/answer-text.ts";
+import { type ReportEntry, reportOf } from "../view/report.ts";
+import type { Shown } from "../view/view-fields.ts";
 import { canPress } from "./due.ts";
 import { foreignIn, strangeIn } from "./judge.ts";
-import { makesCall } from "./makers.ts";
+import { makesCall, stepsBehind } from "./makers.ts";
 import { type Ask, createReads, type Reads, type Unread } from "./reads.ts";
 import type { Sent } from "./sent.ts";
 import { type Journey, travel } from "./travel.ts";
@@ -13,7 +18,7 @@ import { type Journey, travel } from "./travel.ts";
 export type Replay = {
   /** None when the flow would have made it so. */
   readonly problems: readonly FieldProblem[];
-  /** Whether a step of the path makes the call. */
+  /** Whether a step of the path makes the call, as things stand. */
   readonly isInPlace: boolean;
   /** A read of the flow's own that failed: nothing is judged, the same call may be good a moment later. */
   readonly unread?: Unread;
@@ -23,28 +28,35 @@ export type Replay = {
   readonly data: JsonObject;
   /** The status that the call asks for. */
   readonly stores?: string;
+  /** What was answered, as text. */
+  report(words: AnswerWords): readonly ReportEntry[];
 };
 
 /**
  * Plays again what a client says that a person did, and judges the call that came of it: what calls and sources read
  * is asked of `ask`, which answers as the service does; nothing of it is taken from the client. Values are judged up to
- * the step that makes the call, options and read-only answers along the whole path; that an answer was asked, too.
+ * the step that makes the call, or of the steps alone whose answers it sends; options and read-only answers along the
+ * whole path; that an answer was asked, too.
  */
 export async function replay(flow: Flow, sent: Sent, ask: Ask): Promise<Replay> {
   const reads = createReads(ask);
-  const bare = { ...sent, answers: withoutLaid(flow, sent) };
+  const bare = { ...sent, ...untilCall(flow, sent), answers: withoutLaid(flow, sent) };
   const plain = await travel(flow, bare, reads);
   const maker = makerOf(flow, plain, bare);
   const first = await judge(flow, bare, plain, reads, problemsUntil(flow, plain, bare, maker));
-  if (!maker || first.problems.length === 0) return first;
+  if (!maker || isRight(first)) return first;
   // What an action assigns, and what it reads before its call, is in the call too.
   for (const action of maker.actions.filter((one) => doesMore(flow, one))) {
     const own = problemsUntil(flow, plain, bare, { ...maker, actions: [action] });
     const pressing = { step: maker.walked.step.id, action };
     const more = await judge(flow, bare, await travel(flow, bare, reads, pressing), reads, own);
-    if (more.problems.length === 0) return more;
+    if (isRight(more)) return more;
   }
   return first;
+}
+
+function isRight({ problems, isInPlace }: Replay): boolean {
+  return problems.length === 0 && isInPlace;
 }
 
 async function judge(
@@ -56,15 +68,44 @@ async function judge(
 ): Promise<Replay> {
   const { walk, given } = journey;
   const foreign = await foreignIn(flow, journey, reads);
-  const stores = callOf(flow, sent)?.stores;
+  const call = callOf(flow, sent.call);
+  const stores = call?.stores;
   return {
     problems: [...own, ...foreign, ...strangeIn(flow, journey, sent.answers)],
-    isInPlace: makerOf(flow, journey, sent) !== undefined,
+    isInPlace: (call?.when(walk.scope) ?? false) && isInPlace(flow, journey, sent),
     answers: walk.effective,
     data: given.data,
+    report: (words) => reportOf(flow, shownOf(journey), walk, words),
     ...(reads.unread ? { unread: reads.unread } : {}),
     ...(stores === undefined ? {} : { stores }),
   };
+}
+
+/** What a view shows of a journey: the options that the service offered. */
+function shownOf({ offered }: Journey): Shown {
+  const sources = [...offered].map(([key, options]) => [key, { status: "ready", options }] as const);
+  return { rows: {}, sources: Object.fromEntries(sources) };
+}
+
+/** Whether the journey comes to a step that makes the call, or past all whose answers alone it sends. */
+function isInPlace(flow: Flow, journey: Journey, sent: Sent): boolean {
+  if (makerOf(flow, journey, sent)) return true;
+  const named = namedBy(flow, sent);
+  const { steps } = journey.walk;
+  const last = steps.at(-1)?.step;
+  if (!named || !last || !steps.some(({ step }) => named.includes(step.id))) return false;
+  // What stands between them and the call was not sent, and may decide the way.
+  const passed = steps.map(({ step }) => step.id);
+  const isBehind = stepsBehind(flow, last).some((id) => named.includes(id) && !passed.includes(id));
+  // A client may name anything: what is no step makes no call.
+  const from = Object.values(flow.steps).filter(({ id }) => sent.at === undefined || id === sent.at);
+  return !isBehind && from.some((step) => makesCall(flow, step, sent.call));
+}
+
+/** The steps whose answers alone a call sends. */
+function namedBy(flow: Flow, { call }: Sent): readonly string[] | undefined {
+  const send = callOf(flow, call)?.send;
+  return typeof send === "object" ? send : undefined;
 }
 
 /** The step that makes the call, and its actions by which a person can; none where it is made otherwise. */
@@ -88,18 +129,23 @@ function makerOf(flow: Flow, { walk }: Journey, { call, at }: Sent): Maker | und
 function problemsUntil(
   flow: Flow,
   { state, walk }: Journey,
-  { at }: Sent,
+  sent: Sent,
   maker: Maker | undefined,
 ): readonly FieldProblem[] {
   const { steps, scope } = walk;
-  const until = maker
+  const { at } = sent;
+  const named = namedBy(flow, sent);
+  const passed = maker
     ? steps.slice(0, steps.indexOf(maker.walked) + 1)
     : steps.filter(({ step }) => !step.final);
+  const until = named ? passed.filter(({ step }) => named.includes(step.id)) : passed;
   const isAnyTime = at === undefined && maker !== undefined && !ends(flow, maker, scope);
   const isLoose = isAnyTime || (maker?.actions.some(({ validates }) => !validates) ?? false);
   return until.flatMap((walked) => {
     const isUnpressed = walked === maker?.walked && maker.actions.length === 0;
-    return (isLoose || isUnpressed ? problemsOfDraft : problemsOfStep)(flow, state, walked);
+    const problems = (isLoose || isUnpressed ? problemsOfDraft : problemsOfStep)(flow, state, walked);
+    // What is withheld was asked of the person; nobody asks it a second time.
+    return problems.filter((problem) => !isWithheld(flow, problem, undefined));
   });
 }
 
@@ -113,10 +159,17 @@ function doesMore(flow: Flow, { assign, calls }: Action): boolean {
   return assign.length > 0 || calls.some((name) => flow.calls[name]?.request.method === "GET");
 }
 
+/** Where the answers of some steps alone are sent, the journey ends where they are: what is behind was not sent. */
+function untilCall(flow: Flow, sent: Sent): Partial<Sent> {
+  const { at, taken } = sent;
+  if (at === undefined || taken === undefined || !namedBy(flow, sent)) return {};
+  return { taken: withoutTaken(taken, [at]) };
+}
+
 /** The answers without those over which the call's own body lies: what stands there is the body's. */
 function withoutLaid(flow: Flow, sent: Sent): JsonObject {
   const { answers, context, stored = {} } = sent;
-  const call = callOf(flow, sent);
+  const call = callOf(flow, sent.call);
   const { body } = flow.release.flow.calls?.[call?.id ?? ""] ?? {};
   if (typeof body === "object" && !Object.keys(body ?? {}).some((name) => Object.hasOwn(answers, name)))
     return answers;
@@ -128,8 +181,8 @@ function withoutLaid(flow: Flow, sent: Sent): JsonObject {
 }
 
 /** A client may name anything. */
-function callOf({ calls }: Flow, { call }: Sent): Call | undefined {
-  return Object.hasOwn(calls, call) ? calls[call] : undefined;
+function callOf({ calls }: Flow, name: string): Call | undefined {
+  return Object.hasOwn(calls, name) ? calls[name] : undefined;
 }
 
 function placesIn(value: unknown, at = ""): readonly string[] {

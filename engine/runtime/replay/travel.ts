@@ -1,7 +1,8 @@
 import { isEqual } from "#engine/json/index.ts";
 import { settle } from "../change/recompute.ts";
-import { usedBy, withInner } from "../change/sources.ts";
-import { defaultsOf } from "../change/start.ts";
+import { usagesIn } from "../change/sources.ts";
+import { begun } from "../change/start.ts";
+import { plainUsageOf } from "../change/usage.ts";
 import { type SourceValues, type Walk, walk } from "../path/walk.ts";
 import type { Action, Flow } from "../prepare/flow.ts";
 import { type State, withoutTaken } from "../state.ts";
@@ -34,8 +35,8 @@ const maxRounds = 500;
  * where it can be pressed, and what was sent stands wherever the person may answer.
  */
 export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pressing): Promise<Journey> {
-  const { answers: asked, data } = flow.release;
-  let given: Given = { answers: defaultsOf(asked), data: { ...defaultsOf(data), ...sent.stored } };
+  const { answers: first, data } = begun(flow, sent.context);
+  let given: Given = { answers: first, data: { ...data, ...sent.stored } };
   let answers = sent.answers;
   // The first step comes by itself: what its reads bring decides the rest.
   let taken: State["taken"] = {};
@@ -69,7 +70,9 @@ export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pr
       const kept = held(flow, walked, aligned(walked, sent.answers), aligned(walked, given.answers));
       offered.clear();
       const reading = { scope: walked.scope, values: sources, reads, offered };
-      const found = await readSources(flow, usedOn(flow, walked), reading);
+      const { steps } = walked;
+      const followed = steps.flatMap(({ step }) => step.followed);
+      const found = await readSources(flow, usagesIn(flow, steps, followed), reading);
       const isStill = found === sources && isEqual(kept, answers);
       if (isStill && due === undefined) return { state, walk: walked, given, sources, offered };
       // What cannot be pressed as things stand is not pressed: the path ends there.
@@ -121,17 +124,11 @@ function readAhead(
     (id) => (Object.hasOwn(flow.steps, id) ? flow.steps[id] : undefined) ?? [],
   );
   const ids = [...new Set(steps.flatMap(({ sources }) => sources.map(({ id }) => id)))];
-  const asked = ids.filter((id) => flow.sources[id]?.requests.length);
+  const asked = ids
+    .flatMap((id) => plainUsageOf(flow, id) ?? [])
+    .filter(({ source }) => source.requests.length > 0);
   const scope = { ...answers, data, context, source: {} };
   return asked.length === 0
     ? Promise.resolve({})
     : readSources(flow, asked, { scope, values: {}, reads, offered: new Map() });
-}
-
-/** Sources that the steps of the path use, those that their computed answers follow among them. */
-function usedOn(flow: Flow, { steps }: Walk): readonly string[] {
-  return withInner(
-    flow,
-    steps.flatMap((walked) => [...walked.step.followed, ...usedBy(walked)]),
-  );
 }

@@ -1,21 +1,32 @@
-import { isEqual } from "#engine/json/index.ts";
+import type { Scope } from "#engine/expression/index.ts";
+import { isEqual, type Json } from "#engine/json/index.ts";
+import { slotName } from "#engine/language/index.ts";
 import { canAdd, canRemove, keysOf } from "../change/items.ts";
+import { usageOf } from "../change/usage.ts";
 import type { FieldProblem } from "../path/check.ts";
+import { wordsOfItem, wordsOfSlot } from "../path/item-words.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
+import { keyOfSlot, slotOf, slotsOf } from "../path/slots.ts";
 import type { Flow } from "../prepare/flow.ts";
-import type { Run } from "../run.ts";
-import type { FieldView, ItemView, LeafView, ListView, SourceView } from "./view.ts";
+import type { Run, SourceRun } from "../run.ts";
+import { masked } from "../secrets.ts";
+import type { FieldView, ItemView, LeafView, ListView, SlotView, SourceView } from "./view.ts";
+
+/** What fields show of a run beside their answers. */
+export type Shown = Pick<Run, "rows"> & {
+  readonly sources: Readonly<Record<string, Pick<SourceRun, "status" | "options">>>;
+};
 
 /** Resolved fields as a host draws them, problems beside their fields. */
 export function viewFields(
   flow: Flow,
-  run: Run,
+  shown: Shown,
   fields: readonly Resolved[],
   problems: readonly FieldProblem[],
 ): readonly FieldView[] {
   return fields.map((field): FieldView => {
-    if (field.type === "leaf") return viewLeaf(flow, run, field, problems);
-    if (field.type === "list") return viewList(flow, run, field, problems);
+    if (field.type === "leaf") return viewLeaf(flow, shown, field, problems);
+    if (field.type === "list") return viewList(flow, shown, field, problems);
     const { rules } = field.node;
     const hint = rules.hint(field.scope);
     const problem = problems.find(({ path }) => path === field.pointer);
@@ -24,19 +35,38 @@ export function viewFields(
       pointer: field.pointer,
       title: rules.title(field.scope) ?? "",
       ...(hint === undefined ? {} : { hint }),
-      fields: viewFields(flow, run, field.fields, problems),
+      fields: viewFields(flow, shown, field.fields, problems),
       ...(problem ? { problem } : {}),
+      ...foldOf(field),
     };
   });
 }
 
-function viewLeaf(flow: Flow, run: Run, field: ResolvedLeaf, problems: readonly FieldProblem[]): LeafView {
+/** The title under which a field is folded away. */
+function foldOf({ node, scope }: Resolved) {
+  const folded = node.rules.folded(scope);
+  return folded === undefined ? {} : { folded };
+}
+
+/** Fields with their secrets as they may be shown again. */
+export function withMask(field: FieldView): FieldView {
+  if (field.type === "group") return { ...field, fields: field.fields.map(withMask) };
+  if (field.type === "list")
+    return { ...field, items: field.items.map((item) => ({ ...item, fields: item.fields.map(withMask) })) };
+  return field.schema.secret ? { ...field, value: masked(field.schema, field.value) } : field;
+}
+
+function viewLeaf(
+  flow: Flow,
+  shown: Shown,
+  field: ResolvedLeaf,
+  problems: readonly FieldProblem[],
+): LeafView {
   const { node, pointer, scope } = field;
   const hint = node.rules.hint(scope);
   // A problem inside a file list belongs to the list's one field.
   const problem = problems.find(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
-  const source =
-    node.rules.source === undefined ? undefined : viewSource(flow, run, field, node.rules.source);
+  const source = viewSource(flow, shown, field);
   return {
     type: "leaf",
     pointer,
@@ -49,14 +79,21 @@ function viewLeaf(flow: Flow, run: Run, field: ResolvedLeaf, problems: readonly 
     value: field.value,
     ...(problem ? { problem } : {}),
     ...(source ? { source } : {}),
+    ...slotsIn(field),
+    ...foldOf(field),
   };
 }
 
-function viewList(flow: Flow, run: Run, field: ResolvedList, problems: readonly FieldProblem[]): ListView {
+function viewList(
+  flow: Flow,
+  shown: Shown,
+  field: ResolvedList,
+  problems: readonly FieldProblem[],
+): ListView {
   const { node, pointer, scope, items } = field;
   const hint = node.rules.hint(scope);
   const problem = problems.find(({ path }) => path === pointer);
-  const keys = keysOf(run.rows[pointer], items.length);
+  const keys = keysOf(shown.rows[pointer], items.length);
   const itemTitle = node.itemTitle(scope) ?? node.schema.items?.title ?? "";
   return {
     type: "list",
@@ -64,62 +101,84 @@ function viewList(flow: Flow, run: Run, field: ResolvedList, problems: readonly 
     title: node.rules.title(scope) ?? "",
     ...(hint === undefined ? {} : { hint }),
     itemTitle,
-    items: items.map((item, index) => viewItem(flow, run, field, item, index, keys[index] ?? 0, problems)),
+    items: items.map((item, index) => viewItem(flow, shown, field, item, index, keys[index] ?? 0, problems)),
     fixed: node.slots !== undefined,
     canAdd: canAdd(field),
     canRemove: canRemove(field),
     ...(problem ? { problem } : {}),
+    ...foldOf(field),
   };
 }
 
 function viewItem(
   flow: Flow,
-  run: Run,
+  shown: Shown,
   list: ResolvedList,
   item: ResolvedItem,
   index: number,
   key: number,
   problems: readonly FieldProblem[],
 ): ItemView {
-  const { node } = list;
-  const slot = slotAt(list, index);
-  const title = node.itemTitle(item.scope) ?? node.schema.items?.title ?? "";
-  const hint = textOf(slot, "hint");
   return {
+    ...wordsOfItem(list.node, item, index),
     key: String(key),
     pointer: item.pointer,
-    title: textOf(slot, "title") ?? `${title} ${index + 1}`.trim(),
-    ...(hint === undefined ? {} : { hint }),
-    fields: viewFields(flow, run, item.fields, problems),
+    fields: viewFields(flow, shown, item.fields, problems),
   };
 }
 
-function slotAt({ node, scope }: ResolvedList, index: number): unknown {
-  const slots = node.slots?.evaluate(scope);
-  return Array.isArray(slots) ? slots[index] : undefined;
-}
-
-function textOf(value: unknown, name: string): string | undefined {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  const text = (value as Readonly<Record<string, unknown>>)[name];
-  return typeof text === "string" ? text : undefined;
-}
-
-function viewSource(flow: Flow, run: Run, field: ResolvedLeaf, id: string): SourceView {
-  const known = run.sources[id];
-  const chosen = known?.options.find((option) => isEqual(option.value, field.value));
+/** The slots of a list of files, as they are asked for. */
+function slotsIn({ node, scope, value }: ResolvedLeaf): Pick<LeafView, "slots"> {
+  const { slots: rules } = node;
+  const slots = rules && slotsOf(rules, scope);
+  if (!slots || slots.length === 0) return {};
+  const files: readonly Json[] = Array.isArray(value) ? value : [];
   return {
-    id,
+    slots: slots.map((slot): SlotView => {
+      const file = files.find((one) => slotOf(rules, slots, one) === slot);
+      const own: Scope = { ...scope, [slotName]: slot, [rules.as]: file ?? {} };
+      const words = wordsOfSlot({ schema: node.schema, key: rules.key }, slot);
+      const [title, hint] = [rules.title(own) ?? words.title, rules.hint(own) ?? words.hint];
+      return {
+        ...words,
+        key: String(keyOfSlot(rules, slot)),
+        part: rules.key,
+        title: title ?? "",
+        ...(hint && { hint }),
+        isOptional: !rules.required(own),
+      };
+    }),
+  };
+}
+
+function viewSource(flow: Flow, shown: Shown, field: ResolvedLeaf): SourceView | undefined {
+  const offer = field.node.rules.source;
+  if (!offer) return undefined;
+  const key = usageOf(flow, field)?.key;
+  const known = key === undefined ? undefined : shown.sources[key];
+  const options = known?.options ?? [];
+  const { value } = field;
+  const answers: readonly Json[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  const chosen = answers.map((one) => options.find((option) => isEqual(option.value, one)));
+  const labels = chosen.map((option, index) => option?.label ?? labelOf(flow, field, answers[index]));
+  const isNamed = chosen.includes(undefined) && !labels.includes(undefined);
+  return {
+    id: key ?? offer.id,
     status: known?.status ?? "idle",
-    options: known?.options ?? [],
-    ...(chosen ? { chosen: chosen.key } : labelled(flow, field, id)),
+    options,
+    chosen: chosen.flatMap((option) => option?.key ?? []),
+    ...(isNamed ? { label: labels.join(", ") } : {}),
     search: field.node.rules.searches,
   };
 }
 
 /** An answer whose option is not there, such as a restored one, is called as its source would call it as an item. */
-function labelled(flow: Flow, { value, scope }: ResolvedLeaf, id: string): Pick<SourceView, "label"> {
-  if (typeof value !== "object" || value === null) return {};
-  const label = flow.sources[id]?.label.evaluate({ ...scope, item: value }).value;
-  return typeof label === "string" && label !== "" ? { label } : {};
+function labelOf(flow: Flow, field: ResolvedLeaf, item: Json | undefined): string | undefined {
+  const { scope, node, value } = field;
+  // Beside others a text says what it is.
+  if (Array.isArray(value) && typeof item === "string") return item;
+  if (typeof item !== "object" || item === null) return undefined;
+  const given = usageOf(flow, field)?.given ?? {};
+  const label = flow.sources[node.rules.source?.id ?? ""]?.label.evaluate({ ...scope, given, item }).value;
+  return typeof label === "string" && label !== "" ? label : undefined;
 }

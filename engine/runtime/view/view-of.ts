@@ -1,54 +1,102 @@
 import type { Scope } from "#engine/expression/index.ts";
-import { canRetry } from "../change/press.ts";
+import { parseDate } from "#engine/identifiers/index.ts";
+import { canRetry, placeBehind } from "../change/press.ts";
+import { reviewOver } from "../change/review.ts";
 import { currentStep, walkOf } from "../change/turn.ts";
 import type { FieldProblem } from "../path/check.ts";
-import { problemsOfStep } from "../path/check.ts";
+import { problemsOfStep, wholeStep } from "../path/check.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import { areNested } from "../path/patterns.ts";
-import type { WalkedStep } from "../path/walk.ts";
+import type { Resolved, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
+import { floorOf, type WalkedStep } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Failure, Run } from "../run.ts";
-import type { ActionView, BusyView, FailureView, StepView, SummaryView, View } from "./view.ts";
-import { viewFields } from "./view-fields.ts";
-import { progressOf } from "./view-progress.ts";
+import type { ActionView, BusyView, FactView, FailureView, StepView, SummaryView, View } from "./view.ts";
+import { viewFields, withMask } from "./view-fields.ts";
+import { addressOf, progressOf } from "./view-progress.ts";
+import { sectionsOf } from "./view-sections.ts";
 
 /** What a host draws of a run. Pure. */
 export function viewOf(flow: Flow, run: Run): View {
   const walked = currentStep(flow, run);
   const problems = walked ? shownProblems(flow, run, walked) : [];
-  const { steps } = walkOf(flow, run);
-  const here = steps.findIndex(({ step }) => step.id === run.state.at);
-  const back = steps.slice(0, Math.max(0, here)).findLast(({ step }) => !step.passing);
+  const back = placeBehind(flow, run);
   const busy = busyOf(run);
   const scope = walked?.scope ?? {};
+  const progress = progressOf(flow, run);
   return {
     flow: { id: flow.id, title: flow.title(scope) ?? "" },
-    step: stepView(flow, run, walked),
+    step: stepView(flow, run, walked, problems),
     fields: walked ? viewFields(flow, run, walked.fields, problems) : [],
-    actions: walked ? actionsOf(walked) : [],
-    progress: progressOf(flow, run),
+    actions: walked ? actionsOf(flow, run, walked) : [],
+    progress,
+    sections: sectionsOf(flow, progress, scope),
     summary: walked ? summaryOf(flow, run, walked) : [],
     problems,
     refusals: run.refusals,
-    ...(back && !walked?.step.final ? { back: back.step.id } : {}),
+    ...(back === undefined ? {} : { back }),
     ...(busy ? { busy } : {}),
     ...(run.confirming ? { confirm: run.confirming } : {}),
     ...(run.failure ? { failure: failureView(flow, run, run.failure) } : {}),
   };
 }
 
-function stepView(flow: Flow, run: Run, walked: WalkedStep | undefined): StepView {
+function stepView(
+  flow: Flow,
+  run: Run,
+  walked: WalkedStep | undefined,
+  problems: readonly FieldProblem[],
+): StepView {
   const scope: Scope = walked?.scope ?? {};
   const notice = walked?.step.notice(scope);
+  const problem = problems.find(({ path }) => path === wholeStep);
   const message = walked?.step.message(scope);
+  const advance = walked && advanceOf(walked);
   return {
     id: run.state.at,
-    path: walked?.step.path ?? "",
+    path: walked ? addressOf(walked.step, run.state) : "",
     title: walked?.step.title(scope) ?? flow.title(scope) ?? "",
     final: walked?.step.final ?? false,
     ...(notice === undefined ? {} : { notice }),
     ...(message === undefined ? {} : { message }),
+    facts: walked ? factsOf(walked) : [],
+    ...(problem ? { problem } : {}),
+    ...(advance === undefined ? {} : { advance }),
   };
+}
+
+/**
+ * The question whose choice goes on: it says so, and is the only one that can be answered, but for what is folded away
+ * and may stay so.
+ */
+function advanceOf({ fields }: WalkedStep): string | undefined {
+  const open = [...leavesOf(fields), ...listsOf(fields)].filter((field) => {
+    const { node, scope, readOnly, required } = field;
+    const isAsked = node.rules.folded(scope) === undefined || (required && isMissing(field));
+    return !readOnly && isAsked;
+  });
+  const [only] = open;
+  return open.length === 1 && only?.node.rules.advances ? only.pointer : undefined;
+}
+
+function isMissing(field: ResolvedLeaf | ResolvedList): boolean {
+  return field.type === "leaf" ? field.value === undefined : field.items.length === 0;
+}
+
+function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
+  return step.facts.flatMap((fact) => {
+    const [value, group, date] = [fact.value(scope), fact.group(scope), fact.date(scope)];
+    if (value === undefined) return [];
+    return [
+      {
+        id: fact.id,
+        title: fact.title(scope) ?? "",
+        value,
+        ...(group === undefined ? {} : { group }),
+        ...(date !== undefined && parseDate(date) === date ? { date } : {}),
+      },
+    ];
+  });
 }
 
 /** Before a press is refused only what was answered wrongly is shown; afterwards everything, the server's words too. */
@@ -88,7 +136,8 @@ function isInside(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }
 
-function actionsOf({ step, scope }: WalkedStep): readonly ActionView[] {
+function actionsOf(flow: Flow, run: Run, { step, scope }: WalkedStep): readonly ActionView[] {
+  const returning = reviewOver(flow, run) === undefined ? undefined : run.state.taken[step.id];
   return step.actions
     .filter(({ visible }) => visible(scope))
     .map((action) => ({
@@ -96,17 +145,30 @@ function actionsOf({ step, scope }: WalkedStep): readonly ActionView[] {
       title: action.title(scope) ?? "",
       style: action.style,
       enabled: action.enabled(scope),
+      ...(action.id === returning ? { returns: true } : {}),
     }));
 }
 
 function summaryOf(flow: Flow, run: Run, { step }: WalkedStep): readonly SummaryView[] {
-  return walkOf(flow, run)
-    .steps.filter((walked) => step.summary.includes(walked.step.id))
-    .map((walked) => ({
-      step: walked.step.id,
-      title: walked.step.title(walked.scope) ?? "",
-      fields: viewFields(flow, run, walked.fields, []),
-    }));
+  const path = walkOf(flow, run);
+  const floor = floorOf(path, step.id);
+  return path.steps.flatMap((walked, index) => {
+    if (!step.summary.includes(walked.step.id)) return [];
+    const isOpen = index >= floor && !step.final && walked.fields.some(isAsked);
+    return [
+      {
+        step: walked.step.id,
+        title: walked.step.title(walked.scope) ?? "",
+        fields: viewFields(flow, run, walked.fields, []).map(withMask),
+        canChange: isOpen,
+      },
+    ];
+  });
+}
+
+/** Whether any of it may be answered. */
+function isAsked(field: Resolved): boolean {
+  return field.type === "group" ? field.fields.some(isAsked) : !field.readOnly;
 }
 
 function busyOf(run: Run): BusyView | undefined {

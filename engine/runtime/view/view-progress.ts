@@ -1,8 +1,11 @@
 import type { Scope } from "#engine/expression/index.ts";
+import { below, getAt } from "#engine/json/index.ts";
+import { writeAddress } from "#engine/language/index.ts";
 import { walkOf } from "../change/turn.ts";
 import { branch } from "../path/walk.ts";
 import type { Flow, Next, Step } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
+import type { State } from "../state.ts";
 import type { ProgressView } from "./view.ts";
 
 /**
@@ -17,12 +20,18 @@ export function progressOf(flow: Flow, run: Run): readonly ProgressView[] {
     .map(({ step, scope: own }): ProgressView => {
       const index = steps.findIndex((other) => other.step.id === step.id);
       const status = index < here ? "done" : index === here ? "current" : "ahead";
-      return { id: step.id, path: step.path, title: step.title(own) ?? "", status };
+      return { id: step.id, path: addressOf(step, run.state), title: step.title(own) ?? "", status };
     });
-  return [...walked, ...ahead(flow, new Set(steps.map(({ step }) => step.id)), scope)];
+  const known = new Set(steps.map(({ step }) => step.id));
+  return [...walked, ...ahead(flow, run.state, known, scope)];
 }
 
-function ahead(flow: Flow, walked: ReadonlySet<string>, scope: Scope): readonly ProgressView[] {
+/** Where a step is, below its flow's own address: with the values that the data has, or else the context. */
+export function addressOf({ path }: Step, { data, context }: State): string {
+  return writeAddress(path, (name) => getAt(data, below("", name)) ?? getAt(context, below("", name)));
+}
+
+function ahead(flow: Flow, state: State, walked: ReadonlySet<string>, scope: Scope): readonly ProgressView[] {
   const seen = new Set(walked);
   const steps: ProgressView[] = [];
   const last = flow.steps[[...walked].at(-1) ?? ""];
@@ -33,7 +42,12 @@ function ahead(flow: Flow, walked: ReadonlySet<string>, scope: Scope): readonly 
     const step = flow.steps[at];
     if (!step) break;
     if (!step.passing && !step.final)
-      steps.push({ id: step.id, path: step.path, title: step.title(scope) ?? "", status: "ahead" });
+      steps.push({
+        id: step.id,
+        path: addressOf(step, state),
+        title: step.title(scope) ?? "",
+        status: "ahead",
+      });
     at = step.final ? undefined : likely(nextOf(step), scope);
   }
   return steps;

@@ -9,11 +9,13 @@ export type View = {
   readonly fields: readonly FieldView[];
   readonly actions: readonly ActionView[];
   readonly progress: readonly ProgressView[];
+  /** The flow's sections, always as many; none where it has none or the person is in none yet. */
+  readonly sections: readonly SectionView[];
   readonly summary: readonly SummaryView[];
   /** Problems that the person is shown, in the order of the screen. */
   readonly problems: readonly FieldProblem[];
   readonly refusals: number;
-  /** The step before this one on the path. */
+  /** The step before this one on the path, or the review that opened it. */
   readonly back?: string;
   readonly busy?: BusyView;
   readonly confirm?: { readonly action: string; readonly message: string };
@@ -22,13 +24,29 @@ export type View = {
 
 export type StepView = {
   readonly id: string;
-  /** URL segment. */
+  /** Its part of the URL, values written: several segments where it says so. */
   readonly path: string;
   readonly title: string;
   readonly notice?: string;
+  /** What is read beside the questions, in its order. */
+  readonly facts: readonly FactView[];
+  /** What is wrong with its answers together. */
+  readonly problem?: FieldProblem;
   readonly final: boolean;
   /** What a final step tells. */
   readonly message?: string;
+  /** Pointer of the question whose choice goes on: nothing else can be answered here. */
+  readonly advance?: string;
+};
+
+export type FactView = {
+  readonly id: string;
+  readonly title: string;
+  readonly value: string;
+  /** Title under which it stands with those that follow and have the same. */
+  readonly group?: string;
+  /** ISO date of the day that it is about. */
+  readonly date?: string;
 };
 
 export type FieldView = LeafView | GroupView | ListView;
@@ -46,6 +64,21 @@ export type LeafView = {
   readonly value: Json | undefined;
   readonly problem?: FieldProblem;
   readonly source?: SourceView;
+  /** Places that the files of a list fill. */
+  readonly slots?: readonly SlotView[];
+  /** Title under which it is folded away, with its neighbours of the same. */
+  readonly folded?: string;
+};
+
+/** A place for one file of a list: which keeps `key` in its part of that name. */
+export type SlotView = {
+  readonly key: string;
+  readonly part: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly drawing?: string;
+  readonly group?: string;
+  readonly isOptional: boolean;
 };
 
 /** An object's questions under one title. */
@@ -57,6 +90,7 @@ export type GroupView = {
   readonly fields: readonly FieldView[];
   /** Of a rule of the group's own; its parts have theirs. */
   readonly problem?: FieldProblem;
+  readonly folded?: string;
 };
 
 /** A repeatable group; `fixed` when its items are slots that cannot be added or removed. */
@@ -72,6 +106,7 @@ export type ListView = {
   readonly canAdd: boolean;
   readonly canRemove: boolean;
   readonly problem?: FieldProblem;
+  readonly folded?: string;
 };
 
 export type ItemView = {
@@ -80,16 +115,20 @@ export type ItemView = {
   readonly pointer: string;
   readonly title: string;
   readonly hint?: string;
+  /** Name of a slot's drawing, and the title under which it stands with its neighbours of the same. */
+  readonly drawing?: string;
+  readonly group?: string;
   readonly fields: readonly FieldView[];
 };
 
 export type SourceView = {
+  /** What `search` and `reload` name: the source, with what it is given. */
   readonly id: string;
   readonly status: "idle" | "loading" | "ready" | "failed";
   readonly options: readonly Option[];
-  /** Identity of the option that the answer came from. */
-  readonly chosen?: string;
-  /** What the source calls the answer where its options are not there. */
+  /** Identities of the options that the answer came from: one, or some of a list. */
+  readonly chosen: readonly string[];
+  /** What the source calls the answer where an option of it is not there. */
   readonly label?: string;
   /** Whether the server searches: the widget then sends what is typed. */
   readonly search: boolean;
@@ -100,6 +139,8 @@ export type ActionView = {
   readonly title: string;
   readonly style: "primary" | "secondary" | "quiet";
   readonly enabled: boolean;
+  /** It leads straight back to the review that opened the step, which the host says in its own words. */
+  readonly returns?: boolean;
 };
 
 export type ProgressView = {
@@ -109,11 +150,21 @@ export type ProgressView = {
   readonly status: "done" | "current" | "ahead";
 };
 
+export type SectionView = {
+  readonly id: string;
+  readonly title: string;
+  readonly status: ProgressView["status"];
+  /** How much of it is behind the person, the page where they are included: from 0 to 1. */
+  readonly filled: number;
+};
+
 /** A step's answers as the review shows them. */
 export type SummaryView = {
   readonly step: string;
   readonly title: string;
   readonly fields: readonly FieldView[];
+  /** Whether the person may go there and answer something else. */
+  readonly canChange: boolean;
 };
 
 export type BusyView = {

@@ -15,6 +15,12 @@ export function assigned(state: Written, assign: Assign, scope: Scope): Written 
   );
 }
 
+/** The state with places that have no value any more. */
+export function cleared(state: Written, places: readonly string[]): Written {
+  const { answers, data } = state;
+  return places.reduce<Written>((written, place) => write(written, place, undefined), { answers, data });
+}
+
 /** What would put back the places that assignments changed. */
 export function undoOf(before: Written, after: Written, assign: Assign): readonly Undo[] {
   return assign.flatMap(([pointer]) => {

@@ -6,7 +6,7 @@ import { unwire } from "./wire.ts";
 
 /**
  * Takes an object in wire form: what the answers' schema knows replaces answers, what the data's knows replaces data,
- * the rest is dropped. Objects are joined part by part.
+ * the rest is dropped, and so are secrets. Objects are joined part by part.
  */
 export function receive(flow: Flow, turn: Turn, value: Json | undefined): Turn {
   return isObject(value) ? changeState(flow, turn, received(flow, turn[0].state, value)) : turn;
@@ -25,7 +25,7 @@ function take(schema: Schema, value: JsonObject, kept: JsonObject): JsonObject {
   const taken = Object.entries(schema.properties ?? {}).flatMap(
     ([name, inner]): readonly [string, Json][] => {
       const given = Object.hasOwn(value, name) ? value[name] : undefined;
-      const clear = given === undefined ? undefined : unwire(inner, given);
+      const clear = given === undefined || inner.secret ? undefined : unwire(inner, given);
       if (clear === undefined) return [];
       const before = kept[name];
       if (inner.properties && isObject(clear))

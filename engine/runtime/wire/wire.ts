@@ -3,13 +3,14 @@ import {
   identifierKeywordOf,
   identifiers,
   parseDate,
+  trimText,
   wireDate,
 } from "#engine/identifiers/index.ts";
 import { isEqual, isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
 
 /**
  * A value in the form of the specified calls: dates YYYY/MM/DD, identifiers as digits, what a schema says to send
- * for an answer that was not given. What the schema does not know is left as it is.
+ * for an answer that was not given; secrets are left out. What the schema does not know is left as it is.
  */
 export function wire(schema: Schema | undefined, value: Json): Json {
   if (!schema) return value;
@@ -19,9 +20,9 @@ export function wire(schema: Schema | undefined, value: Json): Json {
     const empty = Object.entries(properties)
       .filter(([name, { wireEmpty }]) => wireEmpty !== undefined && !Object.hasOwn(value, name))
       .map(([name, { wireEmpty }]) => [name, wireEmpty as Json] as const);
-    const given = Object.entries(value).map(
-      ([name, item]) => [name, wire(own(properties, name), item)] as const,
-    );
+    const given = Object.entries(value)
+      .filter(([name]) => !own(properties, name)?.secret)
+      .map(([name, item]) => [name, wire(own(properties, name), item)] as const);
     return Object.fromEntries([...given, ...empty]);
   }
   if (typeof value !== "string") return value;
@@ -29,18 +30,18 @@ export function wire(schema: Schema | undefined, value: Json): Json {
   return cleanText(schema, value);
 }
 
-/** The inverse of `wire`: what was sent for a missing answer is missing again, null and "" too. */
+/** The inverse of `wire`: what was sent for a missing answer is missing again, null, texts of blanks and secrets too. */
 export function unwire(schema: Schema | undefined, value: Json): Json | undefined {
-  if (value === null || value === "") return undefined;
+  if (value === null || (typeof value === "string" && trimText(value) === "")) return undefined;
   if (!schema) return value;
   if (schema.wireEmpty !== undefined && isEqual(value, schema.wireEmpty)) return undefined;
   if (Array.isArray(value))
     return value.map((item: Json) => unwire(schema.items, item)).filter((item) => item !== undefined);
   if (isObject(value)) {
     const properties = schema.properties ?? {};
-    const entries = Object.entries(value).map(
-      ([name, item]) => [name, unwire(own(properties, name), item)] as const,
-    );
+    const entries = Object.entries(value)
+      .filter(([name]) => !own(properties, name)?.secret)
+      .map(([name, item]) => [name, unwire(own(properties, name), item)] as const);
     return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
   }
   if (typeof value !== "string") return value;
@@ -65,7 +66,9 @@ export function normalize(schema: Schema | undefined, value: Json | undefined): 
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined)) as JsonObject;
   }
   if (typeof value !== "string") return value;
-  const text = value.replaceAll("\u0000", "").toWellFormed().trim();
+  const clean = value.replaceAll("\u0000", "").toWellFormed();
+  // A space may be part of a password.
+  const text = schema?.secret ? clean : trimText(clean);
   return text === "" ? undefined : schema ? cleanText(schema, text) : text;
 }
 

@@ -12,11 +12,14 @@ export const identifierWords: Readonly<
   cuil: {
     title: "CUIL",
     description:
-      "El texto es un CUIL: 20, 23, 27, 30 o 33 y 8 o 9 dígitos más; no se mira el dígito verificador",
+      'El texto es un CUIL: 20, 23, 27, 30 o 33 y 8 o 9 dígitos más, sin mirar el dígito verificador; con "anyPrefix", también 24, 25, 26, 34, 50, 51 y 55, con 11 dígitos y el verificador correcto',
+    valueSchema: { enum: [true, "anyPrefix"] },
   },
   cuit: {
     title: "CUIT",
-    description: "El texto es un CUIT: 11 dígitos con el dígito verificador correcto",
+    description:
+      'El texto es un CUIT: 20, 23, 27, 30 o 33 y 9 dígitos más, con el verificador correcto; con "anyPrefix", también 24, 25, 26, 34, 50, 51 y 55',
+    valueSchema: { enum: [true, "anyPrefix"] },
   },
   cuilOrDni: {
     title: "DNI, CUIL o CUIT",

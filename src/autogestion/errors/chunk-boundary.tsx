@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { PartError } from "#src/shared/parts/lazy-part.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { PartError } from "./lazy-part.ts";
 import { isOutdatedPage } from "./version.ts";
 
 /** Catches a part that could not be fetched: either there is a newer version of the page, or there is no signal. */

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { captcha } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import type { Identity } from "#src/shared/session/session-store.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { CaptchaImage } from "./captcha-image.tsx";
 import { solve } from "./proof-of-work.ts";
-import { type ChallengeAnswer, fetchTicket, type TicketOutcome } from "./tickets.ts";
+import type { Identity } from "./session-store.ts";
+import { type Challenge, type ChallengeAnswer, fetchTicket, type TicketOutcome } from "./tickets.ts";
 import { useChallenge } from "./use-challenge.ts";
 
 type CaptchaFormProps = {
@@ -19,18 +19,22 @@ type Work = "none" | "sending" | "solving";
 
 /** Asks for the code of the image, or lets the device work in its place, and exchanges it for a ticket. */
 export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaFormProps) {
-  const [state, renew] = useChallenge();
+  const { state, renew, arrived } = useChallenge();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const [work, setWork] = useState<Work>("none");
   const field = useRef<HTMLInputElement>(null);
   const solvingId = useId();
-  const challenge = state.status === "ready" ? state.challenge : undefined;
 
-  const exchange = async (answer: ChallengeAnswer) => {
-    if (!challenge) return;
-    const outcome = await fetchTicket(platform, identityNumber, challenge, answer);
+  // A press before the challenge has come waits for it, as a fast keyboard on a slow line does.
+  const exchange = async (
+    answerFor: (challenge: Challenge) => ChallengeAnswer | Promise<ChallengeAnswer>,
+  ) => {
+    const challenge = await arrived();
+    const outcome =
+      challenge && (await fetchTicket(platform, identityNumber, challenge, await answerFor(challenge)));
     setWork("none");
+    if (!outcome) return;
     if ("identity" in outcome) onIdentified(outcome.identity);
     else refuse(outcome);
   };
@@ -42,19 +46,18 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!challenge || work !== "none") return;
+    if (work !== "none") return;
     const invalid = captcha.check(code);
     setProblem(invalid && t(invalid));
     if (invalid) return field.current?.focus();
     setWork("sending");
-    void exchange({ code: captcha.clean(code) });
+    void exchange(() => ({ code: captcha.clean(code) }));
   };
-  const workInstead = async () => {
-    if (!challenge || work !== "none") return;
+  const workInstead = () => {
+    if (work !== "none") return;
     setProblem(undefined);
     setWork("solving");
-    const solution = await solve(challenge.alternative, new AbortController().signal);
-    if (solution !== undefined) await exchange({ solution });
+    void exchange(async ({ alternative }) => ({ solution: await solve(alternative) }));
   };
 
   return (
@@ -73,7 +76,7 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
       <Button type="submit" isBusy={work !== "none"}>
         {t(work === "none" ? "identification.enter" : "identification.entering")}
       </Button>
-      <Button kind="quiet" onClick={() => void workInstead()} aria-describedby={solvingId}>
+      <Button kind="quiet" onClick={workInstead} aria-describedby={solvingId}>
         {t("identification.cannotSee")}
       </Button>
       <p id={solvingId} className="status soft" role="status">

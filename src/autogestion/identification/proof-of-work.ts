@@ -9,12 +9,9 @@ export type ProofOfWork = {
 const batch = 256;
 
 /** Finds a solution by trying numbers in turn; hashes are made off the page's thread, so it stays awake. */
-export async function solve(
-  { salt, difficulty }: ProofOfWork,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+export async function solve({ salt, difficulty }: ProofOfWork): Promise<string> {
   const encoder = new TextEncoder();
-  for (let from = 0; !signal.aborted; from += batch) {
+  for (let from = 0; ; from += batch) {
     const hashes = await Promise.all(
       Array.from({ length: batch }, (_, index) =>
         crypto.subtle.digest("SHA-256", encoder.encode(`${salt}:${from + index}`)),
@@ -23,7 +20,6 @@ export async function solve(
     const found = hashes.findIndex((hash) => leadingZeros(new Uint8Array(hash)) >= difficulty);
     if (found >= 0) return String(from + found);
   }
-  return undefined;
 }
 
 /** Zero bits before the first that is set. */

@@ -3,8 +3,8 @@ import { errorCode, errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { setClock } from "#src/shared/session/clock.ts";
-import type { Identity } from "#src/shared/session/session-store.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
+import type { Identity } from "./session-store.ts";
 
 export type Challenge = {
   readonly id: string;
@@ -38,9 +38,9 @@ export async function fetchTicket(
   const body: JsonObject = { platform, identityNumber, challengeId: challenge.id, ...answer };
   const reply = await send({ method: "POST", path: "/self-management-tickets", body });
   if (isSuccess(reply)) {
-    const { ticket } = dataOf(reply.body) as { ticket: string };
+    const { ticket, expiresIn } = dataOf(reply.body) as { ticket: string; expiresIn: number };
     setClock(reply.date);
-    return { identity: { platform, identityNumber, ticket } };
+    return { identity: { platform, identityNumber, ticket, until: Date.now() + expiresIn * 1000 } };
   }
   const code = errorCode(reply);
   if (code === "captcha-mismatch") return { problem: "mismatch" };

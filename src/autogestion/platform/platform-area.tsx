@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { Outlet, useParams } from "react-router";
 import { t } from "#src/shared/i18n/i18n.ts";
+import type { PlatformList } from "#src/shared/platforms/load-platforms.ts";
 import { usePlatforms } from "#src/shared/platforms/use-platforms.ts";
 import { applyTheme } from "#src/shared/theme/apply-theme.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
@@ -11,6 +12,8 @@ import { NotFoundPage } from "../errors/not-found-page.tsx";
 import { PlatformContext } from "./platform-context.ts";
 import { PlatformFooter } from "./platform-footer.tsx";
 import { PlatformHeader } from "./platform-header.tsx";
+
+const Translated = lazy(() => import("../language/translated.tsx"));
 
 /** Everything under a platform's name: its colours, header and footer around the page that the address names. */
 export function PlatformArea() {
@@ -29,17 +32,26 @@ export function PlatformArea() {
   }
   const platform = found.platforms.find((each) => each.name === name);
   if (!platform) return <Frame content={<NotFoundPage />} />;
-  return <ThemedArea key={name} platform={platform} />;
+  return <ThemedArea key={name} platform={platform} list={found} />;
 }
 
-function ThemedArea({ platform }: { platform: ThemeDocument }) {
+function ThemedArea({ platform, list }: { platform: ThemeDocument; list: PlatformList }) {
+  const { flows, followed } = list;
+  const area = useMemo(() => ({ platform, flows, followed }), [platform, flows, followed]);
   useEffect(() => applyTheme(platform), [platform]);
-  return (
-    <PlatformContext value={platform}>
+  const pages = (
+    <PlatformContext value={area}>
       <PlatformHeader />
       <Frame content={<Outlet />} />
       <PlatformFooter />
     </PlatformContext>
+  );
+  return platform.languages ? (
+    <Suspense fallback={<Skeleton />}>
+      <Translated languages={platform.languages}>{pages}</Translated>
+    </Suspense>
+  ) : (
+    pages
   );
 }
 

@@ -40,11 +40,11 @@ function SocialLinks({ social }: { social: NonNullable<ThemeDocument["footer"]>[
   if (networks.length === 0) return null;
   return (
     <ul className="footer-social" aria-label={t("footer.social")}>
-      {networks.map(({ id, name, path, url }) => (
+      {networks.map(({ id, name, drawing, url }) => (
         <li key={id}>
           <OuterLink url={url ?? ""} label={t("footer.newTab", { name })}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path fill="currentColor" fillRule="evenodd" d={path} />
+            <svg width="24" height="24" aria-hidden="true">
+              <use href={drawing} />
             </svg>
           </OuterLink>
         </li>

@@ -1,23 +1,10 @@
-/** The networks of a footer, each with a drawing of 24 × 24. */
-export const socialIcons = [
-  {
-    id: "facebook",
-    name: "Facebook",
-    path: "M12 2a10 10 0 0 0-1.6 19.9v-7H7.9V12h2.5V9.800c0-2.500 1.500-3.900 3.800-3.900 1.100 0 2.200.2 2.200.2v2.500h-1.300c-1.200 0-1.600.8-1.600 1.600V12h2.800l-.4 2.900h-2.400v7A10 10 0 0 0 12 2Z",
-  },
-  {
-    id: "youtube",
-    name: "YouTube",
-    path: "M4.500 5h15A2.500 2.500 0 0 1 22 7.500v9a2.500 2.500 0 0 1-2.500 2.500h-15A2.500 2.500 0 0 1 2 16.500v-9A2.500 2.500 0 0 1 4.500 5ZM10 8.700v6.600l5.500-3.300Z",
-  },
-  {
-    id: "linkedin",
-    name: "LinkedIn",
-    path: "M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm1.500 7.500V18.500h2.800V9.500Zm1.400-4.300a1.600 1.600 0 1 0 0 3.200 1.600 1.600 0 0 0 0-3.200ZM10 9.500v9h2.800v-4.700c0-1.300.6-2.100 1.700-2.100s1.600.7 1.600 2.100v4.700h2.800v-5.300c0-2.500-1.300-3.900-3.300-3.900-1.300 0-2.200.6-2.800 1.500V9.500Z",
-  },
-  {
-    id: "instagram",
-    name: "Instagram",
-    path: "M7.500 2h9A5.500 5.500 0 0 1 22 7.500v9a5.500 5.500 0 0 1-5.500 5.500h-9A5.500 5.500 0 0 1 2 16.500v-9A5.500 5.500 0 0 1 7.500 2Zm0 2A3.500 3.500 0 0 0 4 7.500v9A3.500 3.500 0 0 0 7.500 20h9a3.500 3.500 0 0 0 3.500-3.500v-9A3.500 3.500 0 0 0 16.500 4ZM12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10Zm0 2a3 3 0 1 0 0 6 3 3 0 0 0 0-6Zm5.300-3.500a1.200 1.200 0 1 1 0 2.400 1.200 1.200 0 0 1 0-2.400Z",
-  },
-] as const;
+import drawings from "./social.svg?url";
+
+const names = { facebook: "Facebook", youtube: "YouTube", linkedin: "LinkedIn", instagram: "Instagram" };
+
+/** The networks of a footer, each with the address of its drawing. */
+export const socialIcons = (Object.keys(names) as (keyof typeof names)[]).map((id) => ({
+  id,
+  name: names[id],
+  drawing: `${drawings}#${id}`,
+}));

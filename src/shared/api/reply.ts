@@ -38,6 +38,12 @@ export function errorMessage(reply: Reply): string | undefined {
   return firstText(errorOf(reply.body)?.message);
 }
 
+/** The fields of which the server's text is, by their names. */
+export function errorFields(reply: Reply): readonly string[] {
+  const message = "problem" in reply ? undefined : errorOf(reply.body)?.message;
+  return message !== undefined && isObject(message) ? Object.keys(message) : [];
+}
+
 function errorOf(body: Json): { readonly [key: string]: Json } | undefined {
   const error = isObject(body) ? body.error : undefined;
   return error !== undefined && isObject(error) ? error : undefined;

@@ -6,7 +6,7 @@ import { createMemoryStore } from "./memory-store.ts";
 import { isNewer, OutdatedDraftError } from "./version.ts";
 
 interface Stored extends DBSchema {
-  drafts: { key: [string, string]; value: Draft; indexes: { byPerson: [string, string] } };
+  drafts: { key: [string, string]; value: Draft; indexes: { byOwner: [string, string] } };
   files: {
     key: string;
     value: { readonly key: string; readonly draft: string; readonly addedAt: number; readonly bytes: Blob };
@@ -29,10 +29,10 @@ export function createBrowserStore(): DraftStore {
       await (await store()).put(draft);
       if (isLeaving) dropLastWords(draft.id);
     },
-    find: async (platform, identityNumber) => (await store()).find(platform, identityNumber),
-    async erase(platform, id) {
+    find: async (owner) => (await store()).find(owner),
+    async erase(place, id) {
       dropLastWords(id);
-      await (await store()).erase(platform, id);
+      await (await store()).erase(place, id);
     },
     sweep: async (before) => (await store()).sweep(before),
     putFile: async (draft, key, bytes) => (await store()).putFile(draft, key, bytes),
@@ -44,10 +44,10 @@ export function createBrowserStore(): DraftStore {
 /** What the last page could not be sure to have written. */
 async function absorbLastWords(store: DraftStore): Promise<DraftStore> {
   for (const draft of takeLastWords()) {
-    const stored = await store.find(draft.platform, draft.identityNumber);
+    const stored = await store.find(draft);
     const isNews = !stored.some(
-      ({ id, savedAt, version }) =>
-        id === draft.id && (savedAt >= draft.savedAt || isNewer(version, draft.version)),
+      ({ id, savedAt, versions }) =>
+        id === draft.id && (savedAt >= draft.savedAt || isNewer(versions, draft.versions)),
     );
     if (isNews) await store.put(draft);
   }
@@ -55,10 +55,12 @@ async function absorbLastWords(store: DraftStore): Promise<DraftStore> {
 }
 
 function openStored(): Promise<IDBPDatabase<Stored>> {
-  return openDB<Stored>("tramite", 1, {
+  return openDB<Stored>("tramite", 2, {
     upgrade(database) {
-      const drafts = database.createObjectStore("drafts", { keyPath: ["platform", "id"] });
-      drafts.createIndex("byPerson", ["platform", "identityNumber"]);
+      // What an earlier version kept was kept for days alone.
+      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
+      const drafts = database.createObjectStore("drafts", { keyPath: ["place", "id"] });
+      drafts.createIndex("byOwner", ["place", "person"]);
       const files = database.createObjectStore("files", { keyPath: "key" });
       files.createIndex("byDraft", "draft");
     },
@@ -66,11 +68,11 @@ function openStored(): Promise<IDBPDatabase<Stored>> {
 }
 
 function storeOver(database: IDBPDatabase<Stored>): DraftStore {
-  async function erase(platform: string, id: string): Promise<void> {
+  async function erase(place: string, id: string): Promise<void> {
     const work = database.transaction(["drafts", "files"], "readwrite");
     const keys = await work.objectStore("files").index("byDraft").getAllKeys(id);
     await Promise.all([
-      work.objectStore("drafts").delete([platform, id]),
+      work.objectStore("drafts").delete([place, id]),
       ...keys.map((key) => work.objectStore("files").delete(key)),
       work.done,
     ]);
@@ -79,22 +81,22 @@ function storeOver(database: IDBPDatabase<Stored>): DraftStore {
   return {
     async put(draft) {
       const work = database.transaction("drafts", "readwrite");
-      const stored = await work.store.get([draft.platform, draft.id]);
-      if (isNewer(stored?.version, draft.version)) throw new OutdatedDraftError();
+      const stored = await work.store.get([draft.place, draft.id]);
+      if (isNewer(stored?.versions, draft.versions)) throw new OutdatedDraftError();
       const put = work.store.put(draft);
       // Said at once and not when the page is idle again: a page that is going away never is.
       work.commit();
       await Promise.all([put, work.done]);
     },
-    async find(platform, identityNumber) {
-      const drafts = await database.getAllFromIndex("drafts", "byPerson", [platform, identityNumber]);
+    async find({ place, person }) {
+      const drafts = await database.getAllFromIndex("drafts", "byOwner", [place, person]);
       return drafts.sort((one, other) => other.savedAt - one.savedAt);
     },
     erase,
     async sweep(before) {
       const drafts = await database.getAll("drafts");
       const kept = new Set(drafts.filter((draft) => draft.savedAt >= before).map((draft) => draft.id));
-      for (const draft of drafts) if (!kept.has(draft.id)) await erase(draft.platform, draft.id);
+      for (const draft of drafts) if (!kept.has(draft.id)) await erase(draft.place, draft.id);
       // A file chosen in a draft that was never written has no draft to be erased with.
       const files = await database.getAll("files");
       const orphans = files.filter((file) => !kept.has(file.draft) && file.addedAt < before);

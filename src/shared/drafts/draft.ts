@@ -1,19 +1,28 @@
 import type { State } from "#engine/runtime/index.ts";
-import type { Version } from "./version.ts";
+import type { KnownVersions } from "./version.ts";
+
+/** Whose drafts: somebody in one place, such as a platform. They open for nobody else. */
+export type Owner = {
+  readonly place: string;
+  /** As the place knows them: an identity number, the id of an account. */
+  readonly person: string;
+};
 
 /** A wizard left half way, as the browser keeps it. */
-export type Draft = {
-  readonly platform: string;
+export type Draft = Owner & {
   /** Sent with each save, so that a POST without id finds what the draft already made. */
   readonly id: string;
-  /** Whose draft it is: it opens only after a new ticket for this DNI. */
-  readonly identityNumber: string;
   readonly flow: string;
+  /** Where it lives below its area, values written in: `inspecciones/I-1`. */
+  readonly route: string;
   readonly state: State;
+  /** By what its owner knows it again: what it is about, and the question at which it was left. */
+  readonly title: string;
+  readonly step: string;
   /** What its calls sent last, so that a repeated request is known for one after a reload too. */
   readonly sent: SentCalls;
-  /** Which version of the claim it was written over. */
-  readonly version?: Version;
+  /** Which versions of what is stored it was written over. */
+  readonly versions?: KnownVersions;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 };

@@ -7,25 +7,25 @@ export function createMemoryStore(): DraftStore {
   const drafts = new Map<string, Draft>();
   const files = new Map<string, { readonly draft: string; readonly bytes: Blob }>();
 
-  async function erase(platform: string, id: string): Promise<void> {
-    drafts.delete(`${platform}/${id}`);
+  async function erase(place: string, id: string): Promise<void> {
+    drafts.delete(`${place}/${id}`);
     for (const [key, { draft }] of files) if (draft === id) files.delete(key);
   }
 
   return {
     async put(draft) {
-      const stored = drafts.get(`${draft.platform}/${draft.id}`);
-      if (isNewer(stored?.version, draft.version)) throw new OutdatedDraftError();
-      drafts.set(`${draft.platform}/${draft.id}`, draft);
+      const stored = drafts.get(`${draft.place}/${draft.id}`);
+      if (isNewer(stored?.versions, draft.versions)) throw new OutdatedDraftError();
+      drafts.set(`${draft.place}/${draft.id}`, draft);
     },
-    async find(platform, identityNumber) {
+    async find({ place, person }) {
       return [...drafts.values()]
-        .filter((draft) => draft.platform === platform && draft.identityNumber === identityNumber)
+        .filter((draft) => draft.place === place && draft.person === person)
         .sort((one, other) => other.savedAt - one.savedAt);
     },
     erase,
     async sweep(before) {
-      for (const draft of drafts.values()) if (draft.savedAt < before) await erase(draft.platform, draft.id);
+      for (const draft of drafts.values()) if (draft.savedAt < before) await erase(draft.place, draft.id);
     },
     async putFile(draft, key, bytes) {
       files.set(key, { draft, bytes });

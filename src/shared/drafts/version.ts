@@ -1,4 +1,4 @@
-/** What a window knows of the claim that the server stores for its draft. */
+/** What a window knows of a record that the server stores for its draft. */
 export type Version = {
   /** ETag of the last answer that had one. */
   readonly tag: string;
@@ -6,17 +6,20 @@ export type Version = {
   readonly isUnsure?: true;
 };
 
+/** What a draft's requests know, by the path at which a record is read and saved. */
+export type KnownVersions = Readonly<Record<string, Version>>;
+
 /** A draft that would be written over one of a newer version. */
 export class OutdatedDraftError extends Error {
   constructor() {
-    super("draft: another window stored a newer version of its claim — ask which of the two stays");
+    super("draft: another window stored a newer version of its record — ask which of the two stays");
     this.name = "OutdatedDraftError";
   }
 }
 
-/** Whether the first was stored after the second. */
-export function isNewer(one: Version | undefined, other: Version | undefined): boolean {
-  return numberOf(one) > numberOf(other);
+/** Whether the first knows of something that was stored after what the second knows. */
+export function isNewer(one: KnownVersions = {}, other: KnownVersions = {}): boolean {
+  return Object.entries(one).some(([path, version]) => numberOf(version) > numberOf(other[path]));
 }
 
 /** `"7"` → 7; 0 where nothing was stored yet. */

@@ -1,12 +1,31 @@
+import type { HostedFlow } from "#engine/language/index.ts";
 import { isSuccess } from "../api/reply.ts";
 import { send } from "../api/send.ts";
+import { setClock } from "../session/clock.ts";
 import type { ThemeDocument } from "../theme/theme.generated.ts";
 
 /** The list has two seconds: who waits longer has left. */
 const limit = 2_000;
 
-/** All platforms, or nothing when they did not come in time. */
-export async function loadPlatforms(signal?: AbortSignal): Promise<readonly ThemeDocument[] | undefined> {
+/** All platforms, and where each flow of theirs lives. */
+export type PlatformList = {
+  readonly platforms: readonly ThemeDocument[];
+  readonly flows: readonly HostedFlow[];
+  readonly followed: readonly FollowedKind[];
+};
+
+/** A kind of thing that is followed once it was sent. */
+export type FollowedKind = {
+  /** Where one is followed, its id a value of it: `siniestros/{accidentId}`. */
+  readonly route: string;
+  /** Of the API. */
+  readonly path: string;
+  /** What all of them are called: «Mis siniestros». */
+  readonly title: string;
+};
+
+/** The platforms, or nothing when they did not come in time. */
+export async function loadPlatforms(signal?: AbortSignal): Promise<PlatformList | undefined> {
   const reply = await send({
     method: "GET",
     path: "/self-management-platforms",
@@ -14,7 +33,7 @@ export async function loadPlatforms(signal?: AbortSignal): Promise<readonly Them
     ...(signal ? { signal } : {}),
   });
   if (!isSuccess(reply)) return undefined;
-  // The server checked its themes against their schema when it started.
-  const body = reply.body as { data?: { platforms?: readonly ThemeDocument[] } } | null;
-  return body?.data?.platforms;
+  setClock(reply.date);
+  // The server checked its themes and flows when it started.
+  return (reply.body as { data?: PlatformList } | null)?.data;
 }

@@ -15,6 +15,11 @@ export interface ThemeDocument {
    * @maxItems 40
    */
   insurers?: string[];
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  languages?: string[];
   logo: Image;
   colors: {
     primary: Color;

@@ -48,7 +48,7 @@ export function movesOf(flow: Flow, scenario: ScenarioDocument): readonly Move[]
     replies = { ...replies, ...moment.replies };
     for (const pointer of moment.add ?? []) send({ type: "add-item", pointer });
     for (const [pointer, label] of Object.entries(moment.choose ?? {})) {
-      send({ type: "answer", pointer, value: optionOf(viewOf(flow, run).fields, pointer, label) });
+      send({ type: "answer", pointer, value: optionOf(viewOf(flow, run).fields, pointer, String(label)) });
     }
     for (const [pointer, value] of Object.entries(moment.answer ?? {})) {
       send({ type: "answer", pointer, value: value as Json });

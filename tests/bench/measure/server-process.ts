@@ -10,8 +10,9 @@ import { readPlatforms } from "#server/platforms/platforms.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
-import { demoPeople, demoPolicyId, seedDemo } from "#server/seed/demo.ts";
+import { demoPolicyId, seedDemo } from "#server/seed/demo.ts";
 import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { demoPeople } from "#tests/server/demo-people.ts";
 import { cacheFolder, openTestDatabase } from "#tests/server/harness.ts";
 
 /** What a bench is told of the server that it has started, and what it may be asked: `"usage"` or `"end"`. */
@@ -48,7 +49,12 @@ const app = await buildApp({
   ...flows(database.db, clock),
   clock,
   challengeCode: () => "123456",
-  limits: { draft: { count: 1e9, seconds: 60 }, draftOfDni: { count: 1e9, seconds: 60 } },
+  limits: {
+    draft: { count: 1e9, seconds: 60 },
+    draftOfDni: { count: 1e9, seconds: 60 },
+    save: { count: 1e9, seconds: 60 },
+    saveOfDni: { count: 1e9, seconds: 60 },
+  },
 });
 const empty = Fastify();
 empty.get("/", async () => ({ data: {} }));

@@ -8,7 +8,7 @@ import { startServer } from "#server/start.ts";
 // The product's server as `npm start` starts it once the pages are built; tells when it listens.
 const config = readConfig(process.env, inRepository(""));
 const documents = openDocuments(readDocuments(inRepository(".")), config.cacheFolder);
-const server = await startServer({ config, flows: productFlows(documents) });
+const server = await startServer({ config, flows: productFlows(documents), people: documents.people });
 for (const end of ["message", "disconnect"] as const) {
   process.once(end, () => void server.close().then(() => process.exit(0)));
 }

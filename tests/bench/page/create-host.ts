@@ -3,6 +3,7 @@ import { schemaAt } from "#engine/language/index.ts";
 import type { Host } from "#engine/react/index.ts";
 import { unwire } from "#engine/runtime/index.ts";
 import type { Validator } from "#engine/validation/index.ts";
+import { drawingUrl } from "#src/shared/drawings.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
 import { today } from "#src/shared/session/clock.ts";
@@ -23,6 +24,7 @@ export function createHost(form: BenchForm, validators: Readonly<Record<string, 
   const titleOf = (path: string) =>
     path === "" ? "El formulario" : (schemaAt(release.answers, path)?.title ?? path);
   return {
+    saveFile: () => {},
     async request(effect) {
       const typed = (unwire(release.answers, effect.body ?? {}) ?? {}) as JsonObject;
       const unasked = unaskedOf(draft, release.answers.properties ?? {});
@@ -46,9 +48,11 @@ export function createHost(form: BenchForm, validators: Readonly<Record<string, 
       files.set(key, taken.blob);
       return { file: { key, name: taken.name, type: taken.type, size: taken.blob.size } };
     },
+    drawing: drawingUrl,
     openFile: async (key) => files.get(key),
     removeFile: async (key) => void files.delete(key),
     uploads: { get: () => noUploads, subscribe: () => () => {} },
+    isOffline: { get: () => false, subscribe: () => () => {} },
     text: formText,
     today,
     save: () => {},

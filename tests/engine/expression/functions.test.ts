@@ -31,12 +31,12 @@ test("what the library and we have is in the table or refused on purpose, and no
 });
 
 describe("each function of the table", () => {
-  test.each(functionTable)("$write passes lint", ({ example }) => {
-    expect(check(environment, example).problems).toEqual([]);
+  test.each(functionTable)("$write passes lint", ({ example, tables = {} }) => {
+    expect(check({ ...environment, tables }, example).problems).toEqual([]);
   });
 
-  test.each(functionTable)("$write gives what its example says", ({ example, given, value }) => {
-    expect(compile(environment, example).evaluate(given ?? {})).toEqual(value);
+  test.each(functionTable)("$write gives what its example says", ({ example, tables = {}, given, value }) => {
+    expect(compile({ ...environment, tables }, example).evaluate(given ?? {})).toEqual(value);
   });
 
   test.each(functionTable.filter(({ standard }) => standard))(

@@ -54,6 +54,7 @@ const expressions = [
   "note.upperAscii().trim().split('=').join('-')",
   "insured.fullName.substring(0, 3) + insured.fullName.substring(20)",
   "insured.fullName.indexOf('Prueba')",
+  "insured.fullName.replace('a', 'A').replace(' ', '')",
   "has(item.policyId)",
 ] as const;
 

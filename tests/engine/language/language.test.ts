@@ -14,10 +14,10 @@ import {
   validatorSchemas,
 } from "#engine/language/index.ts";
 import { compileValidators } from "#engine/validation/index.ts";
-import { edited, mainFlow, world } from "./world.ts";
+import { edited, english, mainFlow } from "./world.ts";
 
 const id = "claim/umbrella";
-const library = openLibrary(world);
+const library = openLibrary(english);
 
 function effectiveFor(audience: Parameters<typeof effectiveFlow>[2]): Effective {
   const found = effectiveFlow(library, id, audience);
@@ -53,6 +53,7 @@ describe("a loaded document", () => {
 test.each([
   ["a.flow.json", {}, "flow"],
   ["flows/claim/zurich.overlay.json", {}, "overlay"],
+  ["flows/parts/claim.part.json", {}, "part"],
   ["schemas/widgets.json", {}, "widgets"],
   ["a.json", { $schema: "../schemas/product.schema.json" }, "product"],
   ["a.json", { $schema: "https://json-schema.org/draft/2020-12/schema" }, "schema"],
@@ -71,6 +72,8 @@ describe("an effective flow", () => {
       title: "Dueño",
       required: ["isInsured", "fullName"],
     });
+    // What a document says of itself is for who edits it, and no hint of who answers.
+    expect(schemaAt(answers, "/owner")?.description).toBeUndefined();
   });
 
   test.each([

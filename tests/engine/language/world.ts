@@ -4,9 +4,20 @@ import type { DocumentSet } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-const language = ["flow", "overlay", "scenario", "product", "theme", "insurers"].map(
-  (kind) => `schemas/${kind}.schema.json`,
-);
+const language = [
+  "flow",
+  "overlay",
+  "scenario",
+  "part",
+  "fields",
+  "product",
+  "theme",
+  "insurers",
+  "demo",
+  "insurer",
+  "connector",
+  "connector-scenario",
+].map((kind) => `schemas/${kind}.schema.json`);
 
 /** A small product with everything right in it, beside the language's own schemas and widgets. */
 export const world: DocumentSet = new Map([
@@ -14,6 +25,12 @@ export const world: DocumentSet = new Map([
     (path) => [path, readFileSync(resolve(root, path), "utf8")] as const,
   ),
   ...readDocuments(resolve(import.meta.dirname, "world")),
+]);
+
+/** The world, its flow translated. */
+export const english: DocumentSet = new Map([
+  ...world,
+  ...readDocuments(resolve(import.meta.dirname, "english")),
 ]);
 
 /** The world with a text of a document replaced; it has to stand there exactly once. */

@@ -192,7 +192,7 @@ test("the dialog asks, takes Escape for no, and gives the focus back", async () 
 
 test("the review leads back to a step", async () => {
   const page = await gallery.open("review");
-  await page.getByRole("button", { name: "Modificar Terceros" }).click();
+  await page.getByRole("button", { name: "Cambiar Terceros" }).click();
   expect(await sent(page)).toEqual([{ type: "go-to", step: "step-2" }]);
   await page.context().close();
 });

@@ -1,26 +1,14 @@
 import { expect, test, vi } from "vitest";
 import type { Host } from "#engine/react/host.ts";
 import { createSession, type Machine } from "#engine/react/session.ts";
-import type { Effect, Event, Reply, Run, State, View } from "#engine/runtime/index.ts";
+import type { Destination, Effect, Event, Reply, Run, State, View } from "#engine/runtime/index.ts";
+import { runOf } from "#engine/runtime/run.ts";
 
 type FakeRun = Run & { readonly events: readonly Event[] };
 
 const today = "2026-11-20";
 const state: State = { release: "", context: { today }, answers: {}, data: {}, at: "", taken: {} };
-const blank: Run = {
-  state,
-  last: 0,
-  sequences: [],
-  sources: {},
-  touched: [],
-  attempted: [],
-  refusals: 0,
-  rows: {},
-  typing: [],
-  unread: [],
-  entered: {},
-  refused: {},
-};
+const blank = runOf(state);
 const request = (id: number): Effect => ({
   type: "request",
   id,
@@ -41,6 +29,7 @@ function machineOf(first: readonly Effect[], pressed: readonly Effect[] = []): M
       const next: FakeRun = { ...run, state: { ...run.state, context }, events: [...eventsOf(run), event] };
       return [next, event.type === "press" ? pressed : []];
     },
+    draftOf: (run) => run.state,
     viewOf: (run) =>
       ({
         step: {
@@ -66,13 +55,22 @@ function hostOf(answer: Promise<Reply> = new Promise(() => {})) {
     },
     today: () => today,
     save: () => told.push("save"),
-    start: (flow: string) => told.push(`start ${flow}`),
+    saveFile: (name: string, content: string) => told.push(`save-file ${name} ${content}`),
+    start: (to: Destination) => told.push(`start ${"flow" in to ? to.flow : to.route}`),
     finish: () => told.push("finish"),
   } as unknown as Host;
   return { host, signals, told };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("gives the person a file", async () => {
+  const { host, told } = hostOf();
+  const file = { type: "save-file", name: "a.pdf", content: "JVBERg==" } as const;
+  createSession(machineOf([file]), () => host).open();
+  await settled();
+  expect(told).toEqual(["save-file a.pdf JVBERg=="]);
+});
 
 test("asks once although it is opened, closed and opened again at once", async () => {
   const { host, told } = hostOf();

@@ -4,11 +4,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { formatBytes, formatTypes } from "#engine/react/file-text.ts";
 import { parseMoney, parseNumber } from "#engine/react/number-text.ts";
-import { showValue } from "#engine/react/show-value.ts";
-import type { LeafView } from "#engine/runtime/index.ts";
 import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 import numbers from "./number-text.json" with { type: "json" };
-import values from "./show-value.json" with { type: "json" };
 
 test.each(numbers)("$title", ({ text, decimal, integer }) => {
   expect(parseNumber(text, false)).toBe(decimal);
@@ -19,19 +16,6 @@ test("reads money as integer centavos", () => {
   expect(parseMoney("$ 1.234,56")).toBe(123456);
   expect(parseMoney("0,29")).toBe(29);
   expect(parseMoney("$")).toBeUndefined();
-});
-
-test.each(values)("$title", ({ schema, value, options, chosen, label, shown }) => {
-  const source = options && {
-    id: "s",
-    status: "ready",
-    search: false,
-    options,
-    ...(chosen ? { chosen } : {}),
-    ...(label ? { label } : {}),
-  };
-  const leaf = { schema, value, ...(source ? { source } : {}) } as unknown as LeafView;
-  expect(showValue(leaf, (code) => code)?.replaceAll("\u00a0", " ")).toBe(shown);
 });
 
 test("says sizes and types as people do", () => {

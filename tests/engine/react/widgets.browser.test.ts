@@ -25,6 +25,8 @@ describe("a masked box", () => {
     ["Hora", "0930", "09:30", "09:30"],
     ["DNI", "12345678", "12.345.678", "12345678"],
     ["Número", "12345", "12.345", 12345],
+    ["Número", "12 bis", "12 bis", "12 bis"],
+    ["Número", "s/n", "", undefined],
     ["Daño estimado", "1234,5", "$ 1.234,50", 123450],
   ])("%s takes %s, shows %s", async (label, typed, shown, value) => {
     const page = await gallery.open("fields");

@@ -21,7 +21,9 @@ test("types every identifier through its mask, by choice and by default", () => 
   const identifier = accepts.find(([name]) => name === "identifier")?.[1];
   for (const keyword of identifierKeywords) {
     const schema = { type: "string", [keyword]: true } as const;
-    expect([keyword, identifier?.(schema), widgetFor(schema)]).toEqual([keyword, true, "identifier"]);
+    // A card's number is typed through its mask too, with its brand beside it.
+    const own = keyword === "luhn" ? "card-number" : "identifier";
+    expect([keyword, identifier?.(schema), widgetFor(schema)]).toEqual([keyword, true, own]);
   }
 });
 
@@ -40,4 +42,5 @@ test("offers for a source only widgets that the table allows one", () => {
   const allowed = Object.entries(table).flatMap(([name, widget]) => ("source" in widget ? [name] : []));
   expect(allowed).toContain(widgetFor({}, {}));
   expect(allowed).toContain(widgetFor({}, { search: true }));
+  expect(allowed).toContain(widgetFor({ type: "array" }, {}));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Event, restore, start } from "#engine/runtime/index.ts";
 import { openFixture, openFlow } from "./fixtures.ts";
-import { answer, idOf, open, press, requests, today } from "./wizard.ts";
+import { answer, idOf, open, openWritten, press, record, requests, text, today } from "./wizard.ts";
 
 test("a double press calls once", async () => {
   const wizard = open(await openFixture("actions"));
@@ -53,6 +53,28 @@ test("an older request's options are dropped", async () => {
   expect(wizard.run.sources.localities?.options).toEqual([
     { key: "2", label: "Cafayate", value: { id: 2, name: "Cafayate" } },
   ]);
+});
+
+test("what a source was asked for a value that nobody gives any more is given up", async () => {
+  const wizard = open(await openFixture("given"));
+  const first = idOf(wizard.send(answer("/postcode", "1000")));
+  const effects = wizard.send(answer("/postcode", "2000"));
+  expect(effects).toContainEqual({ type: "cancel", id: first });
+  expect(Object.keys(wizard.run.sources)).toEqual(['localities ["2000"]']);
+  const before = wizard.run;
+  expect(wizard.send(wizard.reply(first, ["Capital"]))).toEqual([]);
+  expect(wizard.run).toEqual(before);
+});
+
+test("of a source that failed for one value only that is asked again", async () => {
+  const wizard = open(await openFixture("given"));
+  wizard.send(wizard.reply(idOf(wizard.send(answer("/postcode", "1000"))), null, 500));
+  wizard.send(wizard.reply(idOf(wizard.send(answer("/workplace/postcode", "2000"))), ["Rosario"]));
+  expect(wizard.view.failure?.message).toBe("Error");
+  const again = wizard.send({ type: "reload", source: 'localities ["1000"]' });
+  expect(again).toMatchObject([{ type: "request", url: "/localities?postcode=1000" }]);
+  wizard.send(wizard.reply(idOf(again), ["Capital"]));
+  expect(wizard.view.failure).toBeUndefined();
 });
 
 test("a source that failed is asked again when it is reloaded, and only then", async () => {
@@ -123,6 +145,48 @@ test("waits are asked for between tries and polls", async () => {
   wizard.send(wizard.reply(5, { status: "ended" }));
   expect(wizard.run.sequences).toEqual([]);
   expect(wizard.view.step.final).toBe(true);
+});
+
+test("what is waited before a request is waited once, and what is another each time says so", async () => {
+  const wizard = open(await openFixture("call-when"));
+  wizard.send(wizard.reply(idOf(wizard.send(press("once"))), { id: "Q1" }));
+  expect(wizard.send(press("mail"))).toEqual([{ type: "wait", id: 2, milliseconds: 1300 }]);
+  expect(wizard.view.busy).toMatchObject({ call: "mail" });
+  const effects = wizard.send({ type: "elapsed", id: 2 });
+  expect(effects).toMatchObject([{ type: "request", call: "mail", again: true }]);
+  wizard.send(wizard.reply(idOf(effects)));
+  expect(wizard.run.sequences).toEqual([]);
+});
+
+test("a poll of the entered step ends when it is left, and begins again with another request", async () => {
+  const wizard = await openWritten({
+    answers: record({ kind: text }),
+    data: record({ status: text }),
+    calls: {
+      prices: {
+        get: "/prices{?kind}",
+        with: { kind: "=kind" },
+        assign: { "/data/status": "=response.body.status" },
+        poll: { every: "PT5S", until: "data.status == 'ended'", timeout: "PT2M" },
+      },
+    },
+    initial: "one",
+    steps: {
+      one: { title: "Uno", enter: "prices", fields: { "/kind": {} }, next: "two" },
+      two: { title: "Dos", notice: "Listo", next: "end" },
+      end: { type: "final" },
+    },
+  });
+  wizard.send(wizard.reply(idOf(wizard.effects), { status: "running" }));
+  const [wait] = wizard.effects;
+  expect(wait).toMatchObject({ type: "wait", milliseconds: 5000 });
+  const [cancel, again] = wizard.send(answer("/kind", "a"));
+  expect(cancel).toEqual({ type: "cancel", id: 2 });
+  expect(again).toMatchObject({ type: "request", url: "/prices?kind=a" });
+  wizard.send(wizard.reply(idOf(wizard.effects), { status: "running" }));
+  expect(wizard.send(press("next"))).toEqual([{ type: "cancel", id: 4 }]);
+  expect(wizard.run.sequences).toEqual([]);
+  expect(wizard.send({ type: "elapsed", id: 4 })).toEqual([]);
 });
 
 test("a call for each item tells how far it is, and where the bytes go", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import {
+  draftOf,
   type Event,
   pathOf,
   replay,
@@ -128,7 +129,8 @@ describe.each(fixtures)("$name", async ({ document }) => {
           let [run] = start(flow, context);
           for (const event of events) [run] = transition(flow, run, event);
           expect(viewOf(flow, run).step.id).toBe(run.state.at);
-          expect(restore(flow, run.state, {})[0].state).toEqual(run.state);
+          // What a restored draft has lost is its secrets alone.
+          expect(restore(flow, run.state, {})[0].state).toEqual(draftOf(flow, run.state));
         },
       ),
       { numRuns: 150 },

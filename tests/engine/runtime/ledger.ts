@@ -53,7 +53,10 @@ function isOfEnter({ steps, calls, catches }: Flow, { step, call }: Asked): bool
 /** Whether a newer request of the same name takes the place of one: a rule's when an answer made it. */
 function isReplaced(flow: Flow, asked: Asked, event: Event | undefined): boolean {
   const { step, call } = asked;
-  if (call.startsWith("source:") || isOfEnter(flow, asked)) return true;
+  // One that is given values is asked for each of them.
+  const source = call.startsWith("source:") ? flow.sources[call.slice("source:".length)] : undefined;
+  if (source) return source.given.length === 0;
+  if (isOfEnter(flow, asked)) return true;
   const { enter = [], on = [], actions = [] } = flow.steps[step] ?? {};
   const others = [...enter, ...actions.flatMap((action) => action.calls)];
   const isRules = on.some(({ rules }) => rules.some(({ calls }) => calls.includes(call)));

@@ -12,7 +12,8 @@ test("an effect is done by the performer of its kind", () => {
       request: ({ call }) => `request ${call}`,
       wait: ({ milliseconds }) => `wait ${milliseconds}`,
       cancel: ({ id }) => `cancel ${id}`,
-      start: ({ flow }) => `start ${flow}`,
+      start: ({ to }) => `start ${"flow" in to ? to.flow : to.route}`,
+      "save-file": ({ name }) => `save-file ${name}`,
       finish: () => "finish",
     }),
   );

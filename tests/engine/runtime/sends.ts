@@ -4,7 +4,6 @@ import {
   type Ask,
   type Effect,
   type Flow,
-  type Reply,
   type Run,
   runScenario,
   type Sent,
@@ -29,7 +28,7 @@ export type Send = {
 
 /** Every request with `send` that the runtime makes in any scenario of the repository and of the fixtures. */
 export async function allSends(): Promise<readonly Send[]> {
-  const own = scenarios.map(({ file, json }) => sendsOf(file, flowOf(json.flow, json.given.insurer), json));
+  const own = scenarios.map(({ file, json }) => sendsOf(file, flowOf(json.flow, json.given), json));
   const worlds = fixtures.map(async ({ name, document, scenarios: played }) => {
     const flow = await openFlow(document);
     return played.map((scenario) => sendsOf(`${name}: ${scenario.title}`, flow, scenario));
@@ -47,11 +46,11 @@ function sendsOf(name: string, flow: Flow, scenario: ScenarioDocument): readonly
   ];
   runScenario(flow, scenario, (request, run, replyOf) => {
     if (!request.from) return;
-    const replies = new Map(reads.map((call) => [call, replyOf(call)]));
     const failing = Object.entries(run.sources).flatMap(([id, { status }]) =>
       status === "failed" ? [id] : [],
     );
-    const ask: Ask = async ({ call }) => replies.get(call) ?? ({ problem: "network" } satisfies Reply);
+    const replies = new Map(reads.map((call) => [call, replyOf(call)]));
+    const ask: Ask = async ({ call, url }) => replies.get(call)?.(url) ?? { problem: "network" };
     sends.push({ name, flow, run, failing, sent: sentBy(flow, request, run), ask });
   });
   return sends;

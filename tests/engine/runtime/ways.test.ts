@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "#engine/runtime/index.ts";
-import type { Written } from "./fixtures.ts";
-import { answer, idOf, openWritten, press, record, requests, text } from "./wizard.ts";
+import type { ScenarioDocument } from "#engine/language/index.ts";
+import { type Event, runScenario } from "#engine/runtime/index.ts";
+import { openFlow, type Written } from "./fixtures.ts";
+import { answer, idOf, openWritten, press, record, requests, text, today } from "./wizard.ts";
 
 // Ways that a wizard goes without being told: back to a step that was passed, ahead over steps that are complete.
 
@@ -122,4 +123,38 @@ describe("going to a step ahead", () => {
     wizard.send(answer("/name", "Ana"), { type: "go-to", step: "end" });
     expect(wizard.view.step.id).toBe("one");
   });
+});
+
+test("a transition back to a step that was passed is covered; being sent back by a refusal is none", async () => {
+  const flow = await openFlow({
+    answers: record({ name: text, again: { type: "boolean" } }),
+    initial: "one",
+    steps: {
+      one: { fields: { "/name": {} }, next: "two" },
+      two: {
+        fields: { "/again": {} },
+        actions: {
+          repeat: { title: "Otra vez", call: "ask", next: [{ when: "again", to: "one" }, { to: "end" }] },
+        },
+      },
+      end: { type: "final", title: "Fin" },
+    },
+    calls: { ask: { post: "/ask" } },
+  });
+  const scenario = (answers: Readonly<Record<string, boolean>>, status: number): ScenarioDocument => ({
+    $schema: "",
+    flow: flow.id,
+    title: "",
+    given: today,
+    replies: { ask: { status, body: { error: { message: { name: ["No"] } } } } },
+    steps: [
+      { at: "one", press: "next" },
+      { at: "two", answer: answers, press: "repeat" },
+    ],
+  });
+  const covered = (answers: Readonly<Record<string, boolean>>, status: number) =>
+    [...runScenario(flow, scenario(answers, status)).coverage.transitions].toSorted();
+  expect(covered({ "/again": true }, 200)).toEqual(["one/next>two", "two/repeat>one"]);
+  expect(covered({ "/again": true }, 400)).toEqual(["one/next>two"]);
+  expect(covered({ "/again": false }, 200)).toEqual(["one/next>two", "two/repeat>end"]);
 });

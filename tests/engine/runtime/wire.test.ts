@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json, Schema } from "#engine/json/index.ts";
 import { unwire, wire } from "#engine/runtime/index.ts";
+import { normalize } from "#engine/runtime/wire/wire.ts";
 
 type Pair = { readonly schema: Schema; readonly value: Json };
 
@@ -114,4 +115,23 @@ test.each<readonly [string, Schema, Json, Json | undefined]>([
   ["a list loses what is nothing", { type: "array", items: { type: "string" } }, ["a", null, ""], ["a"]],
 ])("%s when it comes back", (_, schema, value, expected) => {
   expect(unwire(schema, value)).toEqual(expected);
+});
+
+const blanks = ["", " ", "\n\t", "\u00a0", "\u200b", "\ufeff", "\u00ad", "\u2060 \u200e", "\u3164", "\u2800"];
+
+test.each(blanks)("a text of %j alone is an answer that was not given, sent or typed", (blank) => {
+  const schema: Schema = { type: "string" };
+  expect(unwire(schema, blank)).toBeUndefined();
+  expect(normalize(schema, blank)).toBeUndefined();
+  const place: Schema = { type: "object", properties: { number: { type: "integer", wireEmpty: 0 } } };
+  expect(wire(place, unwire(place, { number: blank }) ?? null)).toEqual({ number: 0 });
+});
+
+test.each([
+  ["\u200b Mitre\u00a0", "Mitre"],
+  ["Mi\u200btre", "Mi\u200btre"],
+  ["👩\u200d🚒", "👩\u200d🚒"],
+  ["\u200f\u200e❤️", "❤️"],
+])("%j is kept as %j", (typed, kept) => {
+  expect(normalize({ type: "string" }, typed)).toBe(kept);
 });

@@ -1,3 +1,4 @@
+import type { Json } from "#engine/json/index.ts";
 import {
   type Effect,
   type Event,
@@ -45,7 +46,7 @@ export const openWritten = async (written: Written) => open(await openFlow(writt
 export const text = { type: "string", title: "Texto", maxLength: 40 };
 export const record = (properties: object) => ({ type: "object", properties });
 
-export const answer = (pointer: string, value: never | string | number | boolean): Event => ({
+export const answer = (pointer: string, value: Json): Event => ({
   type: "answer",
   pointer,
   value,

@@ -24,8 +24,8 @@ describe.each(fixtures)("$name", ({ document, scenarios }) => {
   });
 });
 
-/** What no run looks at: for editors, for the version of the schema alone, for menus and lint. */
-const ofOthers = ["flow/$schema", "flow/version", "flow/kind", "flow/products"];
+/** What no run looks at: for editors, for the version of the schema alone, for menus and lint, laid under before. */
+const ofOthers = ["flow/$schema", "flow/version", "flow/kind", "flow/products", "flow/parts"];
 /** What stands beside the flow in a release. */
 const apart = ["flow/answers", "flow/data", "flow/context"];
 

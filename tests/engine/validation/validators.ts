@@ -30,17 +30,16 @@ export const groups: readonly (Group & { readonly file: string })[] = readdirSyn
 );
 
 /** A schema judged by `createAjv`. */
-export const live = (schema: JsonSchema, extraTaxPrefixes: readonly string[] = []): Validator => {
-  const validate = createAjv({ today, extraTaxPrefixes }).compile(schema);
+export const live = (schema: JsonSchema): Validator => {
+  const validate = createAjv({ today }).compile(schema);
   return (value, basePath) => (validate(value) ? [] : problemsOf(validate.errors, basePath));
 };
 
 /** Schemas judged by one compiled module, loaded as the server loads it. */
 export const compiled = async (
   schemas: Readonly<Record<string, JsonSchema>>,
-  extraTaxPrefixes: readonly string[] = [],
 ): Promise<Readonly<Record<string, Validator>>> => {
   const source = compileValidators(schemas);
   const module = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  return loadValidators(module.default, { today, extraTaxPrefixes });
+  return loadValidators(module.default, { today });
 };

@@ -21,6 +21,8 @@ test("a DNI with one vehicle gets its policy, the plate masked", async () => {
         riskType: "vehicle",
         insurer: "zurich",
         product: "car",
+        asset: "Volkswagen Gol Trend 2019",
+        plate: "*****ZZ",
         flow: "claim/vehicle",
       },
     ],

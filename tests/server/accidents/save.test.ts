@@ -24,7 +24,8 @@ const countClaims = async (): Promise<number> =>
   Number(
     (
       await server.database.db
-        .selectFrom("accidents")
+        .selectFrom("records")
+        .where("entity", "=", "accident")
         .select((e) => e.fn.countAll().as("n"))
         .executeTakeFirst()
     )?.n,
@@ -79,9 +80,9 @@ test("one of several sends at once of the same claim is taken", async () => {
   expect(told).toEqual([...Array.from({ length: 7 }, () => "already-sent"), "taken"]);
   const { db } = server.database;
   const history = await db
-    .selectFrom("accident_statuses")
+    .selectFrom("record_statuses")
     .select("status")
-    .where("accident_id", "=", id)
+    .where("record_id", "=", id)
     .execute();
   expect(history.map(({ status }) => status).sort()).toEqual(["draft", "sending", "sent"]);
 });
@@ -132,6 +133,37 @@ test("a day's share of new claims is a ticket's and a DNI's; what is begun goes 
   }
 });
 
+test("a day's share of saves and of what is added is a ticket's and a DNI's", async () => {
+  const limit = (count: number) => ({ count, seconds: 86_400 });
+  const small = await startHarness({
+    limits: { save: limit(3), saveOfDni: limit(4), addition: limit(1), additionOfDni: limit(2) },
+  });
+  try {
+    const by = await small.ticket("99000001");
+    const statusOf = async (url: string, body: unknown, token = by) =>
+      (await small.call({ url, body, ticket: token })).statusCode;
+    const first = await small.call({ url: "/accidents", body: accidentBody(), ticket: by });
+    const { id } = first.json().data;
+    const again = (token = by) => statusOf("/accidents", accidentBody({ id }), token);
+    expect([await again(), await again()]).toEqual([200, 200]);
+    expect(await statusOf("/accidents", accidentBody({ id, status: { id: "sending" } }))).toBe(200);
+    const other = await small.call({ url: "/accidents", body: accidentBody(), ticket: by });
+    expect(await statusOf("/accidents", accidentBody({ id: other.json().data.id }))).toBe(429);
+    const add = (token = by) =>
+      statusOf(
+        `/accidents/${id}/extensions`,
+        { identityNumber: "99000001", accidentId: id, note: "Encontré la factura de las cubiertas" },
+        token,
+      );
+    expect([await add(), await add()]).toEqual([200, 429]);
+    const second = await small.ticket("99000001");
+    const third = await small.ticket("99000001");
+    expect([await add(second), await add(third)]).toEqual([200, 429]);
+  } finally {
+    await small.close();
+  }
+});
+
 test("a key with another body is refused", async () => {
   const key = newKey();
   await post(accidentBody(), { "idempotency-key": key });
@@ -165,6 +197,20 @@ test("an old version is refused with the fields that differ", async () => {
   expect([refused.statusCode, refused.json().error.code]).toEqual([409, "version"]);
   expect(Object.keys(refused.json().error.message).sort()).toEqual(["damages", "description"]);
   expect((await post(accidentBody({ id, damages: "Ahora sí" }), { "if-match": '"2"' })).statusCode).toBe(200);
+});
+
+test("a version may come weak, in a list, or be any; one that nothing has is refused", async () => {
+  const { id } = (await post(accidentBody())).json().data;
+  const save = (text: string, match: string) =>
+    post(accidentBody({ id, description: `Otra vez: ${text}` }), { "if-match": match });
+  expect((await save("débil", 'W/"1"')).statusCode).toBe(200);
+  expect((await save("en una lista", '"1", W/"2"')).statusCode).toBe(200);
+  expect((await save("cualquiera", "*")).statusCode).toBe(200);
+  expect((await save("vieja", '"1", "2"')).json().error.code).toBe("version");
+  for (const none of ['"abc"', "4", '"99999999999"', ""]) {
+    const refused = await save("ninguna", none);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([412, "no-version"]);
+  }
 });
 
 test("the flow refuses by field, and is started with what the server knows alone", async () => {

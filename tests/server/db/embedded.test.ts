@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
 import { jsonb } from "#server/db/json.ts";
 import { findHolder, lockFolder } from "#server/db/lock.ts";
-import { demoPeople, seedDemo } from "#server/seed/demo.ts";
+import { seedDemo } from "#server/seed/demo.ts";
+import { demoPeople } from "#tests/server/demo-people.ts";
 import { cacheFolder, openTestDatabase } from "../harness.ts";
 
 let dataFolder: string;
@@ -69,11 +70,24 @@ test.each(["", "{", "[]", "null", '{"pid":"x"}'])("a lock file that says %j hold
 test("the lock file is for its owner's eyes", async () => {
   const lock = lockFolder(dataFolder);
   lock.announce("http://localhost:1", "token");
-  const { statSync } = await import("node:fs");
   expect(statSync(join(dataFolder, "lock.json")).mode & 0o077).toBe(0);
   expect(readFileSync(join(dataFolder, "lock.json"), "utf8")).toContain("token");
   lock.release();
 });
+
+test.runIf(process.platform !== "win32")(
+  "the database's files are for its owner's eyes, also those of before",
+  async () => {
+    const first = await open();
+    await first.close();
+    const folder = join(dataFolder, "pglite");
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    chmodSync(folder, 0o755);
+    const second = await open();
+    await second.close();
+    expect(statSync(folder).mode & 0o077).toBe(0);
+  },
+);
 
 test("transactions at the same time do not see one another, and one that fails leaves nothing", async () => {
   const { db, close } = await openDatabase({ cacheFolder });

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accidentBody, type Harness, saveClaim, startHarness } from "../harness.ts";
@@ -15,10 +16,13 @@ onPostgres("a request whose connection is lost gets 503, and the next one is ans
   const id = await saveClaim(server, ticket);
   const { db } = server.database;
   // Judged before its transaction begins: what is sent has to be right to come to the lock.
-  const ask = () => server.call({ url: "/accidents", body: accidentBody({ id }), ticket });
-  // The claim is locked here, so that the request waits on a connection that can be told and ended.
+  // Bound here: it is asked from inside a transaction and is no part of it.
+  const ask = AsyncResource.bind(() =>
+    server.call({ url: "/accidents", body: accidentBody({ id }), ticket }),
+  );
+  // The record is locked here, so that the request waits on a connection that can be told and ended.
   const lost = await db.transaction().execute(async (trx) => {
-    await trx.selectFrom("accidents").select("id").where("id", "=", id).forUpdate().execute();
+    await trx.selectFrom("records").select("id").where("id", "=", id).forUpdate().execute();
     const waiting = ask();
     const pid = await vi.waitFor(async () => {
       const { rows } = await sql<{ pid: number }>`

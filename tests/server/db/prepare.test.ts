@@ -30,6 +30,20 @@ test("a prepared statement is built once and gives each run its own values", asy
   expect(built).toBe(1);
 });
 
+test("statements prepared apart share a connection, also when two of them are the same SQL", async () => {
+  const ask = (expression: string) =>
+    prepare((db, { by }: { readonly by: number }) =>
+      sql<{ result: number }>`select ${sql.raw(expression)} + ${by}::integer as result`.compile(db),
+    );
+  const [first, same, other] = [ask("10"), ask("10"), ask("20")];
+  await database.db.connection().execute(async (db) => {
+    expect(await first(db, { by: 1 })).toEqual([{ result: 11 }]);
+    expect(await same(db, { by: 2 })).toEqual([{ result: 12 }]);
+    expect(await other(db, { by: 3 })).toEqual([{ result: 23 }]);
+    expect(await first(db, { by: 4 })).toEqual([{ result: 14 }]);
+  });
+});
+
 test("a statement that fails inside a transaction leaves nothing, and its connection goes on", async () => {
   const divide = prepare((db, { by }: { readonly by: number }) =>
     sql<{ result: number }>`select 10 / ${by}::integer as result`.compile(db),

@@ -131,7 +131,7 @@ test.each([
 test.each([
   ["x-draft", "../../x"],
   ["idempotency-key", "x".repeat(129)],
-  ["if-match", "*"],
+  ["if-match", "x".repeat(401)],
 ])("refuses the header %s: %s", async (name, value) => {
   const answer = await server.call({
     url: "/accidents",
@@ -140,6 +140,18 @@ test.each([
     headers: { [name]: value },
   });
   expect(answer.statusCode).toBe(400);
+});
+
+test.each([
+  [{ "content-type": "application/json; charset=utf-7" }, 415],
+  [{ "content-type": "application/json; charset=utf-16" }, 415],
+  [{ "content-encoding": "gzip" }, 415],
+  [{ "content-encoding": "br,gzip,deflate" }, 415],
+  [{ "content-encoding": "identity" }, 200],
+  [{ "content-type": 'application/json; charset="UTF-8"' }, 200],
+])("a claim with %j is answered %i", async (headers, status) => {
+  const answer = await server.call({ url: "/accidents", body: accidentBody(), ticket, headers });
+  expect(answer.statusCode).toBe(status);
 });
 
 test("any JSON as a claim is taken or refused, never a failure of the server", async () => {

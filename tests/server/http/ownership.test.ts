@@ -42,7 +42,35 @@ beforeAll(async () => {
     files: [{ filename: "a.pdf", content: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") }],
   };
   const upload = await server.call({ url: `/accidents/${accident}/files`, body, ticket: owner });
+  const inspected = await server.database.db
+    .selectFrom("records")
+    .select("id")
+    .where("entity", "=", "inspection")
+    .where("owner", "=", "insured:cordillera:99000001")
+    .executeTakeFirstOrThrow();
+  const sent = await server.call({
+    url: `/inspections/${inspected.id}/files`,
+    body: { files: body.files },
+    ticket: owner,
+  });
+  await prove(owner, "99000001", "AZ101ZZ", "1985/03/14");
+  await prove(stranger, "99000003", "000AAA", "1993/07/28");
+  const requested = await server.call({
+    url: "/endorsements",
+    body: { policyId: demoPolicyId("DEMO-0001") },
+    ticket: owner,
+  });
+  const endorsement = requested.json().data.id;
+  const paper = await server.call({
+    url: `/endorsements/${endorsement}/files`,
+    body: { files: body.files },
+    ticket: owner,
+  });
   names = {
+    endorsement,
+    paper: paper.json().data.files[0].id,
+    inspection: inspected.id,
+    photo: sent.json().data.files[0].id,
     accident,
     sent: await saveClaim(server, owner, { status: { id: "sending" } }),
     file: upload.json().data.files[0].id,
@@ -51,6 +79,15 @@ beforeAll(async () => {
   };
 });
 afterAll(() => server.close());
+
+const prove = (by: string, dni: string, plate: string, birthDate: string) => {
+  const query = new URLSearchParams({ identityNumber: dni, plate, birthDate });
+  return server.call({ method: "GET", url: `/accidents/options?${query}`, ticket: by });
+};
+
+/** Names of what is somebody's. */
+const stored = ["accident", "sent", "inspection", "photo", "file", "endorsement", "paper"];
+const allUnknown = () => Object.fromEntries(stored.map((name) => [name, names.unknown ?? ""]));
 
 const fill = <T>(value: T, more: Readonly<Record<string, string>> = {}): T =>
   JSON.parse(
@@ -98,7 +135,7 @@ describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (rout
 
   test("answers another person as if it did not exist", async () => {
     const foreign = await ask(route, rule, stranger);
-    const unknown = await ask(route, rule, stranger, {}, { accident: names.unknown, sent: names.unknown });
+    const unknown = await ask(route, rule, stranger, {}, allUnknown());
     expect(foreign.statusCode).toBe(rule.foreign);
     expect(foreign.body).toBe(unknown.body);
     if (rule.ownDni)
@@ -106,8 +143,9 @@ describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (rout
   });
 
   test("answers the same person on another platform as if it did not exist", async () => {
-    if (!/\{(accident|sent)\}/.test(JSON.stringify(rule))) return;
+    if (!stored.some((name) => JSON.stringify(rule).includes(`{${name}}`))) return;
     const elsewhere = await server.ticket("99000001", { platform: "litoral" });
+    await prove(elsewhere, "99000001", "AZ101ZZ", "1985/03/14");
     const body = rule.ownBody ?? rule.body;
     expect((await ask(route, rule, elsewhere, body === undefined ? {} : { body })).statusCode).toBe(404);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(root, "public.html"), "<!doctype html><title>autogestion</title>");
   writeFileSync(join(root, "assets/main-abc.js"), "export {};");
   writeFileSync(join(root, "logos/pampa.png"), "png");
-  server = await startHarness({ web: { root }, themesFolder: root });
+  server = await startHarness({ web: { root }, themesFolder: root, trustProxy: "127.0.0.1" });
 });
 afterAll(async () => {
   await server.close();
@@ -46,7 +46,11 @@ test.each([
 test("the tag of the page changes with the page, and HEAD tells it", async () => {
   const before = await get("/", {}, "HEAD");
   expect([before.statusCode, before.body]).toEqual([200, ""]);
-  expect((await get("/", { "if-none-match": String(before.headers.etag) })).statusCode).toBe(304);
+  const tag = String(before.headers.etag);
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    expect((await get("/", { "if-none-match": known })).statusCode).toBe(304);
+  }
+  expect((await get("/", { "if-none-match": '"other"' })).statusCode).toBe(200);
   writeFileSync(join(root, "app.html"), "<!doctype html><title>app</title><p>nueva");
   expect((await get("/", {}, "HEAD")).headers.etag).not.toBe(before.headers.etag);
 });
@@ -68,6 +72,46 @@ test("an asset is kept for ever, and one that is missing is never a page", async
     expect([404, 400]).toContain(missing.statusCode);
     expect(missing.body).not.toContain("<");
   }
+});
+
+test("a page by its file's name is kept as long as by its address", async () => {
+  const [byName, byAddress] = [await get("/app.html"), await get("/")];
+  for (const name of ["cache-control", "etag", "content-type"]) {
+    expect(byName.headers[name]).toBe(byAddress.headers[name]);
+  }
+});
+
+test.each(["/.git/config", "/.env", "/autogestion/.git/config", "//host/..", "/registro//dos", "/..%2f"])(
+  "%s is no page",
+  async (url) => {
+    const missing = await get(url);
+    expect(missing.statusCode).toBeGreaterThanOrEqual(400);
+    expect(missing.statusCode).toBeLessThan(500);
+    expect(missing.body).not.toContain("<");
+  },
+);
+
+test("only over https a page asks to be opened so from then on", async () => {
+  expect((await get("/")).headers).not.toHaveProperty("strict-transport-security");
+  const secure = await get("/", { "x-forwarded-proto": "https" });
+  expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test.each([
+  ["PUT", "/", "GET, HEAD"],
+  ["POST", "/autogestion/pampa", "GET, HEAD"],
+  ["OPTIONS", "/api/accidents?identityNumber=1", "GET, HEAD, POST"],
+  ["DELETE", "/api/accidents/x/files", "GET, HEAD, POST"],
+  ["GET", "/api/self-management-tickets", "POST"],
+] as const)("%s %s is refused, with what may be done", async (method, url, allow) => {
+  const refused = await server.app.inject({ method, url });
+  expect([refused.statusCode, refused.headers.allow]).toEqual([405, allow]);
+  expect(refused.json().error.code).toBe("method-not-allowed");
+});
+
+test.each(["PUT", "OPTIONS", "GET"] as const)("%s where nothing is answers 404", async (method) => {
+  const missing = await server.app.inject({ method, url: "/api/nothing" });
+  expect([missing.statusCode, missing.headers.allow]).toEqual([404, undefined]);
 });
 
 test("nothing outside the folder is served", async () => {
@@ -107,4 +151,21 @@ test("the API describes itself in OpenAPI 3.1, our keywords as extensions", asyn
     document.paths["/api/self-management-tickets"].post.requestBody.content["application/json"];
   expect(schema.properties.identityNumber).toEqual({ type: "string", "x-dni": true });
   expect(document.paths["/api/accidents/{id}/files"].post.security).toEqual([{ ticket: [] }]);
+  const { responses } = document.paths["/api/accidents"].post;
+  expect(Object.keys(responses)).toEqual([
+    "200",
+    "400",
+    "401",
+    "404",
+    "408",
+    "409",
+    "412",
+    "413",
+    "415",
+    "429",
+    "500",
+    "503",
+  ]);
+  const told = responses["409"].content["application/json"].schema.properties.error.properties;
+  expect(told.code.examples).toContain("version");
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accidentStatuses, canFollow, closedStatuses, showStatus } from "#server/accidents/statuses.ts";
-import { moveAccident } from "#server/sandbox/accident.ts";
+import { accident } from "#server/accidents/accident.ts";
+import { statusShown } from "#server/accidents/show.ts";
+import { canFollow, statusesThat } from "#server/records/statuses.ts";
+import { moveAsInsurer } from "#server/sandbox/move.ts";
 import { type Harness, saveClaim, startHarness } from "../harness.ts";
 import cases from "./statuses.json" with { type: "json" };
 
@@ -24,7 +26,7 @@ const statusOf = async (id: string): Promise<{ id: string; value: string }> =>
   (await server.call({ url: `/accidents?identityNumber=99000001&accidentId=${id}`, ticket })).json().data.data
     .status;
 const move = (id: string, status: string) =>
-  moveAccident(server.database.db, { id, status }, new Date(server.time.now));
+  moveAsInsurer(server.database.db, accident, { id, status }, new Date(server.time.now));
 
 test.each(cases as readonly Case[])("$title", async ({ moves, refused, extends: extended, after = [] }) => {
   const id = await saveClaim(server, ticket, { status: { id: "sending" } });
@@ -50,18 +52,19 @@ test("a draft is the person's: the insurer does not move it", async () => {
 });
 
 test("every status of the specification is in the table, reachable, and shown in Spanish", () => {
-  expect([...accidentStatuses].sort()).toEqual(
+  const all = Object.keys(accident.statuses);
+  expect([...all].sort()).toEqual(
     "analysis deregistration discarded draft inRepair loaded newExtension payed pendingDocuments pendingInspection pendingOrder pendingPayment rejected sending sent withoutAnswer withoutResponsibility".split(
       " ",
     ),
   );
-  expect([...closedStatuses].sort()).toEqual(
+  expect([...statusesThat(accident.statuses, ({ isClosed }) => isClosed === true)].sort()).toEqual(
     "discarded payed rejected withoutAnswer withoutResponsibility".split(" "),
   );
-  for (const status of accidentStatuses.filter((name) => name !== "draft")) {
-    expect(accidentStatuses.some((from) => canFollow(from, status))).toBe(true);
+  for (const status of all.filter((name) => name !== "draft")) {
+    expect(all.some((from) => canFollow(accident.statuses, from, status))).toBe(true);
   }
-  expect(showStatus("sending", "mercantilAndina").value).toBe("Enviando a Siniestros de Mercantil Andina");
+  expect(statusShown("sending", "mercantilAndina").value).toBe("Enviando a Siniestros de Mercantil Andina");
 });
 
 test("the command's route is there for who has the token only", async () => {
@@ -77,7 +80,7 @@ test("the command's route is there for who has the token only", async () => {
         headers: token ? { "x-sandbox-token": token } : {},
       });
     for (const token of [undefined, "otro", "secretos"]) expect((await call(token)).statusCode).toBe(404);
-    expect((await call("secreto")).json()).toEqual({ data: { from: "sent" } });
+    expect((await call("secreto")).json()).toEqual({ data: { from: "sent", to: "analysis" } });
     expect(JSON.stringify((await withToken.call({ url: "/openapi.json" })).json())).not.toContain("sandbox");
   } finally {
     await withToken.close();

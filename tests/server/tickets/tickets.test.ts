@@ -24,6 +24,15 @@ const answer = (address: string, challengeId: string, more: Record<string, unkno
     body: { platform: "cordillera", challengeId, code: "123456", identityNumber: "99000001", ...more },
   });
 
+/** Tries numbers in turn, as a page does. */
+function solve({ alternative: { salt, difficulty } }: { alternative: { salt: string; difficulty: number } }) {
+  const bits = (solution: number): number =>
+    createHash("sha256").update(`${salt}:${solution}`).digest().readUInt32BE(0) >>> (32 - difficulty);
+  let counter = 0;
+  while (bits(counter) !== 0) counter += 1;
+  return String(counter);
+}
+
 test("a challenge shows a PNG and offers a proof of work", async () => {
   const challenge = await challengeFor(freshAddress());
   const png = Buffer.from(challenge.image.replace("data:image/png;base64,", ""), "base64");
@@ -57,15 +66,11 @@ test("a ticket ends after thirty minutes", async () => {
 
 test("the proof of work stands for the code", async () => {
   const address = freshAddress();
-  const { id, alternative } = await challengeFor(address);
-  const { salt, difficulty } = alternative;
-  let counter = 0;
-  const bits = (solution: number): number =>
-    createHash("sha256").update(`${salt}:${solution}`).digest().readUInt32BE(0) >>> (32 - difficulty);
-  while (bits(counter) !== 0) counter += 1;
-  const wrong = await answer(address, id, { code: undefined, solution: `${counter}x` });
+  const challenge = await challengeFor(address);
+  const solution = solve(challenge);
+  const wrong = await answer(address, challenge.id, { code: undefined, solution: `${solution}x` });
   expect(wrong.json().error.code).toBe("captcha-mismatch");
-  const right = await answer(address, id, { code: undefined, solution: String(counter) });
+  const right = await answer(address, challenge.id, { code: undefined, solution });
   expect(right.statusCode).toBe(200);
 });
 
@@ -119,31 +124,97 @@ test("a solved challenge forgives no wrong guess before it", async () => {
   expect((await right()).statusCode).toBe(429);
 });
 
-test("a network gets ten challenges a minute", async () => {
+const ask = (address: string) => server.call({ method: "POST", url: "/self-management-challenges", address });
+
+test("an address gets ten challenges a minute, and its neighbours go on", async () => {
   const address = freshAddress();
-  for (let count = 0; count < 10; count += 1) {
-    expect(
-      (await server.call({ method: "POST", url: "/self-management-challenges", address })).statusCode,
-    ).toBe(200);
-  }
-  const refused = await server.call({ method: "POST", url: "/self-management-challenges", address });
+  for (let count = 0; count < 10; count += 1) expect((await ask(address)).statusCode).toBe(200);
+  const refused = await ask(address);
   expect(refused.statusCode).toBe(429);
   expect(refused.headers["retry-after"]).toBe("60");
+  expect((await ask(address.replace(/9$/, "10"))).statusCode).toBe(200);
   server.time.now += 60_001;
-  expect(
-    (await server.call({ method: "POST", url: "/self-management-challenges", address })).statusCode,
-  ).toBe(200);
+  expect((await ask(address)).statusCode).toBe(200);
 });
 
-test("a network of IPv6 gets ten challenges a minute, whatever address it asks from", async () => {
-  const ask = (host: number) =>
-    server.call({
-      method: "POST",
-      url: "/self-management-challenges",
-      address: `2001:db8:77:${host.toString(16)}::${host}`,
+test("a household of IPv6 is one address, whichever of its own it asks from", async () => {
+  const from = (host: number) => ask(`2001:db8:77:1::${host.toString(16)}`);
+  for (let host = 1; host <= 10; host += 1) expect((await from(host)).statusCode).toBe(200);
+  expect((await from(11)).statusCode).toBe(429);
+  expect((await ask("2001:db8:77:2::1")).statusCode).toBe(200);
+});
+
+test("a network gets sixty challenges a minute, from however many addresses", async () => {
+  const from = (household: number) => ask(`2001:db8:78:${household.toString(16)}::1`);
+  for (let household = 1; household <= 60; household += 1)
+    expect((await from(household)).statusCode).toBe(200);
+  expect((await from(61)).statusCode).toBe(429);
+});
+
+test("who was refused is refused again without a statement", async () => {
+  const address = freshAddress();
+  for (let count = 0; count < 11; count += 1) await ask(address);
+  const { db } = server.database;
+  const counts = () => db.selectFrom("rate_counters").select(["key", "count"]).orderBy("key").execute();
+  const before = await counts();
+  for (let count = 0; count < 5; count += 1) expect((await ask(address)).statusCode).toBe(429);
+  expect(await counts()).toEqual(before);
+  server.time.now += 60_001;
+  expect((await ask(address)).statusCode).toBe(200);
+});
+
+test("each answer of a network makes its work harder for an hour, wrong ones more", async () => {
+  const address = freshAddress();
+  const bits = async (): Promise<number> => (await challengeFor(address)).alternative.difficulty;
+  const fail = async (identityNumber: number) =>
+    answer(address, (await challengeFor(address)).id, {
+      code: "000000",
+      identityNumber: `${identityNumber}`,
     });
-  for (let host = 1; host <= 10; host += 1) expect((await ask(host)).statusCode).toBe(200);
-  expect((await ask(11)).statusCode).toBe(429);
+  expect(await bits()).toBe(16);
+  for (let count = 0; count < 34; count += 1) {
+    if (count === 10) expect(await bits()).toBe(18);
+    if (count % 5 === 0) server.time.now += 61_000;
+    await fail(20_000_000 + count);
+  }
+  expect(await bits()).toBe(20);
+  server.time.now += 3_601_000;
+  expect(await bits()).toBe(16);
+});
+
+test("who is next door to somebody who guesses gets in with work", async () => {
+  const address = freshAddress();
+  const { id } = await challengeFor(address);
+  for (let attempt = 0; attempt < 5; attempt += 1) await answer(address, id, { code: "000000" });
+  expect((await answer(address, (await challengeFor(address)).id)).statusCode).toBe(429);
+  const challenge = await challengeFor(address);
+  const right = await answer(address, challenge.id, { code: undefined, solution: solve(challenge) });
+  expect(right.statusCode).toBe(200);
+});
+
+test("a DNI that was asked for often costs a second code, and its owner gets in", async () => {
+  const often = await startHarness({ limits: { ticketOfDni: { count: 2, seconds: 86_400 } } });
+  try {
+    const outcome = async (address: string, identityNumber = "99000001") => {
+      const challenge = await often.call({ method: "POST", url: "/self-management-challenges", address });
+      const body = { platform: "cordillera", code: "123456", identityNumber };
+      const { id: challengeId } = challenge.json().data;
+      const answered = await often.call({
+        url: "/self-management-tickets",
+        body: { ...body, challengeId },
+        address,
+      });
+      return answered.json().error?.code ?? answered.statusCode;
+    };
+    for (const address of ["10.1.1.1", "10.1.2.1"]) expect(await outcome(address)).toBe(200);
+    expect(await outcome("10.1.3.1")).toBe("captcha-again");
+    expect(await outcome("10.1.4.1")).toBe("captcha-again");
+    expect(await outcome("10.1.3.1")).toBe(200);
+    expect(await outcome("10.1.3.1")).toBe("captcha-again");
+    expect(await outcome("10.1.3.1", "99000003")).toBe(200);
+  } finally {
+    await often.close();
+  }
 });
 
 test("a challenge that ended is no wrong guess", async () => {

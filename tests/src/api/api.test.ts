@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#engine/runtime/index.ts";
-import { createKeys } from "#src/autogestion/claim/idempotency.ts";
 import { errorCode, errorMessage, toReply } from "#src/shared/api/reply.ts";
 import { isPassing, retryDelay, withRetry } from "#src/shared/api/retry.ts";
 import { probePause } from "#src/shared/connection/watch-connection.ts";
+import { createKeys } from "#src/shared/wizard/idempotency.ts";
 import replies from "./replies.json" with { type: "json" };
 
 test.each(replies)("reads $name", ({ status, text, headers, reply }) => {
@@ -87,4 +87,15 @@ test("a key is the same for the same request and another after another was answe
   expect(other).not.toBe(again);
   keys.answered("save", "A");
   expect(await createKeys("draft", keys.sent).keyOf("save", "A")).toBe(other);
+});
+
+test("what is another request each time keeps its key until it is answered", async () => {
+  const keys = createKeys("draft", {});
+  const first = await keys.keyOf("mail", "A");
+  expect(await keys.keyOf("mail", "A")).toBe(first);
+  keys.answered("mail", "A", true);
+  const second = await createKeys("draft", keys.sent).keyOf("mail", "A");
+  expect(second).not.toBe(first);
+  keys.answered("mail", "A", true);
+  expect([first, second]).not.toContain(await keys.keyOf("mail", "A"));
 });

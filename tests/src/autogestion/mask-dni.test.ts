@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskDni } from "#src/autogestion/claim/mask-dni.ts";
+import { maskDni } from "#src/autogestion/identification/mask-dni.ts";
 
 test.each([
   ["99000001", "99.***.001"],

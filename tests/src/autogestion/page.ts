@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright";
+import sharp from "sharp";
 import { expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { test as browserTest, patience } from "../../browser/test.ts";
@@ -58,6 +59,14 @@ export async function identify(page: Page, dni = "99123456"): Promise<void> {
   await page.getByRole("button", { name: "Ingresar" }).click();
 }
 
+/** The same address in another tab of the same browser, in place of this one. */
+export async function openAnew(page: Page): Promise<Page> {
+  const another = await page.context().newPage();
+  await another.goto(page.url());
+  await page.close();
+  return another;
+}
+
 /** From the first step to the accident of a new claim. */
 export async function startClaim(page: Page): Promise<void> {
   await identify(page);
@@ -97,4 +106,12 @@ function collectViolations(): void {
   document.addEventListener("securitypolicyviolation", (event) => {
     reports.push(`${event.violatedDirective} ${event.blockedURI}`);
   });
+}
+
+/** A photo of 4000 pixels that tells where it was taken. */
+export function bigPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#336699" } })
+    .withExif({ IFD0: { Copyright: "secreto" }, IFD3: { GPSLatitudeRef: "S" } })
+    .png()
+    .toBuffer();
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { type Answer, type FakeServer, rightCode } from "../fake-server.ts";
-import { expectGoodPage, fillAccident, identify, startClaim, test } from "./page.ts";
+import { bigPhoto, expectGoodPage, fillAccident, identify, openAnew, startClaim, test } from "./page.ts";
 
 const claims = "/autogestion/litoral/siniestros";
 
@@ -18,7 +18,7 @@ describe("public area", () => {
     const page = await area.open(`/autogestion/${platform}`, { colorScheme, width });
     await page.getByRole("heading", { name: "¿Qué necesitás hacer?" }).waitFor();
     await expectGoodPage(page);
-    await page.getByRole("link", { name: /Denunciar o seguir/ }).click();
+    await page.getByRole("link", { name: /Denunciar un siniestro/ }).click();
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByText("Campo requerido").waitFor();
     await expectGoodPage(page);
@@ -35,6 +35,7 @@ describe("public area", () => {
   test.for([
     ["/autogestion/desconocida", "No encontramos esta página"],
     ["/autogestion/litoral/pagos", "No encontramos esta página"],
+    ["/autogestion/litoral/siniestros/zzz", "No encontramos esta página"],
     ["/autogestion/litoral/siniestros/a/b", "No encontramos esta página"],
     ["/autogestion", "No encontramos esta página"],
     ["/", "Trámite"],
@@ -79,6 +80,37 @@ describe("public area", () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test("waits with a press until the picture has come", async ({ area }) => {
+    const page = await area.open(claims);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/self-management-challenges", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel("DNI del asegurado").fill("99123456");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Código de 6 dígitos").fill(rightCode);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Ingresando" }).waitFor();
+    held.resolve();
+    await page.getByText("Fiat Cronos").waitFor();
+  });
+
+  test("fetches the form while the code is typed, and nothing of it twice", async ({ area, expect }) => {
+    const page = await area.open(claims);
+    await page.getByLabel("DNI del asegurado").waitFor();
+    const asked = () =>
+      area.server.calls.filter(({ path }) => path.includes("/releases")).map(({ path }) => path);
+    const files = ["flow.json", "validators.js"].flatMap((name) =>
+      ["claim-entry", "claim-vehicle"].map((hash) => `/releases/${hash}/${name}`),
+    );
+    await expect.poll(asked).toEqual(expect.arrayContaining(files));
+    const before = asked();
+    await startClaim(page);
+    const again = asked().slice(before.length);
+    expect(again).toEqual(["/api/releases?flow=claim%2Fvehicle&platform=litoral&insurer=zurich"]);
+  });
+
   test("lets in by work instead of the image", async ({ area }) => {
     const page = await area.open(claims);
     await page.getByLabel("DNI del asegurado").fill("99123456");
@@ -113,21 +145,41 @@ describe("public area", () => {
     await page.getByText("Error inesperado, intente nuevamente.").waitFor();
   });
 
-  test("offers what was typed after a reload, at the same step, to the same DNI alone", async ({ area }) => {
+  test("goes on at the same step after a reload, for as long as the ticket is good", async ({ area }) => {
     const page = await area.open(claims);
     await startClaim(page);
     await fillAccident(page);
+    const seeAnswers = async () => {
+      await page.getByRole("heading", { name: "Datos del siniestro" }).waitFor();
+      expect(await page.getByLabel("¿Qué pasó?").inputValue()).toBe("Me chocaron de atrás en un semáforo");
+      expect(await page.getByLabel("Fecha", { exact: true }).inputValue()).toBe("01/11/2026");
+    };
     await page.reload();
-    await identify(page, "99999999");
-    await page.getByText("Fiat Cronos").waitFor();
+    await seeAnswers();
+    await page.clock.setSystemTime(Date.now() + 31 * 60_000);
     await page.reload();
     await identify(page);
-    await page.getByRole("heading", { name: "Tenés una denuncia sin terminar" }).waitFor();
+    await seeAnswers();
+  });
+
+  test("offers what was typed in another tab to the same DNI alone", async ({ area }) => {
+    let page = await area.open(claims);
+    await startClaim(page);
+    await fillAccident(page);
+    await page.getByLabel("Fecha", { exact: true }).focus();
+    await page.getByText(/^Guardado \d\d:\d\d$/).waitFor();
+    page = await openAnew(page);
+    await identify(page, "99999999");
+    await page.getByText("Fiat Cronos").waitFor();
+    page = await openAnew(page);
+    await identify(page);
+    await page.getByRole("heading", { name: "Tenés algo sin terminar" }).waitFor();
+    const offer = page.getByRole("article", { name: "Denuncia de siniestro" });
+    await offer.getByText("Ibas por «Datos del siniestro»").waitFor();
     await expectGoodPage(page);
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await offer.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("heading", { name: "Datos del siniestro" }).waitFor();
     expect(await page.getByLabel("¿Qué pasó?").inputValue()).toBe("Me chocaron de atrás en un semáforo");
-    expect(await page.getByLabel("Fecha", { exact: true }).inputValue()).toBe("01/11/2026");
   });
 
   test("erases a draft when asked", async ({ area }) => {
@@ -140,7 +192,6 @@ describe("public area", () => {
     await page.getByRole("button", { name: "Borrar", exact: true }).click();
     await page.getByText("Borramos lo que habías escrito").waitFor();
     await page.reload();
-    await identify(page);
     await page.getByText("Fiat Cronos").waitFor();
   });
 
@@ -174,7 +225,6 @@ describe("public area", () => {
       exif: undefined,
     });
     await page.reload();
-    await identify(page);
     await page.getByText("Fiat Cronos").waitFor();
   });
 
@@ -188,7 +238,12 @@ describe("public area", () => {
     await page.getByRole("button", { name: "Seguir acá" }).click();
     await page.clock.fastForward("16:02");
     await page.getByLabel("DNI del asegurado").waitFor();
-    await page.getByText("Tu sesión se cerró por inactividad.").waitFor();
+    await page.getByText(/^Tu sesión se cerró por inactividad\./).waitFor();
+    // Whoever comes back later reads it too.
+    await page.clock.fastForward("05:00");
+    await page.reload();
+    await page.getByText(/^Tu sesión se cerró por inactividad\./).waitFor();
+    await expectGoodPage(page);
   });
 
   test("tells that there is no signal", async ({ area }) => {
@@ -207,7 +262,7 @@ describe("public area", () => {
   ] as const)("tells a lost script apart: %s", async ([_name, etag, heading], { area }) => {
     let asked = 0;
     area.server.intercept = ({ path, method }) => {
-      if (path.includes("identified-claim") && path.endsWith(".js")) return { status: 404 };
+      if (path.includes("identified-wizard") && path.endsWith(".js")) return { status: 404 };
       return method === "HEAD" && ++asked > 1 ? { headers: { etag } } : undefined;
     };
     const page = await area.open(claims);
@@ -235,12 +290,4 @@ type SentFile = { readonly filename: string; readonly content: string };
 
 function answer(server: FakeServer, path: string, given: Answer | "hang"): void {
   server.intercept = (call) => (call.path.startsWith(path) ? given : undefined);
-}
-
-/** A photo of 4000 pixels that tells where it was taken. */
-function bigPhoto(): Promise<Buffer> {
-  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#336699" } })
-    .withExif({ IFD0: { Copyright: "secreto" }, IFD3: { GPSLatitudeRef: "S" } })
-    .png()
-    .toBuffer();
 }

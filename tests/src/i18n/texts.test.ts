@@ -3,10 +3,21 @@ import { describe, expect, test } from "vitest";
 import { problemCodes, problemTexts } from "#engine/validation/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
+import enCommon from "#src/shared/i18n/en/common.json" with { type: "json" };
+import enFollow from "#src/shared/i18n/en/follow.json" with { type: "json" };
+import enForm from "#src/shared/i18n/en/form.json" with { type: "json" };
+import enProblems from "#src/shared/i18n/en/problems.json" with { type: "json" };
+import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
+import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
+import follow from "#src/shared/i18n/es/follow.json" with { type: "json" };
+import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 import page from "#src/shared/i18n/es/public.json" with { type: "json" };
+import wizard from "#src/shared/i18n/es/wizard.json" with { type: "json" };
+import { followText } from "#src/shared/i18n/follow-text.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import cases from "./problem-texts.json" with { type: "json" };
 
 test("every code of a problem has a text, and every text a code", () => {
@@ -26,7 +37,7 @@ describe("the page's texts", () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(inRepository(`src/${file}`), "utf8"))
     .join("\n");
-  const flat = [...keysOf({ ...common, ...page })];
+  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow })];
 
   test.each(flat.map((key) => key.replace(/_(one|other)$/, "")))("%s is used", (key) => {
     const parts = key.split(".");
@@ -37,9 +48,33 @@ describe("the page's texts", () => {
   });
 
   test("every key that is asked for exists", () => {
-    const asked = [...sources.matchAll(/\bt\("([\w.]+)"[,)]/g)].map(([, key]) => key ?? "");
-    expect(asked.filter((key) => t(key, { count: 1 }) === key)).toEqual([]);
+    // An area hands its texts to the wizards under this name.
+    const asked = [...sources.matchAll(/\b(?:(t)|wizardText|followText|texts)\("([\w.]+)"[,)]/g)];
+    const missing = asked.filter(([, own, key = ""]) => {
+      const texts = own ? [t] : [wizardText, followText];
+      return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
+    });
+    expect(missing.map(([text]) => text)).toEqual([]);
   });
+});
+
+test.each([
+  ["common", common, enCommon],
+  ["public", page, enPage],
+  ["wizard", wizard, enWizard],
+  ["follow", follow, enFollow],
+  ["form", form, enForm],
+  ["problems", problemTexts, enProblems],
+])("English has every text of %s, with the same parameters", (_name, own, english) => {
+  const paramsOf = (texts: object) =>
+    [...keysOf(texts)].map((key) => {
+      const text = key
+        .split(".")
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], texts);
+      const whole = typeof text === "string" ? text : String((texts as Record<string, unknown>)[key]);
+      return [key, [...whole.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()];
+    });
+  expect(Object.fromEntries(paramsOf(english))).toEqual(Object.fromEntries(paramsOf(own)));
 });
 
 test("plurals follow the count, and a missing parameter stays where it was", () => {

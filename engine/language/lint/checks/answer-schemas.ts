@@ -1,6 +1,6 @@
 import { below, isWithin, type Schema } from "#engine/json/index.ts";
 import { vocabulary } from "#engine/validation/index.ts";
-import { validatorSchemas } from "../../validator-schemas.ts";
+import { answerSchemas, replySchemas } from "../../validator-schemas.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { compileErrorOf } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
@@ -42,10 +42,17 @@ export function checkAnswerSchemas(subject: FlowSubject): void {
 
 /** What only shows when validators are made of it, where nothing was told. */
 function compileLeaves({ release, tell }: FlowSubject, told: ReadonlySet<string>): void {
-  for (const [pattern, schema] of Object.entries(validatorSchemas(release))) {
+  for (const [pattern, schema] of Object.entries(answerSchemas(release))) {
     const pointer = schemaPointer(release.answers, pattern);
     const detail = [...told].some((place) => isWithin(place, pointer)) ? undefined : compileErrorOf(schema);
     if (detail !== undefined) tell("schema-broken", pointer, { name: pattern, detail }, { key: true });
+  }
+  for (const [name, schema] of Object.entries(replySchemas(release))) {
+    const [word = "", member = ""] = name.split(".");
+    const detail = compileErrorOf(schema);
+    const pointer =
+      word === "data" ? below("/data/properties", member) : `${below(`/${word}`, member)}/reply`;
+    if (detail !== undefined) tell("schema-broken", pointer, { name: member, detail }, { key: true });
   }
 }
 

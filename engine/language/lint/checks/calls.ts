@@ -10,6 +10,11 @@ export function checkCalls({ release: { flow }, reading, tell }: FlowSubject): v
     if (!Object.hasOwn(calls, name))
       tell("unknown-call", pointer, { name, suggestion: nearest(name, Object.keys(calls)) });
   for (const [name, call] of Object.entries(calls)) {
+    // Asking again is another request by itself: only what writes has a key.
+    if (call.again && call.get !== undefined)
+      tell("again-of-get", `${below("/calls", name)}/again`, {}, { key: true });
+    const other = call.early ? later.find((word) => call[word] !== undefined) : undefined;
+    if (other) tell("early-writes", `${below("/calls", name)}/early`, { name: other }, { key: true });
     const at = `${below("/calls", name)}/for`;
     if (call.for === undefined || hasKnownItems(reading.environmentAt(at), call.for)) continue;
     // What is wrong with the list is told as such.
@@ -17,3 +22,6 @@ export function checkCalls({ release: { flow }, reading, tell }: FlowSubject): v
       tell("unknown-items", at, { name });
   }
 }
+
+/** What goes ahead only carries files: what it may not say. What its reply writes is written when its turn comes. */
+const later = ["get", "delete", "send", "stores", "poll", "download"] as const;

@@ -1,5 +1,5 @@
 import { check, compile } from "#engine/expression/index.ts";
-import type { Json } from "#engine/json/index.ts";
+import { getAt, isObject, type Json } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import type { FlowSubject } from "../subject.ts";
 
@@ -45,6 +45,14 @@ function resultFor(
   option: Json | undefined,
 ): unknown {
   const segments = read.split("/").slice(1).reverse();
-  const scope = segments.reduce<unknown>((value, name) => ({ [name]: value }), option);
-  return compile(environment, source).evaluate(scope as Readonly<Record<string, unknown>>);
+  const answers = segments.reduce<Json | undefined>(
+    (value, name) => (value === undefined ? {} : { [name]: value }),
+    option,
+  );
+  // An object that has a name is read under it too.
+  const named = [...environment.variables].flatMap(([name, { path }]) =>
+    path === `/${name}` || path.includes("*") ? [] : [[name, getAt(answers, path) ?? {}] as const],
+  );
+  const scope = { ...(isObject(answers) ? answers : {}), ...Object.fromEntries(named) };
+  return compile(environment, source).evaluate(scope);
 }

@@ -1,5 +1,5 @@
 import { below, nearest } from "#engine/json/index.ts";
-import { vocabulary } from "#engine/validation/index.ts";
+import { formats, vocabulary } from "#engine/validation/index.ts";
 import { memberOf } from "../../load/library.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { refusals } from "../language-schemas.ts";
@@ -14,7 +14,9 @@ const standard = new Set([
   ...keywords.any,
 ]);
 
-/** Every keyword exists and our own are set to what they take. */
+const formatNames = Object.keys(formats);
+
+/** Every keyword exists, and our own and formats are set to what there is. */
 export function checkKeywords({ schemas, tell }: SchemaSubject): void {
   for (const { schema, pointer } of schemas)
     for (const [name, setting] of Object.entries(schema)) {
@@ -27,6 +29,12 @@ export function checkKeywords({ schemas, tell }: SchemaSubject): void {
           { name, suggestion: nearest(name, [...standard, ...own.keys()]) },
           { key: true },
         );
+      if (name === "format" && typeof setting === "string" && !formatNames.includes(setting))
+        tell("unknown-format", at, {
+          name: setting,
+          options: formatNames.join(", "),
+          suggestion: nearest(setting, formatNames),
+        });
       if (!keyword) continue;
       const { valueSchema, accepts } = keyword;
       const isRight = refusals(valueSchema, setting).length === 0 && accepts?.(setting as never) !== false;

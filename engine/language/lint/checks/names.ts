@@ -1,9 +1,11 @@
 import { isUsableName } from "#engine/expression/index.ts";
 import { below, type Schema } from "#engine/json/index.ts";
+import { inPlace } from "../../fields.ts";
+import { fieldSitesOf } from "../../sites.ts";
 import type { FlowSubject, Tell } from "../subject.ts";
 
 /** Names that every expression sees, or sees in some places. */
-const taken = new Set(["data", "context", "source", "response", "item", "query"]);
+const taken = new Set(["data", "context", "source", "response", "item", "query", "slot", "given"]);
 
 /** Names can be written in expressions, and no two things have the same. */
 export function checkNames({ release, tell }: FlowSubject): void {
@@ -17,9 +19,11 @@ export function checkNames({ release, tell }: FlowSubject): void {
     checkName(name, below("/conditions", name), names, tell, { key: true });
   const all = new Set([...names, ...Object.keys(flow.conditions ?? {})]);
   all.delete("item");
-  for (const [id, step] of Object.entries(flow.steps))
-    for (const [target, { rows }] of Object.entries(step.fields ?? {}))
-      if (rows) checkName(rows.as, `${below(`${below("/steps", id)}/fields`, target)}/rows/as`, all, tell);
+  for (const { pointer, field } of fieldSitesOf(release))
+    for (const word of ["group", "rows"] as const) {
+      const rules = inPlace(field[word]);
+      if (rules) checkName(rules.as, `${pointer}/${word}/as`, all, tell);
+    }
   for (const [name, call] of Object.entries(flow.calls ?? {}))
     if (call.as !== undefined) checkName(call.as, `${below("/calls", name)}/as`, all, tell);
 }
@@ -38,8 +42,10 @@ function checkName(
 function checkProperties(schema: Schema, at: string, tell: Tell): void {
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     const pointer = below(`${at}/properties`, name);
-    // Behind a point CEL takes its words and types too, but for these four.
-    const isUsable = /^[A-Za-z_]\w*$/.test(name) && !["in", "true", "false", "null"].includes(name);
+    // Behind a point CEL takes its words and types too, but for these four; what XML calls its attributes goes in brackets.
+    const isUsable =
+      /^[@#]\w+$/.test(name) ||
+      (/^[A-Za-z_]\w*$/.test(name) && !["in", "true", "false", "null"].includes(name));
     if (!isUsable) tell("unusable-name", pointer, { name }, { key: true });
     checkProperties(inner, pointer, tell);
   }

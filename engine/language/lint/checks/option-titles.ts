@@ -1,23 +1,31 @@
 import { below, nearest } from "#engine/json/index.ts";
 import type { SchemaSubject } from "../schema-subject.ts";
 
-/** Options and their titles name the same values. */
+/** What is said of options, under the option: `titles` of each, the rest of those that have one. */
+const words = ["titles", "hints", "drawings", "groups"] as const;
+
+/** Options have titles, and what is said of options is said of options that there are. */
 export function checkOptionTitles({ schemas, tell }: SchemaSubject): void {
   for (const { schema, pointer } of schemas) {
-    const { enum: options, titles } = schema;
-    if (!Array.isArray(options) || typeof titles !== "object" || titles === null) continue;
+    const options: unknown = schema.enum;
+    if (!Array.isArray(options)) continue;
     const values = options.map((option) => (typeof option === "object" ? "" : String(option)));
-    const named = Object.keys(titles);
-    for (const [index, value] of values.entries())
-      if (!named.includes(value))
-        tell("option-without-title", `${below(pointer, "enum")}/${index}`, { value });
-    for (const value of named)
-      if (!values.includes(value))
-        tell(
-          "title-without-option",
-          below(below(pointer, "titles"), value),
-          { value, suggestion: nearest(value, values) },
-          { key: true },
-        );
+    for (const word of words) {
+      const said: unknown = schema[word];
+      if (typeof said !== "object" || said === null) continue;
+      const named = Object.keys(said);
+      if (word === "titles")
+        for (const [index, value] of values.entries())
+          if (!named.includes(value))
+            tell("option-without-title", `${below(pointer, "enum")}/${index}`, { value });
+      for (const value of named)
+        if (!values.includes(value))
+          tell(
+            "title-without-option",
+            below(below(pointer, word), value),
+            { value, name: word, suggestion: nearest(value, values) },
+            { key: true },
+          );
+    }
   }
 }

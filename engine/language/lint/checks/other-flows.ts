@@ -1,39 +1,35 @@
 import { below, nearest } from "#engine/json/index.ts";
-import type { FlowStart } from "../../documents.generated.ts";
-import { compileRelease } from "../../load/compile-release.ts";
-import { resolveFlow } from "../../load/effective.ts";
+import { compileRelease, effectiveOf } from "../../load/compile-release.ts";
 import { findFlow, isWhole, namesIn } from "../../load/library.ts";
-import { catchSitesOf } from "../../sites.ts";
+import { isOfKind } from "../../load/product-flows.ts";
+import { startSitesOf } from "../../sites.ts";
 import type { FlowSubject } from "../subject.ts";
 
 /** Flows that are started exist and take the context that they are given; products that are named exist. */
 export function checkOtherFlows({ library, release: { flow }, tell }: FlowSubject): void {
-  const start = (value: FlowStart | undefined, at: string) => {
-    if (!value || value.flow.startsWith("=")) return;
-    const document = findFlow(library, value.flow);
-    if (!document && !isWhole(library, "flow")) return;
+  for (const { pointer, start } of startSitesOf(flow)) {
+    const { flow: name, context: given = {} } = start;
+    if (name === undefined || name.startsWith("=") || isOfKind(name)) continue;
+    const document = findFlow(library, name);
+    if (!document && !isWhole(library, "flow")) continue;
     if (!document) {
-      const ids = namesIn(library, "flow", "id");
-      tell("unknown-flow", `${at}/flow`, { name: value.flow, suggestion: nearest(value.flow, ids) });
-      return;
+      tell("unknown-flow", `${pointer}/flow`, {
+        name,
+        suggestion: nearest(name, namesIn(library, "flow", "id")),
+      });
+      continue;
     }
-    const { context } = compileRelease(resolveFlow(library, document).effective);
-    const names = Object.keys(context.properties ?? {});
-    for (const name of Object.keys(value.context ?? {}))
-      if (!names.includes(name))
+    const { context } = compileRelease(effectiveOf(library, document).effective);
+    const known = Object.keys(context.properties ?? {});
+    for (const value of Object.keys(given))
+      if (!known.includes(value))
         tell(
           "unknown-context",
-          below(`${at}/context`, name),
-          { name, flow: value.flow, suggestion: nearest(name, names) },
+          below(`${pointer}/context`, value),
+          { name: value, flow: name, suggestion: nearest(value, known) },
           { key: true },
         );
-  };
-  for (const [id, step] of Object.entries(flow.steps)) {
-    start(step.start, `${below("/steps", id)}/start`);
-    for (const [name, action] of Object.entries(step.actions ?? {}))
-      start(action.start, `${below("/steps", id)}/actions/${name}/start`);
   }
-  for (const { pointer, caught } of catchSitesOf(flow)) start(caught.start, `${pointer}/start`);
   const products = namesIn(library, "product", "id");
   for (const [index, name] of (flow.products ?? []).entries())
     if (!products.includes(name) && isWhole(library, "product"))

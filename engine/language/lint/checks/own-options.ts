@@ -1,16 +1,18 @@
 import { checkTemplate, compileTemplate } from "#engine/expression/index.ts";
 import { below, getAt, isEqual, type Json, nearest } from "#engine/json/index.ts";
 import { memberOf } from "../../load/library.ts";
+import { offerOf } from "../../offer.ts";
 import { fieldSitesOf } from "../../sites.ts";
 import type { FlowSubject } from "../subject.ts";
 
 /** An option that the flow lists itself is one of the question's: whoever chose another could not go on. */
 export function checkOwnOptions({ release, reading, tell }: FlowSubject): void {
   for (const { field, schema, pattern } of fieldSitesOf(release)) {
-    const source = release.flow.sources?.[field.source ?? ""];
+    const name = offerOf(field)?.name ?? "";
+    const source = release.flow.sources?.[name];
     const options = (schema?.type === "array" ? schema.items : schema)?.enum;
     if (!source || !options || !Array.isArray(source.items)) continue;
-    const at = below("/sources", field.source ?? "");
+    const at = below("/sources", name);
     const { value = "=item" } = source;
     const environment = reading.environmentAt(`${at}/value`);
     // What is wrong with the template is told as such.
@@ -20,9 +22,9 @@ export function checkOwnOptions({ release, reading, tell }: FlowSubject): void {
       const kept = template.evaluate({ item }).value as Json | undefined;
       const isLeft = kept === undefined || (typeof kept === "string" && kept.startsWith("="));
       if (isLeft || options.some((option) => isEqual(option, kept))) continue;
-      const name = textOf(kept);
-      const suggestion = nearest(name, options.map(textOf));
-      tell("unknown-option", placeIn(item, pointer, value), { value: name, field: pattern, suggestion });
+      const text = textOf(kept);
+      const suggestion = nearest(text, options.map(textOf));
+      tell("unknown-option", placeIn(item, pointer, value), { value: text, field: pattern, suggestion });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { below, isWithin, nearest, type Schema, segmentsOf } from "#engine/json/index.ts";
-import { isLeaf, schemaAt } from "../../fields.ts";
+import { inPlace, isLeaf, schemaAt } from "../../fields.ts";
 import { catchSitesOf, fieldSitesOf } from "../../sites.ts";
 import { assignedSchema } from "../expected.ts";
 import { nearestPointer } from "../nearest-pointer.ts";
@@ -8,13 +8,15 @@ import type { FlowSubject } from "../subject.ts";
 /** Every place of an answer or of the data that the flow names exists, and is what it is taken for. */
 export function checkPlaces(subject: FlowSubject): void {
   checkFields(subject);
+  checkParts(subject);
   checkTargets(subject);
 }
 
 function checkFields({ release, tell }: FlowSubject): void {
   const { answers, flow } = release;
-  for (const { pointer, pattern, schema } of fieldSitesOf(release))
-    if (!schema && !pattern.includes("/*/"))
+  // Of a part of a group or of rows the part itself is told.
+  for (const { step, pointer, pattern, schema } of fieldSitesOf(release))
+    if (!schema && Object.hasOwn(flow.steps[step]?.fields ?? {}, pattern))
       tell(
         "unknown-answer",
         pointer,
@@ -27,7 +29,7 @@ function checkFields({ release, tell }: FlowSubject): void {
       const at = below(`${below("/steps", id)}/fields`, pattern);
       const schema = schemaAt(answers, pattern);
       if (!schema) continue;
-      const { after, exclude = [], rows } = field;
+      const { after, exclude = [] } = field;
       if (after !== undefined && (after === pattern || !Object.hasOwn(fields, after)))
         tell("unknown-after", `${at}/after`, {
           name: after,
@@ -36,22 +38,38 @@ function checkFields({ release, tell }: FlowSubject): void {
       for (const [index, name] of exclude.entries())
         if (!hasPart(schema, name))
           tell("unknown-part", `${at}/exclude/${index}`, { name, suggestion: nearPart(schema, name) });
-      if (rows === undefined) continue;
-      const items = schema.type === "array" ? schema.items : undefined;
-      if (!items?.properties || isLeaf(schema, field)) {
-        tell("rows-without-list", `${at}/rows`, { name: pattern }, { key: true });
-        continue;
-      }
-      for (const name of Object.keys(rows.fields ?? {}))
-        if (!hasPart(items, name))
-          tell(
-            "unknown-part",
-            below(`${at}/rows/fields`, name),
-            { name, suggestion: nearPart(items, name) },
-            { key: true },
-          );
+    }
+  }
+}
+
+/** Groups are of objects, rows of lists, and what both name are parts of theirs. */
+function checkParts({ release, tell }: FlowSubject): void {
+  for (const { pointer, pattern, field, schema } of fieldSitesOf(release)) {
+    if (!schema) continue;
+    const areParts = (parts: object | undefined, whole: Schema, at: string) => {
+      for (const name of Object.keys(parts ?? {}))
+        if (!hasPart(whole, name))
+          tell("unknown-part", below(at, name), { name, suggestion: nearPart(whole, name) }, { key: true });
+    };
+    const [group, rows] = [inPlace(field.group), inPlace(field.rows)];
+    const isOpen = !isLeaf(schema, field);
+    const items = schema.type === "array" ? schema.items : undefined;
+    const isObject = isOpen && schema.type === "object";
+    for (const word of ["group", "optional"] as const)
+      if (field[word] && !isObject)
+        tell("group-without-object", `${pointer}/${word}`, { name: pattern, word }, { key: true });
+    if (isObject) areParts(group?.fields, schema, `${pointer}/group/fields`);
+    // The files of a list are one question, which may have slots for them.
+    const isFiles = items?.file !== undefined && rows?.slots !== undefined;
+    if (rows && !((isOpen || isFiles) && items?.properties))
+      tell("rows-without-list", `${pointer}/rows`, { name: pattern }, { key: true });
+    else if (rows && items) {
+      areParts(rows.fields, items, `${pointer}/rows/fields`);
       if (rows.key !== undefined && !hasPart(items, rows.key))
-        tell("unknown-part", `${at}/rows/key`, { name: rows.key, suggestion: nearPart(items, rows.key) });
+        tell("unknown-part", `${pointer}/rows/key`, {
+          name: rows.key,
+          suggestion: nearPart(items, rows.key),
+        });
     }
   }
 }

@@ -1,6 +1,7 @@
-import { below, nearest } from "#engine/json/index.ts";
+import { below } from "#engine/json/index.ts";
 import type { FlowCall } from "../../documents.generated.ts";
 import type { FlowSubject, Tell } from "../subject.ts";
+import { checkVariables, type Variable } from "./variables.ts";
 
 type Words = Partial<Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | "body" | "send">>;
 
@@ -34,31 +35,14 @@ function checkRequest(words: Words, at: string, need: "needed" | "optional" | "n
   const variables = variablesOf(path, (code, inside, name) =>
     tell(code, `${at}/${method}`, { name }, { inside }),
   );
-  const values = Object.keys(words.with ?? {});
-  for (const { name, inside } of variables)
-    if (!values.includes(name))
-      tell(
-        "variable-without-value",
-        `${at}/${method}`,
-        { name, suggestion: nearest(name, values) },
-        { inside },
-      );
-  const names = variables.map(({ name }) => name);
-  for (const name of values)
-    if (!names.includes(name))
-      tell(
-        "unused-variable",
-        below(`${at}/with`, name),
-        { name, suggestion: nearest(name, names) },
-        { key: true },
-      );
+  checkVariables(variables, words.with, { path: `${at}/${method}`, with: `${at}/with` }, tell);
 }
 
 /** Variables of a path template (RFC 6570) and where each stands. `{+name}` and `{#name}` could leave the service. */
 function variablesOf(
   path: string,
   tell: (code: "broken-path" | "raw-variable", inside: number, name: string) => void,
-): readonly { readonly name: string; readonly inside: number }[] {
+): readonly Variable[] {
   const loose = path.replace(/\{[^{}]*\}/g, (whole) => " ".repeat(whole.length));
   const brace = loose.search(/[{}]/);
   if (brace >= 0) tell("broken-path", brace, path);

@@ -14,10 +14,18 @@ export function checkStepWords({ release: { flow }, tell }: FlowSubject): void {
     for (const word of ["call", "assign"] as const)
       if (isPassing(step) && step[word] !== undefined)
         tell("call-of-passing", `${at}/${word}`, { name: word, step: id }, key);
-    for (const word of ["next", "actions", "call"] as const)
+    for (const word of ["readOnly", "valid"] as const)
+      if ((isPassing(step) || step.type === "final") && step[word] !== undefined)
+        tell("word-without-question", `${at}/${word}`, { name: word, step: id }, key);
+    if (isPassing(step) && step.back === false)
+      tell("word-without-question", `${at}/back`, { name: "back", step: id }, key);
+    for (const word of ["next", "call", "assign"] as const)
       if (step.type === "final" && step[word] !== undefined)
         tell("final-goes-on", `${at}/${word}`, { name: word }, key);
     for (const [name, action] of Object.entries(step.actions ?? {})) {
+      for (const word of ["next", "call", "assign"] as const)
+        if (step.type === "final" && action[word] !== undefined)
+          tell("final-goes-on", `${below(`${at}/actions`, name)}/${word}`, { name: word }, key);
       const { next = step.next, call, assign, start } = action;
       if (next === undefined && call === undefined && assign === undefined && start === undefined)
         tell("idle-action", below(`${at}/actions`, name), { name }, key);

@@ -1,4 +1,5 @@
 import { below } from "#engine/json/index.ts";
+import { offerOf } from "../../offer.ts";
 import { callSitesOf, fieldSitesOf } from "../../sites.ts";
 import type { FlowSubject } from "../subject.ts";
 
@@ -8,7 +9,7 @@ export function checkUnused({ release, places, tell }: FlowSubject): void {
   const used = places.filter(({ role }) => role !== "condition").flatMap(({ expressions }) => expressions);
   const conditions = new Set(used.flatMap(({ reads }) => reads.conditions));
   const sources = new Set([
-    ...fieldSitesOf(release).flatMap(({ field }) => field.source ?? []),
+    ...fieldSitesOf(release).flatMap(({ field }) => offerOf(field)?.name ?? []),
     ...used.flatMap(({ reads }) =>
       reads.all.flatMap((path) => /^\/source\/([^/]+)/.exec(path)?.slice(1) ?? []),
     ),

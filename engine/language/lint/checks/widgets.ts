@@ -1,6 +1,7 @@
-import { nearest } from "#engine/json/index.ts";
+import { nearest, type Schema } from "#engine/json/index.ts";
 import { isLeaf } from "../../fields.ts";
 import { documentsOf, memberOf } from "../../load/library.ts";
+import { offerOf } from "../../offer.ts";
 import { fieldSitesOf } from "../../sites.ts";
 import { widgetFor } from "../../widget.ts";
 import { refusals } from "../language-schemas.ts";
@@ -21,27 +22,37 @@ export function checkWidgets({ library, release, journey, tell }: FlowSubject): 
   for (const { id, pointer, asked } of journey.steps.values())
     for (const { node } of asked) {
       if (node.type !== "leaf" || !isLeaf(node.schema, node.rules)) continue;
-      const { widget, source } = node.rules;
+      const { widget } = node.rules;
+      const source = offerOf(node.rules)?.name;
       const name =
         widget ?? widgetFor(node.schema, source === undefined ? undefined : release.flow.sources?.[source]);
       const definition = memberOf(widgets, name);
       if (definition === undefined) continue;
       const site = sites.get(`${id} ${node.pattern}`);
       const at = site ? site.pointer : `${pointer}/fields`;
-      const place = widget === undefined ? at : `${at}/widget`;
-      const takesSource = memberOf(definition, "source") === "allowed";
-      if (source !== undefined && !takesSource)
-        tell("widget-without-source", `${at}/source`, { name, field: node.pattern });
-      else if (source !== undefined && node.schema.type === "array" && !accepts(definition, node.schema))
-        tell("source-of-list", `${at}/source`, { name, field: node.pattern });
-      else if (source === undefined && !accepts(definition, node.schema))
+      const params = { name, field: node.pattern };
+      const isNamed = widget !== undefined;
+      if (source === undefined) {
+        if (!accepts(definition, node.schema))
+          tell(isNamed ? "wrong-widget" : "no-widget", isNamed ? `${at}/widget` : at, params, {
+            key: !isNamed,
+          });
+      } else if (memberOf(definition, "source") !== "allowed")
+        tell("widget-without-source", `${at}/source`, params);
+      else if (!accepts(definition, withOptions(node.schema)))
         tell(
-          widget === undefined ? "no-widget" : "wrong-widget",
-          place,
-          { name, field: node.pattern },
-          { key: widget === undefined },
+          node.schema.type === "array" ? "source-of-list" : "wrong-widget",
+          `${at}/${isNamed ? "widget" : "source"}`,
+          params,
         );
     }
+}
+
+/** The schema of a question as if it named the options that its source brings. */
+function withOptions(schema: Schema): Schema {
+  return schema.type === "array"
+    ? { ...schema, items: { ...schema.items, enum: [] } }
+    : { ...schema, enum: [] };
 }
 
 function accepts(definition: unknown, schema: object): boolean {

@@ -1,53 +1,62 @@
-import { getAt, nearest } from "#engine/json/index.ts";
+import { below, getAt, nearest } from "#engine/json/index.ts";
+import { compileRelease, effectiveOf } from "../../load/compile-release.ts";
 import type { LoadedDocument } from "../../load/document.ts";
-import { type Effective, resolveFlow, schemaWords } from "../../load/effective.ts";
-import { documentsOf, type Library, memberOf } from "../../load/library.ts";
-import { type Audience, applyOverlays, overlaysFor, ranks } from "../../load/overlays.ts";
+import { type Effective, objectOf, schemaWords } from "../../load/effective.ts";
+import { type Library, memberOf } from "../../load/library.ts";
+import { audiencesOf, overlaysFor } from "../../load/overlays.ts";
 import type { LanguageProblem } from "../../problem.ts";
 import { type Findings, sortProblems, startFindings } from "../findings.ts";
 import { nameChecks, readChecks, schemaChecks, wayChecks } from "../flow-checks.ts";
-import { checkDocument, checkSchema } from "../language-schemas.ts";
+import { checkSchema } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
+import { refusedIn } from "../shape.ts";
+import { amongSharing } from "../sharing.ts";
 import { type LintTools, subjectOf } from "../subject.ts";
+import { unfinishedTranslations } from "../translations.ts";
 
 /**
  * Checks a flow as everybody gets it: alone and with every combination of the overlays that it has for platforms,
- * insurers and languages. Each problem is told at the file that its value came from. Never throws.
+ * insurers and languages. Each problem is told at the file that its value came from; of what several flows share, that
+ * which one of them has alone is told with that flow's name. Never throws.
  */
 export function lintFlow(
   library: Library,
   document: LoadedDocument,
   tools: LintTools = {},
 ): readonly LanguageProblem[] {
-  const resolved = resolveFlow(library, document);
+  const find = (flow: LoadedDocument) => findAlone(library, flow, tools);
+  return find(document).flatMap((problem) => amongSharing(library, document, problem, find));
+}
+
+type Found = WeakMap<LoadedDocument, readonly LanguageProblem[]>;
+
+const found = new WeakMap<Library, WeakMap<LintTools, Found>>();
+
+/** What is wrong with a flow, whoever else shares what it is made of. Kept: those who share are asked again. */
+function findAlone(library: Library, document: LoadedDocument, tools: LintTools): readonly LanguageProblem[] {
+  const ofLibrary = found.get(library) ?? new WeakMap<LintTools, Found>();
+  const known: Found = ofLibrary.get(tools) ?? new WeakMap();
+  const problems = known.get(document) ?? findProblems(library, document, tools);
+  found.set(library, ofLibrary.set(tools, known.set(document, problems)));
+  return problems;
+}
+
+function findProblems(
+  library: Library,
+  document: LoadedDocument,
+  tools: LintTools,
+): readonly LanguageProblem[] {
   const id = memberOf(document.value, "id");
   const audiences = typeof id === "string" ? audiencesOf(library, id) : [{}];
   const problems = audiences.flatMap((audience) => {
     const overlays = typeof id === "string" ? overlaysFor(library, id, audience) : [];
-    const laid = applyOverlays(library, resolved.effective, overlays);
-    const found = [...resolved.problems, ...laid.problems];
-    const isOpen = !found.some(({ code }) => references.has(code));
-    return [...laid.problems, ...lintEffective(library, laid.effective, tools, isOpen)];
+    const { effective, problems } = effectiveOf(library, document, overlays);
+    const isOpen = !problems.some(({ code }) => references.has(code));
+    return [...problems, ...lintEffective(library, effective, tools, isOpen)];
   });
-  return sortProblems([...resolved.problems, ...problems]);
-}
-
-/** Every combination of names for which a flow has overlays, nobody first. */
-export function audiencesOf(library: Library, id: string): readonly Audience[] {
-  const overlays = documentsOf(library, "overlay").filter(({ value }) => memberOf(value, "overlay") === id);
-  return ranks.reduce<readonly Audience[]>(
-    (audiences, rank) => {
-      const names = overlays.flatMap(({ value }) => {
-        const name = memberOf(memberOf(value, "for"), rank);
-        return typeof name === "string" ? [name] : [];
-      });
-      return audiences.flatMap((audience) => [
-        audience,
-        ...[...new Set(names)].map((name) => ({ ...audience, [rank]: name })),
-      ]);
-    },
-    [{}],
-  );
+  // Of a flow with mistakes, what it says may not be what is meant.
+  if (problems.length > 0 || typeof id !== "string") return sortProblems(problems);
+  return sortProblems(unfinishedTranslations(library, id, audiences));
 }
 
 /** Checks one effective flow: its shape first, and what it means only when that is right. */
@@ -58,11 +67,22 @@ function lintEffective(
   isOpen: boolean,
 ): readonly LanguageProblem[] {
   const findings = startFindings(library, effective.origins);
-  findings.tellAll(checkDocument(library, "flow", effective.flow));
-  if (!isOpen) return findings.problems;
+  findings.tellAll(refusedIn(library, effective));
+  return isOpen ? lintMeaning(library, effective, tools, findings) : findings.problems;
+}
+
+/** Checks what an effective flow means, where nothing was found of its shape. */
+export function lintMeaning(
+  library: Library,
+  effective: Effective,
+  tools: LintTools,
+  findings: Findings,
+  release = compileRelease(effective),
+): readonly LanguageProblem[] {
   for (const word of schemaWords) checkWord(library, effective, word, tools, findings);
+  for (const place of replyPlaces(effective)) checkWord(library, effective, place, tools, findings);
   if (findings.problems.length > 0) return findings.problems;
-  const subject = subjectOf(library, tools, effective, findings.tell);
+  const subject = subjectOf(library, tools, release, findings.tell);
   for (const check of nameChecks) check(subject);
   for (const checks of [wayChecks, readChecks])
     if (!findings.problems.some(({ code }) => consequential.has(code)))
@@ -83,7 +103,7 @@ function withoutConsequences(problems: readonly LanguageProblem[]): readonly Lan
 }
 
 /** Problems because of which schemas are not what they are meant to be. */
-const references: ReadonlySet<string> = new Set([
+export const references: ReadonlySet<string> = new Set([
   "reference-outside",
   "unknown-reference",
   "reference-cycle",
@@ -104,10 +124,19 @@ const consequential: ReadonlySet<string> = new Set([
   "step-cycle",
 ]);
 
+/** Where a flow says what replies look like, without the slash before it. */
+function replyPlaces({ flow }: Effective): readonly string[] {
+  return ["calls", "sources"].flatMap((word) =>
+    Object.entries(objectOf(flow[word])).flatMap(([name, member]) =>
+      objectOf(member).reply === undefined ? [] : [`${below(`/${word}`, name)}/reply`.slice(1)],
+    ),
+  );
+}
+
 function checkWord(
   library: Library,
   { flow }: Effective,
-  word: (typeof schemaWords)[number],
+  word: string,
   tools: LintTools,
   { tell, tellAll }: Findings,
 ): void {

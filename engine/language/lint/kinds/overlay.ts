@@ -1,17 +1,24 @@
 import { nearest } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
-import { findFlow, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
+import { findFlow, isWhole, type Library, memberOf, namesIn, textOf } from "../../load/library.ts";
+import { findPart } from "../../load/parts.ts";
 import { checkInsurer } from "../insurers.ts";
 import { isLanguage } from "../languages.ts";
 import type { Tell } from "../subject.ts";
 
-/** An overlay changes a flow that exists, for a platform, an insurer or a language that exists. What it changes is checked with the flow. */
+/** An overlay changes a flow or a part that exists, for a platform, an insurer or a language that exists. What it changes is checked with the flow. */
 export function lintOverlay(library: Library, { value }: LoadedDocument, tell: Tell): void {
-  const id = String(memberOf(value, "overlay"));
-  if (!findFlow(library, id) && isWhole(library, "flow")) {
-    const ids = namesIn(library, "flow", "id");
+  const id = textOf(value, "overlay");
+  if (
+    !(findFlow(library, id) || findPart(library, id)) &&
+    isWhole(library, "flow") &&
+    isWhole(library, "part")
+  ) {
+    const ids = [...namesIn(library, "flow", "id"), ...namesIn(library, "part", "id")];
     tell("unknown-flow", "/overlay", { name: id, suggestion: nearest(id, ids) });
   }
+  if (memberOf(memberOf(value, "patch"), "parts") !== undefined)
+    tell("parts-in-overlay", "/patch/parts", {}, { key: true });
   const platform = memberOf(memberOf(value, "for"), "platform");
   const platforms = namesIn(library, "theme", "name");
   if (typeof platform === "string" && isWhole(library, "theme") && !platforms.includes(platform))

@@ -1,11 +1,11 @@
 import { below, nearest } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
-import { findFlow, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
+import { findFlow, isWhole, type Library, memberOf, namesIn, textOf } from "../../load/library.ts";
 import type { Tell } from "../subject.ts";
 
 /** A product's flows exist, are of their kind, and are for it. */
 export function lintProduct(library: Library, { value }: LoadedDocument, tell: Tell): void {
-  const product = String(memberOf(value, "id"));
+  const product = textOf(value, "id");
   for (const [kind, id] of Object.entries(memberOf(value, "flows") ?? {})) {
     const at = below("/flows", kind);
     const flow = findFlow(library, String(id))?.value;

@@ -3,22 +3,28 @@ import type { ScenarioDocument } from "../../documents.generated.ts";
 import { schemaAt } from "../../fields.ts";
 import { compileRelease, effectiveFlow } from "../../load/compile-release.ts";
 import type { LoadedDocument } from "../../load/document.ts";
+import type { Effective } from "../../load/effective.ts";
 import { isWhole, type Library, namesIn } from "../../load/library.ts";
 import type { Release } from "../../release.ts";
 import { checkInsurer } from "../insurers.ts";
-import { checkDocument, checkSchema } from "../language-schemas.ts";
+import { checkSchema } from "../language-schemas.ts";
+import { isLanguage } from "../languages.ts";
 import { nearestPointer } from "../nearest-pointer.ts";
+import { refusedIn } from "../shape.ts";
 import type { Tell } from "../subject.ts";
 
 /** A scenario is of a flow that exists, and names steps, actions, calls and answers that the flow has. */
 export function lintScenario(library: Library, { value }: LoadedDocument, tell: Tell): void {
   // Its schema has just taken it.
   const scenario = value as unknown as ScenarioDocument;
-  const { platform, insurer } = scenario.given;
+  const { platform, insurer, language } = scenario.given;
   checkInsurer(library, insurer, "/given/insurer", tell);
+  if (language !== undefined && !isLanguage(language))
+    tell("unknown-language", "/given/language", { name: language });
   const audience = {
     ...(platform === undefined ? {} : { platform }),
     ...(insurer === undefined ? {} : { insurer }),
+    ...(language === undefined ? {} : { language }),
   };
   const found = effectiveFlow(library, scenario.flow, audience);
   if (!found && !isWhole(library, "flow")) return;
@@ -28,10 +34,20 @@ export function lintScenario(library: Library, { value }: LoadedDocument, tell: 
     return;
   }
   // What is wrong with the flow is told there.
-  const { flow } = found.effective;
-  const isWrong = checkDocument(library, "flow", flow).length > 0 || checkSchema(flow.answers).length > 0;
-  if (found.problems.length > 0 || isWrong) return;
-  checkScenario(scenario, compileRelease(found.effective), tell);
+  if (found.problems.length > 0) return;
+  const release = releaseOf(library, found.effective);
+  if (release) checkScenario(scenario, release, tell);
+}
+
+const releases = new WeakMap<Effective, Release | "wrong">();
+
+/** The release of a flow of the right shape; asked for by every scenario of the flow. */
+function releaseOf(library: Library, effective: Effective): Release | undefined {
+  const { flow } = effective;
+  const isWrong = () => refusedIn(library, effective).length > 0 || checkSchema(flow.answers).length > 0;
+  const release = releases.get(effective) ?? (isWrong() ? "wrong" : compileRelease(effective));
+  releases.set(effective, release);
+  return release === "wrong" ? undefined : release;
 }
 
 function checkScenario(scenario: ScenarioDocument, { flow, answers }: Release, tell: Tell): void {

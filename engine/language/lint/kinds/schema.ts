@@ -24,5 +24,8 @@ export function lintSchema(
   if (nameOfPath(file) === "flow.schema.json")
     for (const pointer of readLanguage(objectOf(value)).unread)
       tell("unread-place", pointer, {}, { key: true });
-  for (const check of [...schemaChecks, checkReferences(file)]) check({ library, tools, schemas, tell });
+  // Only the language's own may contain themselves: those of answers are opened in place.
+  const isOwn = ["flow", "part", "fields"].some((kind) => nameOfPath(file) === `${kind}.schema.json`);
+  for (const check of [...schemaChecks, checkReferences(file, isOwn)])
+    check({ library, tools, schemas, tell });
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
+import { formatNumber } from "#engine/expression/index.ts";
 import { type Identifier, identifiers } from "#engine/identifiers/index.ts";
 import type { Json } from "#engine/json/index.ts";
-import { formatNumber, parseNumber } from "#engine/react/number-text.ts";
+import { parseNumber } from "#engine/react/number-text.ts";
 import type { Kind } from "./questions.ts";
 
 /** A line of text: what the browser is told of it, and what its text answers. */

@@ -23,7 +23,7 @@ export function YesNoQuestion(props: ControlProps) {
   return (
     <Cards
       {...props}
-      className="flow-cards flow-cards-row"
+      className="flow-chips"
       options={[
         [true, formText("form.yes")],
         [false, formText("form.no")],

@@ -1,5 +1,6 @@
 import type { Host } from "#engine/react/host.ts";
 import { problemTexts } from "#engine/validation/index.ts";
+import { drawingUrl } from "#src/shared/drawings.ts";
 import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 
 const texts: Readonly<Record<string, string>> = { ...form, ...problemTexts };
@@ -18,7 +19,10 @@ export const fakeHost: Host = {
   },
   openFile: async (key) => blobs.get(key),
   removeFile: async (key) => void blobs.delete(key),
+  drawing: drawingUrl,
+  saveFile: () => {},
   uploads: { get: () => sending, subscribe: () => () => {} },
+  isOffline: { get: () => false, subscribe: () => () => {} },
   text: (code, params = {}) =>
     (texts[code] ?? `«${code}»`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
   today: () => "2026-11-20",

@@ -1,6 +1,7 @@
 import type { Json } from "#engine/json/index.ts";
 import type { Machine } from "#engine/react/session.ts";
 import type { Event, FieldView, ItemView, Run, View } from "#engine/runtime/index.ts";
+import { runOf } from "#engine/runtime/run.ts";
 
 type Scene = { readonly views: readonly View[]; readonly at: number };
 
@@ -15,20 +16,14 @@ declare global {
   }
 }
 
-const blank: Run = {
-  state: { release: "", context: { today: "2026-11-20" }, answers: {}, data: {}, at: "", taken: {} },
-  last: 0,
-  sequences: [],
-  sources: {},
-  touched: [],
-  attempted: [],
-  refusals: 0,
-  rows: {},
-  typing: [],
-  unread: [],
-  entered: {},
-  refused: {},
-};
+const blank = runOf({
+  release: "",
+  context: { today: "2026-11-20" },
+  answers: {},
+  data: {},
+  at: "",
+  taken: {},
+});
 
 // A run of the runtime has no place for views made by hand.
 const scenes = new WeakMap<Run, Scene>();
@@ -37,16 +32,17 @@ const scenes = new WeakMap<Run, Scene>();
 export function fakeMachine(views: readonly View[]): Machine {
   window.sent = [];
   return {
-    first: [runOf({ views, at: 0 }), []],
+    first: [showing({ views, at: 0 }), []],
     transition(run, event) {
       window.sent.push(event);
-      return [runOf(respond(sceneOf(run), event)), []];
+      return [showing(respond(sceneOf(run), event)), []];
     },
     viewOf: (run) => viewOf(sceneOf(run)),
+    draftOf: (run) => run.state,
   };
 }
 
-function runOf(scene: Scene): Run {
+function showing(scene: Scene): Run {
   const run = { ...blank, state: { ...blank.state } };
   scenes.set(run, scene);
   return run;
@@ -124,9 +120,9 @@ function answered(
     if (field.pointer !== pointer) return field;
     const { problem: _, source, ...rest } = field;
     if (source === undefined) return { ...rest, value };
-    const { chosen: __, ...options } = source;
-    const key = source.options.find((option) => option.value === value)?.key;
-    return { ...rest, value, source: key === undefined ? options : { ...options, chosen: key } };
+    const picked = Array.isArray(value) ? value : [value];
+    const chosen = source.options.flatMap((option) => (picked.includes(option.value) ? [option.key] : []));
+    return { ...rest, value, source: { ...source, chosen } };
   });
 }
 

@@ -15,6 +15,7 @@ export const fields = view(0, {
     id: "step-0",
     path: "siniestro",
     title: "Datos del siniestro",
+    facts: [],
     final: false,
     notice: "Contanos qué pasó. Podés guardar y seguir después.",
   },

@@ -4,6 +4,7 @@ import { Flow, type FlowProps } from "#engine/react/flow.tsx";
 import { FlowView } from "#engine/react/flow-view.tsx";
 import type { Host } from "#engine/react/host.ts";
 import { useMachine } from "#engine/react/use-flow.ts";
+import { endorsementFlow } from "./endorsement-flow.ts";
 import { fakeHost } from "./fake-host.ts";
 import { fakeMachine } from "./fake-machine.ts";
 import { stockFields, stockFlow, stockWidgets } from "./host-widgets.tsx";
@@ -66,6 +67,7 @@ const countingHost: Host = {
 };
 const flows: Readonly<Record<string, ReactNode>> = {
   real: <RealFlow flow={realFlow} />,
+  endorsement: <RealFlow flow={endorsementFlow} />,
   stock: <RealFlow flow={stockFlow} widgets={stockWidgets} fields={stockFields} />,
 };
 const name = params.get("scene") ?? "fields";

@@ -7,7 +7,7 @@ const steps = ["Datos del siniestro", "Conductor", "Terceros", "Fotos y document
 export function view(at: number, more: Partial<View>): View {
   return {
     flow: { id: "claim/vehicle", title: "Denuncia de siniestro" },
-    step: { id: `step-${at}`, path: `paso-${at}`, title: steps[at] ?? "", final: false },
+    step: { id: `step-${at}`, path: `paso-${at}`, title: steps[at] ?? "", facts: [], final: false },
     fields: [],
     actions: [{ id: "next", title: "Continuar", style: "primary", enabled: true }],
     progress: steps.map((title, index) => ({
@@ -16,6 +16,7 @@ export function view(at: number, more: Partial<View>): View {
       title,
       status: index < at ? "done" : index === at ? "current" : "ahead",
     })),
+    sections: [],
     summary: [],
     problems: [],
     refusals: 0,
@@ -47,5 +48,5 @@ export function leaf(
 
 /** Options that stand ready unless told. */
 export function source(more: Partial<SourceView>): { source: SourceView } {
-  return { source: { id: "things", status: "ready", options: [], search: false, ...more } };
+  return { source: { id: "things", status: "ready", options: [], chosen: [], search: false, ...more } };
 }

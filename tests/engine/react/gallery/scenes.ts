@@ -1,37 +1,64 @@
 import type { Schema } from "#engine/json/index.ts";
-import type { View } from "#engine/runtime/index.ts";
+import type { Option, View } from "#engine/runtime/index.ts";
+import { endScenes, fileList, fileRules, photos, sent } from "./end-scenes.ts";
 import { personItem } from "./fake-machine.ts";
-import { fields, kinds } from "./field-scene.ts";
+import { fields } from "./field-scene.ts";
+import { matrix, matrixOfSeveral } from "./matrix-scene.ts";
 import { leaf, source, view } from "./parts.ts";
 
-const fileRules = { types: ["image/jpeg", "image/png", "application/pdf"], maxBytes: 5242880 };
-const fileList: Schema = { type: "array", maxItems: 3, items: { type: "object", file: fileRules } };
-const photos = [
-  { key: "sent-1", name: "frente.jpg", type: "image/jpeg", size: 1572864 },
+/** A question with these options. */
+function options(labels: readonly string[]): Schema {
+  return { type: "string", enum: labels };
+}
+
+/** Things of a person's, with what is told of each; the last ones are below a title. */
+const things: readonly Option[] = [
   {
-    key: "sent-2",
-    name: "un nombre de archivo larguísimo que sacó el teléfono 20261119_104512.jpg",
-    type: "image/jpeg",
-    size: 524288,
+    key: "1",
+    value: "1",
+    label: "Ruedas",
+    description: "Gol Trend",
+    facts: {
+      status: { value: "Falta documentación", tone: "warning" },
+      date: "28/10/2026",
+      plate: "•••ZZ",
+      number: "SIN-2026-000098",
+      todo: "Subí la denuncia policial",
+    },
+  },
+  {
+    key: "2",
+    value: "2",
+    label: "Choque",
+    facts: { status: { value: "Borrador", tone: "info" }, todo: "Seguí donde estabas" },
+  },
+  { key: "3", value: "3", label: "Cristales", facts: { status: { value: "Rechazado", tone: "danger" } } },
+  { key: "4", value: "4", label: "Robo", facts: { status: { value: "Pagado", tone: "success" } } },
+  {
+    key: "5",
+    value: "5",
+    label: "Volkswagen Gol Trend 2019",
+    description: "Zurich",
+    facts: { group: "Empezar con…", plate: "•••ZZ" },
+  },
+  {
+    key: "6",
+    value: "6",
+    label: "Casa, Bv. Oroño 1250",
+    description: "Experta",
+    facts: { group: "Empezar con…" },
   },
 ];
 
 const second = view(1, {
   fields: [leaf("/driver", "Nombre y apellido", "text", { type: "string" }, { required: true })],
 });
-const sent = view(4, {
-  step: {
-    id: "sent",
-    path: "listo",
-    title: "Listo",
-    final: true,
-    message: "El siniestro se ingresó correctamente, nos vamos a contactar a la brevedad.",
-  },
-});
-
 /** Hand-made views by name; pressing on goes to the next one of the scene. */
 export const scenes: Readonly<Record<string, readonly View[]>> = {
   fields: [fields, second, sent],
+  matrix,
+  "matrix-ready": matrix.slice(-1),
+  "matrix-several": matrixOfSeveral,
   short: [
     view(0, {
       fields: [
@@ -41,6 +68,20 @@ export const scenes: Readonly<Record<string, readonly View[]>> = {
     }),
     second,
     sent,
+  ],
+  rooms: [
+    view(0, {
+      step: { id: "step-0", path: "domicilio", title: "¿Qué es?", facts: [], final: false },
+      fields: [
+        leaf("/what", "¿Qué es?", "radio-cards", options(["Casa", "Local"]), { required: true }),
+        leaf("/rooms", "Ambientes", "radio-cards", options(["Uno", "Dos", "Tres o más"])),
+        leaf("/use", "Uso", "radio-cards", options(["Vivienda de todo el año", "Casa de fin de semana"])),
+        leaf("/street", "Calle", "text", { type: "string", maxLength: 80 }),
+        leaf("/door", "Altura", "number", { type: "integer", maximum: 99999 }),
+        leaf("/floor", "Piso", "text", { type: "string", maxLength: 4 }),
+        leaf("/notes", "Comentarios", "textarea", { type: "string", maxLength: 20 }),
+      ],
+    }),
   ],
   list: [
     view(2, {
@@ -127,6 +168,12 @@ export const scenes: Readonly<Record<string, readonly View[]>> = {
       ],
     }),
   ],
+  things: [
+    view(0, {
+      step: { id: "step-0", path: "mias", title: "Mis cosas", facts: [], final: false, advance: "/thing" },
+      fields: [leaf("/thing", "Elegí una", "radio-cards", { type: "string" }, source({ options: things }))],
+    }),
+  ],
   failure: [
     view(0, {
       fields: second.fields,
@@ -149,113 +196,7 @@ export const scenes: Readonly<Record<string, readonly View[]>> = {
     }),
     sent,
   ],
-  review: [
-    view(4, {
-      step: {
-        id: "review",
-        path: "revision",
-        title: "Revisión",
-        final: false,
-        notice: "Declaro bajo juramento que los datos son ciertos y completos (Ley 17.418).",
-      },
-      fields: [
-        leaf(
-          "/email",
-          "Email",
-          "text",
-          { type: "string", format: "email" },
-          { required: true, value: "ana@example.com" },
-        ),
-      ],
-      actions: [
-        { id: "send", title: "Enviar la denuncia", style: "primary", enabled: true },
-        { id: "help", title: "Necesito ayuda", style: "quiet", enabled: true },
-      ],
-      summary: [
-        {
-          step: "step-0",
-          title: "Datos del siniestro",
-          fields: [
-            leaf(
-              "/kind",
-              "¿Qué pasó?",
-              "radio-cards",
-              { type: "string", enum: Object.keys(kinds), titles: kinds },
-              { value: "crash" },
-            ),
-            leaf(
-              "/date",
-              "Fecha del siniestro",
-              "date",
-              { type: "string", format: "date" },
-              { value: "2026-11-05" },
-            ),
-            leaf("/number", "Número", "number", { type: "integer", wireEmpty: 0 }),
-            leaf("/amount", "Daño estimado", "money", { type: "integer", money: "ARS" }, { value: 123450 }),
-            leaf(
-              "/damages",
-              "Daños",
-              "textarea",
-              { type: "string" },
-              { value: "Paragolpes trasero.\nFaro izquierdo roto y baúl que no cierra." },
-            ),
-          ],
-        },
-        {
-          step: "step-2",
-          title: "Terceros",
-          fields: [
-            {
-              type: "list",
-              pointer: "/thirdParties",
-              title: "Terceros",
-              itemTitle: "tercero",
-              fixed: false,
-              canAdd: true,
-              canRemove: true,
-              items: [
-                {
-                  key: "a",
-                  pointer: "/thirdParties/0",
-                  title: "Tercero 1",
-                  fields: [
-                    leaf(
-                      "/thirdParties/0/dni",
-                      "DNI",
-                      "identifier",
-                      { type: "string", dni: true },
-                      { value: "12345678" },
-                    ),
-                    leaf(
-                      "/thirdParties/0/plate",
-                      "Patente",
-                      "identifier",
-                      { type: "string", plate: true },
-                      { value: "AA123BB" },
-                    ),
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-        {
-          step: "step-3",
-          title: "Fotos y documentos",
-          fields: [leaf("/files", "Archivos", "files", fileList, { value: photos })],
-        },
-      ],
-    }),
-    sent,
-  ],
-  final: [
-    {
-      ...sent,
-      fields: [
-        leaf("/number", "Número de siniestro", "text", { type: "string" }, { value: "S-1", readOnly: true }),
-      ],
-    },
-  ],
+  ...endScenes,
   long: [
     view(0, {
       fields: Array.from({ length: 200 }, (_, index) =>

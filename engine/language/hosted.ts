@@ -1,0 +1,68 @@
+import { valuesIn } from "./addresses.ts";
+import type { FlowDocument } from "./documents.generated.ts";
+import { releaseFor } from "./load/compile-release.ts";
+import { documentsOf, findFlow, type Library, memberOf } from "./load/library.ts";
+import { overlaysOf } from "./load/overlays.ts";
+
+type Area = NonNullable<FlowDocument["host"]>["area"];
+
+/** Where a flow lives, as a page has to know it before the flow is there. */
+export type HostedFlow = {
+  readonly flow: string;
+  readonly title: string;
+  /** Its title in the languages into which it is translated. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** Without one it lives where what starts it does. */
+  readonly route?: string;
+  /** Values of the context that make two openings one draft. */
+  readonly draft: readonly string[];
+  /** Values of the context without which it cannot be opened. */
+  readonly needs: readonly string[];
+  /** Addresses of its steps below its route, those that an overlay adds among them. */
+  readonly paths: readonly string[];
+};
+
+/** The flows of a library that live in an area, in the library's order. */
+export function hostedFlows(library: Library, area: Area): readonly HostedFlow[] {
+  return documentsOf(library, "flow").flatMap(({ value }) => {
+    const host = memberOf(value, "host");
+    const id = memberOf(value, "id");
+    const isHere = memberOf(host, "area") === area && typeof id === "string";
+    return isHere && findFlow(library, id) ? [describe(library, id)] : [];
+  });
+}
+
+function describe(library: Library, id: string): HostedFlow {
+  const { flow, context } = releaseOf(library, id);
+  const { route, draft = [] } = flow.host ?? {};
+  const overlays = overlaysOf(library, id).map(({ value }) => value);
+  const steps = [flow, ...overlays.map((overlay) => memberOf(overlay, "patch"))].flatMap((each) =>
+    Object.entries(memberOf(each, "steps") ?? {}),
+  );
+  const languages = overlays.flatMap((overlay) => {
+    const language = memberOf(memberOf(overlay, "for"), "language");
+    return typeof language === "string" ? [language] : [];
+  });
+  return {
+    flow: id,
+    title: flow.title,
+    titles: Object.fromEntries(
+      [...new Set(languages)].map((language) => [language, releaseOf(library, id, language).flow.title]),
+    ),
+    ...(route === undefined ? {} : { route }),
+    draft,
+    needs: [...new Set([...(context.required ?? []), ...valuesIn(route ?? "")])],
+    paths: [...new Set(steps.map(([step, said]) => pathOf(step, said)))],
+  };
+}
+
+function releaseOf(library: Library, id: string, language?: string) {
+  const found = releaseFor(library, id, language === undefined ? {} : { language });
+  if (!found) throw new Error(`flow "${id}": is not in the library — ask for one that is`);
+  return found.release;
+}
+
+function pathOf(step: string, said: unknown): string {
+  const path = memberOf(said, "path");
+  return typeof path === "string" ? path : step;
+}

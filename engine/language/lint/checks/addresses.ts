@@ -1,0 +1,74 @@
+import { below, nearest, type Schema } from "#engine/json/index.ts";
+import { valuesIn } from "../../addresses.ts";
+import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
+import { isPassing } from "../../steps.ts";
+import type { FlowSubject, Tell } from "../subject.ts";
+
+/** Addresses are written with what is known, in one way, and lead to one step each. */
+export function checkAddresses({ library, release, tell }: FlowSubject): void {
+  const { flow, context, data } = release;
+  const { area, route, draft = [] } = flow.host ?? {};
+  const known = Object.keys(context.properties ?? {});
+  const isInContext = (name: string, pointer: string) => {
+    if (!known.includes(name))
+      tell("unknown-context-value", pointer, { name, suggestion: nearest(name, known) });
+  };
+  if (route !== undefined) checkSpelling(route, "/host/route", tell);
+  for (const name of valuesIn(route ?? "")) isInContext(name, "/host/route");
+  for (const [index, name] of draft.entries()) isInContext(name, `/host/draft/${index}`);
+  const others = area === undefined || route === undefined ? [] : addressesOf(library, area, flow.id);
+  for (const [id, step] of Object.entries(flow.steps)) {
+    const { path = id } = step;
+    const at = below("/steps", id);
+    const place = step.path === undefined ? at : `${at}/path`;
+    checkSpelling(path, place, tell);
+    checkValues(path, place, [context, data], tell);
+    const address = `${route}/${path}`;
+    const other = isPassing(step) ? undefined : others.find((one) => one.shape === shapeOf(address));
+    if (other) tell("repeated-address", place, { name: address, other: other.flow });
+  }
+}
+
+/** An address is written with whole letters: one with its accent apart looks the same and is another. */
+export function checkSpelling(name: string, pointer: string, tell: Tell): void {
+  const suggestion = name.normalize("NFC");
+  if (name !== suggestion) tell("address-not-composed", pointer, { name: suggestion });
+}
+
+function checkValues(path: string, pointer: string, schemas: readonly Schema[], tell: Tell): void {
+  const known = schemas.flatMap(({ properties = {} }) => Object.keys(properties));
+  for (const name of valuesIn(path))
+    if (!known.includes(name))
+      tell("unknown-path-value", pointer, { name, suggestion: nearest(name, known) });
+}
+
+type Address = { readonly flow: string; readonly area: unknown; readonly shape: string };
+
+const known = new WeakMap<Library, readonly Address[]>();
+
+/** Where the steps of the other flows of an area are. */
+function addressesOf(library: Library, area: string, but: string): readonly Address[] {
+  const all = known.get(library) ?? readAddresses(library);
+  known.set(library, all);
+  return all.filter((one) => one.area === area && one.flow !== but);
+}
+
+/** They may be flows that are not right yet. */
+function readAddresses(library: Library): readonly Address[] {
+  return documentsOf(library, "flow").flatMap(({ value }) => {
+    const host = memberOf(value, "host");
+    const route = memberOf(host, "route");
+    if (typeof route !== "string") return [];
+    return Object.entries(memberOf(value, "steps") ?? {}).flatMap(([id, step]): readonly Address[] => {
+      const path = memberOf(step, "path") ?? id;
+      const isShown = typeof step === "object" && step !== null && !isPassing(step);
+      const own = { flow: textOf(value, "id"), area: memberOf(host, "area") };
+      return isShown && typeof path === "string" ? [{ ...own, shape: shapeOf(`${route}/${path}`) }] : [];
+    });
+  });
+}
+
+/** What tells one address from another: whatever stands in place of a value. */
+function shapeOf(address: string): string {
+  return address.replaceAll(/\{\w+\}/g, "{}");
+}

@@ -1,0 +1,71 @@
+import "./facts.css";
+import type { FactView } from "#engine/runtime/index.ts";
+import { inGroups } from "./in-groups.ts";
+
+type Props = { readonly facts: readonly FactView[] };
+
+/** What is read beside the questions of a step: line by line, or under the titles of its groups. */
+export function Facts({ facts, isReceipt = false }: Props & { readonly isReceipt?: boolean }) {
+  return inGroups(facts).map(({ title, things }) =>
+    title === undefined ? (
+      <Lines key={things[0]?.id} facts={things} look={isReceipt ? "flow-receipt" : "flow-rows"} />
+    ) : (
+      <section key={things[0]?.id} className="flow-told" aria-labelledby={`facts-${things[0]?.id}`}>
+        <h2 id={`facts-${things[0]?.id}`} className="flow-told-title">
+          {title}
+        </h2>
+        {things.some(({ date }) => date !== undefined) ? (
+          <Agenda facts={things} />
+        ) : (
+          <Lines facts={things} look="flow-advice" />
+        )}
+      </section>
+    ),
+  );
+}
+
+function Lines({ facts, look }: Props & { readonly look: string }) {
+  return (
+    <dl className={`flow-facts ${look}`}>
+      {facts.map(({ id, title, value }) => (
+        <div key={id} data-long={value.length > halfLine || undefined}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Characters of a value that shares its line on a phone. */
+const halfLine = 12;
+
+/** What comes, each at its day. */
+function Agenda({ facts }: Props) {
+  return (
+    <ol className="flow-agenda">
+      {facts.map(({ id, title, value, date }) => (
+        <li key={id}>
+          {date === undefined ? <span /> : <Day date={date} />}
+          <div>
+            <p className="flow-agenda-title">{title}</p>
+            <p className="flow-hint">{value}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A leaf of a calendar: what it says in short stands whole in its line's title. */
+function Day({ date }: { readonly date: string }) {
+  const day = new Date(`${date}T00:00:00Z`);
+  return (
+    <time dateTime={date} className="flow-day" aria-hidden="true">
+      <span className="flow-day-number">{day.getUTCDate()}</span>
+      <span>{month.format(day).replace(".", "")}</span>
+    </time>
+  );
+}
+
+const month = new Intl.DateTimeFormat("es-AR", { month: "short", timeZone: "UTC" });

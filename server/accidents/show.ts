@@ -1,0 +1,72 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import { dayOf } from "../clock.ts";
+import { insurerTitle } from "../insurers/insurers.ts";
+import { type Policy, shownPlate } from "../policies/policies.ts";
+import type { Insured } from "../principals/principal.ts";
+import type { Attached, Shown } from "../records/entity.ts";
+import type { Rules } from "../records/judge.ts";
+import type { Answers } from "../records/record.ts";
+import { showHistory } from "../records/show.ts";
+import { showStatus } from "../records/statuses.ts";
+import { missingIn } from "./missing.ts";
+import statuses from "./statuses.json" with { type: "json" };
+
+/** A claim as it stands, or what is known of a new one on a policy. */
+export function showAccident({ record, policy, asker, isWhole, attached, rules }: Shown): Answers {
+  const described = describePolicy(rules, policy, asker);
+  if (!record) return { ...described, documents: 0, extensions: [] };
+  const { id, answers, status } = record;
+  const missing = missingIn(record);
+  return {
+    ...(isWhole ? answers : pick(answers, ["date", "vehicleAccidentType"])),
+    ...described,
+    id,
+    status: statusShown(status, policy.insurer),
+    ...(missing.length === 0 ? {} : { missing }),
+    ...describeAttached(attached, id, isWhole),
+    history: showHistory(statuses, attached, policy.insurer),
+  };
+}
+
+export function statusShown(status: string, insurer: string): { id: string; value: string } {
+  return showStatus(statuses, status, { insurer: insurerTitle(insurer) });
+}
+
+// Name and DNI are what the driver's data are copied from; the rest of the person and the policy's number wait for
+// the proof. Brand and model stay: without them nobody knows which of their things a claim is about.
+function describePolicy(rules: Rules, policy: Policy, asker: Insured): Answers {
+  const plate = shownPlate(policy, asker);
+  return {
+    policyId: policy.id,
+    ...(asker.isProven ? { number: policy.number } : {}),
+    riskType: rules.riskTypeOf(policy.product),
+    product: policy.product,
+    asset: policy.asset,
+    ...(plate === undefined ? {} : { plate }),
+    insuredCompany: policy.insurer,
+    insured: {
+      identityNumber: policy.identityNumber,
+      fullName: policy.fullName,
+      ...(asker.isProven ? { birthDate: wireDate(policy.birthDate), email: policy.email } : {}),
+    },
+  };
+}
+
+function describeAttached({ files, additions }: Attached, id: string, isWhole: boolean): Answers {
+  const references = files
+    .filter(({ recordId }) => recordId === id)
+    .map(({ key, name, type, size }) => ({ key, name, type, size }));
+  return {
+    documents: files.length,
+    ...(isWhole ? { files: references } : {}),
+    extensions: additions.map((extension) => ({
+      date: wireDate(dayOf(extension.at)),
+      documents: files.filter(({ recordId }) => recordId === extension.id).length,
+      ...(isWhole ? { note: extension.answers.note } : {}),
+    })),
+  };
+}
+
+function pick(answers: Answers, names: readonly string[]): Answers {
+  return Object.fromEntries(names.filter((name) => name in answers).map((name) => [name, answers[name]]));
+}

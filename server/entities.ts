@@ -1,0 +1,7 @@
+import { accident } from "./accidents/accident.ts";
+import { endorsement } from "./endorsements/endorsement.ts";
+import { inspection } from "./inspections/inspection.ts";
+import type { Entity } from "./records/entity.ts";
+
+/** Every kind of thing that this server keeps. */
+export const entities: readonly Entity[] = [accident, inspection, endorsement];

@@ -1,0 +1,29 @@
+import { type Readable, Transform } from "node:stream";
+import { AppError } from "./errors.ts";
+
+/** How a body must come: in each window of milliseconds at least so many bytes, or its end. */
+export type Pace = { readonly window: number; readonly least: number };
+
+/** A body in passing: ends with `request-timeout` when it comes more slowly than its pace. `onBytes` may refuse it by throwing. */
+export function watchBody(payload: Readable, pace: Pace, onBytes?: (bytes: number) => void): Transform {
+  let inWindow = 0;
+  const watched = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      inWindow += chunk.length;
+      try {
+        onBytes?.(chunk.length);
+        done(null, chunk);
+      } catch (cause) {
+        done(cause as Error);
+      }
+    },
+  });
+  const timer = setInterval(() => {
+    if (inWindow < pace.least) watched.destroy(new AppError("request-timeout"));
+    inWindow = 0;
+  }, pace.window);
+  watched.once("close", () => clearInterval(timer));
+  // Not by stream.pipeline, which would end the connection on which the refusal has to be told.
+  payload.once("error", (cause) => watched.destroy(cause));
+  return payload.pipe(watched);
+}

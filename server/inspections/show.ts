@@ -1,0 +1,43 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import photoSchema from "../../schemas/inspection-photo.schema.json" with { type: "json" };
+import { insurerTitle } from "../insurers/insurers.ts";
+import { shownPlate } from "../policies/policies.ts";
+import type { Shown } from "../records/entity.ts";
+import { showHistory } from "../records/show.ts";
+import { showStatus } from "../records/statuses.ts";
+import { type Asked, factsOf, photosIn } from "./asked.ts";
+import statuses from "./statuses.json" with { type: "json" };
+
+const titles: Readonly<Record<string, string>> = photoSchema.properties.tag.titles;
+
+/** An inspection as it stands, as specification §3 has it. */
+export function showInspection({ record, policy, asker, attached }: Shown): unknown {
+  if (!record) return {};
+  const { comment, asked } = factsOf(record);
+  const { email = asker.isProven ? policy.email : undefined } = record.answers;
+  const plate = shownPlate(policy, asker);
+  return {
+    id: record.id,
+    status: showStatus(statuses, record.status),
+    ...(comment === undefined ? {} : { comment }),
+    ...(email === undefined ? {} : { email }),
+    history: showHistory(statuses, attached, policy.insurer),
+    files: asked.map((one) => showFile(one, record.answers)),
+    policy: {
+      insuredFullName: policy.fullName,
+      insuredCompany: insurerTitle(policy.insurer),
+      asset: [policy.asset, ...(plate === undefined ? [] : [plate])].join(", "),
+      validFrom: wireDate(policy.startsOn),
+    },
+  };
+}
+
+function showFile({ tag, status, reason, key }: Asked, answers: Parameters<typeof photosIn>[0]): object {
+  const file = photosIn(answers).find((photo) => photo.tag === tag && photo.file.key === key)?.file;
+  return {
+    tag: { id: tag, value: titles[tag] ?? tag },
+    fileStatus: showStatus(statuses, status),
+    ...(reason === undefined ? {} : { reason }),
+    ...(file === undefined ? {} : { file }),
+  };
+}

@@ -1,0 +1,99 @@
+import { cleanPlate } from "#engine/identifiers/index.ts";
+import { prepare } from "../db/prepare.ts";
+import type { Db } from "../db/tables.ts";
+import { AppError } from "../http/errors.ts";
+import type { Platforms } from "../platforms/platforms.ts";
+import type { Insured } from "../principals/principal.ts";
+
+export type Policy = {
+  readonly id: string;
+  readonly number: string;
+  readonly insurer: string;
+  readonly product: string;
+  readonly asset: string;
+  readonly plate: string | null;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly identityNumber: string;
+  readonly fullName: string;
+  readonly birthDate: string;
+  readonly email: string;
+};
+
+/** The policies that somebody has or had, of the insurers that their platform shows. */
+export async function loadPolicies(
+  db: Db,
+  platforms: Platforms,
+  insured: Insured,
+): Promise<readonly Policy[]> {
+  const policies = await selectPolicies(db, { identityNumber: insured.identityNumber });
+  return policies.filter(({ insurer }) => platforms.shows(insured.platform, insurer));
+}
+
+const selectPolicies = prepare((db, { identityNumber }: { readonly identityNumber: string }) =>
+  policiesOf(db, identityNumber).compile(),
+);
+
+/** The query for somebody's policies, to which others may add what they need. */
+export function policiesOf(db: Db, identityNumber: string) {
+  return db
+    .selectFrom("policies")
+    .innerJoin("insureds", "insureds.identity_number", "policies.identity_number")
+    .select([
+      "policies.id",
+      "policies.number",
+      "policies.insurer",
+      "policies.product",
+      "policies.asset",
+      "policies.plate",
+      "policies.starts_on as startsOn",
+      "policies.ends_on as endsOn",
+      "insureds.identity_number as identityNumber",
+      "insureds.full_name as fullName",
+      "insureds.birth_date as birthDate",
+      "insureds.email",
+    ])
+    .where("policies.identity_number", "=", identityNumber)
+    .orderBy("policies.starts_on")
+    .orderBy("policies.number");
+}
+
+/**
+ * A DNI alone identifies who has one insured vehicle at most. Who has more gives the plate of one of them and the
+ * birth date, once for each ticket.
+ */
+export function requireProof(policies: readonly Policy[], insured: Insured): void {
+  const plates = new Set(policies.flatMap(({ plate }) => (plate === null ? [] : [cleanPlate(plate)])));
+  if (!insured.isProven && plates.size > 1) throw new AppError("claim-options");
+}
+
+/** Refuses who has not given plate and birth date, whatever the number of vehicles. */
+export function refuseUnproven({ isProven }: Insured): void {
+  if (!isProven) throw new AppError("claim-options");
+}
+
+/** Whether plate and birth date (YYYY-MM-DD) belong to one of the policies. */
+export function provesIdentity(policies: readonly Policy[], plate: string, birthDate: string): boolean {
+  const asked = cleanPlate(plate);
+  return policies.some(
+    (policy) => policy.plate !== null && cleanPlate(policy.plate) === asked && policy.birthDate === birthDate,
+  );
+}
+
+/** Their policy with that id; unknown and foreign ones get the same answer. */
+export function findPolicy(policies: readonly Policy[], id: string): Policy {
+  const policy = policies.find((candidate) => candidate.id === id);
+  if (!policy) throw new AppError("not-found");
+  return policy;
+}
+
+/** The plate proves who asks: it is told in full to who has given it. */
+export function shownPlate({ plate }: Policy, insured: Insured): string | undefined {
+  if (plate === null) return undefined;
+  return insured.isProven ? plate : maskPlate(plate);
+}
+
+/** `AZ101ZZ` → `*****ZZ`. */
+function maskPlate(plate: string): string {
+  return "*".repeat(Math.max(0, plate.length - 2)) + plate.slice(-2);
+}

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/tables.ts";
+import { AppError, type ErrorCode } from "../http/errors.ts";
+import { draftOf } from "../http/request-headers.ts";
+import { findTicket } from "../tickets/find-ticket.ts";
+import type { Insured, Principal } from "./principal.ts";
+
+/** Who may call a route: anybody, the holder of a ticket, a broker, or the person who runs this server. */
+export type Access = "public" | "ticket" | "broker" | "operator";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+type Dependencies = {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What the operator shows; without it nobody is one. */
+  readonly operatorToken: string | undefined;
+};
+
+/** How somebody is recognised, and what they are told otherwise. */
+type Rule = {
+  readonly recognise: (request: FastifyRequest) => Promise<Principal | undefined> | Principal | undefined;
+  readonly refusal: ErrorCode;
+};
+
+/** Lets nobody in by oversight: a route of the API that does not say who may call it stops the start. */
+export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const rules = rulesOf(deps);
+  app.decorateRequest("principal", null);
+  app.addHook("onRoute", ({ url, method, config }) => {
+    if (url.startsWith("/api") && !Object.hasOwn(rules, config?.access ?? "")) {
+      const told = Object.keys(rules).join(", ");
+      throw new Error(
+        `route "${String(method)} ${url}": no access that is known — say ${told} in its config`,
+      );
+    }
+  });
+  // Before the body is read: a stranger cannot make the server hold 70 MB.
+  app.addHook("onRequest", async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined) return; // a page, or a path that is none
+    if (!Object.hasOwn(rules, access)) throw new AppError("forbidden");
+    const { recognise, refusal } = rules[access];
+    const principal = await recognise(request);
+    if (!principal) throw new AppError(refusal);
+    request.principal = principal;
+  });
+}
+
+function rulesOf({ db, clock, operatorToken }: Dependencies): Readonly<Record<Access, Rule>> {
+  return {
+    public: {
+      recognise: (request) => ({ type: "nobody", draftId: draftOf(request), address: request.ip }),
+      refusal: "forbidden",
+    },
+    ticket: {
+      recognise: (request) => {
+        const token = request.headers["x-ticket"];
+        return typeof token === "string" ? findTicket(db, token, clock(), request.ip) : undefined;
+      },
+      refusal: "ticket-required",
+    },
+    // There are no sessions yet: nobody is a broker.
+    broker: { recognise: () => undefined, refusal: "session-required" },
+    operator: {
+      recognise: (request) =>
+        isToken(request.headers["x-sandbox-token"], operatorToken)
+          ? { type: "operator", address: request.ip }
+          : undefined,
+      // The same answer as for a path that does not exist.
+      refusal: "not-found",
+    },
+  };
+}
+
+function isToken(shown: unknown, right: string | undefined): boolean {
+  if (typeof shown !== "string" || right === undefined) return false;
+  const [one, other] = [Buffer.from(shown), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Who asks, in a handler of a route of the API. */
+export function principalOf(request: { readonly principal: Principal | null }): Principal {
+  if (!request.principal) throw new AppError("forbidden");
+  return request.principal;
+}
+
+/** The holder of the ticket, in a handler of a route that asks for one. */
+export function insuredOf(request: { readonly principal: Principal | null }): Insured {
+  const { principal } = request;
+  if (principal?.type !== "insured") throw new AppError("ticket-required");
+  return principal;
+}

@@ -1,0 +1,79 @@
+/** The holder of a ticket: what it proves, and from where it was shown. */
+export type Insured = {
+  readonly type: "insured";
+  readonly ticketId: string;
+  readonly platform: string;
+  readonly identityNumber: string;
+  readonly plate: string | null;
+  /** Plate and birth date were given and belong together. */
+  readonly isProven: boolean;
+  readonly address: string;
+};
+
+/** A broker by a session of theirs. */
+export type Broker = {
+  readonly type: "broker";
+  readonly brokerId: string;
+  readonly address: string;
+};
+
+/** Whoever runs this server. */
+export type Operator = { readonly type: "operator"; readonly address: string };
+
+/** What the server does by itself. */
+export type Job = { readonly type: "job"; readonly name: string };
+
+/** Somebody of whom nothing is known: a draft's own UUID, which nobody else has, stands for them. */
+export type Nobody = {
+  readonly type: "nobody";
+  readonly draftId: string | undefined;
+  readonly address: string;
+};
+
+/** Who acts. */
+export type Principal = Insured | Broker | Operator | Job | Nobody;
+
+/** Whose is what they store; the same for every ticket or session of one person. */
+export function ownerOf(principal: Principal): string {
+  switch (principal.type) {
+    case "insured":
+      return ownerOfInsured(principal.platform, principal.identityNumber);
+    case "broker":
+      return `broker:${principal.brokerId}`;
+    case "nobody":
+      return principal.draftId === undefined ? "nobody" : `draft:${principal.draftId}`;
+    case "job":
+      return principal.name;
+    case "operator":
+      return "operator";
+  }
+}
+
+/** The owner that somebody insured is on a platform. */
+export function ownerOfInsured(platform: string, identityNumber: string): string {
+  return `insured:${platform}:${identityNumber}`;
+}
+
+/** The insured that an owner is, as the server acts for them; undefined for another. */
+export function insuredOfOwner(owner: string): Insured | undefined {
+  const [, platform, identityNumber] = /^insured:([^:]+):([^:]+)$/.exec(owner) ?? [];
+  if (platform === undefined || identityNumber === undefined) return undefined;
+  return {
+    type: "insured",
+    ticketId: "",
+    platform,
+    identityNumber,
+    plate: null,
+    isProven: true,
+    address: "local",
+  };
+}
+
+/** Who did it, as records and audit tell: one ticket, not the person. */
+export function authorOf(principal: Principal): string {
+  return principal.type === "insured" ? `ticket:${principal.ticketId}` : ownerOf(principal);
+}
+
+export function addressOf(principal: Principal): string {
+  return principal.type === "job" ? "local" : principal.address;
+}

@@ -1,0 +1,133 @@
+import type { Ask } from "#engine/runtime/index.ts";
+import { discardFiles, type PreparedFile, prepareFiles } from "../files/prepare-files.ts";
+import { AppError } from "../http/errors.ts";
+import { refuse } from "../http/problems.ts";
+import { type Answer, findAnswer, type Keyed } from "../idempotency/answers.ts";
+import { ownerOf } from "../principals/principal.ts";
+import { tooMany } from "../tickets/rate-limits.ts";
+import type { Desk } from "./desk.ts";
+import type { Judged } from "./judge.ts";
+import { knownOf, type Opened, openSave } from "./open.ts";
+import { type Judgement, type Saved, type SentSave, type Storing, saveOf } from "./save-of.ts";
+import { canStore } from "./statuses.ts";
+import { refuseOtherVersion } from "./versions.ts";
+import { selectNumber, type Written, writeRecord } from "./write.ts";
+
+/** How often a save is tried when others store the same record at the same moment. */
+const attempts = 10;
+
+/**
+ * Accepts exactly what the flow would have allowed to be sent, and stores it: the record is opened, its flow judges
+ * before anything is written, and one statement stores all of it. The same request under the same key gets the same
+ * answer again.
+ */
+export async function accept(desk: Desk, sent: SentSave, ask: Ask): Promise<Answer> {
+  const { principal, key, content, now } = sent;
+  const keyed = { owner: ownerOf(principal), key, content, at: now };
+  const stored = await judgeAndStore(desk, sent, keyed, ask).catch(async (cause: unknown) => {
+    // What it asks for may be refused by now because it was done.
+    const answer = await findAnswer(desk.db, keyed);
+    if (!answer) throw cause;
+    return { answer: await numbered(desk, answer), unused: [] };
+  });
+  await Promise.all(stored.unused.map((name) => desk.store.remove(name)));
+  return stored.answer;
+}
+
+/** Stores a save, and what has to be done for it with it. */
+async function store({ db, jobs }: Desk, save: Storing): Promise<Written> {
+  if (!jobs || save.jobs.length === 0) return writeRecord(db, save);
+  await jobs.ready();
+  let written: Written | undefined;
+  const saving = db.transaction().execute(async (trx) => {
+    written = await writeRecord(trx, save);
+    if (!written.isSaved) throw new NotSaved();
+    for (const name of save.jobs) await jobs.add(trx, name, { entity: save.entity, id: save.id });
+  });
+  await saving.catch((cause: unknown) => {
+    if (!(cause instanceof NotSaved)) throw cause;
+  });
+  if (!written) throw new Error("records: a save answered nothing");
+  if (written.isSaved) jobs.wake();
+  return written;
+}
+
+/** Ends a transaction in which nothing was stored. */
+class NotSaved extends Error {}
+
+function withNumber({ data, version }: Saved, number: string | null | undefined): Saved {
+  return { data: number ? { ...data, number } : data, version };
+}
+
+/** An answer that was given before: the number is given by the statement that keeps it, so it is not in it. */
+async function numbered({ db }: Desk, answer: Answer): Promise<Answer> {
+  const saved = answer.body as Saved; // as `saveOf` makes it
+  return { ...answer, body: withNumber(saved, await selectNumber(db, saved.data.id)) };
+}
+
+/** An answer, with the stored names of files that nothing names any more. */
+type Stored = { readonly answer: Answer; readonly unused: readonly string[] };
+
+async function judgeAndStore(desk: Desk, sent: SentSave, keyed: Keyed, ask: Ask): Promise<Stored> {
+  const opened = await openSave(desk, sent);
+  const { body, files } = await bring(desk, sent); // images are work: not before it is known that they may come
+  const judgeAndWrite = async (): Promise<Stored> => {
+    const { entity, release, played } = sent;
+    const toJudge = { entity, body, release, ...played };
+    const judged = await desk.rules.judge(desk.db, toJudge, knownOf(opened, sent), ask);
+    return storeJudged(desk, sent, keyed, { opened, judged, files });
+  };
+  return judgeAndWrite().catch(async (cause: unknown) => {
+    await discardFiles(desk.store, files);
+    throw cause;
+  });
+}
+
+/** The files of a body that brings them, checked and stored, and the body that names them. */
+async function bring(desk: Desk, { entity, body }: SentSave): Promise<Brought> {
+  const received = entity.receive?.(body);
+  if (!received) return { body, files: [] };
+  const files = await prepareFiles(desk.store, received.files, received.files.length);
+  const references = files.map(({ key, name, type, size }) => ({ key, name, type, size }));
+  return { body: received.refer(references), files };
+}
+
+type Brought = { readonly body: SentSave["body"]; readonly files: readonly PreparedFile[] };
+
+async function storeJudged(desk: Desk, sent: SentSave, keyed: Keyed, judgement: Judgement): Promise<Stored> {
+  const { opened, judged, files } = judgement;
+  let current = opened;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    refuseJudged(sent, current, judged);
+    const save = await saveOf(desk, sent, keyed, { ...judgement, opened: current });
+    const { isSaved, isDraftTaken, fullUntil, unused, number } = await store(desk, save);
+    if (isSaved) {
+      const twice = namesOf(files).filter((name) => !namesOf(save.files).includes(name));
+      const answer = { status: 200, body: withNumber(save.answer, number) };
+      return { answer, unused: [...unused, ...twice] };
+    }
+    if (fullUntil) throw tooMany(fullUntil, sent.now);
+    const before = await findAnswer(desk.db, keyed);
+    if (before) return { answer: await numbered(desk, before), unused: namesOf(files) };
+    current = await openSave(desk, sent);
+    if (isDraftTaken && !current.record) throw new AppError("not-found");
+    if (!isStillJudged(opened, current, judged)) break;
+  }
+  throw new AppError("in-flight", { retryAfter: 1 });
+}
+
+/** Whether what was judged is still the record's: another save may have stored it first, with another release. */
+function isStillJudged(opened: Opened, { record }: Opened, { release }: Judged): boolean {
+  if (!record || opened.record?.id === record.id || release === undefined) return true;
+  return record.release === release;
+}
+
+function namesOf(files: readonly PreparedFile[]): readonly string[] {
+  return files.map(({ storedName }) => storedName);
+}
+
+function refuseJudged({ entity, versions }: SentSave, { record }: Opened, judged: Judged): void {
+  if (!canStore(entity.statuses, record?.status, judged.stores)) throw new AppError("already-sent");
+  if (record) refuseOtherVersion(record, judged.content, versions);
+  if (judged.problems.length > 0) throw refuse(judged.problems);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Trx } from "../db/tables.ts";
+import type { PreparedFile } from "../files/prepare-files.ts";
+import { AppError } from "../http/errors.ts";
+import { type Answer, type Keyed, once } from "../idempotency/answers.ts";
+import { loadPolicies, requireProof } from "../policies/policies.ts";
+import { authorOf, type Insured, ownerOf } from "../principals/principal.ts";
+import { countUseOf } from "../tickets/rate-limits.ts";
+import type { Desk } from "./desk.ts";
+import type { Addition, Entity } from "./entity.ts";
+import { insertFiles, newAmong } from "./files.ts";
+import { moveRecord } from "./move.ts";
+import { loadOwned, readsWhole } from "./ownership.ts";
+import type { Answers, StoredRecord } from "./record.ts";
+import { canFollow } from "./statuses.ts";
+
+export type Adding = {
+  readonly entity: Entity;
+  readonly addition: Addition;
+  readonly insured: Insured;
+  readonly id: string;
+  readonly draftId: string | undefined;
+  readonly answers: Answers;
+  readonly files: readonly PreparedFile[];
+  readonly now: Date;
+};
+
+/**
+ * Adds something with files to a record that was sent. Answers also the stored names of files that nothing names: those
+ * that were sent twice, or all of them when it was added before.
+ */
+export async function addToRecord(
+  desk: Desk,
+  adding: Adding,
+  keyed: Keyed,
+): Promise<{ readonly answer: Answer; readonly unused: readonly string[] }> {
+  const id = randomUUID();
+  const files = newAmong(adding.files, []);
+  const answer = await once(desk.db, keyed, { data: { id } }, (trx) => insert(trx, desk, adding, id, files));
+  const unused = adding.files.filter((file) => answer.isReplay === true || !files.includes(file));
+  return { answer, unused: unused.map(({ storedName }) => storedName) };
+}
+
+/** The record, if it may be added to: who does not read it whole proves who asks where that is asked. */
+export async function loadExtensible(
+  desk: Desk,
+  { entity, insured, id, draftId }: Pick<Adding, "entity" | "insured" | "id" | "draftId">,
+): Promise<StoredRecord> {
+  const record = await loadOwned(desk.db, entity, insured, id);
+  if (!readsWhole(entity, record, insured, draftId))
+    requireProof(await loadPolicies(desk.db, desk.platforms, insured), insured);
+  return record;
+}
+
+async function insert(
+  trx: Trx,
+  desk: Desk,
+  adding: Adding,
+  id: string,
+  files: readonly PreparedFile[],
+): Promise<void> {
+  const { entity, addition, insured, answers, now } = adding;
+  const record = await loadExtensible({ ...desk, db: trx }, adding);
+  if (!canFollow(entity.statuses, record.status, addition.status)) throw new AppError("not-sent-yet");
+  await countUseOf(trx, "addition", insured, { now, limits: desk.limits });
+  await trx
+    .insertInto("records")
+    .values({
+      id,
+      entity: addition.name,
+      parent_id: record.id,
+      owner: ownerOf(insured),
+      writer: authorOf(insured),
+      policy_id: record.policyId,
+      insurer: record.insurer,
+      status: "sent",
+      answers: JSON.stringify(answers),
+      created_at: now,
+      updated_at: now,
+      sent_at: now,
+    })
+    .execute();
+  await insertFiles(trx, id, files, now);
+  const told = { [addition.segment]: id, ...answers, files: files.map(({ sha256 }) => sha256) };
+  const mover = { principal: insured, action: "extend", told };
+  await moveRecord(trx, entity, { id: record.id, status: addition.status, at: now }, mover);
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { discardFiles, prepareFiles, type SentFile } from "../files/prepare-files.ts";
+import { bodyLimits } from "../http/limits.ts";
+import { draftOf, keyOf, requestHeaders } from "../http/request-headers.ts";
+import { insuredOf } from "../principals/guard.ts";
+import { ownerOf } from "../principals/principal.ts";
+import { addToRecord, loadExtensible } from "./add.ts";
+import type { Desk } from "./desk.ts";
+import type { Addition, Entity } from "./entity.ts";
+import { refuseOther } from "./envelope.ts";
+import type { Answers } from "./record.ts";
+import { idAnswer, recordParams, sentFiles } from "./schemas.ts";
+import { closed } from "./shape.ts";
+
+/** The call that adds something with files to a record. */
+export function additionRoute(app: FastifyInstance, entity: Entity, addition: Addition, desk: Desk): void {
+  const { clock, store } = desk;
+  const { body, segment, summary } = addition;
+  app.post<{ Params: { id: string }; Body: Answers & { files?: readonly SentFile[] } }>(
+    `${entity.path}/:id/${segment}`,
+    {
+      config: {
+        access: "ticket",
+        carriesFiles: true,
+        beforeBody: (request) => loadExtensible(desk, askedBy(request)),
+      },
+      bodyLimit: bodyLimits.files,
+      schema: {
+        summary,
+        params: recordParams,
+        headers: requestHeaders,
+        body: closed({ ...body, properties: { ...body.properties, files: sentFiles } }),
+        response: idAnswer,
+      },
+    },
+    async (request, reply) => {
+      const insured = insuredOf(request);
+      const { id } = request.params;
+      const { files = [] } = request.body;
+      refuseOther(entity, insured, id, request.body);
+      const answers = addition.take(request.body);
+      const now = clock();
+      const asked = { ...askedBy(request), addition, answers, now };
+      const prepared = await prepareFiles(store, files);
+      const sent = files.map(({ filename, content }) => [filename, digest(content)]);
+      const content = [segment, id, ...Object.values(answers), sent];
+      const keyed = { owner: ownerOf(insured), key: keyOf(request), content, at: now };
+      const adding = addToRecord(desk, { ...asked, files: prepared }, keyed);
+      const { answer, unused } = await adding.catch(async (cause: unknown) => {
+        await discardFiles(store, prepared);
+        throw cause;
+      });
+      await Promise.all(unused.map((name) => store.remove(name)));
+      if (answer.isReplay) reply.header("idempotency-replayed", "true");
+      return answer.body;
+    },
+  );
+
+  function askedBy(request: FastifyRequest) {
+    const { id } = request.params as { readonly id: string }; // checked by its schema
+    return { entity, insured: insuredOf(request), id, draftId: draftOf(request) };
+  }
+}
+
+function digest(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}

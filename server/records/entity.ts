@@ -1,0 +1,164 @@
+import type { DemoPerson } from "#engine/language/index.ts";
+import type { SentFile } from "../files/prepare-files.ts";
+import type { ErrorCode } from "../http/errors.ts";
+import type { Policy } from "../policies/policies.ts";
+import type { Insured } from "../principals/principal.ts";
+import type { FileReference, Judged, Rules } from "./judge.ts";
+import type { Answers, StoredRecord } from "./record.ts";
+import type { StatusTable } from "./statuses.ts";
+
+/** JSON Schema of an object's properties, and which of them there must be. */
+export type Shape = {
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+};
+
+/** The flows that fill a record in: those of a kind that products name, or one that belongs to no product. */
+export type Filling = { readonly kind: string } | { readonly flow: string };
+
+/** A kind of thing that flows fill in and this server keeps: all that is its own. */
+export type Entity = {
+  /** In storage and in the audit. */
+  readonly name: string;
+  /** Below /api. */
+  readonly path: string;
+  /** What its id is called in queries, in bodies and in the context of its flow. */
+  readonly idName: string;
+  /** What the calls do, for the API's own document. */
+  readonly summaries: Readonly<Record<"read" | "store" | "upload" | "files", string>>;
+  readonly filledBy: Filling;
+  readonly statuses: StatusTable;
+  /** Texts in place of those of the codes. */
+  readonly texts: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** What the query of GET may say. */
+  readonly query: Shape;
+  /** What a save says beside its answers. */
+  readonly envelope: Shape;
+  /** Answers that the specification gives a shape of their own, in wire form. */
+  readonly fields?: Readonly<Record<string, object>>;
+  /** What a body with files says beside them. */
+  readonly upload: Shape;
+  /** How many files one holds. */
+  readonly maxFiles: number;
+  /** Who reads one whole: whose it is, or of them only who wrote it. */
+  readonly wholeTo: "owner" | "writer";
+  /** Whether all of its calls ask for plate and birth date, whatever the number of vehicles. */
+  readonly asksProof?: boolean;
+  /** Whether it is called by its policy's number and a count, once it is sent: `P-1/2`. */
+  readonly numbersByPolicy?: boolean;
+  /** Whether one may begin today on a policy; absent where a flow begins none. `today` is an ISO day. */
+  readonly begins?: (policy: Policy, today: string) => boolean;
+  /** Throws when a save says of its person what is not so. */
+  readonly check?: (body: Answers, insured: Insured) => void;
+  /** Takes the files that a specified body brings out of it. */
+  readonly receive?: (body: Answers) => Received;
+  /** What is stored of a save, where that is more than what was sent. */
+  readonly settle?: (record: StoredRecord | undefined, judged: Judged) => Settled;
+  /** What becomes known of a record when its insurer moves it; without it, what was known stays. */
+  readonly learn?: (record: Pick<StoredRecord, "answers" | "facts">, decision: Decision) => Answers;
+  /** What the simulated insurer decides by itself. */
+  readonly review?: (record: Pick<StoredRecord, "answers" | "facts">) => Decision;
+  /** What GET answers. */
+  readonly show: (shown: Shown) => unknown;
+  /** What a list tells of each; without it there is none. */
+  readonly listed?: (record: Listed) => object;
+  readonly additions?: readonly Addition[];
+  /** How one is followed once it was sent; without it nobody follows it. */
+  readonly followed?: Following;
+  /** The records that a demonstration tells of. */
+  readonly demo?: {
+    readonly of: (person: DemoPerson) => readonly DemoRecord[];
+    /** What was answered beside what the demonstration says; `happenedOn` is an ISO day. */
+    readonly answers?: (person: DemoPerson, happenedOn: string) => Answers;
+  };
+};
+
+/** How the person follows a record that was sent. */
+export type Following = {
+  /** Where a page shows it, below its platform: the id is the value of the route. */
+  readonly route: string;
+  /** What all of the person's are called. */
+  readonly title: string;
+  /** Before the year and the count of its number: `SIN` → `SIN-2026-000123`. */
+  readonly series: string;
+  /** What its paper is called. */
+  readonly paper: string;
+  /** The mail with the paper; without it, or without an address, nothing is sent. */
+  readonly mail?: (shown: Shown & { readonly record: StoredRecord }) => Letter | undefined;
+  /** What tells it from others. */
+  readonly describe: (shown: Shown & { readonly record: StoredRecord }) => Description;
+};
+
+/** What somebody is written; it comes from their platform. */
+export type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+
+export type Description = {
+  readonly title: string;
+  readonly facts: readonly { readonly title: string; readonly text: string }[];
+  /** Papers that are waited for. */
+  readonly missing: readonly { readonly key: string; readonly title: string }[];
+};
+
+/** As much of a record as a list of them tells. */
+export type Listed = Pick<
+  StoredRecord,
+  "id" | "policyId" | "insurer" | "number" | "status" | "answers" | "createdAt" | "sentAt"
+>;
+
+/** A record of a demonstration's person, as it is today. */
+export type DemoRecord = {
+  /** Number of the policy. */
+  readonly policy: string;
+  readonly statuses: readonly string[];
+  readonly answers?: Answers;
+  readonly facts?: Answers;
+};
+
+/** What an insurer decides of a record; `details` say of parts of it why. */
+export type Decision = {
+  readonly status: string;
+  readonly note?: string | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
+};
+
+/** A body as its flow would have sent it, `refer` told how each file that came with it is called. */
+export type Received = {
+  readonly files: readonly SentFile[];
+  readonly refer: (references: readonly FileReference[]) => Answers;
+};
+
+export type Settled = Pick<Judged, "content" | "files"> & { readonly facts: Answers };
+
+/** Something with files that is added to a record that was sent. */
+export type Addition = {
+  /** In storage. */
+  readonly name: string;
+  /** Below the record. */
+  readonly segment: string;
+  readonly summary: string;
+  /** The status that it brings the record to. */
+  readonly status: string;
+  readonly body: Shape;
+  /** What is kept of the body; throws what is wrong with it. */
+  readonly take: (body: Answers) => Answers;
+};
+
+/** What is known of a record that is shown, or of one that may begin. */
+export type Shown = {
+  readonly record: StoredRecord | undefined;
+  readonly policy: Policy;
+  readonly asker: Insured;
+  /** Whether who asks may see what was answered. */
+  readonly isWhole: boolean;
+  readonly attached: Attached;
+  readonly rules: Rules;
+};
+
+/** What hangs on a record: its files and those of what was added to it, and how it came to its status. */
+export type Attached = {
+  readonly files: readonly AttachedFile[];
+  readonly additions: readonly { readonly id: string; readonly answers: Answers; readonly at: Date }[];
+  readonly history: readonly { readonly status: string; readonly note: string | null; readonly at: Date }[];
+};
+
+export type AttachedFile = FileReference & { readonly id: string; readonly recordId: string };

@@ -1,0 +1,91 @@
+import type { ReportEntry } from "#engine/runtime/index.ts";
+import { AppError, fillText } from "../http/errors.ts";
+import { insurerTitle } from "../insurers/insurers.ts";
+import type { Paper } from "../reports/draw-report.ts";
+import type { Desk } from "./desk.ts";
+import type { Description, Entity, Following, Shown } from "./entity.ts";
+import type { StoredRecord } from "./record.ts";
+import { canFollow, type FollowedStatus, showFollowed, statusOf } from "./statuses.ts";
+
+/** A record as who sent it follows it; what they may not see is not there. Instants in ISO. */
+export type Followed = Description & {
+  readonly id: string;
+  readonly number?: string;
+  readonly status: FollowedStatus;
+  readonly todo?: string;
+  readonly history: readonly {
+    readonly status: FollowedStatus;
+    readonly at: string;
+    readonly note?: string;
+  }[];
+  readonly additions: readonly { readonly at: string; readonly note?: string; readonly files: number }[];
+  readonly canAdd: boolean;
+  readonly files: number;
+  readonly report?: readonly ReportEntry[];
+};
+
+const instant = new Intl.DateTimeFormat("es-AR", {
+  timeZone: "America/Argentina/Buenos_Aires",
+  dateStyle: "short",
+  timeStyle: "short",
+  hourCycle: "h23",
+});
+
+export type ShownRecord = Shown & { readonly record: StoredRecord };
+
+/** How a record stands, and how it came to it: notes and answers for who reads it whole. */
+export function follow(entity: Entity, following: Following, shown: ShownRecord): Followed {
+  const { record, policy, attached, isWhole } = shown;
+  const { statuses, additions = [] } = entity;
+  const params = { insurer: insurerTitle(policy.insurer) };
+  const statusAt = (id: string) => showFollowed(statuses, id, params);
+  const todo = statusOf(statuses, record.status)?.todo;
+  const filesOf = (id: string) => attached.files.filter(({ recordId }) => recordId === id).length;
+  return {
+    ...following.describe(shown),
+    id: record.id,
+    ...(record.number === null ? {} : { number: record.number }),
+    status: statusAt(record.status),
+    ...(todo === undefined ? {} : { todo: fillText(todo, params) }),
+    history: attached.history
+      .filter(({ status }) => statusOf(statuses, status)?.isDraft !== true)
+      .map(({ status, at, note }) => ({
+        status: statusAt(status),
+        at: at.toISOString(),
+        ...(isWhole && note !== null ? { note } : {}),
+      })),
+    additions: attached.additions.map(({ id, answers, at }) => ({
+      at: at.toISOString(),
+      files: filesOf(id),
+      ...(isWhole && typeof answers.note === "string" ? { note: answers.note } : {}),
+    })),
+    canAdd: additions.some(({ status }) => canFollow(statuses, record.status, status)),
+    files: filesOf(record.id),
+    ...(isWhole && record.report ? { report: record.report } : {}),
+  };
+}
+
+/** The paper of what was sent; of what was not, or for who does not read it whole, there is none. */
+export function paperOf(
+  { letterheads, clock }: Pick<Desk, "letterheads" | "clock">,
+  entity: Entity,
+  following: Following,
+  shown: ShownRecord,
+): Paper {
+  const { record, asker, policy } = shown;
+  const { facts, report } = follow(entity, following, shown);
+  if (!report || record.sentAt === null) throw new AppError("not-found");
+  return {
+    title: following.paper,
+    letterhead: letterheads(asker.platform),
+    facts: [
+      ...(record.number === null ? [] : [{ title: "Número", text: record.number }]),
+      { title: "Enviado", text: instant.format(record.sentAt) },
+      { title: "Compañía", text: insurerTitle(policy.insurer) },
+      ...facts,
+    ],
+    entries: report,
+    note: `Constancia de lo que se envió por esta plataforma. La impresión es del ${instant.format(clock())}.`,
+    at: record.sentAt,
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { prepare } from "../db/prepare.ts";
+import { ownerOf, type Principal } from "../principals/principal.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity, Listed } from "./entity.ts";
+
+/** Specification §3. */
+export type Pagination = {
+  readonly count: number;
+  readonly total: number;
+  readonly perPage: number;
+  readonly currentPage: number;
+  readonly totalPages: number;
+};
+
+/** Specification §9: default page size. */
+const perPage = 10;
+
+/** The principal's records of a kind, the newest first, ten a page; those of one policy where it is named. */
+export async function listRecords(
+  { db }: Pick<Desk, "db">,
+  { name }: Entity,
+  principal: Principal,
+  { policyId, page }: { readonly policyId: string | undefined; readonly page: number },
+): Promise<{ readonly records: readonly Listed[]; readonly pagination: Pagination }> {
+  const rows = await selectPage(db, {
+    entity: name,
+    owner: ownerOf(principal),
+    policyId: policyId ?? null,
+    offset: (page - 1) * perPage,
+    perPage,
+  });
+  // A page beyond the last tells nobody how many there are.
+  const total = rows[0]?.total ?? 0;
+  const records = rows.map(({ total: _, ...record }) => record as Listed); // jsonb that only this server writes
+  const totalPages = Math.max(1, Math.ceil(total / perPage));
+  return { records, pagination: { count: rows.length, total, perPage, currentPage: page, totalPages } };
+}
+
+type Page = {
+  readonly entity: string;
+  readonly owner: string;
+  readonly policyId: string | null;
+  readonly offset: number;
+  readonly perPage: number;
+};
+
+const selectPage = prepare((db, v: Page) =>
+  db
+    .selectFrom("records")
+    .select([
+      "id",
+      "policy_id as policyId",
+      "insurer",
+      "number",
+      "status",
+      "answers",
+      "created_at as createdAt",
+      "sent_at as sentAt",
+      sql<number>`count(*) over ()`.as("total"),
+    ])
+    .where("entity", "=", v.entity)
+    .where("owner", "=", v.owner)
+    .where(sql<boolean>`(${v.policyId}::uuid is null or policy_id = ${v.policyId}::uuid)`)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(sql<number>`${v.perPage}::integer`)
+    .offset(sql<number>`${v.offset}::integer`)
+    .compile(),
+);

@@ -1,0 +1,119 @@
+import { recordChange } from "../audit/record.ts";
+import type { Trx } from "../db/tables.ts";
+import { AppError } from "../http/errors.ts";
+import { insurerTitle } from "../insurers/insurers.ts";
+import { addressOf, authorOf, type Principal } from "../principals/principal.ts";
+import type { Entity } from "./entity.ts";
+import { recordStatus } from "./history.ts";
+import type { Answers, StoredRecord } from "./record.ts";
+import { canFollow, showStatus, statusOf } from "./statuses.ts";
+
+export type Move = {
+  readonly id: string;
+  readonly status: string;
+  readonly note?: string | undefined;
+  /** What is known of the record from now on, made of what was known; without it that stays. */
+  readonly learn?: ((record: Pick<StoredRecord, "answers" | "facts">) => Answers) | undefined;
+  readonly at: Date;
+};
+
+/** Who moves a record: its insurer, or somebody by adding to it what the audit tells. */
+export type Mover =
+  | "insurer"
+  | { readonly principal: Principal; readonly action: string; readonly told: object };
+
+/** How often a move is tried anew when somebody else was faster. */
+const attempts = 5;
+
+/**
+ * Brings a record that is stored to another status, where the table lets this mover bring it: the one place for every
+ * move but those that a flow's save makes. Answers the status that it had.
+ */
+export async function moveRecord(
+  trx: Trx,
+  entity: Entity,
+  move: Move,
+  mover: Mover,
+): Promise<{ readonly from: string }> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const record = await readMoved(trx, entity, move.id);
+    refuseUnreachable(entity, record, move, mover);
+    if (await update(trx, record, move)) {
+      await tell(trx, entity, record, move, mover);
+      return { from: record.status };
+    }
+  }
+  throw new AppError("in-flight", { retryAfter: 1 });
+}
+
+type Moved = Pick<StoredRecord, "status" | "version" | "insurer" | "answers" | "facts">;
+
+/** As much of a record as decides where it may go. */
+export async function readMoved(trx: Trx, entity: Entity, id: string): Promise<Moved> {
+  const row = await trx
+    .selectFrom("records")
+    .select(["status", "version", "insurer", "answers", "facts"])
+    .where("id", "=", id)
+    .where("entity", "=", entity.name)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return row as Moved; // jsonb that only this server writes
+}
+
+function refuseUnreachable(
+  { statuses }: Entity,
+  { status: from, insurer }: Moved,
+  { status }: Move,
+  mover: Mover,
+): void {
+  const { by = "insurer" } = statusOf(statuses, status) ?? {};
+  if (by === (mover === "insurer" ? "insurer" : "addition") && canFollow(statuses, from, status)) return;
+  const params = { insurer: insurerTitle(insurer ?? "") };
+  const [was, wanted] = [from, status].map((id) => showStatus(statuses, id, params).value);
+  throw new AppError("status-not-reachable", { params: { from: was ?? from, to: wanted ?? status } });
+}
+
+async function update(trx: Trx, record: Moved, { id, status, learn, at }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("records")
+    .set({
+      status,
+      version: record.version + 1,
+      updated_at: at,
+      ...(learn ? { facts: JSON.stringify(learn(record)) } : {}),
+    })
+    .where("id", "=", id)
+    .where("version", "=", record.version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function tell(
+  trx: Trx,
+  entity: Entity,
+  { status: from, insurer }: Moved,
+  { id, status, note, at }: Move,
+  mover: Mover,
+): Promise<void> {
+  const company = `insurer:${insurer ?? ""}`;
+  const told =
+    mover === "insurer"
+      ? { author: company, who: company, address: "sandbox", action: "move", after: {} }
+      : {
+          author: mover.principal.type,
+          who: authorOf(mover.principal),
+          address: addressOf(mover.principal),
+          action: mover.action,
+          after: mover.told,
+        };
+  const { author, after, ...change } = told;
+  await recordStatus(trx, { recordId: id, status, author, at, note });
+  await recordChange(trx, {
+    ...change,
+    at,
+    entity: entity.name,
+    entityId: id,
+    before: { status: from },
+    after: { status, ...after },
+  });
+}

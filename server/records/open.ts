@@ -1,0 +1,60 @@
+import { dayOf } from "../clock.ts";
+import { AppError } from "../http/errors.ts";
+import { refuse } from "../http/problems.ts";
+import { findPolicy, type Policy, requireProof } from "../policies/policies.ts";
+import type { Principal } from "../principals/principal.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
+import type { FlowContext, Known } from "./judge.ts";
+import { findOwned, type Named, readsWhole } from "./ownership.ts";
+import type { StoredRecord } from "./record.ts";
+import { isOpen } from "./statuses.ts";
+
+/** What is asked to be stored, and by whom. */
+export type Asked = Named & {
+  readonly entity: Entity;
+  readonly principal: Principal;
+  readonly policyId: string | undefined;
+  readonly now: Date;
+};
+
+/** What is known of a save before it is judged: the record that it goes on with, and whose policy it is about. */
+export type Opened = { readonly record: StoredRecord | undefined; readonly policy: Policy | undefined };
+
+/**
+ * The record that a save is of, and its policy, if the principal may save it. A record that they do not read whole does
+ * not exist to them.
+ */
+export async function openSave(desk: Desk, asked: Asked): Promise<Opened> {
+  const { entity, principal, id, draftId, policyId } = asked;
+  const { policies, record } = await findOwned(desk, entity, principal, asked);
+  if (record) {
+    if (!readsWhole(entity, record, principal, draftId)) throw new AppError("not-found");
+    if (!isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
+    if (policyId !== undefined && policyId !== record.policyId)
+      throw refuse([{ code: "field_invalid", path: "/policyId" }]);
+  }
+  if (id !== undefined && !record) throw new AppError("not-found");
+  if ("flow" in entity.filledBy) return { record, policy: undefined };
+  const { begins = () => false } = entity;
+  const today = dayOf(asked.now);
+  const open = record ? policies : policies.filter((policy) => begins(policy, today));
+  const policy = findPolicy(open, record?.policyId ?? policyId ?? "");
+  if (desk.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
+  if (!record && principal.type === "insured") requireProof(policies, principal);
+  return { record, policy };
+}
+
+/** What its flow is started with to judge a save. */
+export function knownOf({ record, policy }: Opened, { entity, principal, now }: Asked): Known {
+  const context: FlowContext = {
+    today: dayOf(now),
+    platform: principal.type === "insured" ? principal.platform : "",
+    insurer: policy?.insurer ?? "",
+    product: policy?.product ?? "",
+    ...(principal.type === "insured" ? { identityNumber: principal.identityNumber } : {}),
+    ...(policy ? { policyId: policy.id, policyStartsOn: policy.startsOn } : {}),
+    ...(record ? { [entity.idName]: record.id } : {}),
+  };
+  return { context, status: record?.status, began: record?.release ?? undefined, now };
+}

@@ -1,0 +1,168 @@
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { prepare } from "../db/prepare.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { AppError } from "../http/errors.ts";
+import { type Policy, policiesOf } from "../policies/policies.ts";
+import { authorOf, ownerOf, type Principal } from "../principals/principal.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
+import type { StoredRecord } from "./record.ts";
+
+/** By what a record is asked for: its id, or else the draft that made it. */
+export type Named = { readonly id: string | undefined; readonly draftId: string | undefined };
+
+/** Somebody's policies, and the record that they named if it is theirs. */
+export type Found = { readonly policies: readonly Policy[]; readonly record: StoredRecord | undefined };
+
+/**
+ * The record with that id if it is the principal's: stored by the same person on the same platform. Here alone is
+ * decided whose a record is; an unknown id and somebody else's get the same 404.
+ */
+export async function loadOwned(
+  db: Db | Trx,
+  entity: Entity,
+  principal: Principal,
+  id: string,
+): Promise<StoredRecord> {
+  const [row] = await selectOne(db, { entity: entity.name, owner: ownerOf(principal), id });
+  if (!row) throw new AppError("not-found");
+  return toRecord(row);
+}
+
+/** The last record that the principal has on a policy. */
+export async function findLatest(
+  db: Db,
+  entity: Entity,
+  principal: Principal,
+  policyId: string,
+): Promise<StoredRecord | undefined> {
+  const [row] = await selectLatest(db, { entity: entity.name, owner: ownerOf(principal), policyId });
+  return row && toRecord(row);
+}
+
+/** What the principal has: their policies where the entity is about one, and of their records the one that is named. */
+export async function findOwned(
+  { db, platforms }: Pick<Desk, "db" | "platforms">,
+  entity: Entity,
+  principal: Principal,
+  named: Named,
+): Promise<Found> {
+  const owned = { entity: entity.name, owner: ownerOf(principal) };
+  const { id = null, draftId = null } =
+    named.id === undefined ? { draftId: named.draftId } : { id: named.id };
+  if ("flow" in entity.filledBy || principal.type !== "insured") {
+    const rows = (id ?? draftId) ? await selectNamed(db, { ...owned, id, draftId }) : [];
+    return { policies: [], record: rows[0] && toRecord(rows[0]) };
+  }
+  const { identityNumber, platform } = principal;
+  const rows = await selectPoliciesWithRecord(db, { ...owned, identityNumber, id, draftId });
+  const policies = rows.filter(({ insurer }) => platforms.shows(platform, insurer));
+  const record = policies.find((policy) => policy.record)?.record;
+  return { policies, record: record ? toRecord(record) : undefined };
+}
+
+/**
+ * Who reads a record whole: whose it is, or, where it says so, the ticket that wrote it, who shows the draft's own UUID,
+ * which no other device has, and of what was sent who proved to be the insured. Others with a ticket for the same DNI
+ * see its status, date and type.
+ */
+export function readsWhole(
+  { wholeTo }: Entity,
+  {
+    writer,
+    draftId: own,
+    sentAt,
+  }: Pick<StoredRecord, "writer" | "draftId"> & { readonly sentAt: Date | string | null },
+  principal: Principal,
+  draftId: string | undefined,
+): boolean {
+  if (wholeTo === "owner" || writer === authorOf(principal)) return true;
+  const isProven = principal.type === "insured" && principal.isProven;
+  return (draftId !== undefined && own === draftId) || (isProven && sentAt !== null);
+}
+
+const columns = [
+  "records.id",
+  "records.policy_id as policyId",
+  "records.insurer",
+  "records.number",
+  "records.status",
+  "records.version",
+  "records.draft_id as draftId",
+  "records.writer",
+  "records.release",
+  "records.file_keys as fileKeys",
+  "records.answers",
+  "records.facts",
+  "records.report",
+  "records.created_at as createdAt",
+  "records.sent_at as sentAt",
+] as const;
+
+type Owned = { readonly entity: string; readonly owner: string };
+
+const selectOne = prepare((db, v: Owned & { readonly id: string }) =>
+  selectRecords(db, v).where("records.id", "=", v.id).compile(),
+);
+
+const selectLatest = prepare((db, v: Owned & { readonly policyId: string }) =>
+  selectRecords(db, v)
+    .where("records.policy_id", "=", v.policyId)
+    .orderBy("records.created_at", "desc")
+    .limit(1)
+    .compile(),
+);
+
+type NamedByOwner = Owned & { readonly id: string | null; readonly draftId: string | null };
+
+const selectNamed = prepare((db, v: NamedByOwner) =>
+  selectRecords(db, v)
+    .where((where) => where.or([where("records.id", "=", v.id), where("records.draft_id", "=", v.draftId)]))
+    .compile(),
+);
+
+const selectPoliciesWithRecord = prepare((db, v: NamedByOwner & { readonly identityNumber: string }) =>
+  policiesOf(db, v.identityNumber)
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom("records")
+          .select(columns)
+          .whereRef("records.policy_id", "=", "policies.id")
+          .where("records.owner", "=", v.owner)
+          .where("records.entity", "=", v.entity)
+          .where((where) =>
+            where.or([where("records.id", "=", v.id), where("records.draft_id", "=", v.draftId)]),
+          ),
+      ).as("record"),
+    )
+    .compile(),
+);
+
+/** Whose a record is, whoever asks: for what the server does by itself. */
+export async function selectOwner(db: Db, entity: Entity, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("records")
+    .select("owner")
+    .where("id", "=", id)
+    .where("entity", "=", entity.name)
+    .executeTakeFirst();
+  return row?.owner;
+}
+
+/** What hangs on another record is read with that one alone. */
+function selectRecords(db: Db, { entity, owner }: Owned) {
+  return db
+    .selectFrom("records")
+    .select(columns)
+    .where("records.owner", "=", owner)
+    .where("records.entity", "=", entity);
+}
+
+type Row = { readonly createdAt: Date | string; readonly sentAt: Date | string | null };
+
+// jsonb that only this server writes: what it is, its writer says.
+function toRecord<T extends Row>(row: T): StoredRecord {
+  const { createdAt, sentAt } = row;
+  const instants = { createdAt: new Date(createdAt), sentAt: sentAt === null ? null : new Date(sentAt) };
+  return { ...row, ...instants } as unknown as StoredRecord;
+}

@@ -1,0 +1,116 @@
+import { cleanPlate } from "#engine/identifiers/index.ts";
+import { dayOf } from "../clock.ts";
+import { AppError } from "../http/errors.ts";
+import { findPolicy, type Policy, requireProof } from "../policies/policies.ts";
+import { tryOnce } from "../policies/proof.ts";
+import { type Insured, insuredOfOwner } from "../principals/principal.ts";
+import { nothingAttached, readAttached } from "./attached.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity, Shown } from "./entity.ts";
+import { findLatest, findOwned, readsWhole, selectOwner } from "./ownership.ts";
+import type { StoredRecord } from "./record.ts";
+
+/** By what a query asks: an id, a policy, the plate of what it insures. */
+export type Wanted = {
+  readonly entity: Entity;
+  readonly insured: Insured;
+  readonly id: string | undefined;
+  readonly policyId: string | undefined;
+  readonly plate: string | undefined;
+  readonly draftId: string | undefined;
+  readonly now: Date;
+};
+
+/** What GET answers, with the version of a record that is stored. */
+export type Read = { readonly version: number | undefined; readonly shown: unknown };
+
+/** A record as it stands, or what is known of one that may begin on a policy. */
+export async function readRecord(desk: Desk, wanted: Wanted): Promise<Read> {
+  const { entity, insured, id, policyId } = wanted;
+  const { policies, record } = await findOwned(desk, entity, insured, { id, draftId: undefined });
+  if (id === undefined) return readByPolicy(desk, wanted, policies);
+  if (!record || (policyId !== undefined && policyId !== record.policyId)) throw new AppError("not-found");
+  return readStored(desk, wanted, policies, record);
+}
+
+/** Without an id: one that may begin, where flows begin them, else the last one on the policy. */
+async function readByPolicy(desk: Desk, wanted: Wanted, policies: readonly Policy[]): Promise<Read> {
+  const { entity, insured, policyId, now } = wanted;
+  const { begins } = entity;
+  if (!begins) {
+    const policy = await findByPlate(desk, wanted, policies);
+    const record = await findLatest(desk.db, entity, insured, policy.id);
+    if (!record) throw new AppError("not-found");
+    return readStored(desk, wanted, policies, record);
+  }
+  const policy = findPolicy(
+    policies.filter((one) => begins(one, dayOf(now))),
+    policyId ?? "",
+  );
+  requireProof(policies, insured);
+  const shown = { record: undefined, policy, asker: insured, isWhole: true, attached: nothingAttached };
+  return { version: undefined, shown: entity.show({ ...shown, rules: desk.rules }) };
+}
+
+async function readStored(
+  desk: Desk,
+  wanted: Wanted,
+  policies: readonly Policy[],
+  record: StoredRecord,
+): Promise<Read> {
+  const shown = await showStored(desk, wanted, policies, record);
+  return { version: record.version, shown: wanted.entity.show(shown) };
+}
+
+/** A record with all that hangs on it, if it is the person's; a draft is followed by nobody. */
+export async function readFollowed(
+  desk: Desk,
+  wanted: Pick<Wanted, "entity" | "insured" | "id" | "draftId">,
+): Promise<Shown & { readonly record: StoredRecord }> {
+  const { entity, insured, id } = wanted;
+  const { policies, record } = await findOwned(desk, entity, insured, { id, draftId: undefined });
+  if (!record || record.sentAt === null) throw new AppError("not-found");
+  return showStored(desk, wanted, policies, record);
+}
+
+/** A record that was sent, as its owner reads it; undefined where it or its owner is no longer there. */
+export async function readForOwner(
+  desk: Desk,
+  entity: Entity,
+  id: string,
+): Promise<(Shown & { readonly record: StoredRecord }) | undefined> {
+  const insured = insuredOfOwner((await selectOwner(desk.db, entity, id)) ?? "");
+  return insured && readFollowed(desk, { entity, insured, id, draftId: undefined });
+}
+
+async function showStored(
+  { db, rules }: Desk,
+  { entity, insured, draftId }: Pick<Wanted, "entity" | "insured" | "draftId">,
+  policies: readonly Policy[],
+  record: StoredRecord,
+): Promise<Shown & { readonly record: StoredRecord }> {
+  const policy = findPolicy(policies, record.policyId ?? "");
+  const isWhole = readsWhole(entity, record, insured, draftId);
+  if (!isWhole) requireProof(policies, insured);
+  const attached = await readAttached(db, record.id);
+  return { record, policy, asker: insured, isWhole, attached, rules };
+}
+
+/** The policy whose plate was given: it proves who asks, so guesses are counted as those of a birth date are. */
+async function findByPlate(
+  { db }: Desk,
+  { insured, policyId, plate, now }: Wanted,
+  policies: readonly Policy[],
+): Promise<Policy> {
+  const asked = cleanPlate(plate ?? "");
+  if (asked === "") throw new AppError("not-found");
+  const policy = policies.find(
+    (one) =>
+      one.plate !== null &&
+      cleanPlate(one.plate) === asked &&
+      (policyId === undefined || one.id === policyId),
+  );
+  await tryOnce(db, insured, now, () => policy !== undefined);
+  if (!policy) throw new AppError("not-found");
+  return policy;
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
+import { askAs } from "../http/ask-as.ts";
+import { inWordsOf } from "../http/errors.ts";
+import { bodyLimits } from "../http/limits.ts";
+import { playedHeaders, playedIn } from "../http/played.ts";
+import { refuse } from "../http/problems.ts";
+import { draftOf, keyOf, releaseOf, requestHeaders, versionsOf } from "../http/request-headers.ts";
+import { refuseUnproven } from "../policies/policies.ts";
+import { insuredOf } from "../principals/guard.ts";
+import { accept } from "./accept.ts";
+import { additionRoute } from "./addition-routes.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
+import { refuseOtherIdentity } from "./envelope.ts";
+import { recordFileRoutes } from "./file-routes.ts";
+import { followRoutes } from "./follow-routes.ts";
+import type { Sent } from "./judge.ts";
+import { listRecords } from "./list.ts";
+import { readRecord } from "./read.ts";
+import type { Answers } from "./record.ts";
+import { idAnswer, listAnswer, page, recordAnswer } from "./schemas.ts";
+import { closed, saveBody } from "./shape.ts";
+
+/** The calls of an entity: to read one, to store what a flow sent, its files, and what is added to it. */
+export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: Desk): Promise<void> {
+  await app.register(async (own) => {
+    own.setErrorHandler((cause) => {
+      throw inWordsOf(entity.texts, cause);
+    });
+    // After the body, as every answer of these calls depends on who asks.
+    if (entity.asksProof) own.addHook("preHandler", async (request) => refuseUnproven(insuredOf(request)));
+    readRoute(own, entity, desk);
+    saveRoute(own, entity, desk);
+    recordFileRoutes(own, entity, desk);
+    if (entity.followed) followRoutes(own, entity, entity.followed, desk);
+    for (const addition of entity.additions ?? []) additionRoute(own, entity, addition, desk);
+  });
+}
+
+function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
+  app.get<{ Querystring: Readonly<Record<string, string>> }>(
+    entity.path,
+    {
+      config: { access: "ticket" },
+      schema: {
+        summary: entity.summaries.read,
+        querystring: closed(
+          entity.listed ? { properties: { ...entity.query.properties, page } } : entity.query,
+        ),
+        headers: requestHeaders,
+        response: entity.listed ? listAnswer : recordAnswer,
+      },
+    },
+    async (request, reply) => {
+      const insured = insuredOf(request);
+      const { query } = request;
+      refuseOtherIdentity(insured, query.identityNumber);
+      const policyId = query.policyId || undefined;
+      if (entity.listed && !query[entity.idName]) {
+        const listing = { policyId, page: Number(query.page ?? 1) };
+        const { records, pagination } = await listRecords(desk, entity, insured, listing);
+        return { data: records.map(entity.listed), pagination };
+      }
+      const { shown, version } = await readRecord(desk, {
+        entity,
+        insured,
+        // An empty parameter is one that was not given.
+        id: query[entity.idName] || undefined,
+        policyId,
+        plate: query.plate || undefined,
+        draftId: draftOf(request),
+        now: desk.clock(),
+      });
+      if (version !== undefined) reply.header("etag", `"${version}"`);
+      return { data: shown };
+    },
+  );
+}
+
+function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
+  const { rules, clock } = desk;
+  const { envelope, idName, receive } = entity;
+  app.post<{ Body: Sent["body"]; Querystring: Readonly<Record<string, string>> }>(
+    entity.path,
+    {
+      config: { access: "ticket", ...(receive ? { carriesFiles: true } : {}) },
+      ...(receive ? { bodyLimit: bodyLimits.files } : {}),
+      schema: {
+        summary: entity.summaries.store,
+        headers: { ...requestHeaders, properties: { ...requestHeaders.properties, ...playedHeaders } },
+        ...(receive
+          ? { querystring: closed({ properties: { [idName]: envelope.properties[idName] ?? {} } }) }
+          : {}),
+        body: saveBody(entity, rules.fieldsOf?.(entity.filledBy) ?? {}),
+        response: idAnswer,
+      },
+      // The schema describes today's flows; the shape of the answers is that of the release that judges them.
+      validatorCompiler: (part) =>
+        compilerOf(app)(
+          part.httpPart === "body" ? { ...part, schema: { type: "object", ...envelope } } : part,
+        ),
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const principal = insuredOf(request);
+      const now = clock();
+      entity.check?.(body, principal);
+      const asked = {
+        entity,
+        principal,
+        id: idIn(entity, body, request.query),
+        draftId: draftOf(request),
+        policyId: textIn(body, "policyId"),
+        now,
+      };
+      const content = [entity.path.slice(1), body];
+      const answer = await accept(
+        desk,
+        {
+          ...asked,
+          body,
+          played: playedIn(request),
+          release: releaseOf(request),
+          versions: versionsOf(request),
+          key: keyOf(request),
+          content,
+        },
+        askAs(app, request),
+      );
+      const { data, version } = answer.body as { data: object; version: number }; // as `accept` stores it
+      if (answer.isReplay) reply.header("idempotency-replayed", "true");
+      return reply.header("etag", `"${version}"`).send({ data });
+    },
+  );
+}
+
+/** The record that a save names, in its body or in its query. */
+function idIn(
+  { idName }: Entity,
+  body: Answers,
+  query: Readonly<Record<string, string>>,
+): string | undefined {
+  const inBody = textIn(body, "id") ?? textIn(body, idName);
+  const inQuery = query[idName] || undefined;
+  if (inBody !== undefined && inQuery !== undefined && inBody !== inQuery)
+    throw refuse([{ code: "field_invalid", path: `/${idName}` }]);
+  return inBody ?? inQuery;
+}
+
+function textIn(body: Answers, name: string): string | undefined {
+  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function compilerOf(app: FastifyInstance): FastifySchemaCompiler<unknown> {
+  if (!app.validatorCompiler)
+    throw new Error("routes: no validator compiler — call validateRoutes before them");
+  return app.validatorCompiler;
+}

@@ -1,0 +1,129 @@
+import { hash, randomUUID } from "node:crypto";
+import { dayOf } from "../clock.ts";
+import type { PreparedFile } from "../files/prepare-files.ts";
+import type { Played } from "../http/played.ts";
+import { refuse } from "../http/problems.ts";
+import { hashOf, type Keyed } from "../idempotency/answers.ts";
+import type { Policy } from "../policies/policies.ts";
+import { addressOf, authorOf } from "../principals/principal.ts";
+import { countersOf } from "../tickets/rate-limits.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
+import { newAmong, ownFiles } from "./files.ts";
+import type { Judged, NamedFile, Sent } from "./judge.ts";
+import type { Asked, Opened } from "./open.ts";
+import { jobsOf, reached, statusOf } from "./statuses.ts";
+import type { Save } from "./write.ts";
+
+/** A save as it came. */
+export type SentSave = Asked & {
+  readonly body: Sent["body"];
+  readonly played: Played;
+  readonly release: string | undefined;
+  /** The versions that it may be made from; any without them. */
+  readonly versions: readonly number[] | undefined;
+  readonly key: string | undefined;
+  /** What the key stands for. */
+  readonly content: unknown;
+};
+
+/** A save that was judged, as it was found before that, and the files that came with it. */
+export type Judgement = {
+  readonly opened: Opened;
+  readonly judged: Judged;
+  readonly files: readonly PreparedFile[];
+};
+
+/** What a save answers. */
+export type Saved = {
+  readonly data: { readonly id: string; readonly number?: string };
+  readonly version: number;
+};
+
+/** What is written, what is answered for it, and what has to be done with it. */
+export type Storing = Save & { readonly answer: Saved; readonly jobs: readonly string[] };
+
+/** What is written of a save that was judged to be right. */
+export async function saveOf(
+  desk: Desk,
+  sent: SentSave,
+  { key, ...keyed }: Keyed,
+  { opened: { record, policy }, judged, files: brought }: Judgement,
+): Promise<Storing> {
+  const { entity, principal, now } = sent;
+  const { statuses } = entity;
+  const isSent = statusOf(statuses, judged.stores)?.isDraft !== true;
+  const { content, files: named, facts } = entity.settle?.(record, judged) ?? { ...judged, facts: undefined };
+  const stored =
+    record && (brought.length > 0 || (isSent && named)) ? await ownFiles(desk.db, record.id) : [];
+  const files = newAmong(brought, stored);
+  if (isSent) requireFiles(named ?? [], [...stored, ...files]);
+  const path = reached(statuses, record?.status, judged.stores);
+  const version = (record?.version ?? 0) + 1;
+  const id = record?.id ?? randomUUID();
+  const status = path.at(-1) ?? judged.stores;
+  const answer = { data: { id }, version };
+  const company = `insurer:${policy?.insurer ?? ""}`;
+  const series = isSent && !record?.number ? seriesOf(entity, policy, now) : undefined;
+  return {
+    id,
+    before: record?.version ?? 0,
+    statusBefore: record?.status,
+    entity: entity.name,
+    owner: keyed.owner,
+    writer: authorOf(principal),
+    address: addressOf(principal),
+    policyId: policy?.id ?? null,
+    product: policy?.product ?? null,
+    insurer: policy?.insurer ?? null,
+    status,
+    sentAt: isSent ? now : undefined,
+    draftId: sent.draftId,
+    release: judged.release,
+    answers: content,
+    facts,
+    report: isSent ? judged.report : undefined,
+    jobs: jobsOf(statuses, path),
+    series,
+    fileKeys: named?.map(({ key: name }) => name),
+    prunes: isSent,
+    files: files.map((file) => ({ ...file, id: randomUUID() })),
+    history: path.map((reached) => ({
+      status: reached,
+      author: statusOf(statuses, reached)?.by === "flow" ? principal.type : company,
+    })),
+    action: isSent ? "send" : "save",
+    // A draft can be erased, and what was in it with it; what was sent is evidence.
+    told: {
+      status,
+      version,
+      ...(isSent ? { content } : { sha256: hash("sha256", JSON.stringify(content)) }),
+    },
+    answer,
+    keyed: key === undefined ? undefined : { key, hash: hashOf(keyed), answer },
+    counters:
+      principal.type === "insured"
+        ? countersOf(record ? "save" : "draft", principal, { now, limits: desk.limits })
+        : [],
+    now,
+  };
+}
+
+/** Each file that is named has been received, or nothing is sent. */
+function requireFiles(named: readonly NamedFile[], received: readonly { readonly key: string }[]): void {
+  const keys = new Set(received.map(({ key }) => key));
+  const problems = named.flatMap(({ key, name, path }) =>
+    keys.has(key) ? [] : [{ code: "field_file_missing", path, params: { name } }],
+  );
+  if (problems.length > 0) throw refuse(problems);
+}
+
+/** What a record's number is counted in: its kind's in a year, or its policy's for ever. */
+function seriesOf(
+  { followed, numbersByPolicy }: Entity,
+  policy: Policy | undefined,
+  now: Date,
+): Save["series"] {
+  if (numbersByPolicy && policy) return { name: policy.number, year: 0 };
+  return followed && { name: followed.series, year: Number(dayOf(now).slice(0, 4)) };
+}

@@ -1,0 +1,87 @@
+import { fileLimits } from "../files/check.ts";
+import { closed } from "./shape.ts";
+
+const uuid = { type: "string", format: "uuid" };
+const text = (maxLength: number) => ({ type: "string", maxLength });
+
+export const recordParams = closed({ properties: { id: uuid }, required: ["id"] });
+export const fileParams = closed({ properties: { id: uuid, fileId: uuid }, required: ["id", "fileId"] });
+
+/** What a file is called by in a record: its parts, whoever requires them. */
+export const fileFields = {
+  key: text(64),
+  name: text(200),
+  type: text(60),
+  size: { type: "integer", minimum: 0 },
+};
+
+/** A file with its content, as the specified calls bring it: base64. */
+export const sentFile = {
+  key: { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" },
+  filename: { ...text(200), minLength: 1 },
+  content: { type: "string" },
+};
+
+/** Files of a body that brings nothing else, or that may bring none. */
+export const sentFiles = {
+  type: "array",
+  maxItems: fileLimits.count,
+  items: closed({ properties: sentFile, required: ["filename", "content"] }),
+};
+
+const answer = (data: object) => ({ 200: { type: "object", properties: { data } } });
+
+export const idAnswer = answer({
+  type: "object",
+  properties: { id: { type: "string" }, number: { type: "string" } },
+});
+
+/** Whatever its entity shows. */
+export const recordAnswer = answer({ type: "object", additionalProperties: true });
+
+/** A page of a list, or one record. */
+export const listAnswer = {
+  200: {
+    type: "object",
+    properties: {
+      data: {
+        anyOf: [
+          { type: "array", items: { type: "object", additionalProperties: true } },
+          { type: "object", additionalProperties: true },
+        ],
+      },
+      pagination: {
+        type: "object",
+        properties: Object.fromEntries(
+          ["count", "total", "perPage", "currentPage", "totalPages"].map((name) => [
+            name,
+            { type: "integer" },
+          ]),
+        ),
+      },
+    },
+  },
+};
+
+/** Of a query: which page of a list. */
+export const page = { type: "integer", minimum: 1, maximum: 100_000 };
+
+export const filesAnswer = answer({
+  type: "object",
+  properties: {
+    files: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          id: { type: "string" },
+          key: { type: "string" },
+          name: { type: "string" },
+          type: { type: "string" },
+          size: { type: "integer" },
+          sha256: { type: "string" },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import type { Clock } from "../clock.ts";
+import { AppError } from "../http/errors.ts";
+import { fieldTexts } from "../http/problems.ts";
+import { createBodyAjv } from "../http/validators.ts";
+import type { Entity, Shape } from "./entity.ts";
+
+/** Schema of an object that says nothing else. */
+export function closed({ properties, required = [] }: Shape): object {
+  return { type: "object", additionalProperties: false, required, properties };
+}
+
+/** Schema of a save. `fields` are the flows': they stand in the place of the specification's of the same name. */
+export function saveBody(
+  { envelope, fields: specified = {} }: Entity,
+  fields: Readonly<Record<string, object>>,
+): object {
+  return closed({ ...envelope, properties: { ...specified, ...fields, ...envelope.properties } });
+}
+
+/** Refuses a body that has not the shape of a save with these fields, in wire form. */
+export function createShape(
+  entity: Entity,
+  fields: Readonly<Record<string, object>>,
+  clock: Clock,
+): (body: unknown) => void {
+  const validate = createBodyAjv(clock).compile(saveBody(entity, fields));
+  return (body) => {
+    if (validate(body)) return;
+    const errors = (validate.errors ?? []) as unknown as readonly FastifySchemaValidationError[];
+    throw new AppError("VALIDATION_FIELD_ERROR", { fields: fieldTexts(errors) });
+  };
+}
+
+/** What a save says beside what the server itself knows. */
+export function answersIn(
+  { envelope }: Pick<Entity, "envelope">,
+  body: object,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => !Object.hasOwn(envelope.properties, name)),
+  );
+}

@@ -1,0 +1,93 @@
+import { fillText } from "../http/errors.ts";
+
+/** A status that a record may have. */
+export type Status = {
+  /** What a person reads; `{insurer}` stands for the insurer's name. */
+  readonly title: string;
+  /** How it is felt: `warning` who has to act, `info` somebody works on it, `success`, `danger` refused, `none` over. */
+  readonly tone: string;
+  /** What the person has to do, or what happens next. */
+  readonly todo?: string;
+  /** The statuses that may follow it. */
+  readonly next: readonly string[];
+  /** What brings a record here: `flow`, its call, or `addition`, something added to it. Without it, its insurer. */
+  readonly by?: string;
+  /** It may be stored again as it is, and is given up when nobody touches it. */
+  readonly isDraft?: boolean;
+  readonly isClosed?: boolean;
+  /** The status that the simulated insurer gives at once. */
+  readonly becomes?: string;
+  /** What is done once a record has come here: names of jobs. */
+  readonly jobs?: readonly string[];
+};
+
+export type FollowedStatus = { readonly id: string; readonly value: string; readonly tone: string };
+
+/** The one table of what may follow what; the first is where a record begins. */
+export type StatusTable = Readonly<Record<string, Status>>;
+
+export function statusOf(table: StatusTable, id: string): Status | undefined {
+  return Object.hasOwn(table, id) ? table[id] : undefined;
+}
+
+/** The statuses of a table that are as is said of them. */
+export function statusesThat(table: StatusTable, is: (status: Status) => boolean): readonly string[] {
+  return Object.entries(table).flatMap(([id, status]) => (is(status) ? [id] : []));
+}
+
+export function canFollow(table: StatusTable, from: string, to: string): boolean {
+  return statusOf(table, to) !== undefined && (statusOf(table, from)?.next.includes(to) ?? false);
+}
+
+/** Whether a flow's call may store `to` in a record of status `from`; undefined for a new one. */
+export function canStore(table: StatusTable, from: string | undefined, to: string): boolean {
+  if (statusOf(table, to)?.by !== "flow") return false;
+  if (from === to) return statusOf(table, from)?.isDraft === true;
+  return from === undefined ? canBegin(table, to) : canFollow(table, from, to);
+}
+
+/** Whether any flow's call may store anything in a record of this status. */
+export function isOpen(table: StatusTable, from: string | undefined): boolean {
+  return Object.keys(table).some((to) => canStore(table, from, to));
+}
+
+/** The statuses that a record comes to when `to` is stored, in their order; none when it is saved as it was. */
+export function reached(table: StatusTable, from: string | undefined, to: string): readonly string[] {
+  const first = firstOf(table);
+  const begun = from === undefined && first !== to ? [first] : [];
+  const stored = from === to ? [] : [to];
+  const { becomes } = statusOf(table, to) ?? {};
+  return [...begun, ...stored, ...(becomes === undefined ? [] : [becomes])];
+}
+
+/** The jobs of the statuses that a record has come to. */
+export function jobsOf(table: StatusTable, path: readonly string[]): readonly string[] {
+  return path.flatMap((id) => statusOf(table, id)?.jobs ?? []);
+}
+
+/** A status as answers show it: its identifier and what a person reads. */
+export function showStatus(
+  table: StatusTable,
+  id: string,
+  params: Readonly<Record<string, string>> = {},
+): { id: string; value: string } {
+  return { id, value: fillText(statusOf(table, id)?.title ?? id, params) };
+}
+
+/** A status as who follows a record sees it. */
+export function showFollowed(
+  table: StatusTable,
+  id: string,
+  params: Readonly<Record<string, string>>,
+): FollowedStatus {
+  return { ...showStatus(table, id, params), tone: statusOf(table, id)?.tone ?? "none" };
+}
+
+function canBegin(table: StatusTable, to: string): boolean {
+  const first = firstOf(table);
+  return first === to || (statusOf(table, first)?.by === "flow" && canFollow(table, first, to));
+}
+
+function firstOf(table: StatusTable): string {
+  return Object.keys(table)[0] ?? "";
+}

@@ -1,0 +1,106 @@
+import { recordChange } from "../audit/record.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import {
+  discardFiles,
+  type PreparedFile,
+  prepareFiles,
+  type SentFile,
+  tooMany,
+} from "../files/prepare-files.ts";
+import { AppError } from "../http/errors.ts";
+import { addressOf, authorOf, type Principal } from "../principals/principal.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
+import { insertFiles, newAmong, ownFiles, type StoredFile } from "./files.ts";
+import { isOpen } from "./statuses.ts";
+
+export type Upload = {
+  readonly entity: Entity;
+  readonly principal: Principal;
+  readonly id: string;
+  readonly files: readonly SentFile[];
+  readonly now: Date;
+};
+
+/**
+ * Adds files to a record that may still be sent; those that were received before are not
+ * received again. Answers all that were named.
+ */
+export async function uploadFiles(desk: Desk, upload: Upload): Promise<readonly StoredFile[]> {
+  const { db, store } = desk;
+  const prepared = await prepareFiles(store, upload.files);
+  const { unused, stored } = await insertUpload(db, upload, prepared).catch(async (cause: unknown) => {
+    await discardFiles(store, prepared);
+    throw cause;
+  });
+  await Promise.all(unused.map((name) => store.remove(name)));
+  return stored;
+}
+
+type Uploaded = { readonly unused: readonly string[]; readonly stored: readonly StoredFile[] };
+
+/** Writes the rows of files that are stored; answers also the stored names of those that nothing names. */
+function insertUpload(db: Db, upload: Upload, prepared: readonly PreparedFile[]): Promise<Uploaded> {
+  const { entity, id } = upload;
+  const { maxFiles } = entity;
+  return db.transaction().execute(async (trx) => {
+    // Uploads of one record take turns, or together they would bring more than fit.
+    const { status, fileKeys } = await lockRecord(trx, id);
+    const before = await ownFiles(trx, id);
+    const added = newAmong(prepared, before);
+    if (added.length > 0 && !isOpen(entity.statuses, status)) throw new AppError("already-sent");
+    const count = before.length + added.length;
+    const dropped = count > maxFiles ? await makeRoom(trx, upload, fileKeys, prepared) : [];
+    if (count - dropped.length > maxFiles) throw tooMany(maxFiles);
+    await insertFiles(trx, id, added, upload.now);
+    if (added.length > 0)
+      await tell(trx, upload, "upload", { after: { files: added.map(({ sha256 }) => sha256) } });
+    const repeated = prepared.filter((file) => !added.includes(file)).map(({ storedName }) => storedName);
+    const keys = new Set(prepared.map(({ key }) => key));
+    const all = await ownFiles(trx, id);
+    return { unused: [...repeated, ...dropped], stored: all.filter(({ key }) => keys.has(key)) };
+  });
+}
+
+async function lockRecord(
+  trx: Trx,
+  id: string,
+): Promise<{ readonly status: string; readonly fileKeys: readonly string[] | null }> {
+  const row = await trx
+    .selectFrom("records")
+    .select(["status", "file_keys as fileKeys"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return row as { status: string; fileKeys: readonly string[] | null }; // jsonb that only this server writes
+}
+
+/** Forgets files that were taken out of the form since they were uploaded. A draft that names none vouches for all. */
+async function makeRoom(
+  trx: Trx,
+  upload: Upload,
+  fileKeys: readonly string[] | null,
+  prepared: readonly PreparedFile[],
+): Promise<readonly string[]> {
+  if (fileKeys === null) throw tooMany(upload.entity.maxFiles);
+  const rows = await trx
+    .deleteFrom("record_files")
+    .where("record_id", "=", upload.id)
+    .where("key", "not in", [...fileKeys, ...prepared.map(({ key }) => key)])
+    .returning(["stored_name as storedName", "sha256"])
+    .execute();
+  if (rows.length > 0)
+    await tell(trx, upload, "prune", { before: { files: rows.map(({ sha256 }) => sha256) } });
+  return rows.map(({ storedName }) => storedName);
+}
+
+function tell(
+  trx: Trx,
+  { entity, principal, id, now }: Upload,
+  action: string,
+  what: { readonly before?: unknown; readonly after?: unknown },
+): Promise<void> {
+  const [who, address] = [authorOf(principal), addressOf(principal)];
+  return recordChange(trx, { at: now, who, address, action, entity: entity.name, entityId: id, ...what });
+}

@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import type { ReportEntry } from "#engine/runtime/index.ts";
+import { prepare } from "../db/prepare.ts";
+import type { Db } from "../db/tables.ts";
+import type { PreparedFile } from "../files/prepare-files.ts";
+import type { Counter } from "../tickets/rate-limits.ts";
+import type { Answers } from "./record.ts";
+
+/** What a save stores, all of it or nothing. */
+export type Save = {
+  readonly id: string;
+  /** The version that it takes the place of; 0 for a new record. */
+  readonly before: number;
+  readonly statusBefore: string | undefined;
+  readonly entity: string;
+  readonly owner: string;
+  readonly writer: string;
+  readonly address: string;
+  readonly policyId: string | null;
+  readonly product: string | null;
+  readonly insurer: string | null;
+  readonly status: string;
+  /** Absent for one that was not sent by this save. */
+  readonly sentAt: Date | undefined;
+  readonly draftId: string | undefined;
+  readonly release: string | undefined;
+  readonly answers: Answers;
+  /** Absent where they stay as they are. */
+  readonly facts: Answers | undefined;
+  /** What was answered, in words; absent where it stays as it is. */
+  readonly report: readonly ReportEntry[] | undefined;
+  /** What its number is counted in, year 0 for no year; absent where it has one or gets none. */
+  readonly series: { readonly name: string; readonly year: number } | undefined;
+  /** Keys of the files that it names; absent where it says nothing of files. */
+  readonly fileKeys: readonly string[] | undefined;
+  /** Whether files that it does not name are forgotten. */
+  readonly prunes: boolean;
+  readonly files: readonly (PreparedFile & { readonly id: string })[];
+  readonly history: readonly { readonly status: string; readonly author: string }[];
+  /** In the audit: `save` or `send`, and what is kept there of what was stored. */
+  readonly action: string;
+  readonly told: Answers;
+  /** The key by which the request is known again, with the answer that stands for it. */
+  readonly keyed: { readonly key: string; readonly hash: string; readonly answer: unknown } | undefined;
+  /** What the save is one more use of. */
+  readonly counters: readonly Counter[];
+  readonly now: Date;
+};
+
+export type Written = {
+  readonly isSaved: boolean;
+  /** Whether its draft has made another record. */
+  readonly isDraftTaken?: boolean;
+  /** By which it is called from now on; null before it is sent. */
+  readonly number?: string | null;
+  /** Until when a counter is full. */
+  readonly fullUntil: Date | null;
+  /** Stored names of files that nothing names any more. */
+  readonly unused: readonly string[];
+};
+
+/**
+ * Stores a save in one statement. Constraints are its locks: a key, a draft and a version are taken once, who comes
+ * second is told that nothing was saved. Nobody waits longer than another's statement.
+ */
+export async function writeRecord(db: Db, save: Save): Promise<Written> {
+  const { keyed, files, sentAt, draftId, release, facts, report, series, fileKeys, statusBefore } = save;
+  const [row] = await runSave(db, {
+    ...save,
+    key: keyed?.key ?? null,
+    hash: keyed?.hash ?? null,
+    answer: keyed ? JSON.stringify(keyed.answer) : null,
+    answers: JSON.stringify(save.answers),
+    facts: facts === undefined ? null : JSON.stringify(facts),
+    report: report === undefined ? null : JSON.stringify(report),
+    series: series?.name ?? null,
+    year: series?.year ?? null,
+    fileKeys: fileKeys === undefined ? null : JSON.stringify(fileKeys),
+    prunes: save.prunes && fileKeys !== undefined,
+    files: JSON.stringify(files),
+    history: JSON.stringify(save.history),
+    told: JSON.stringify(save.told),
+    known: save.before === 0 ? null : JSON.stringify({ status: statusBefore, version: save.before }),
+    counters: JSON.stringify(save.counters),
+    sentAt: sentAt ?? null,
+    draftId: draftId ?? null,
+    release: release ?? null,
+  }).catch((cause: unknown) => {
+    const constraint = takenIn(cause);
+    if (constraint === undefined) throw cause;
+    return [{ isSaved: false, isDraftTaken: constraint === draftKey, fullUntil: null, unused: [] }];
+  });
+  if (!row) throw new Error("records: a save answered nothing");
+  return row;
+}
+
+/** By what a record is called; undefined for one that was not sent. */
+export async function selectNumber(db: Db, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom("records").select("number").where("id", "=", id).executeTakeFirst();
+  return row?.number;
+}
+
+const draftKey = "records_draft";
+const fileKey = "record_files_record_id_key_key";
+
+/** The constraint by which a draft, or a file's key, is another save's. */
+function takenIn(cause: unknown): string | undefined {
+  const { code, constraint } = cause as { readonly code?: unknown; readonly constraint?: unknown };
+  return code === "23505" ? [draftKey, fileKey].find((one) => one === constraint) : undefined;
+}
+
+type Values = Pick<
+  Save,
+  | "id"
+  | "before"
+  | "entity"
+  | "owner"
+  | "writer"
+  | "address"
+  | "policyId"
+  | "product"
+  | "insurer"
+  | "status"
+  | "action"
+  | "now"
+  | "prunes"
+> &
+  Readonly<Record<"answers" | "files" | "history" | "told" | "counters", string>> &
+  Readonly<
+    Record<"key" | "hash" | "answer" | "facts" | "fileKeys" | "known" | "report" | "series", string | null>
+  > &
+  Readonly<Record<"draftId" | "release", string | null>> & {
+    readonly sentAt: Date | null;
+    readonly year: number | null;
+  };
+
+// Each part depends on the one before: a full counter or a version that is gone takes no key, and a key that is taken
+// stores nothing. What locks is read with its lock, so that it is as the last to have it left it.
+const runSave = prepare((db, v: Values) =>
+  sql<Written>`
+    with counter as materialized (
+      select c.count, c.expires_at, u.most
+      from jsonb_to_recordset(${v.counters}::jsonb) as u(key text, most integer)
+      join rate_counters c on c.key = u.key and c.expires_at > ${v.now}::timestamptz
+      order by c.key for update of c
+    ), blocked as materialized (
+      select max(expires_at) as until from counter where count >= most
+    ), target as materialized (
+      select id from records where id = ${v.id}::uuid and version = ${v.before}::integer for update
+    ), allowed as materialized (
+      select from blocked where until is null and (${v.before}::integer = 0 or exists (select from target))
+    ), taken as (
+      insert into idempotency_keys (subject, key, request_hash, status, answer, created_at)
+      select ${v.owner}::text, ${v.key}::text, ${v.hash}::text, 200, ${v.answer}::jsonb, ${v.now}::timestamptz
+      from allowed where ${v.key}::text is not null
+      on conflict (subject, key) do nothing returning key
+    ), free as materialized (
+      select from allowed where ${v.key}::text is null or exists (select from taken)
+    ), counting as (
+      insert into record_numbers as n (series, year, last)
+      select ${v.series}::text, ${v.year}::integer, 1 from free where ${v.series}::text is not null
+      on conflict (series, year) do update set last = n.last + 1
+      returning case when year = 0 then series || '/' || last
+        else series || '-' || year || '-' || lpad(last::text, 6, '0') end as number
+    ), numbered as materialized (
+      select max(number) as number from counting
+    ), made as (
+      insert into records (
+        id, entity, owner, writer, policy_id, product, insurer, number, status, draft_id, release, file_keys,
+        answers, facts, report, created_at, updated_at, sent_at
+      )
+      select ${v.id}::uuid, ${v.entity}::text, ${v.owner}::text, ${v.writer}::text, ${v.policyId}::uuid,
+        ${v.product}::text, ${v.insurer}::text, numbered.number, ${v.status}::text, ${v.draftId}::uuid,
+        ${v.release}::text, ${v.fileKeys}::jsonb, ${v.answers}::jsonb, coalesce(${v.facts}::jsonb, '{}'),
+        ${v.report}::jsonb, ${v.now}::timestamptz, ${v.now}::timestamptz, ${v.sentAt}::timestamptz
+      from free, numbered where ${v.before}::integer = 0
+      returning id, number
+    ), changed as (
+      update records set
+        version = version + 1, status = ${v.status}::text, writer = ${v.writer}::text,
+        draft_id = case when exists (select from records o where o.draft_id = ${v.draftId}::uuid)
+          then draft_id else coalesce(${v.draftId}::uuid, draft_id) end,
+        file_keys = ${v.fileKeys}::jsonb, answers = ${v.answers}::jsonb,
+        facts = coalesce(${v.facts}::jsonb, facts), report = coalesce(${v.report}::jsonb, report),
+        number = coalesce(records.number, numbered.number), updated_at = ${v.now}::timestamptz,
+        sent_at = coalesce(${v.sentAt}::timestamptz, sent_at)
+      from free, numbered where id in (select id from target)
+      returning id, records.number
+    ), saved as (
+      select id, number from made union all select id, number from changed
+    ), brought as (
+      insert into record_files (
+        id, record_id, key, name, type, size, sha256, received_sha256, stored_name, created_at
+      )
+      select f.id, saved.id, f.key, f.name, f.type, f.size, f.sha256, f."receivedSha256", f."storedName",
+        ${v.now}::timestamptz
+      from saved, jsonb_to_recordset(${v.files}::jsonb) as f(
+        id uuid, key text, name text, type text, size integer, sha256 text, "receivedSha256" text, "storedName" text
+      )
+    ), pruned as (
+      delete from record_files where ${v.prunes}::boolean and record_id in (select id from saved)
+        and not jsonb_exists(${v.fileKeys}::jsonb, key)
+      returning sha256, stored_name
+    ), history as (
+      insert into record_statuses (record_id, status, author, created_at)
+      select saved.id, h.value ->> 'status', h.value ->> 'author', ${v.now}::timestamptz
+      from saved, jsonb_array_elements(${v.history}::jsonb) with ordinality as h(value, place) order by h.place
+    ), counted as (
+      insert into rate_counters as c (key, count, expires_at)
+      select u.key, 1, u.until
+      from saved, jsonb_to_recordset(${v.counters}::jsonb) as u(key text, until timestamptz)
+      on conflict (key) do update set
+        count = case when c.expires_at <= ${v.now}::timestamptz then 1 else c.count + 1 end,
+        expires_at = case when c.expires_at <= ${v.now}::timestamptz then excluded.expires_at else c.expires_at end
+    ), audited as (
+      insert into audit (at, who, address, action, entity, entity_id, before, after)
+      select ${v.now}::timestamptz, ${v.writer}::text, ${v.address}::text, c.action, ${v.entity}::text,
+        saved.id::text, c.before, c.after
+      from saved, (
+        select 1 as place, 'prune' as action, jsonb_build_object('files', jsonb_agg(sha256)) as before,
+          null::jsonb as after
+        from pruned having count(*) > 0
+        union all select 2, ${v.action}::text, ${v.known}::jsonb, ${v.told}::jsonb
+      ) c order by c.place
+    )
+    select exists (select from saved) as "isSaved", (select number from saved) as number, (select until from blocked) as "fullUntil",
+      (select coalesce(jsonb_agg(stored_name), '[]') from pruned) as unused`.compile(db),
+);

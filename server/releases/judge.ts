@@ -1,0 +1,94 @@
+import type { Json, JsonObject } from "#engine/json/index.ts";
+import { type Flow, replay, unwire, wire } from "#engine/runtime/index.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/tables.ts";
+import { AppError } from "../http/errors.ts";
+import { refuse } from "../http/problems.ts";
+import type { Filling } from "../records/entity.ts";
+import type { Judge, Judged, Known, Sent } from "../records/judge.ts";
+import { answersIn, createShape } from "../records/shape.ts";
+import { statusOf } from "../records/statuses.ts";
+import { namedFiles } from "./named-files.ts";
+import { refuseUnread } from "./refuse-unread.ts";
+import type { Releases } from "./releases.ts";
+import { findCall, storesOf } from "./stores-of.ts";
+import { wireFields } from "./wire-fields.ts";
+
+/** What an answer that is no text is called in a report. */
+const words = { yes: "Sí", no: "No", none: "S/N" };
+
+type Shapes = (flow: Flow, sent: Sent) => void;
+
+/** Judges what is sent by playing it again in its flow, with the release that it was made with. */
+export function createJudge(
+  releases: Releases,
+  flowOf: (filledBy: Filling, product: string) => string | undefined,
+  clock: Clock,
+): Judge {
+  const refuseOtherShape = createShapes(clock);
+  return async (db, sent, known, ask) => {
+    const flow = await openFlow(
+      releases,
+      db,
+      flowOf(sent.entity.filledBy, known.context.product),
+      sent,
+      known,
+    );
+    refuseOtherShape(flow, sent);
+    return judge(flow, sent, known, ask);
+  };
+}
+
+/** The shape of a body is that of the release that judges, compiled once. */
+function createShapes(clock: Clock): Shapes {
+  const shapes = new WeakMap<Flow, (body: unknown) => void>();
+  return (flow, { entity, body }) => {
+    const known = shapes.get(flow) ?? createShape(entity, wireFields([flow.release.answers]), clock);
+    shapes.set(flow, known);
+    known(body);
+  };
+}
+
+async function openFlow(
+  releases: Releases,
+  db: Db,
+  name: string | undefined,
+  { release }: Sent,
+  { context, began, now }: Known,
+): Promise<Flow> {
+  const flow = name && (await releases.walker(db, name, context, { asked: release, began, now }));
+  if (!flow) throw new AppError("release-unknown");
+  return flow;
+}
+
+async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge>[3]): Promise<Judged> {
+  const { entity, body, at, taken } = sent;
+  const status = body.status?.id;
+  const call = sent.call ?? findCall(flow, entity, known.status, status);
+  const stores = call === undefined ? undefined : storesOf(flow, call, entity.path);
+  if (call === undefined || stores === undefined) throw new AppError("out-of-place");
+  // What is asked for stands in the flow: a body that says something else is nobody's wish.
+  if (status !== undefined && status !== stores)
+    throw refuse([{ code: "field_invalid", path: "/status/id" }]);
+  const schema = flow.release.answers;
+  const given = Object.entries(answersIn(entity, body));
+  const isAsked = (name: string) => Object.hasOwn(schema.properties ?? {}, name);
+  const answers = unwire(schema, Object.fromEntries(given.filter(([name]) => isAsked(name))) as Json);
+  const where = { ...(at === undefined ? {} : { at }), ...(taken === undefined ? {} : { taken }) };
+  const played = await replay(
+    flow,
+    { call, ...where, answers: (answers ?? {}) as JsonObject, context: known.context },
+    ask,
+  );
+  if (played.unread) throw refuseUnread(played.unread);
+  const unknown = given.filter(([name]) => !isAsked(name));
+  const problems = [
+    ...played.problems,
+    ...unknown.map(([name]) => ({ code: "field_unknown", path: `/${name}`, params: {} })),
+  ];
+  if (problems.length === 0 && !played.isInPlace) throw new AppError("out-of-place");
+  const content = wire(schema, played.answers) as JsonObject;
+  const judged = { problems, content, stores, files: namedFiles(schema, content), release: flow.hash };
+  // Of a draft nobody reads what was answered in words.
+  return statusOf(entity.statuses, stores)?.isDraft ? judged : { ...judged, report: played.report(words) };
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router";
+import { AreaContext } from "#src/shared/wizard/area.ts";
+import { Desk } from "#src/shared/wizard/desk.tsx";
+import { IdleDialog } from "#src/shared/wizard/idle-dialog.tsx";
+import type { Opening } from "#src/shared/wizard/opening.ts";
+import { closedForIdleness } from "../identification/identification.tsx";
+import { RenewalDialog } from "../identification/renewal-dialog.tsx";
+import { type Identity, useSession } from "../identification/session-store.ts";
+import { useHosting } from "../platform/platform-context.ts";
+import { ticketArea } from "./ticket-area.ts";
+
+export { prefetch } from "./prefetch.ts";
+
+type IdentifiedWizardProps = { identity: Identity; opening: Opening };
+
+/** Wizards of somebody who said who they are: the desk, the code asked again over it, and whether anybody is there. */
+export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
+  const { platform, identityNumber } = identity;
+  const { flows } = useHosting();
+  const isRenewing = useSession((state) => state.isRenewing);
+  const navigate = useNavigate();
+  // A renewed ticket of the same person is another identity, and the desk stays as it is.
+  const area = useMemo(() => ticketArea(platform, identityNumber), [platform, identityNumber]);
+  const leave = useCallback(() => {
+    useSession.getState().clear();
+    void navigate(`${area.base}/${opening.route}`, { replace: true, state: closedForIdleness });
+  }, [area, opening.route, navigate]);
+
+  return (
+    <AreaContext value={area}>
+      <Desk opening={opening} flows={flows} />
+      {isRenewing && <RenewalDialog identity={identity} />}
+      <IdleDialog onLeave={leave} />
+    </AreaContext>
+  );
+}

@@ -1,0 +1,26 @@
+import { foreign } from "#src/shared/i18n/i18n.ts";
+import { wizardText } from "#src/shared/i18n/wizard-text.ts";
+import type { Area } from "#src/shared/wizard/area.ts";
+import { maskDni } from "../identification/mask-dni.ts";
+import { useSession } from "../identification/session-store.ts";
+
+/** What the public area lends to wizards: a ticket in each request, drafts by platform and DNI. */
+export function ticketArea(platform: string, identityNumber: string): Area {
+  const session = useSession.getState;
+  return {
+    credentials: {
+      header: "X-Ticket",
+      current: () => session().identity?.ticket,
+      renew: () => session().renew(),
+    },
+    owner: { place: platform, person: identityNumber },
+    base: `/autogestion/${platform}`,
+    texts: wizardText,
+    context: { platform, identityNumber },
+    audience: { platform, language: foreign?.language },
+    person: {
+      shown: wizardText("wizard.identified", { number: maskDni(identityNumber) }),
+      leave: () => session().clear(),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Suspense, useEffect, useEffectEvent } from "react";
+import { useLocation, useParams } from "react-router";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { findOpening } from "#src/shared/wizard/opening.ts";
+import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
+import { ChunkBoundary } from "../errors/chunk-boundary.tsx";
+import { findFollowed } from "../follow/find-followed.ts";
+import { followPart } from "../follow/follow-part.ts";
+import { Identification } from "../identification/identification.tsx";
+import { useSession } from "../identification/session-store.ts";
+import { titleOf, useFollowedKinds, useHosting, usePlatform } from "../platform/platform-context.ts";
+import { PlatformNotFound } from "../platform/platform-not-found.tsx";
+import { prefetchOpening, wizardPart } from "./wizard-part.ts";
+
+/** What lives at the address, a flow or something that is followed, for who said who they are: the server gives nothing of anybody without that. */
+export function WizardPage() {
+  const { "*": address = "" } = useParams();
+  const { name } = usePlatform();
+  const isOwn = ownEntryOf(useLocation().state) !== undefined;
+  const hosting = useHosting();
+  const opening = findOpening(hosting, address, isOwn);
+  const followed = findFollowed(useFollowedKinds(), address);
+  const identity = useSession((state) => state.identity);
+
+  const prepare = useEffectEvent(() => {
+    wizardPart.preload();
+    if (opening && !identity) void prefetchOpening(opening, name, hosting.flows);
+  });
+  useEffect(() => prepare(), []);
+
+  if (!opening && !followed) return <PlatformNotFound />;
+  if (identity?.platform !== name)
+    return (
+      <Identification
+        platform={name}
+        title={opening ? titleOf(opening.hosted) : (followed?.kind.title ?? "")}
+      />
+    );
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Skeleton />}>
+        {opening ? (
+          <wizardPart.Part key={opening.route} identity={identity} opening={opening} />
+        ) : (
+          followed && <followPart.Part key={followed.path} identity={identity} at={followed} />
+        )}
+      </Suspense>
+    </ChunkBoundary>
+  );
+}

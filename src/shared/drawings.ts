@@ -1,0 +1,11 @@
+const files = import.meta.glob<string>("../../schemas/drawings/*.svg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** The address of a drawing of an option or a slot, by its name in the schemas. */
+export function drawingUrl(name: string): string | undefined {
+  const file = files[`../../schemas/drawings/${name}.svg`];
+  return file === undefined ? undefined : `${file}#drawing`;
+}

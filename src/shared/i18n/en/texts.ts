@@ -1,0 +1,17 @@
+import { createCatalogue } from "../catalogue.ts";
+import type { Foreign } from "../i18n.ts";
+import common from "./common.json" with { type: "json" };
+import follow from "./follow.json" with { type: "json" };
+import form from "./form.json" with { type: "json" };
+import problems from "./problems.json" with { type: "json" };
+import page from "./public.json" with { type: "json" };
+import wizard from "./wizard.json" with { type: "json" };
+
+/** What the public area says in English. */
+export const texts: Foreign = {
+  language: "en",
+  page: createCatalogue("en", { ...common, ...page, ...problems }),
+  wizard: createCatalogue("en", wizard),
+  follow: createCatalogue("en", follow),
+  form: createCatalogue("en", { ...problems, ...form }),
+};

@@ -1,0 +1,38 @@
+import { createContext, useContext } from "react";
+import type { JsonObject } from "#engine/json/index.ts";
+import type { Owner } from "#src/shared/drafts/draft.ts";
+import type { Params } from "#src/shared/i18n/catalogue.ts";
+
+/** How requests prove who makes them. */
+export type Credentials = {
+  /** The header that carries the proof. */
+  readonly header: string;
+  current(): string | undefined;
+  /** Asks for another proof; nothing when the person gives up. All callers share one question. */
+  renew(): Promise<string | undefined>;
+};
+
+/** What a part of the product lends to the wizards that live in it. */
+export type Area = {
+  readonly credentials: Credentials;
+  /** Whose drafts are kept here. */
+  readonly owner: Owner;
+  /** Address below which its flows have their routes. */
+  readonly base: string;
+  readonly texts: (key: string, params?: Params) => string;
+  /** What every flow's context begins with. */
+  readonly context: JsonObject;
+  /** For whom releases are asked. */
+  readonly audience: { readonly platform: string; readonly language: string | undefined };
+  /** Who is there, as others may read it over a shoulder, and the way to somebody else. */
+  readonly person: { readonly shown: string; leave(): void };
+};
+
+export const AreaContext = createContext<Area | undefined>(undefined);
+
+/** The area in which a wizard runs. */
+export function useArea(): Area {
+  const area = useContext(AreaContext);
+  if (!area) throw new Error("wizard: no area around it — render it under AreaContext");
+  return area;
+}

@@ -1,0 +1,151 @@
+import "#engine/react/flow.css";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { HostedFlow } from "#engine/language/index.ts";
+import type { Destination } from "#engine/runtime/index.ts";
+import type { Draft } from "#src/shared/drafts/draft.ts";
+import { isNewer, type KnownVersions } from "#src/shared/drafts/version.ts";
+import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { useArea } from "./area.ts";
+import type { LastWord } from "./create-host.ts";
+import { contextOfStored, findDrafts, isDraftOf } from "./find-drafts.ts";
+import type { Opening } from "./opening.ts";
+import { ownEntryOf } from "./own-entry.ts";
+import { draftStore } from "./store.ts";
+import { Wizard } from "./wizard.tsx";
+import { renewDraft, resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
+
+// Who begins anew needs nothing of it.
+const resumeOffer = lazyPart(() => import("./resume-offer.tsx").then(({ ResumeOffer }) => ResumeOffer));
+
+type Desk =
+  | { readonly status: "looking" }
+  | { readonly status: "offer"; readonly drafts: readonly Draft[] }
+  | Open;
+type Open = {
+  readonly status: "open";
+  /** Another wizard is another key, though it may be of the same draft. */
+  readonly key: string;
+  readonly start: WizardStart;
+  /** What the failure of the wizard before said. */
+  readonly message?: string | undefined;
+};
+
+type DeskProps = {
+  /** What the address opens; its route stays the same for the life of a desk. */
+  opening: Opening;
+  /** The flows of the area, for those that hand over to one another. */
+  flows: readonly HostedFlow[];
+};
+
+/** Where somebody works: a draft of this address is offered first, and one wizard hands over to the next. */
+export function Desk({ opening, flows }: DeskProps) {
+  const area = useArea();
+  const { owner } = area;
+  const { hosted, route, values } = opening;
+  const [desk, setDesk] = useState<Desk>({ status: "looking" });
+  const open = (start: WizardStart, message?: string) =>
+    setDesk({ status: "open", key: crypto.randomUUID(), start, message });
+  const startOver = () => open(startFlow(hosted.flow, area, values));
+  const offer = (drafts: readonly Draft[]) => {
+    if (drafts.length > 0) setDesk({ status: "offer", drafts });
+    else startOver();
+  };
+
+  const entry = useLocation();
+  const navigate = useNavigate();
+  const begin = useEffectEvent((drafts: readonly Draft[]) => {
+    const here = drafts.filter((draft) => draft.route === route);
+    // The tab had it open when the page went away: by a reload, or because the camera needed the memory.
+    const left = here.find(({ id }) => id === ownEntryOf(entry.state)?.draft);
+    // What was begun before the choice of what to begin.
+    const begun = here.filter(({ flow }) => flow !== hosted.flow);
+    const offered = begun.length > 0 ? begun : here.slice(0, 1);
+    // While a flow is written, what was left goes on with the flow as it is now.
+    if (left) open(import.meta.hot ? renewDraft(left, area) : resumeDraft(left));
+    else offer(offered);
+  });
+  const { place, person } = owner;
+  useEffect(() => {
+    let isLeft = false;
+    void findDrafts({ place, person }).then((drafts) => {
+      if (!isLeft) begin(drafts);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [place, person]);
+
+  // Back and forward lead from one wizard of this address to another.
+  const follow = useEffectEvent(async () => {
+    const asked = ownEntryOf(entry.state);
+    if (desk.status !== "open" || !asked || asked.draft === desk.start.draft) return;
+    const draft = (await findDrafts(owner)).find(({ id }) => id === asked.draft);
+    if (draft) open({ ...resumeDraft(draft), isNext: asked.isNext });
+    else if (asked.flow === hosted.flow) startOver();
+    // It was sent, or erased.
+    else void navigate(-1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is what it follows.
+  useEffect(() => void follow(), [entry]);
+
+  const handOver = async (to: Destination, { message, isDone }: LastWord) => {
+    if ("route" in to) {
+      if (message) useToasts.getState().show(message);
+      // Nobody comes back to what is done, nor to a link that led on at once.
+      const replace = isDone || ownEntryOf(entry.state) === undefined;
+      void navigate(`${area.base}/${to.route}`, { replace });
+      return to.route === route ? startOver() : undefined;
+    }
+    const { flow, context } = to;
+    const next = flows.find((one) => one.flow === flow);
+    const isSame = (draft: Draft) => next !== undefined && isDraftOf(draft, next, context);
+    const draft = flow === hosted.flow ? undefined : (await findDrafts(owner)).find(isSame);
+    open({ ...(draft ? resumeDraft(draft) : startFlow(flow, area, context)), isNext: true }, message);
+  };
+  const bring = async (start: WizardStart, known: KnownVersions, id: string | undefined) => {
+    const drafts = await findDrafts(owner);
+    const other = drafts.find((draft) => draft.id === start.draft && isNewer(draft.versions, known));
+    if (other) return open(resumeDraft(other));
+    // Stored from another device, or the other window's draft is gone: as it is on the server.
+    await draftStore.erase(place, start.draft).catch(() => undefined);
+    const own = flows.find(({ flow }) => flow === start.flow);
+    if (id === undefined || !own) return startOver();
+    open(startFlow(start.flow, area, contextOfStored(own, start.context, id)));
+  };
+
+  if (desk.status === "looking") return <Skeleton />;
+  if (desk.status === "offer") {
+    return (
+      <resumeOffer.Part
+        drafts={desk.drafts}
+        onContinue={(draft) => open(resumeDraft(draft))}
+        onErase={(draft) => {
+          void draftStore.erase(place, draft.id);
+          offer(desk.drafts.filter((other) => other !== draft));
+        }}
+        onStartOver={startOver}
+      />
+    );
+  }
+  const { key, start, message } = desk;
+  return (
+    <>
+      {message && (
+        <p className="claim-told" role="alert">
+          {message}
+        </p>
+      )}
+      <Wizard
+        key={key}
+        start={start}
+        opening={opening}
+        onStart={(to, last) => void handOver(to, last)}
+        onBring={(known, id) => void bring(start, known, id)}
+        onStartOver={startOver}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { HostedFlow } from "#engine/language/index.ts";
+
+/** What an address of an area opens. */
+export type Opening = {
+  readonly hosted: HostedFlow;
+  /** The route with its values written in: `inspecciones/I-1`. */
+  readonly route: string;
+  /** Values of the route, for the context. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The step that the address names, as flows write it. */
+  readonly step: string | undefined;
+};
+
+/** Where flows are looked for. */
+export type Hosting = {
+  readonly flows: readonly HostedFlow[];
+  /** Values of the context that the area gives to each. */
+  readonly given: readonly string[];
+};
+
+/**
+ * The flow that lives at an address below its area's, its parts decoded and the step behind its route. Nothing where
+ * none does, where a flow needs what neither the area nor its route tells, and where the address names a step of no
+ * flow that can be open there; a wizard's own address is right, though the step may be one of an earlier release. Of
+ * two routes the one of fewer values wins.
+ */
+export function findOpening({ flows, given }: Hosting, address: string, isOwn = false): Opening | undefined {
+  const parts = partsOf(address);
+  const guests = flows.flatMap(({ route, paths }) => (route === undefined ? paths : []));
+  const found = flows.flatMap((hosted): readonly Match[] => {
+    const route = hosted.route?.split("/");
+    const matched = route && match(route, parts);
+    if (!matched || hosted.needs.some((name) => !given.includes(name) && !(name in matched.values)))
+      return [];
+    const rest = parts.slice(route.length);
+    const own = stepAt(hosted.paths, rest);
+    const known = own ?? stepAt(guests, rest);
+    // A wizard's own address names a step.
+    const isKnown = known !== undefined || (rest.length === 0 && !isOwn);
+    if (!isKnown && !isOwn) return [];
+    const isOther = own === undefined && rest.length > 0;
+    const { values, written } = matched;
+    const step = known ?? (rest.length > 0 ? rest.join("/") : undefined);
+    const opening = { hosted, route: written, values, step };
+    return [{ opening, isKnown, cost: Object.keys(values).length * 2 + (isOther ? 1 : 0) }];
+  });
+  // A step of today is meant before one that a shorter route may have had.
+  const [best] = found.sort(
+    (one, other) => Number(other.isKnown) - Number(one.isKnown) || one.cost - other.cost,
+  );
+  return best?.opening;
+}
+
+/** The flows that can be opened by their address alone, one for each route. */
+export function openFlows(hosting: Hosting): readonly Opening[] {
+  const routes = new Set(hosting.flows.flatMap(({ route }) => (route === undefined ? [] : [route])));
+  return [...routes].flatMap((route) => (route.includes("{") ? [] : (findOpening(hosting, route) ?? [])));
+}
+
+/** The values of a route that an address is exactly; nothing when it is another. */
+export function valuesAt(route: string, address: string): Readonly<Record<string, string>> | undefined {
+  const pattern = route.split("/");
+  const parts = partsOf(address);
+  return pattern.length === parts.length ? match(pattern, parts)?.values : undefined;
+}
+
+/** `cost`: of two that match, the smaller is meant. */
+type Match = { readonly opening: Opening; readonly isKnown: boolean; readonly cost: number };
+
+function stepAt(paths: readonly string[], rest: readonly string[]): string | undefined {
+  for (const path of paths) {
+    const pattern = path.split("/");
+    const matched = pattern.length === rest.length ? match(pattern, rest) : undefined;
+    if (matched) return matched.written;
+  }
+  return undefined;
+}
+
+/** The values of a pattern's names, and the pattern with them written in as flows write them. */
+function match(pattern: readonly string[], parts: readonly string[]) {
+  if (parts.length < pattern.length) return undefined;
+  const values: Record<string, string> = {};
+  const written: string[] = [];
+  for (const [index, part] of pattern.entries()) {
+    const found = parts[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined && found !== part) return undefined;
+    if (name !== undefined) values[name] = found;
+    written.push(name === undefined ? part : encodeURIComponent(found));
+  }
+  return { values, written: written.join("/") };
+}
+
+function partsOf(address: string): readonly string[] {
+  return address.split("/").filter(Boolean).map(decoded);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).normalize("NFC");
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { isObject, type Json } from "#engine/json/index.ts";
+import type { Draft } from "#src/shared/drafts/draft.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { useArea } from "./area.ts";
+import { EraseDraft } from "./erase-draft.tsx";
+
+type ResumeOfferProps = {
+  drafts: readonly Draft[];
+  onContinue: (draft: Draft) => void;
+  onErase: (draft: Draft) => void;
+  onStartOver: () => void;
+};
+
+/** Tells a person of what was left half way, and lets them choose. */
+export function ResumeOffer({ drafts, onContinue, onErase, onStartOver }: ResumeOfferProps) {
+  const { texts } = useArea();
+  return (
+    <section className="stack">
+      <PageTitle>{texts("resume.title")}</PageTitle>
+      {drafts.map((draft) => (
+        <Offer
+          key={draft.id}
+          draft={draft}
+          onContinue={() => onContinue(draft)}
+          onErase={() => onErase(draft)}
+        />
+      ))}
+      <Button kind="secondary" onClick={onStartOver}>
+        {texts("resume.startOver")}
+      </Button>
+      <p className="soft fine-print">{texts("resume.startOverText")}</p>
+    </section>
+  );
+}
+
+type OfferProps = { draft: Draft; onContinue: () => void; onErase: () => void };
+
+function Offer({ draft, onContinue, onErase }: OfferProps) {
+  const { texts } = useArea();
+  const id = useId();
+  const saved = new Date(draft.savedAt);
+  const count = filesIn(draft.state.answers);
+  const left = [
+    ...(draft.step ? [texts("resume.step", { step: draft.step })] : []),
+    ...(count > 0 ? [texts("resume.files", { count })] : []),
+  ];
+  return (
+    <article className="card stack" aria-labelledby={id}>
+      <div className="stack-tight">
+        <h2 id={id}>{draft.title}</h2>
+        {left.length > 0 && <p>{left.join(" · ")}</p>}
+        <p className="soft">
+          {texts("resume.saved", { date: dateInArgentina(saved), time: timeInArgentina(saved) })}
+        </p>
+      </div>
+      <Button onClick={onContinue} aria-describedby={id}>
+        {texts("resume.continue")}
+      </Button>
+      <EraseDraft onErase={onErase} />
+    </article>
+  );
+}
+
+/** Photos and papers among answers, however deep. */
+function filesIn(value: Json): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + filesIn(one), 0);
+  if (!isObject(value)) return 0;
+  if (typeof value.key === "string" && typeof value.size === "number") return 1;
+  return Object.values(value).reduce<number>((sum, one) => sum + filesIn(one ?? null), 0);
+}

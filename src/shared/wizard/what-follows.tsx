@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { Button } from "#src/shared/ui/button.tsx";
+import { useArea } from "./area.ts";
+
+/** Where to go from the last page; what happens next is the flow's to say. */
+export function WhatFollows({ onAgain }: { onAgain: (() => void) | undefined }) {
+  const { texts, base } = useArea();
+  return (
+    <div className="button-row">
+      {onAgain && <Button onClick={onAgain}>{texts("sent.again")}</Button>}
+      <Link className="button button-secondary" to={base}>
+        {texts("sent.home")}
+      </Link>
+    </div>
+  );
+}

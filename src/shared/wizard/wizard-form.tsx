@@ -1,0 +1,118 @@
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { Flow } from "#engine/react/index.ts";
+import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
+import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { namePage } from "#src/shared/theme/document-title.ts";
+import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { useArea } from "./area.ts";
+import type { Choice } from "./conflict-dialog.tsx";
+import { createHost } from "./create-host.ts";
+import { EraseDraft } from "./erase-draft.tsx";
+import { draftStore } from "./store.ts";
+import { useAddress } from "./use-address.ts";
+import { WhatFollows } from "./what-follows.tsx";
+import type { WizardProps } from "./wizard.tsx";
+import { type Saving, WizardTools } from "./wizard-tools.tsx";
+
+const conflictDialog = lazyPart(() =>
+  import("./conflict-dialog.tsx").then(({ ConflictDialog }) => ConflictDialog),
+);
+
+type Conflict = { readonly differing: readonly string[]; readonly answer: (choice: Choice) => void };
+
+/** A wizard at work: the engine draws the steps, the page around it keeps URL and draft. */
+export function WizardForm({
+  start,
+  opening,
+  flow,
+  onStart,
+  onBring,
+  onStartOver,
+}: WizardProps & { flow: PreparedFlow }) {
+  const area = useArea();
+  const address = useAddress(flow, start, opening);
+  const [saving, setSaving] = useState<Saving | undefined>(
+    start.savedAt === undefined ? undefined : { at: timeInArgentina(new Date(start.savedAt)) },
+  );
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isFinished, setFinished] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const touched = useRef(start.left !== undefined);
+
+  const [{ host, begin, close, stop }] = useState(() =>
+    createHost({
+      area,
+      draft: start.draft,
+      flow,
+      route: opening.route,
+      sent: start.sent,
+      versions: start.versions ?? {},
+      left: start.left,
+      store: draftStore,
+      isTouched: () => touched.current,
+      onSaved: (failed) => setSaving(failed ? { failed } : { at: timeInArgentina(new Date()) }),
+      onStart,
+      onFinish: () => setFinished(true),
+      onConflict: (differing) => new Promise((answer) => setConflict({ differing, answer })),
+      onBring,
+    }),
+  );
+
+  useEffect(() => {
+    begin();
+    // The questions commit what is half typed when they go away, which is after this.
+    return () => queueMicrotask(close);
+  }, [begin, close]);
+  useEffect(() => frame.current?.querySelector("h1")?.focus({ preventScroll: true }), []);
+
+  const touch = () => {
+    touched.current = true;
+  };
+  // A choice is answered at its click, and may go on at once: its input is told after that.
+  const touchChoice = ({ target }: MouseEvent) => {
+    if (target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)) touch();
+  };
+  const leave = address.leave ?? onStartOver;
+  const erase = async () => {
+    stop();
+    await draftStore.erase(area.owner.place, start.draft);
+    useToasts.getState().show(area.texts("wizard.erased"));
+    leave();
+  };
+
+  return (
+    <div className="claim" ref={frame} onInputCapture={touch} onClickCapture={touchChoice}>
+      {!isFinished && <WizardTools saving={saving} />}
+      <div className="wizard">
+        <Flow
+          flow={flow}
+          host={host}
+          initial={{
+            context: start.context,
+            ...(start.left ? { state: { ...start.left.state, release: flow.hash } } : {}),
+          }}
+          stepPath={address.step}
+          ending={(hasWays) => <WhatFollows onAgain={hasWays ? undefined : leave} />}
+          onLeave={address.leave}
+          onStep={(step, replace) => {
+            namePage(step.title);
+            address.show(step, replace);
+          }}
+        />
+      </div>
+      {conflict && (
+        <Suspense>
+          <conflictDialog.Part
+            differing={conflict.differing}
+            onChoose={(choice) => {
+              setConflict(undefined);
+              conflict.answer(choice);
+            }}
+          />
+        </Suspense>
+      )}
+      {!isFinished && saving && <EraseDraft onErase={() => void erase()} />}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import {
+  answerCaptcha,
+  button,
+  chooseAccident,
+  choosePolicy,
+  confirm,
+  field,
+  fillCrystals,
+  identify,
+  option,
+  policyCard,
+  seeSent,
+  seeStep,
+  send,
+  thing,
+  titles,
+} from "./claim-page.ts";
+import { car, insured } from "./people.ts";
+import { type Product, startProduct, test } from "./product.ts";
+import { seeSaved } from "./tab.ts";
+
+const people = { early: insured(car), begun: insured(car), sent: insured(car), erased: insured(car) };
+const home = "¿Qué necesitás hacer?";
+const entry = "Denunciar un siniestro";
+const chooser = "Mis siniestros";
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ people: Object.values(people) });
+});
+afterAll(() => product?.close());
+
+test("the browser's Back undoes one page at a time before there is a wizard", async ({ visit }) => {
+  const { page } = await visit(product);
+  await fromHome(page, people.early.identityNumber);
+  await page.goBack();
+  await page.waitForFunction(
+    (digits) => document.querySelector("input")?.value === digits,
+    dotted(people.early),
+  );
+  await button(page, "Continuar").click();
+  await answerCaptcha(page);
+  await seeChooser(page);
+  await page.goBack();
+  await seeStep(page, home);
+});
+
+test("Back at the first question is the choice before it, and the answers are kept", async ({ visit }) => {
+  const { page } = await visit(product);
+  await fromHome(page, people.begun.identityNumber);
+  await answerCaptcha(page);
+  await choosePolicy(page);
+  await chooseAccident(page, "Choque");
+  await seeSaved(page, '"at":"when"');
+  await page.goBack();
+  await seeStep(page, titles.accident);
+  await page.goBack();
+  await seeChooser(page);
+  // What is in front is there still.
+  await page.goForward();
+  await seeStep(page, titles.accident);
+  await page.goForward();
+  await seeStep(page, titles.when);
+  await page.goBack();
+  await seeStep(page, titles.accident);
+  await page.goBack();
+  await seeChooser(page);
+  await page.goBack();
+  await seeStep(page, home);
+
+  await identify(page, people.begun);
+  await button(page, "Continuar").click();
+  await seeStep(page, titles.accident);
+  expect(await option(page, "¿Qué pasó?", /^Choque Auto/).isChecked()).toBe(true);
+});
+
+test("«Volver» at the first question is the choice before it", async ({ visit }) => {
+  const { page } = await visit(product);
+  await identify(page, people.early);
+  await choosePolicy(page);
+  await button(page, "Volver").click();
+  await seeChooser(page);
+});
+
+test("Back after a claim was sent leads to the choice, and never into what was sent", async ({ visit }) => {
+  const { page } = await visit(product);
+  await fromHome(page, people.sent.identityNumber);
+  await answerCaptcha(page);
+  await choosePolicy(page);
+  await fillCrystals(page);
+  await send(page);
+  await confirm(page);
+  await seeSent(page);
+  expect(new URL(page.url()).pathname).toMatch(/siniestros\/\w+$/);
+  await page.goBack();
+  await seeChooser(page);
+  await thing(page, /SIN-/).waitFor();
+  await page.goBack();
+  await seeStep(page, home);
+});
+
+test("Back after everything was erased leads out", async ({ visit }) => {
+  const { page } = await visit(product);
+  await fromHome(page, people.erased.identityNumber);
+  await answerCaptcha(page);
+  await choosePolicy(page);
+  await chooseAccident(page, "Choque");
+  await seeSaved(page, '"at":"when"');
+  await button(page, "Borrar lo que escribí").click();
+  await button(page.getByRole("dialog"), "Borrar").click();
+  await seeChooser(page);
+  await page.goBack();
+  await seeStep(page, home);
+});
+
+/** From the platform's home to the code of the image. */
+async function fromHome(page: Page, identityNumber: string): Promise<void> {
+  await page.goto("/autogestion/cordillera");
+  await page.getByRole("link", { name: entry }).click();
+  await field(page, "DNI del asegurado").fill(identityNumber);
+  await button(page, "Continuar").click();
+  await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
+}
+
+async function seeChooser(page: Page): Promise<void> {
+  await seeStep(page, chooser);
+  await policyCard(page).waitFor();
+}
+
+function dotted({ identityNumber }: { identityNumber: string }): string {
+  return identityNumber.replace(/(?=(\d{3})+$)/g, ".").replace(/^\./, "");
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { accident } from "#server/accidents/accident.ts";
+import { moveAsInsurer } from "#server/sandbox/move.ts";
+import { confirm, fillCrystals, seeSent, send, startClaim } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { car, insured } from "./people.ts";
+import { type Product, startProduct, test } from "./product.ts";
+import { storedClaims } from "./wire.ts";
+
+const person = insured({ ...car, insurer: "zurich" });
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ people: [person] });
+});
+afterAll(() => product?.close());
+
+test("a claim is followed at its own address: what is missing, how it went, what was sent and its paper", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  await startClaim(page, person);
+  await fillCrystals(page);
+  await send(page);
+  await confirm(page);
+  await seeSent(page);
+  const [claim] = await storedClaims(product, person);
+  const id = claim?.id ?? "";
+  const order = {
+    id,
+    status: "pendingDocuments",
+    note: "Necesitamos la denuncia policial",
+    details: { policeReport: "Denuncia policial" },
+  };
+  await moveAsInsurer(product.server.database.db, accident, order, new Date());
+
+  await page.goto(`/autogestion/cordillera/siniestros/${id}`);
+  await page.getByRole("heading", { level: 1, name: "Cristales" }).waitFor();
+  expect(await page.getByText(/^SIN-\d{4}-\d{6}$/).count()).toBe(1);
+  await page.getByRole("heading", { name: "Falta documentación" }).waitFor();
+  const timeline = page.getByRole("region", { name: "Cómo va" });
+  expect(await timeline.getByRole("listitem").allInnerTexts()).toEqual([
+    expect.stringContaining("Enviando a Siniestros de Zurich"),
+    expect.stringContaining("Enviado"),
+    expect.stringContaining("«Necesitamos la denuncia policial»"),
+  ]);
+  await page.getByRole("region", { name: "Lo que falta" }).getByText("Denuncia policial").waitFor();
+  await page.getByText("Lo que enviaste").click();
+  await page
+    .getByText(/^Choque|Cristales$/)
+    .first()
+    .waitFor();
+  for (const width of [320, 390, 1280]) await look(page, width);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Guardar PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^SIN-\d{4}-\d{6}\.pdf$/);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+});
+
+async function look(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  expect(await inspectPage(page, `${width}`)).toEqual([]);
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${process.env.PICTURES}/follow-${width}.png`, fullPage: true });
+}

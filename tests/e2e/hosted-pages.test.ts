@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { inRepository } from "#scripts/run.ts";
+import { answerCaptcha, button, field, goOn, seeStep } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { car, insured } from "./people.ts";
+import { type Product, startProduct, test } from "./product.ts";
+import { seeSaved } from "./tab.ts";
+import { watchCalls } from "./wire.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tramite-callback-"));
+const person = insured(car);
+let product: Product;
+beforeAll(async () => {
+  // A flow that no page knows of: where it lives is in its own document.
+  cpSync(fileURLToPath(new URL("callback", import.meta.url)), folder, { recursive: true });
+  product = await startProduct({ people: [person] }, [folder]);
+});
+afterAll(async () => {
+  await product?.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a flow that says where it lives is a page of the area, with all that a wizard has", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  const calls = watchCalls(page);
+  const bodies: unknown[] = [];
+  await page.route("**/api/callbacks/cobranzas", (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill({ status: 200, headers: { etag: '"7"' }, json: { data: { id: "L-1" } } });
+  });
+  await page.goto("/autogestion/cordillera/llamado/cobranzas");
+  await seeStep(page, "Que me llamen");
+  await identifyHere(page);
+  await seeStep(page, "Te llama cobranzas");
+  expect(decodeURI(new URL(page.url()).pathname)).toBe("/autogestion/cordillera/llamado/cobranzas/quién");
+  await field(page, "¿Cómo te llamás?").fill("Ana Prueba");
+  await goOn(page, "¿De qué se trata?");
+  expect(new URL(page.url()).pathname).toBe("/autogestion/cordillera/llamado/cobranzas/motivo/cobranzas");
+  await seeSaved(page, '"at":"about"');
+
+  // Another desk is another draft; this one is offered where it was begun alone.
+  await page.goto("/autogestion/cordillera/llamado/ventas");
+  await seeStep(page, "Te llama ventas");
+  await page.goto("/autogestion/cordillera/llamado/cobranzas");
+  await seeStep(page, "Tenés algo sin terminar");
+  await button(page, "Continuar").click();
+  await seeStep(page, "¿De qué se trata?");
+  await field(page, "¿De qué se trata?").fill("La franquicia");
+  await button(page, "Pedir el llamado").click();
+  await seeStep(page, "Te vamos a llamar");
+  await page.getByText("Pedido L-1").waitFor();
+  expect(bodies).toEqual([{ name: "Ana Prueba", about: "La franquicia" }]);
+  const { headers } = calls.find(({ call }) => call === "PUT /api/callbacks/cobranzas") ?? { headers: {} };
+  expect(headers).toMatchObject({
+    "x-ticket": expect.any(String),
+    "x-draft": expect.any(String),
+    "x-release": expect.stringMatching(/^[0-9a-f]{64}$/),
+    "x-step": "about",
+    "idempotency-key": expect.any(String),
+  });
+});
+
+test("an inspection opens by its link, behind the ticket that the server asks for", async ({ visit }) => {
+  const { page } = await visit(product);
+  const scenario = readFileSync(inRepository("flows/inspection/vehicle-pending.scenario.json"), "utf8");
+  const { load } = JSON.parse(scenario).replies;
+  await page.route("**/api/inspections?*", (route) => route.fulfill({ json: load.body }));
+  await page.goto("/autogestion/litoral/inspecciones/I-1");
+  await seeStep(page, "Inspección del vehículo");
+  await identifyHere(page);
+  await seeStep(page, "Fotos del vehículo");
+  expect(new URL(page.url()).pathname).toBe("/autogestion/litoral/inspecciones/I-1/fotos");
+  expect(await inspectPage(page, "inspection")).toEqual([]);
+});
+
+test.for(["inspecciones", "inspecciones/I-1/nada", "llamado", "datos", "pagos/medio"])(
+  "%s is nobody's address",
+  async (path, { visit }) => {
+    const { page } = await visit(product);
+    await page.goto(`/autogestion/cordillera/${path}`);
+    await seeStep(page, "No encontramos esta página");
+  },
+);
+
+async function identifyHere(page: Page): Promise<void> {
+  await field(page, "DNI del asegurado").fill(person.identityNumber);
+  await button(page, "Continuar").click();
+  await answerCaptcha(page);
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { button, field, option, seeStep } from "./claim-page.ts";
+import { car, insured } from "./people.ts";
+import { captchaCode, type Product, startProduct, test } from "./product.ts";
+
+const person = insured(car);
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ people: [person] });
+});
+afterAll(() => product?.close());
+
+test("a browser in English reads English, asks for English flows, and may choose Spanish for good", async ({
+  visit,
+}) => {
+  const { page } = await visit(product, { locale: "en-GB" });
+  await page.goto("/autogestion/pampa/siniestros");
+  await page.getByRole("heading", { name: "Report a claim" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await field(page, "DNI of the insured").fill(person.identityNumber);
+  // The form is on its way while the code is typed.
+  const asked = page.waitForRequest(/\/api\/releases\?.*language=en/);
+  await button(page, "Continue").click();
+  await page.getByRole("img", { name: /Image with a code/ }).waitFor();
+  await field(page, "Code of 6 digits").fill(captchaCode);
+  await button(page, "Enter").click();
+  await asked;
+  await seeStep(page, "My claims");
+  await page.getByRole("link", { name: "Español" }).click();
+  await seeStep(page, "Mis siniestros");
+  // Remembered: the address says nothing of it.
+  await page.goto("/autogestion/pampa/siniestros");
+  await seeStep(page, "Mis siniestros");
+});
+
+test("a browser of another language reads Spanish", async ({ visit }) => {
+  const { page } = await visit(product, { locale: "fr-FR" });
+  await page.goto("/autogestion/pampa/siniestros");
+  await page.getByRole("heading", { name: "Denunciar un siniestro" }).waitFor();
+});
+
+test("a person chooses English below the footer and is asked in English what happened", async ({ visit }) => {
+  const { page } = await visit(product);
+  await page.goto("/autogestion/pampa/siniestros");
+  await page.getByRole("heading", { name: "Denunciar un siniestro" }).waitFor();
+  await page.getByRole("link", { name: "English" }).click();
+  await field(page, "DNI of the insured").fill(person.identityNumber);
+  await button(page, "Continue").click();
+  await page.getByRole("img", { name: /Image with a code/ }).waitFor();
+  await field(page, "Code of 6 digits").fill(captchaCode);
+  await button(page, "Enter").click();
+  await seeStep(page, "My claims");
+  await option(page, "Choose a claim or a policy", /Fiat Cronos/).click();
+  await seeStep(page, "What happened?");
+  await option(page, "What happened?", /^Crash with injuries/).waitFor();
+});

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "#server/db/connect.ts";
+import { accidentBody, cacheFolder, newKey } from "../harness.ts";
+
+export type KillOptions = {
+  readonly rounds: number;
+  readonly clients: number;
+  /** Claims that are acknowledged in a round before its server is killed. */
+  readonly claims: (round: number) => number;
+};
+
+/** What was found afterwards; ids of claims. */
+export type KillOutcome = {
+  readonly acknowledged: number;
+  /** Answered with their id, and not stored. */
+  readonly lost: readonly string[];
+  /** Stored beside the one that its sender knows. */
+  readonly doubled: readonly string[];
+  /** Stored without their status, history, audit or key. */
+  readonly half: readonly string[];
+};
+
+/** A claim that somebody sends until it is acknowledged, each time with the same key and draft. */
+type Submission = { readonly key: string; readonly draft: string };
+
+const script = fileURLToPath(new URL("./kill-child.ts", import.meta.url));
+
+/** Kills a server with SIGKILL while clients send claims, again and again on the same data, and looks at what is left. */
+export async function killRounds({ rounds, clients, claims }: KillOptions): Promise<KillOutcome> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-kill-"));
+  const pending: Submission[] = [];
+  const acknowledged = new Map<string, string>();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const { child, url } = await startChild(dataFolder);
+      const enough = acknowledged.size + claims(round);
+      const send = await sender(url, acknowledged);
+      await Promise.all(
+        Array.from({ length: clients }, async () => {
+          for (;;) {
+            const submission = pending.shift() ?? { key: newKey(), draft: newKey() };
+            const outcome = await send(submission);
+            if (outcome !== "acknowledged") pending.push(submission);
+            if (outcome === "gone") return;
+            if (acknowledged.size >= enough) child.kill("SIGKILL");
+          }
+        }),
+      );
+      await ended(child);
+    }
+    const { child, url } = await startChild(dataFolder);
+    const send = await sender(url, acknowledged);
+    for (const submission of pending) {
+      while ((await send(submission)) === "refused");
+    }
+    child.kill("SIGKILL");
+    await ended(child);
+    return await lookAt(dataFolder, acknowledged);
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function lookAt(dataFolder: string, acknowledged: ReadonlyMap<string, string>): Promise<KillOutcome> {
+  const { db, close } = await openDatabase({ dataFolder, cacheFolder });
+  try {
+    const claims = await db
+      .selectFrom("records")
+      .select(["id", "status"])
+      .where("draft_id", "is not", null)
+      .execute();
+    const stored = new Set(claims.map(({ id }) => id));
+    const known = new Set(acknowledged.values());
+    const keys = new Set(
+      (await db.selectFrom("idempotency_keys").select("key").execute()).map(({ key }) => key),
+    );
+    const half = new Set([...acknowledged].flatMap(([key, id]) => (keys.has(key) ? [] : [id])));
+    for (const { id, status } of claims) {
+      const history = await db
+        .selectFrom("record_statuses")
+        .select("id")
+        .where("record_id", "=", id)
+        .execute();
+      const changes = await db.selectFrom("audit").select("id").where("entity_id", "=", id).execute();
+      if (status !== "sent" || history.length !== 3 || changes.length !== 1) half.add(id);
+    }
+    return {
+      acknowledged: acknowledged.size,
+      lost: [...known].filter((id) => !stored.has(id)),
+      doubled: [...stored].filter((id) => !known.has(id)),
+      half: [...half],
+    };
+  } finally {
+    await close();
+  }
+}
+
+async function startChild(dataFolder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [script, dataFolder], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout });
+  const url = await new Promise<string>((resolve, reject) => {
+    lines.once("line", resolve);
+    child.once("exit", () => reject(new Error("the server ended before it listened")));
+  });
+  return { child, url };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+}
+
+/** Sends a claim and notes its id; a busy server refuses, and one that was killed is gone. */
+async function sender(url: string, acknowledged: Map<string, string>) {
+  const ticket = await ticketFrom(url);
+  return async ({ key, draft }: Submission): Promise<"acknowledged" | "refused" | "gone"> => {
+    const headers = { "x-ticket": ticket, "idempotency-key": key, "x-draft": draft };
+    const body = accidentBody({ status: { id: "sending" } });
+    const data = await post(url, "/accidents", body, headers).catch(() => "gone" as const);
+    if (data === "gone") return "gone";
+    if (data === undefined) return "refused";
+    acknowledged.set(key, data.id ?? "");
+    return "acknowledged";
+  };
+}
+
+/** What was answered; nothing where it was refused. */
+async function post(
+  url: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Record<string, string> | undefined> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: "POST",
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()).data;
+}
+
+async function ticketFrom(url: string): Promise<string> {
+  const challenge = await post(url, "/self-management-challenges");
+  const body = {
+    platform: "cordillera",
+    challengeId: challenge?.id,
+    code: "123456",
+    identityNumber: "99000001",
+  };
+  const { ticket } = (await post(url, "/self-management-tickets", body)) ?? {};
+  if (ticket === undefined) throw new Error("the server gave no ticket");
+  return ticket;
+}

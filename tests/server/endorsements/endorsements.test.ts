@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inRepository } from "#scripts/run.ts";
+import { endorsement } from "#server/endorsements/endorsement.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { moveAsInsurer } from "#server/sandbox/move.ts";
+import { demoPolicyId } from "#server/seed/demo.ts";
+import { document } from "../files/images.ts";
+import { type Harness, newKey, startHarness } from "../harness.ts";
+
+const dni = "99000001";
+const policyId = demoPolicyId("DEMO-0001");
+
+let server: Harness;
+let ticket: string;
+beforeAll(async () => {
+  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  ticket = await proven();
+});
+afterAll(() => server.close());
+
+async function proven(): Promise<string> {
+  const by = await server.ticket(dni);
+  const proof = `identityNumber=${dni}&plate=AZ101ZZ&birthDate=1985/03/14`;
+  await server.call({ url: `/accidents/options?${proof}`, ticket: by });
+  return by;
+}
+const change = { change: "useChange", effectiveDate: "2026/11/25", risk: { use: "rideHailing" } };
+const post = (call: string, step: string, body: object, more: Readonly<Record<string, string>> = {}) =>
+  server.call({
+    url: "/endorsements",
+    body: { policyId, ...change, ...body },
+    ticket,
+    headers: { "x-call": call, "x-step": step, ...more },
+  });
+const get = (query: string, by = ticket) =>
+  server.call({ method: "GET", url: `/endorsements${query}`, ticket: by });
+
+test("a request is saved, judged by its flow, sent, and called by its policy's number", async () => {
+  const draft = { "x-draft": newKey() };
+  const saved = await post("save", "papers", {}, draft);
+  expect([saved.statusCode, saved.body]).toEqual([200, expect.any(String)]);
+  const { id } = saved.json().data;
+  expect(saved.json()).toEqual({ data: { id } });
+  const content = Buffer.from(document).toString("base64");
+  const uploading = { files: [{ key: "cedula", filename: "cédula.pdf", content }] };
+  const url = `/endorsements/${id}/files`;
+  expect((await server.call({ url, body: uploading, ticket })).statusCode).toBe(200);
+  const files = [{ key: "cedula", name: "cédula.pdf", type: "application/pdf", size: document.length }];
+
+  const late = await post("submit", "review", { id, files, effectiveDate: "2027/11/25" }, draft);
+  expect(late.json().error.message).toEqual({
+    effectiveDate: [expect.stringContaining("La póliza termina el")],
+  });
+  const sent = await post("submit", "review", { id, files }, draft);
+  expect(sent.json()).toEqual({ data: { id, number: "DEMO-0001/1" } });
+  expect((await post("submit", "review", { id, files }, draft)).json().error).toMatchObject({
+    code: "already-sent",
+    message: "Este endoso ya se pidió",
+  });
+
+  const one = await get(`?id=${id}`);
+  expect(one.headers.etag).toBe('"2"');
+  expect(one.json().data).toMatchObject({
+    id,
+    number: "DEMO-0001/1",
+    status: { id: "requested", value: "Solicitado" },
+    change: "useChange",
+    effectiveDate: "2026/11/25",
+    risk: { use: "rideHailing" },
+    documents: 1,
+  });
+  const next = (await post("submit", "review", { files: [] })).json().data;
+  expect(next.number).toBe("DEMO-0001/2");
+});
+
+test("what an insurer decides is in its list, and what it asks for may be sent again", async () => {
+  const { id } = (await post("submit", "review", { files: [] })).json().data;
+  const decide = (status: string) =>
+    moveAsInsurer(server.database.db, endorsement, { id, status }, new Date(server.time.now));
+  for (const status of ["inReview", "pendingInfo"]) await decide(status);
+  expect((await post("submit", "review", { id, files: [] })).statusCode).toBe(200);
+  for (const status of ["inReview", "approved", "issued"]) await decide(status);
+  await expect(decide("rejected")).rejects.toMatchObject({ code: "status-not-reachable" });
+  const listed = (await get(`?policyId=${policyId}`)).json();
+  expect(listed.data.find((one: { id: string }) => one.id === id)).toMatchObject({
+    status: { id: "issued", value: "Emitido" },
+    requestedOn: "2026/11/20",
+  });
+});
+
+test("a list comes ten a page, the newest first", async () => {
+  for (let made = 0; made < 10; made += 1) {
+    server.time.now += 60_000;
+    expect((await post("save", "papers", {})).statusCode).toBe(200);
+  }
+  const pageOf = async (page: number) => (await get(`?page=${page}`)).json();
+  const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)];
+  const { total } = first.pagination;
+  expect(first.pagination).toEqual({ count: 10, total, perPage: 10, currentPage: 1, totalPages: 2 });
+  expect(second.pagination).toMatchObject({ count: total - 10, total, currentPage: 2 });
+  expect(third.data).toEqual([]);
+  const ids = [...first.data, ...second.data].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(total);
+  expect(first.data[0].status.id).toBe("draft");
+  for (const page of ["0", "-1", "x", "1e9"]) expect((await get(`?page=${page}`)).statusCode).toBe(400);
+});
+
+test("a DNI alone asks for no change, and somebody else's is an unknown one", async () => {
+  const { id } = (await get("")).json().data[0];
+  const bare = await server.ticket(dni);
+  for (const query of ["", `?id=${id}`]) {
+    const refused = await get(query, bare);
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      {
+        code: "claim-options",
+        message: "Para pedir un cambio ingresá la patente y tu fecha de nacimiento",
+      },
+    ]);
+  }
+  const other = await server.ticket("99000005");
+  const proof = "identityNumber=99000005&plate=AZ104ZZ&birthDate=1969/05/21";
+  await server.call({ url: `/accidents/options?${proof}`, ticket: other });
+  expect((await get("", other)).json().data).toEqual([]);
+  expect((await get(`?id=${id}`, other)).statusCode).toBe(404);
+});
+
+test("a policy that is not in force is not changed", async () => {
+  const before = server.time.now;
+  server.time.now += 300 * 86_400_000;
+  try {
+    const by = await proven();
+    const body = { policyId, ...change, effectiveDate: "2027/10/01" };
+    const headers = { "x-call": "save", "x-step": "papers" };
+    expect((await server.call({ url: "/endorsements", body, ticket: by, headers })).statusCode).toBe(404);
+  } finally {
+    server.time.now = before;
+  }
+});

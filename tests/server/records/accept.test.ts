@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accidentBody, anything, type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
+
+let server: Harness;
+let ticket: string;
+beforeAll(async () => {
+  server = await startHarness();
+  ticket = await server.ticket("99000001");
+});
+afterAll(() => server.close());
+
+const post = (body: unknown, headers: Readonly<Record<string, string>> = {}, by = ticket) =>
+  server.call({ url: "/accidents", body, ticket: by, headers });
+const stored = (id: string) =>
+  server.database.db.selectFrom("records").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("who comes second with a key is answered what the first was", async () => {
+  const body = accidentBody({ status: { id: "sending" } });
+  const key = { "idempotency-key": newKey() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, key)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body: told }) => told)).size).toBe(1);
+  const replayed = answers.filter(({ headers }) => headers["idempotency-replayed"] === "true");
+  expect(replayed).toHaveLength(19);
+});
+
+test("of several saves of one version one is taken, and the others are told what differs", async () => {
+  const id = await saveClaim(server, ticket);
+  const saves = Array.from({ length: 6 }, (_, index) =>
+    post(accidentBody({ id, damages: `Daño ${index}` }), { "if-match": '"1"' }),
+  );
+  const answers = await Promise.all(saves);
+  const codes = answers.map((answer) => answer.json().error?.code ?? "taken").sort();
+  expect(codes).toEqual(["taken", "version", "version", "version", "version", "version"]);
+  expect((await stored(id)).version).toBe(2);
+});
+
+test("saves at once without a version follow one another", async () => {
+  const id = await saveClaim(server, ticket);
+  const saves = Array.from({ length: 6 }, (_, index) => post(accidentBody({ id, damages: `Daño ${index}` })));
+  const answers = await Promise.all(saves);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(answers.map(({ headers }) => headers.etag).sort()).toEqual([
+    '"2"',
+    '"3"',
+    '"4"',
+    '"5"',
+    '"6"',
+    '"7"',
+  ]);
+});
+
+test("a draft's name that is somebody else's is an unknown one", async () => {
+  const draft = { "x-draft": newKey() };
+  await saveClaim(server, ticket, {}, draft);
+  const other = await server.ticket("99000001", { platform: "litoral" });
+  const refused = await post(accidentBody(), draft, other);
+  expect([refused.statusCode, refused.json().error.code]).toEqual([404, "not-found"]);
+});
+
+test("what a full day refuses leaves no key and no record", async () => {
+  const limit = { count: 1, seconds: 86_400 };
+  const small = await startHarness({ limits: { draft: limit, draftOfDni: limit } });
+  try {
+    const by = await small.ticket("99000001");
+    const save = (headers: Readonly<Record<string, string>>) =>
+      small.call({ url: "/accidents", body: accidentBody(), ticket: by, headers });
+    const count = async (table: "records" | "idempotency_keys") =>
+      (await small.database.db.selectFrom(table).selectAll().execute()).length;
+    const before = await count("records");
+    expect((await save({ "idempotency-key": "uno" })).statusCode).toBe(200);
+    // The same request again is no other claim.
+    expect((await save({ "idempotency-key": "uno" })).headers["idempotency-replayed"]).toBe("true");
+    const refused = await save({ "idempotency-key": "dos" });
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "86400"]);
+    expect([await count("records"), await count("idempotency_keys")]).toEqual([before + 1, 1]);
+  } finally {
+    await small.close();
+  }
+});
+
+test("what the flow reads is asked once and before anything is locked", async () => {
+  let asked = 0;
+  const reading = await startHarness({
+    rules: {
+      ...anything,
+      judge: async (db, sent, known, ask) => {
+        asked += 1;
+        const reply = await ask({ call: "types", method: "GET", url: "/accidents/vehicle-accident-types" });
+        expect(reply).toMatchObject({ status: 200 });
+        return anything.judge(db, sent, known, ask);
+      },
+    },
+  });
+  try {
+    const by = await reading.ticket("99000001");
+    const id = await saveClaim(reading, by);
+    asked = 0;
+    const save = (damages: string) =>
+      reading.call({ url: "/accidents", body: accidentBody({ id, damages }), ticket: by });
+    // The second is stored over the first without being judged again.
+    const answers = await Promise.all([save("Uno"), save("Dos")]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(asked).toBe(2);
+  } finally {
+    await reading.close();
+  }
+});
+
+test("of a draft the audit keeps that it changed, of what was sent what it said", async () => {
+  const id = await saveClaim(server, ticket);
+  await post(accidentBody({ id, status: { id: "sending" } }));
+  const rows = await server.database.db
+    .selectFrom("audit")
+    .select("after")
+    .where("entity_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ after }) => after)).toEqual([
+    { status: "draft", version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    { status: "sent", version: 2, content: expect.objectContaining({ damages: "Paragolpes trasero" }) },
+  ]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { JsonObject } from "#engine/json/index.ts";
+import type { HostedFlow } from "#engine/language/index.ts";
+import type { Draft } from "#src/shared/drafts/draft.ts";
+import { contextOfStored, isDraftOf } from "#src/shared/wizard/find-drafts.ts";
+
+const claim: HostedFlow = {
+  flow: "claim/vehicle",
+  title: "Denuncia de siniestro",
+  titles: {},
+  draft: ["policyId", "accidentId"],
+  needs: [],
+  paths: [],
+};
+
+test.each([
+  ["the same policy", { policyId: "P" }, {}, { policyId: "P" }, true],
+  ["another policy", { policyId: "P" }, {}, { policyId: "Q" }, false],
+  ["the claim that it has made", { policyId: "P" }, { id: "A" }, { policyId: "P", accidentId: "A" }, true],
+  ["another claim", { policyId: "P" }, { id: "A" }, { policyId: "P", accidentId: "B" }, false],
+  ["a new one after one that was opened", { policyId: "P", accidentId: "A" }, {}, { policyId: "P" }, false],
+] as const)("an opening of %s: %s and %s are %s → %s", (_name, context, data, opened, isSame) => {
+  expect(isDraftOf(draftWith(context, data), claim, opened)).toBe(isSame);
+});
+
+test("a draft of another flow is none of it", () => {
+  expect(isDraftOf({ ...draftWith({}, {}), flow: "claim/other" }, claim, {})).toBe(false);
+});
+
+test("a flow without such values has one draft", () => {
+  expect(isDraftOf(draftWith({ policyId: "P" }, {}), { ...claim, draft: [] }, {})).toBe(true);
+});
+
+test.each([
+  [{ policyId: "P" }, { policyId: "P", accidentId: "A" }],
+  [
+    { policyId: "P", accidentId: "B" },
+    { policyId: "P", accidentId: "B" },
+  ],
+  [{}, {}],
+])("what is stored as A is opened from %j with %j", (context, opened) => {
+  expect(contextOfStored(claim, context, "A")).toEqual(opened);
+});
+
+function draftWith(context: JsonObject, data: JsonObject): Draft {
+  return {
+    place: "litoral",
+    person: "99123456",
+    id: "one",
+    flow: "claim/vehicle",
+    route: "siniestros",
+    title: "Denuncia de siniestro",
+    step: "¿Qué pasó?",
+    state: { release: "hash", context, answers: {}, data, at: "accident", taken: {} },
+    sent: {},
+    savedAt: 1000,
+  };
+}

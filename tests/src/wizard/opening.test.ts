@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { HostedFlow } from "#engine/language/index.ts";
+import { findOpening, openFlows } from "#src/shared/wizard/opening.ts";
+import cases from "./openings.json" with { type: "json" };
+
+const flows: readonly HostedFlow[] = [
+  hosted("claim/entry", "siniestros", ["inicio"]),
+  hosted("claim/vehicle", undefined, ["siniestro", "conductor"]),
+  hosted("claim/details", "siniestros/{accidentId}", ["detalle"], ["today", "accidentId"]),
+  hosted("inspection/vehicle", "inspecciones/{inspectionId}", ["fotos"], ["today", "inspectionId"]),
+  hosted("account/policy-data", "datos", ["cambios"], ["today", "policyId"]),
+  hosted("account/registration", "registro", ["cuenta", "validación/{id}"]),
+  hosted("account/recovery", "registro", ["clave-nueva"]),
+];
+
+const hosting = { flows, given: ["today", "platform"] };
+
+test.each(cases)("«$address» opens $opens.flow at $opens.step", ({ address, opens }) => {
+  const found = findOpening(hosting, address);
+  const shown = found && {
+    flow: found.hosted.flow,
+    route: found.route,
+    ...(Object.keys(found.values).length === 0 ? {} : { values: found.values }),
+    ...(found.step === undefined ? {} : { step: found.step }),
+  };
+  expect(shown).toEqual(opens);
+});
+
+test("an address that a wizard gave itself is right whatever its step", () => {
+  expect(findOpening(hosting, "siniestros/de-antes", true)).toMatchObject({
+    route: "siniestros",
+    step: "de-antes",
+  });
+});
+
+test("a wizard's own address is of the flow that has its step, not of a shorter route", () => {
+  expect(findOpening(hosting, "siniestros/A-1/detalle", true)).toMatchObject({
+    route: "siniestros/A-1",
+    step: "detalle",
+  });
+});
+
+test("what can be opened by its address alone is offered, once for each route", () => {
+  expect(openFlows(hosting).map(({ hosted: { flow } }) => flow)).toEqual([
+    "claim/entry",
+    "account/registration",
+  ]);
+});
+
+function hosted(
+  flow: string,
+  route: string | undefined,
+  paths: readonly string[],
+  needs: readonly string[] = ["today"],
+): HostedFlow {
+  return { flow, title: flow, titles: {}, ...(route ? { route } : {}), draft: [], needs, paths };
+}

@@ -1,0 +1,79 @@
+import type { Page } from "playwright";
+import { describe } from "vitest";
+import { runScenario } from "#engine/runtime/index.ts";
+import { inspectPage } from "../e2e/inspect-page.ts";
+import { scenarios } from "../flows/documents.ts";
+import { flowOf } from "../flows/flow-of.ts";
+import { walk } from "./walk.ts";
+import { type Asked, test } from "./walk-page.ts";
+
+/**
+ * A walk for each kind of wizard, as a person meets it. `WALK` names others, separated by commas; `WALK_PICTURES` is a
+ * folder for pictures of their steps.
+ */
+const walked = process.env.WALK?.split(",") ?? [
+  "claim/vehicle-crystals",
+  "quote/car-emit",
+  "emission/car",
+  "inspection/vehicle-pending",
+  "policy/edition",
+  "account/registration",
+];
+const pictures = process.env.WALK_PICTURES;
+
+describe.each(walked)("%s", (name) => {
+  const scenario = scenarioNamed(name);
+
+  test("goes as it is rehearsed, and asks the same", async ({ walks, expect }) => {
+    const page = await walks.open(scenario, { viewport: { width: 390, height: 844 } });
+    const wrong: string[] = [];
+    await walk(page, scenario, async (step) => {
+      wrong.push(...(await inspectPage(page.page, step)));
+      await takePictures(page.page, name, step);
+    });
+    expect(wrong).toEqual([]);
+    expect(page.asked.filter(isCall)).toEqual(rehearsed(name));
+  });
+
+  test("fits a window of 320 pixels", async ({ walks, expect }) => {
+    const page = await walks.open(scenario, { viewport: { width: 320, height: 640 } });
+    const wide: string[] = [];
+    await walk(page, scenario, async (step) => {
+      const { scrollWidth } = await page.page.evaluate(() => document.documentElement);
+      if (scrollWidth > 320) wide.push(`${step}: ${scrollWidth} px`);
+    });
+    expect(wide).toEqual([]);
+  });
+});
+
+/** The step on a phone and on a desk, where pictures are wanted. */
+async function takePictures(page: Page, name: string, step: string): Promise<void> {
+  if (pictures === undefined) return;
+  const phone = page.viewportSize() ?? { width: 390, height: 844 };
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size);
+    const path = `${pictures}/${name.replace("/", "-")}-${step}-${size.width}.png`;
+    await page.screenshot({ path, fullPage: true });
+  }
+}
+
+/** The requests that the rehearsal makes, without what is only offered. */
+function rehearsed(name: string): readonly Asked[] {
+  const scenario = scenarioNamed(name);
+  const asked: Asked[] = [];
+  runScenario(flowOf(scenario.flow, scenario.given), scenario, ({ call, url, body = null }) => {
+    asked.push({ call, url, body });
+  });
+  return asked.filter(isCall);
+}
+
+/** How often options are asked for depends on how a person types. */
+function isCall({ call }: Asked): boolean {
+  return !call.startsWith("source:");
+}
+
+function scenarioNamed(name: string) {
+  const found = scenarios.find(({ file }) => file === `flows/${name}.scenario.json`);
+  if (!found) throw new Error(`scenario "${name}" is not in flows/`);
+  return found.json;
+}
