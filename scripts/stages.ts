@@ -1,10 +1,10 @@
 import { ensureBrowser } from "./browser.ts";
 import { checkPostgres } from "./check-postgres.ts";
 import { runScript, runTool } from "./run.ts";
-import { type Count, runVitest } from "./run-vitest.ts";
+import { type Outcome, runVitest } from "./run-vitest.ts";
 import { isWebBuilt } from "./web-stamp.ts";
 
-export type Stage = { name: string; run: () => Promise<Count> };
+export type Stage = { name: string; run: () => Promise<Outcome> };
 
 const databaseUrl = process.env.DATABASE_URL;
 
@@ -39,17 +39,19 @@ function findStage(name: string): Stage {
 }
 
 /** A check that is no test runner counts as one test. */
-function once(check: () => Promise<boolean>): () => Promise<Count> {
-  return async () =>
-    (await check()) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+function once(check: () => Promise<boolean>): () => Promise<Outcome> {
+  return async () => {
+    const isGood = await check();
+    return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: [] };
+  };
 }
 
-async function runPostgres(): Promise<Count> {
+async function runPostgres(): Promise<Outcome> {
   await checkPostgres(databaseUrl);
   return runVitest("server", {});
 }
 
-async function runBrowser(): Promise<Count> {
+async function runBrowser(): Promise<Outcome> {
   const { executablePath } = ensureBrowser();
   return runVitest("e2e", { CHROME_PATH: executablePath });
 }

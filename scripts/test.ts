@@ -1,16 +1,16 @@
 import { styleText } from "node:util";
-import type { Count } from "./run-vitest.ts";
+import type { Count, Outcome } from "./run-vitest.ts";
 import { chooseStages, type Stage } from "./stages.ts";
 
 // `npm test`: every stage, also after one that failed, and one line at the end that counts everything.
 // `node scripts/test.ts STAGE…` runs the named ones.
-type Result = Count & { name: string; seconds: number };
+type Result = Outcome & { name: string; seconds: number };
 
 const results: Result[] = [];
 for (const stage of chooseStages(process.argv.slice(2))) results.push(await runStage(stage));
 
 console.log("");
-for (const result of results) console.log(describe(result));
+for (const result of results) console.log([describe(result), ...result.failures].join("\n    ✗ "));
 const total = add(results);
 console.log(totalLine(total));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -18,11 +18,11 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 async function runStage({ name, run }: Stage): Promise<Result> {
   console.log(styleText("bold", `\n── ${name}`));
   const start = performance.now();
-  const count = await run().catch((error: unknown) => {
+  const outcome = await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   });
-  const result = { name, ...count, seconds: (performance.now() - start) / 1000 };
+  const result = { name, ...outcome, seconds: (performance.now() - start) / 1000 };
   console.log(describe(result));
   return result;
 }

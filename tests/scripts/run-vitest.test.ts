@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countReport } from "#scripts/run-vitest.ts";
+import { countReport, listFailures } from "#scripts/run-vitest.ts";
 import cases from "./count-report.json" with { type: "json" };
 
 test.each(cases)("$title", ({ report, isGood, count }) => {
@@ -8,4 +8,27 @@ test.each(cases)("$title", ({ report, isGood, count }) => {
 
 test("counts a run without a report as one failure", () => {
   expect(countReport(undefined, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test("names each failed test and each file that did not load, with how its message begins", () => {
+  const passed = { status: "passed", fullName: "adds", failureMessages: [] };
+  const failed = {
+    status: "failed",
+    fullName: "sums takes away",
+    failureMessages: ["\u001b[31mError: 1 is not 2\u001b[39m\n    at x"],
+  };
+  const testResults = [
+    { name: "/product/tests/sum.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+    {
+      name: "/product/tests/gone.test.ts",
+      status: "failed",
+      message: "no such module",
+      assertionResults: [],
+    },
+    { name: "/product/tests/good.test.ts", status: "passed", message: "", assertionResults: [passed] },
+  ];
+  expect(listFailures({ testResults }, "/product/")).toEqual([
+    "tests/sum.test.ts › sums takes away: Error: 1 is not 2",
+    "tests/gone.test.ts: no such module",
+  ]);
 });
