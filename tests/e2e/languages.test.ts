@@ -42,7 +42,8 @@ test("a browser of another language reads Spanish", async ({ visit }) => {
 test("a person chooses English below the footer and is asked in English what happened", async ({ visit }) => {
   const { page } = await visit(product);
   await page.goto("/autogestion/pampa/siniestros");
-  await page.getByRole("heading", { name: "Denunciar un siniestro" }).waitFor();
+  // The form pushes the footer down when it comes.
+  await field(page, "DNI del asegurado").waitFor();
   await page.getByRole("link", { name: "English" }).click();
   await field(page, "DNI of the insured").fill(person.identityNumber);
   await button(page, "Continue").click();

@@ -5,10 +5,14 @@ import type { LoadedDocument } from "./document.ts";
 import { objectOf, type Resolution, startOpening } from "./effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
 import { openReplies, openWordAt } from "./open-replies.ts";
-import type { Origin } from "./origins.ts";
+import { type Origin, originOf } from "./origins.ts";
+import { layOnParts } from "./parts.ts";
 
 /** The name under which a connector's result is taken, as if it were the reply to a last call. */
 export const resultName = "result";
+
+/** What a connector may take from a part. */
+const shared: ReadonlySet<string> = new Set(["tables", "conditions", "calls", "catch"]);
 
 /** A connector by what it is called: `insurers/<insurer>/<kind>-<product>`. */
 export function connectorName({ value }: LoadedDocument): string {
@@ -27,26 +31,30 @@ export function findInsurer(library: Library, id: unknown): LoadedDocument | und
 }
 
 /**
- * A connector as a flow that asks nobody: its calls are those of the first step, its input stands in the context, each
+ * A connector, laid on its parts, as a flow that asks nobody: its calls are those of the first step, its input stands in the context, each
  * reply in the data under the name of its call, and the result is taken like a last reply. Every value keeps its place.
  */
 export function resolveConnector(library: Library, document: LoadedDocument): Resolution {
   const { file } = document;
-  const value = objectOf(document.value);
   const at = (pointer: string): Origin => ({ file, pointer });
   const origins = new Map<string, Origin>([["", at("")]]);
   const { opening, problems } = startOpening(library, origins);
+  const value = layOnParts(opening, document);
+  for (const name of Object.keys(value))
+    if (!Object.hasOwn(objectOf(document.value), name) && !shared.has(name))
+      opening.tell("word-of-flow", originOf(origins, below("", name)), { name });
   const open = (word: Json | undefined, from: string, to: string): Json => {
     origins.set(to, at(from));
     return word === undefined ? {} : openWordAt(opening, word, at(from), to);
   };
   const calls = objectOf(value.calls);
   const insurer = findInsurer(library, value.insurer);
-  const tables = objectOf(memberOf(insurer?.value, "tables"));
-  for (const name of Object.keys(tables))
-    if (insurer) origins.set(below("/tables", name), { file: insurer.file, pointer: below("/tables", name) });
-  for (const name of Object.keys(objectOf(value.tables)))
-    origins.set(below("/tables", name), at(below("/tables", name)));
+  const ownTables = objectOf(value.tables);
+  const tables = { ...objectOf(memberOf(insurer?.value, "tables")), ...ownTables };
+  for (const name of Object.keys(tables)) {
+    const pointer = below("/tables", name);
+    if (insurer && !Object.hasOwn(ownTables, name)) origins.set(pointer, { file: insurer.file, pointer });
+  }
   const result = `/calls/${resultName}`;
   origins.set(result, at("/result"));
   origins.set(`${result}/assign/~1data~1${resultName}`, at("/result"));
@@ -83,7 +91,7 @@ export function resolveConnector(library: Library, document: LoadedDocument): Re
       required: ["today", "input"],
     },
     ...(value.conditions === undefined ? {} : { conditions: value.conditions }),
-    tables: { ...tables, ...objectOf(value.tables) },
+    tables,
     calls: {
       ...Object.fromEntries(kept),
       // Nobody is asked: who performs a connector replies to it at once.

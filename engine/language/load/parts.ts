@@ -12,7 +12,7 @@ type Named = {
   readonly document: LoadedDocument | undefined;
 };
 
-/** The parts of a flow, in the order in which they lie under it. */
+/** The parts of a flow or a connector, in the order in which they lie under it. */
 export function partsOf(library: Library, flow: LoadedDocument): readonly LoadedDocument[] {
   return namedParts(library, flow).flatMap(({ document }) => document ?? []);
 }
@@ -22,13 +22,20 @@ export function flowsOfPart(library: Library, part: LoadedDocument): readonly Lo
   return documentsOf(library, "flow").filter((flow) => partsOf(library, flow).includes(part));
 }
 
+/** Whether a part lies under some flow or connector. */
+export function isPartUsed(library: Library, part: LoadedDocument): boolean {
+  return (["flow", "connector"] as const).some((kind) =>
+    documentsOf(library, kind).some((document) => partsOf(library, document).includes(part)),
+  );
+}
+
 /** The part of that id; of several the first. */
 export function findPart(library: Library, id: string): LoadedDocument | undefined {
   return documentsOf(library, "part").find(({ value }) => memberOf(value, "id") === id);
 }
 
 /**
- * A flow laid on its parts, in their order (RFC 7396): what it says wins and its null takes away. Each value keeps the
+ * A flow or a connector laid on its parts, in their order (RFC 7396): what it says wins and its null takes away. Each value keeps the
  * place that it came from, and `parts` itself stays. Told: a part that is not there, two that say one place differently,
  * a null that takes nothing away.
  */
