@@ -32,9 +32,13 @@ export type DatabaseOptions = {
   readonly migrations?: readonly Migration[];
 };
 
-/** Longest that a statement of a request, or its wait for a connection, may take; and a migration on PGlite. */
+/**
+ * Longest that a statement of a request, or its wait for a connection, may take; and a migration on PGlite. A statement
+ * of PGlite shares the machine with everything else on it, and one that is late ends the process: it has longer.
+ */
 const limits = {
   statement: configured.database.statementSeconds * 1000,
+  embeddedStatement: configured.database.embeddedStatementSeconds * 1000,
   connection: configured.database.connectionSeconds * 1000,
   migration: 3_600_000,
 };
@@ -91,9 +95,9 @@ async function openEmbedded({ dataFolder, cacheFolder, migrations }: DatabaseOpt
   try {
     const folder = dataFolder === undefined ? undefined : await prepareFolder(dataFolder, cacheFolder);
     const start = folder === undefined ? { template: await findTemplate(cacheFolder) } : { folder };
-    const client = await openPglite(start, limits.statement);
+    const client = await openPglite(start, limits.embeddedStatement);
     await migratePglite(client, migrations);
-    const db = new Kysely<Tables>({ dialect: pgliteDialect(client, limits.statement * 2) });
+    const db = new Kysely<Tables>({ dialect: pgliteDialect(client, limits.embeddedStatement * 2) });
     return {
       kind: "pglite",
       db,
