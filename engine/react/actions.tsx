@@ -1,9 +1,10 @@
-import { type MouseEvent, useContext, useSyncExternalStore } from "react";
+import { useContext } from "react";
 import type { ActionView, View } from "#engine/runtime/index.ts";
 import { BusyStatus } from "./busy-status.tsx";
 import { countSlots } from "./filled-slots.ts";
-import { BackIcon } from "./icons.tsx";
+import { isRepeated } from "./is-repeated.ts";
 import { ToolsContext } from "./tools.ts";
+import { useBusy } from "./use-busy.ts";
 
 /** The action that Enter and the form's submission press: the first primary one that can be pressed. */
 export function submitAction(actions: readonly ActionView[]): ActionView | undefined {
@@ -12,29 +13,13 @@ export function submitAction(actions: readonly ActionView[]): ActionView | undef
 }
 
 /** What can be done in a step. Going on stays within the thumb's reach on a phone; it may wait for a choice. */
-export function Actions({
-  view,
-  isWaiting,
-  onLeave,
-}: {
-  readonly view: View;
-  readonly isWaiting: boolean;
-  /** Where there is no step before: the way to what was before the wizard. */
-  readonly onLeave?: (() => void) | undefined;
-}) {
-  const { host, drafts, send } = useContext(ToolsContext);
-  const { isAwaited } = drafts;
-  const isPreparing = useSyncExternalStore(isAwaited.subscribe, isAwaited.get, isAwaited.get);
-  const isWorking = view.busy?.action !== undefined;
-  const isBusy = isWorking || isPreparing;
+export function Actions({ view, isWaiting }: { readonly view: View; readonly isWaiting: boolean }) {
+  const { host, send } = useContext(ToolsContext);
+  const { isWorking, isPreparing, isBusy } = useBusy(view);
   const submit = submitAction(view.actions);
   const { done, total } = countSlots(view.fields);
   const bar = view.actions.filter(({ style }) => style === "primary" && !isWaiting);
   const others = view.actions.filter(({ style }) => style !== "primary");
-
-  // A step that lets nobody back is no first one.
-  const leave = view.progress[0]?.id === view.step.id ? onLeave : undefined;
-  const back = view.back === undefined ? leave : () => send({ type: "go-back" });
 
   const button = (action: ActionView) => (
     <button
@@ -64,19 +49,6 @@ export function Actions({
             {done < total && <span>{host.text("form.slots.left", { left: total - done })}</span>}
           </p>
         )}
-        {back && (
-          <button
-            type="button"
-            className="flow-button flow-quiet flow-back"
-            aria-disabled={isBusy || undefined}
-            onClick={(event) => {
-              if (!isRepeated(event) && !isBusy) back();
-            }}
-          >
-            <BackIcon />
-            {host.text("form.back")}
-          </button>
-        )}
         {bar.map(button)}
       </div>
     </>
@@ -104,10 +76,4 @@ export function Ways({ view: { actions } }: { readonly view: View }) {
       ))}
     </div>
   );
-}
-
-/** The second click of a double click would fall on the next step's button. */
-function isRepeated(event: MouseEvent): boolean {
-  if (event.detail > 1) event.preventDefault();
-  return event.detail > 1;
 }

@@ -64,7 +64,7 @@ export function FlowView({
     <ToolsContext value={tools}>
       <LookContext value={look}>
         <div className="flow">
-          {!step.final && <Stepper view={view} host={host} />}
+          {!step.final && <Stepper view={view} onLeave={onLeave} />}
           {isLeaving ? (
             <p role="status">{host.text("form.loading")}</p>
           ) : (
@@ -84,7 +84,7 @@ export function FlowView({
           {isEnding && <Kept view={view} />}
           {isEnding && ending?.(view.actions.length > 0)}
           {isEnding && <Ways view={view} />}
-          {!step.final && <StepForm key={step.id} view={view} host={host} send={send} onLeave={onLeave} />}
+          {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
         </div>
       </LookContext>
@@ -114,10 +114,10 @@ function StepFields({ view }: { readonly view: View }) {
   return <FieldTree fields={fields} heading={step.title} isLocked={busy?.action !== undefined} />;
 }
 
-type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send" | "onLeave">;
+type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send">;
 
 /** One step. Enter presses the primary action; the events before it commit what is typed. */
-function StepForm({ view, host, send, onLeave }: StepFormProps) {
+function StepForm({ view, host, send }: StepFormProps) {
   const { step, busy, failure, summary } = view;
   const isReview = summary.length > 0;
   const notice = step.notice && <p className="flow-notice">{step.notice}</p>;
@@ -151,9 +151,7 @@ function StepForm({ view, host, send, onLeave }: StepFormProps) {
       {isReview && notice}
       {failure && <FailureBanner failure={failure} host={host} />}
       {/* Where choosing is going on, there is nothing else to press until a choice stands. */}
-      {(isChosen || view.back !== undefined || onLeave) && (
-        <Actions view={view} isWaiting={!isChosen} onLeave={onLeave} />
-      )}
+      <Actions view={view} isWaiting={!isChosen} />
     </form>
   );
 }

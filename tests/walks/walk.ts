@@ -100,7 +100,7 @@ async function see(page: Page, { expect = {} }: Moment): Promise<void> {
 
 async function press(page: Page, action: string): Promise<void> {
   await settle(page, isReady, `the button "${action}"`);
-  if (action === "back") return button(page, "Volver");
+  if (action === "back") return button(page, /^Volver( a la revisión)?$/);
   if (action === "retry") return button(page, "Reintentar");
   const actions = await page.evaluate(() => window.walk.view?.actions ?? []);
   const found = actions.find(({ id }) => id === action);
@@ -113,7 +113,7 @@ async function press(page: Page, action: string): Promise<void> {
   await button(page, found.title || "Continuar");
 }
 
-function button(page: Page, name: string): Promise<void> {
+function button(page: Page, name: string | RegExp): Promise<void> {
   return page.getByRole("button", { name, exact: true }).first().click();
 }
 

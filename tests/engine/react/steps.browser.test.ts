@@ -66,10 +66,15 @@ test("opens a step alone from the review, which a saved change and the browser's
   await heading(page, "Contacto");
   expect(await page.getByRole("button", { name: "Continuar" }).count()).toBe(0);
   await page.getByLabel("Teléfono").fill("341 777");
-  await page.getByRole("button", { name: "Guardar y volver a la revisión" }).click();
+  await page.getByRole("button", { name: "Guardar y volver" }).click();
   await heading(page, "Revisión");
   expect(await page.getByText("341 777").count()).toBe(1);
   expect(await sent()).toBe(before + 1);
+  await page.getByRole("button", { name: "Cambiar Qué cambia" }).click();
+  await heading(page, "Qué cambia");
+  expect(await page.getByText(/^Paso \d/).count()).toBe(0);
+  await page.getByRole("button", { name: "Volver a la revisión" }).click();
+  await heading(page, "Revisión");
   await page.getByRole("button", { name: "Cambiar Qué cambia" }).click();
   await heading(page, "Qué cambia");
   await page.goBack();
@@ -77,7 +82,7 @@ test("opens a step alone from the review, which a saved change and the browser's
   await page.getByRole("button", { name: "Cambiar Contacto" }).click();
   await page.getByLabel("Teléfono").fill("");
   await page.getByLabel("Email").fill("ana@example.com");
-  await page.getByRole("button", { name: "Guardar y volver a la revisión" }).click();
+  await page.getByRole("button", { name: "Guardar y volver" }).click();
   await heading(page, "Avisos por email");
   await page.getByRole("radio", { name: "Sí" }).click();
   await goOn(page);
@@ -111,6 +116,27 @@ test("counts sections, which pages fill and never change in number", async ({ ex
   await heading(page, "Contacto");
   expect(await told()).toBe("Paso 2 de 3 · El contacto");
   await expect.poll(filled).toEqual([100, 50, 0]);
+  await page.context().close();
+});
+
+test("the way back stands once, over the title, and the key before the title reaches it", async ({
+  expect,
+}) => {
+  const page = await gallery.open("endorsement", { viewport: { width: 320, height: 640 } });
+  await page.getByLabel("Patente nueva").fill("AB123CD");
+  await page.getByLabel("Suma asegurada").fill("1500");
+  await goOn(page);
+  await heading(page, "Contacto");
+  const back = page.getByRole("button", { name: "Volver" });
+  expect(await back.count()).toBe(1);
+  const top = await back.boundingBox();
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(top?.height).toBeGreaterThanOrEqual(44);
+  expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(title?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await heading(page, "Qué cambia");
   await page.context().close();
 });
 
