@@ -7,6 +7,7 @@ import {
   type SummaryView,
 } from "#engine/runtime/index.ts";
 import { answerWords } from "./answer-words.ts";
+import { inGroups } from "./in-groups.ts";
 import { LookContext, ToolsContext } from "./tools.ts";
 
 type Props = {
@@ -15,37 +16,72 @@ type Props = {
   readonly isLocked: boolean;
 };
 
-/** What was answered, step by step, each with its way back. */
+/** What was answered, step by step and each with its way back, under the titles of their sections. */
 export function Review({ summary, isLocked }: Props) {
+  if (summary.length === 0) return null;
+  return (
+    <div className="flow-reviews">
+      {inGroups(summary).map(({ title, things: [first, ...others] }) => {
+        if (first === undefined) return null;
+        // A step that is alone in its section is called as the section.
+        if (title === undefined || others.length === 0)
+          return [first, ...others].map((answers) => (
+            <Answers key={answers.step} answers={answers} title={title ?? answers.title} {...{ isLocked }} />
+          ));
+        const id = `review-section-${first.step}`;
+        return (
+          <section key={first.step} className="flow-review-section" aria-labelledby={id}>
+            <h2 id={id} className="flow-review-title">
+              {title}
+            </h2>
+            {[first, ...others].map((answers) => (
+              <Answers key={answers.step} answers={answers} title={answers.title} isInner {...{ isLocked }} />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+type AnswersProps = Pick<Props, "isLocked"> & {
+  readonly answers: SummaryView;
+  readonly title: string;
+  /** It stands under the title of its section. */
+  readonly isInner?: boolean;
+};
+
+/** The answers of a step. */
+function Answers({ answers: { step, title: heading, fields, canChange }, ...props }: AnswersProps) {
+  const { title, isInner = false, isLocked } = props;
   const { host, send } = useContext(ToolsContext);
   const { widgets } = useContext(LookContext);
   const hasAnswer = (leaf: LeafView) =>
     widgets[leaf.widget]?.Answer
       ? !isUnanswered(leaf) || leaf.slots !== undefined
       : answerText(leaf, answerWords(host)) !== undefined;
-  if (summary.length === 0) return null;
-  const sections = summary.map((section) => (
-    <section key={section.step} className="flow-review" aria-labelledby={`review-${section.step}`}>
+  const [Title, Group] = isInner ? (["h3", "h4"] as const) : (["h2", "h3"] as const);
+  return (
+    <section className="flow-review" aria-labelledby={`review-${step}`}>
       <div className="flow-review-head">
-        <h2 id={`review-${section.step}`} className="flow-review-title">
-          {section.title}
-        </h2>
-        {section.canChange && (
+        <Title id={`review-${step}`} className={isInner ? "flow-review-step" : "flow-review-title"}>
+          {title}
+        </Title>
+        {canChange && (
           <button
             type="button"
             className="flow-button flow-quiet"
-            aria-label={host.text("form.review.change.step", { title: section.title })}
+            aria-label={host.text("form.review.change.step", { title })}
             aria-disabled={isLocked || undefined}
-            onClick={() => !isLocked && send({ type: "go-to", step: section.step })}
+            onClick={() => !isLocked && send({ type: "go-to", step })}
           >
             {host.text("form.review.change")}
           </button>
         )}
       </div>
-      <Rows fields={answered(section.fields, hasAnswer)} heading={section.title} />
+      <Rows fields={answered(fields, hasAnswer)} heading={heading} Group={Group} />
     </section>
-  ));
-  return <div className="flow-reviews">{sections}</div>;
+  );
 }
 
 /** Fields that have something to show: what was not answered is not said, nor is a group of such. */
@@ -73,10 +109,13 @@ function answered(
 function Rows({
   fields,
   heading,
+  Group,
 }: {
   readonly fields: readonly FieldView[];
-  /** What the section is called, which a group need not say again. */
+  /** What the step is called, which a group need not say again. */
   readonly heading?: string;
+  /** The heading of a group. */
+  readonly Group: "h3" | "h4";
 }) {
   const leaves = fields.filter((field) => field.type === "leaf");
   return (
@@ -92,15 +131,15 @@ function Rows({
         if (field.type === "group")
           return (
             <div key={field.pointer}>
-              {field.title !== heading && <h3 className="flow-review-group">{field.title}</h3>}
-              <Rows fields={field.fields} />
+              {field.title !== heading && <Group className="flow-review-group">{field.title}</Group>}
+              <Rows fields={field.fields} Group={Group} />
             </div>
           );
         if (field.type === "list")
           return field.items.map((item) => (
             <div key={item.key}>
-              <h3 className="flow-review-group">{item.title}</h3>
-              <Rows fields={item.fields} />
+              <Group className="flow-review-group">{item.title}</Group>
+              <Rows fields={item.fields} Group={Group} />
             </div>
           ));
         return null;
@@ -109,7 +148,7 @@ function Rows({
   );
 }
 
-/** An answer under its question, which is not said again where it is the section's own title. */
+/** An answer under its question, which is not said again where it is the step's own title. */
 function Row({ leaf, isNamed }: { readonly leaf: LeafView; readonly isNamed: boolean }) {
   const { host } = useContext(ToolsContext);
   const { widgets } = useContext(LookContext);

@@ -155,10 +155,12 @@ function summaryOf(flow: Flow, run: Run, { step }: WalkedStep): readonly Summary
   return path.steps.flatMap((walked, index) => {
     if (!step.summary.includes(walked.step.id)) return [];
     const isOpen = index >= floor && !step.final && walked.fields.some(isAsked);
+    const group = flow.sections.find(({ id }) => id === walked.step.section)?.title(walked.scope);
     return [
       {
         step: walked.step.id,
         title: walked.step.title(walked.scope) ?? "",
+        ...(group === undefined ? {} : { group }),
         fields: viewFields(flow, run, walked.fields, []).map(withMask),
         canChange: isOpen,
       },

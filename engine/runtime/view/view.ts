@@ -162,6 +162,8 @@ export type SectionView = {
 export type SummaryView = {
   readonly step: string;
   readonly title: string;
+  /** Title of the section that it is in, where it says one. */
+  readonly group?: string;
   readonly fields: readonly FieldView[];
   /** Whether the person may go there and answer something else. */
   readonly canChange: boolean;

@@ -62,7 +62,7 @@ test("opens a step alone from the review, which a saved change and the browser's
   await toReview(page);
   const sent = () => page.evaluate(() => window.requests.length);
   const before = await sent();
-  await page.getByRole("button", { name: "Cambiar Contacto" }).click();
+  await page.getByRole("button", { name: "Cambiar El contacto" }).click();
   await heading(page, "Contacto");
   expect(await page.getByRole("button", { name: "Continuar" }).count()).toBe(0);
   await page.getByLabel("Teléfono").fill("341 777");
@@ -70,16 +70,16 @@ test("opens a step alone from the review, which a saved change and the browser's
   await heading(page, "Revisión");
   expect(await page.getByText("341 777").count()).toBe(1);
   expect(await sent()).toBe(before + 1);
-  await page.getByRole("button", { name: "Cambiar Qué cambia" }).click();
+  await page.getByRole("button", { name: "Cambiar El cambio" }).click();
   await heading(page, "Qué cambia");
   expect(await page.getByText(/^Paso \d/).count()).toBe(0);
   await page.getByRole("button", { name: "Volver a la revisión" }).click();
   await heading(page, "Revisión");
-  await page.getByRole("button", { name: "Cambiar Qué cambia" }).click();
+  await page.getByRole("button", { name: "Cambiar El cambio" }).click();
   await heading(page, "Qué cambia");
   await page.goBack();
   await heading(page, "Revisión");
-  await page.getByRole("button", { name: "Cambiar Contacto" }).click();
+  await page.getByRole("button", { name: "Cambiar El contacto" }).click();
   await page.getByLabel("Teléfono").fill("");
   await page.getByLabel("Email").fill("ana@example.com");
   await page.getByRole("button", { name: "Guardar y volver" }).click();
@@ -87,6 +87,15 @@ test("opens a step alone from the review, which a saved change and the browser's
   await page.getByRole("radio", { name: "Sí" }).click();
   await goOn(page);
   await heading(page, "Revisión");
+  // Two steps of a section stand under its title, one by itself is called as it.
+  const section = page.getByRole("region", { name: "El contacto" });
+  expect(await section.getByRole("heading").allTextContents()).toEqual([
+    "El contacto",
+    "Contacto",
+    "Avisos por email",
+  ]);
+  await section.getByRole("button", { name: "Cambiar Avisos por email" }).click();
+  await heading(page, "Avisos por email");
   await page.context().close();
 });
 

@@ -88,6 +88,12 @@ test("sections are always as many, and the pages of one fill it", async () => {
     ["Las personas", "done", 1],
     ["Lo que se asegura: oro", "current", 1],
   ]);
+  wizard.send(press("next"));
+  expect(wizard.view.summary.map(({ step, group }) => [step, group])).toEqual([
+    ["who", "Las personas"],
+    ["other", "Las personas"],
+    ["what", "Lo que se asegura: oro"],
+  ]);
 });
 
 test("a step that the review opened says which action leads back, and forgets it when it is left otherwise", async () => {
