@@ -373,6 +373,7 @@ export interface FlowField {
   messages?: FlowMessages;
   folded?: FlowText;
   widget?: FlowWidget;
+  shortcuts?: FlowCondition;
   source?: FlowOffer;
   /**
    * @maxItems 60
@@ -405,6 +406,7 @@ export interface FlowPart {
   messages?: FlowMessages;
   folded?: FlowText;
   widget?: FlowWidget;
+  shortcuts?: FlowCondition;
   source?: FlowOffer;
   optional?: boolean;
   group?: FlowGroup;

@@ -36,6 +36,8 @@ export type Host = {
   text(code: string, params?: Readonly<Record<string, Json>>): string;
   /** The day where the wizard is used (ISO date), by one clock for the whole product. */
   today(): string;
+  /** The time there, `HH:MM`, by the same clock. */
+  now(): string;
   /** Called after each change of the draft, in which no secret is, with what is shown of it. */
   save(state: State, view: View): void;
   /** A flow hands over to another one, or to an address, where what the failure said is to be shown. */

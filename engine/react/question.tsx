@@ -58,7 +58,7 @@ function uiSchemaOf(
   { fields }: Registry,
   widgets: Widgets,
 ): UiSchema {
-  const { schema, title, hint, source, widget, required, readOnly } = leaf;
+  const { schema, title, hint, source, shortcuts, widget, required, readOnly } = leaf;
   const isField = Object.hasOwn(fields, widget);
   const own = known(widgets, widget);
   const room = own?.size?.(schema);
@@ -75,6 +75,7 @@ function uiSchemaOf(
     isLocked: isLocked && !readOnly,
     isOptional: !required && !readOnly && naming !== "own",
     ...(source === undefined ? {} : { source }),
+    ...(shortcuts === undefined ? {} : { shortcuts }),
     ...(hint === undefined || slot ? {} : { help: hint }),
     ...(leaf.slots === undefined ? {} : { slots: leaf.slots }),
     ...(slot === undefined ? {} : { slot: { ...slot, isOptional: !required } }),

@@ -26,6 +26,8 @@ export type QuestionOptions = {
   readonly help?: string;
   readonly readonly?: boolean;
   readonly source?: SourceView;
+  /** Whether the widget offers its shortcuts; it does where it is not said. */
+  readonly shortcuts?: boolean;
   /** How the question is named; see `Widget`. */
   readonly naming?: Naming;
   /** Read-only for the while that an action works: it stays as it looks. */

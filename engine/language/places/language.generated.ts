@@ -173,6 +173,10 @@ export const language: Language = {
         "folded": {
           "like": "text"
         },
+        "shortcuts": {
+          "role": "rule",
+          "like": "condition"
+        },
         "source": {
           "like": "offer"
         },
@@ -212,6 +216,10 @@ export const language: Language = {
         },
         "folded": {
           "like": "text"
+        },
+        "shortcuts": {
+          "role": "rule",
+          "like": "condition"
         },
         "source": {
           "like": "offer"

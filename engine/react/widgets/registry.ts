@@ -6,6 +6,7 @@ import { Combobox } from "./combobox.tsx";
 import { DateBox } from "./date.tsx";
 import { Day } from "./day.tsx";
 import { Files, OneFile } from "./files.tsx";
+import { Hour } from "./hour.tsx";
 import { IdentifierBox } from "./identifier.tsx";
 import { Matrix } from "./matrix.tsx";
 import { MoneyBox } from "./money.tsx";
@@ -28,6 +29,7 @@ export const widgets: Widgets = {
   date: DateBox,
   day: Day,
   time: TimeBox,
+  hour: Hour,
   number: NumberBox,
   money: MoneyBox,
   select: Select,

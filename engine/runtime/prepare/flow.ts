@@ -136,6 +136,8 @@ export type Rules = {
     readonly message: Text;
   }[];
   readonly widget: string;
+  /** When the widget offers its shortcuts; undefined where that is always. */
+  readonly shortcuts: Test | undefined;
   readonly source: Offer | undefined;
   /** Whether the source searches what is typed. */
   readonly searches: boolean;

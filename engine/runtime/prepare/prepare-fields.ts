@@ -59,7 +59,7 @@ function fileSlots(rows: LeafNode["rows"], place: string, at: CompilerAt): FileS
 
 function prepareRules({ rules, schema }: FieldNode, place: string, { at, sources }: Asking): Rules {
   const { visible, required, readOnly, title, hint, valid, widget } = rules;
-  const { advance = false, optional = false } = rules;
+  const { advance = false, optional = false, shortcuts } = rules;
   const offer = offerOf(rules);
   const offered = offer && sources?.[offer.name];
   const { folded, messages = {} } = rules;
@@ -71,6 +71,7 @@ function prepareRules({ rules, schema }: FieldNode, place: string, { at, sources
     hint: hint === undefined ? fixed(schema.description) : at(`${place}/hint`).text(hint),
     valid: prepareValid(valid, `${place}/valid`, at),
     widget: widget ?? widgetFor(schema, offered),
+    shortcuts: shortcuts === undefined ? undefined : at(`${place}/shortcuts`).test(shortcuts, false),
     source: offer && { id: offer.name, given: at(`${place}/source/given`).assign(offer.given) },
     searches: offered?.search ?? false,
     advances: advance,

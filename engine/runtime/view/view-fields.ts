@@ -74,6 +74,7 @@ function viewLeaf(
     title: node.rules.title(scope) ?? "",
     ...(hint === undefined ? {} : { hint }),
     widget: node.rules.widget,
+    ...(node.rules.shortcuts === undefined ? {} : { shortcuts: node.rules.shortcuts(scope) }),
     required: field.required,
     readOnly: field.readOnly,
     value: field.value,

@@ -59,6 +59,8 @@ export type LeafView = {
   readonly title: string;
   readonly hint?: string;
   readonly widget: string;
+  /** Whether the widget offers its shortcuts, where that is not always so. */
+  readonly shortcuts?: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly value: Json | undefined;

@@ -1,4 +1,4 @@
-import { dayInArgentina } from "./buenos-aires.ts";
+import { dayInArgentina, timeInArgentina } from "./buenos-aires.ts";
 
 // How much the server's clock is ahead of the device's, which may be wrong.
 let ahead = 0;
@@ -11,5 +11,14 @@ export function setClock(date: string | undefined): void {
 
 /** The day, `YYYY-MM-DD`, that it is in Argentina by the server's clock. */
 export function today(): string {
-  return dayInArgentina(new Date(Date.now() + ahead));
+  return dayInArgentina(instant());
+}
+
+/** The time, `14:04`, that it is in Argentina by the server's clock. */
+export function now(): string {
+  return timeInArgentina(instant());
+}
+
+function instant(): Date {
+  return new Date(Date.now() + ahead);
 }

@@ -9,7 +9,7 @@ import { drawingUrl } from "#src/shared/drawings.ts";
 import { saveFile } from "#src/shared/files/save-file.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { now, today } from "#src/shared/session/clock.ts";
 import type { Area } from "./area.ts";
 import { createEarly } from "./early.ts";
 import { createKeys } from "./idempotency.ts";
@@ -127,6 +127,7 @@ export function createHost(settings: HostSettings): WizardHost {
     },
     text: formText,
     today,
+    now,
     save(state, { flow, step }) {
       latest = { state, title: flow.title, step: step.title };
       if (settings.isTouched()) autosave.save(latest);

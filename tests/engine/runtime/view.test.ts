@@ -70,6 +70,19 @@ test("the place of a step has the values of the context and of the data, as far 
   expect(wizard.view.step.path).toBe("coberturas/Q%2F1/todas");
 });
 
+test("a question says whether its widget offers shortcuts, where a rule says when", async () => {
+  const wizard = open(await openFixture("fields"));
+  const offered = () =>
+    Object.fromEntries(
+      wizard.view.fields.flatMap((field) =>
+        field.type === "leaf" && field.shortcuts !== undefined ? [[field.pointer, field.shortcuts]] : [],
+      ),
+    );
+  expect(offered()).toEqual({ "/starts": false });
+  wizard.send(answer("/kind", "a"));
+  expect(offered()).toEqual({ "/starts": true });
+});
+
 test("sections are always as many, and the pages of one fill it", async () => {
   const wizard = open(await openFixture("sections"));
   const shown = () => wizard.view.sections.map(({ title, status, filled }) => [title, status, filled]);

@@ -30,6 +30,7 @@ export function createWalkHost(today: string, files: readonly FileReference[]): 
     text: (code, params = {}) =>
       (texts[code] ?? `«${code}»`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
     today: () => today,
+    now: () => "14:04",
     save: (state) => sessionStorage.setItem(draftKey, JSON.stringify(state)),
     start: (to) => window.walk.starts.push(to),
     finish: () => {},

@@ -32,6 +32,8 @@ export function checkWidgets({ library, release, journey, tell }: FlowSubject): 
       const at = site ? site.pointer : `${pointer}/fields`;
       const params = { name, field: node.pattern };
       const isNamed = widget !== undefined;
+      if (node.rules.shortcuts !== undefined && memberOf(definition, "shortcuts") !== "allowed")
+        tell("shortcuts-without-widget", `${at}/shortcuts`, params, { key: true });
       if (source === undefined) {
         if (!accepts(definition, node.schema))
           tell(isNamed ? "wrong-widget" : "no-widget", isNamed ? `${at}/widget` : at, params, {

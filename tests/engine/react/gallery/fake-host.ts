@@ -26,6 +26,7 @@ export const fakeHost: Host = {
   text: (code, params = {}) =>
     (texts[code] ?? `«${code}»`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
   today: () => "2026-11-20",
+  now: () => "01:25",
   save: () => {},
   start: () => {},
   finish: () => {},

@@ -5,6 +5,7 @@ import { personItem } from "./fake-machine.ts";
 import { fields } from "./field-scene.ts";
 import { matrix, matrixOfSeveral } from "./matrix-scene.ts";
 import { leaf, source, view } from "./parts.ts";
+import { quick } from "./quick-scene.ts";
 
 /** A question with these options. */
 function options(labels: readonly string[]): Schema {
@@ -56,6 +57,7 @@ const second = view(1, {
 /** Hand-made views by name; pressing on goes to the next one of the scene. */
 export const scenes: Readonly<Record<string, readonly View[]>> = {
   fields: [fields, second, sent],
+  quick,
   matrix,
   "matrix-ready": matrix.slice(-1),
   "matrix-several": matrixOfSeveral,

@@ -1,0 +1,52 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { type Gallery, test } from "./gallery.ts";
+
+let gallery: Gallery;
+test.beforeAll(({ gallery: opened }) => {
+  gallery = opened;
+});
+
+const answers = (page: Page) =>
+  page.evaluate(() => window.sent.flatMap((event) => (event.type === "answer" ? [event.value] : [])));
+
+test("an hour ago is one press, said in the box where any other is typed", async ({ expect }) => {
+  const page = await gallery.open("quick", { clock: "running" });
+  const ways = page.getByRole("radiogroup", { name: "Hora, más o menos" }).getByRole("radio");
+  const box = page.getByRole("textbox", { name: "Hora, más o menos" });
+  // It is 01:25: two hours ago was the day before.
+  expect(await ways.count()).toBe(2);
+  const hourAgo = page.getByRole("radio", { name: "Hace 1 hora" });
+  await hourAgo.check();
+  expect(await box.inputValue()).toBe("00:25");
+  await page.getByRole("radio", { name: "Recién" }).check();
+  expect(await box.inputValue()).toBe("01:25");
+  await box.fill("9");
+  await box.blur();
+  await expect.poll(() => box.inputValue()).toBe("09:00");
+  expect(await ways.and(page.locator(":checked")).count()).toBe(0);
+  expect(await answers(page)).toEqual(["00:25", "01:25", "09:00"]);
+  await page.context().close();
+});
+
+test("the keyboard reaches the ways of an hour as any group, and its box behind them", async () => {
+  const page = await gallery.open("quick");
+  const focused = () => page.evaluate(() => document.activeElement?.closest("label")?.textContent);
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Recién");
+  await page.keyboard.press("ArrowRight");
+  expect(await focused()).toBe("Hace 1 hora");
+  await page.keyboard.press("Tab");
+  const box = page.getByRole("textbox", { name: "Hora, más o menos" });
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await answers(page)).toEqual(["00:25"]);
+  await page.context().close();
+});
+
+test("an hour of another day is only typed", async () => {
+  const page = await gallery.open("quick");
+  expect(await page.getByRole("textbox", { name: /^Hora de otro día/ }).count()).toBe(1);
+  expect(await page.getByRole("radiogroup", { name: /^Hora de otro día/ }).count()).toBe(0);
+  await page.context().close();
+});
