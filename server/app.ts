@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardRoutes(app, { db, clock, operatorToken: options.sandboxToken });
   await describeApi(app);
 
-  const { limits = {} } = options;
+  const { limits = {}, entities = ownEntities } = options;
   watchBodies(app, { db, clock, limits }, { ...usualBodies, ...options.bodies });
   const letterheads = letterheadsOf(platforms, options.themesFolder);
   const atWork: Desk = { db, clock, platforms, rules, store, limits, letterheads };
@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const desk: Desk = { ...atWork, jobs };
   await app.register(
     async (api) => {
-      healthRoute(api, db);
+      healthRoute(api, desk, entities);
       insurerRoutes(api);
       platformRoutes(api, platforms, options.releases);
       ticketRoutes(api, {
@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         challengeCode: options.challengeCode ?? randomDigits,
         limits,
       });
-      for (const entity of options.entities ?? ownEntities) await recordRoutes(api, entity, desk);
+      for (const entity of entities) await recordRoutes(api, entity, desk);
       policyRoutes(api, desk);
       accidentRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);

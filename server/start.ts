@@ -12,6 +12,7 @@ import { s3Store } from "./files/s3-store.ts";
 import { diskStore } from "./files/store.ts";
 import { createConfirmation } from "./jobs/confirm.ts";
 import { openJobs } from "./jobs/jobs.ts";
+import { createReceipt, type HandOver, simulatedReceipt } from "./jobs/take-receipt.ts";
 import { openMailer } from "./mail/mail.ts";
 import { type Platforms, readPlatforms } from "./platforms/platforms.ts";
 import type { OpenFlows } from "./releases/product.ts";
@@ -30,6 +31,8 @@ export type StartOptions = {
   readonly webRoot?: string;
   readonly challengeCode?: () => string;
   readonly limits?: RateLimits;
+  /** How insurers are handed what is sent; the simulated ones without it. */
+  readonly handOver?: HandOver;
   /** Where log lines go in place of standard output. */
   readonly logStream?: { write(line: string): void };
   /** Called when the database is beyond use; ends the process by default, so that whoever runs it starts it anew. */
@@ -71,8 +74,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       jobs: (desk, { log }) =>
         openJobs({
           on: config.databaseUrl === undefined ? { embedded: database.db } : { url: config.databaseUrl },
-          handlers: { confirmation: createConfirmation(desk, entities, mail) },
+          handlers: {
+            receipt: createReceipt(desk, entities, options.handOver ?? simulatedReceipt),
+            confirmation: createConfirmation(desk, entities, mail),
+          },
           onFault: (cause) => log.error({ err: cause }, "job failed"),
+          onGivenUp: ({ name, data: { entity, id } }) =>
+            log.error({ job: name, entity, id }, "job given up: what it was to do is left undone"),
         }),
       store,
       platforms,

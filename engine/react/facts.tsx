@@ -26,7 +26,7 @@ export function Facts({ facts, isReceipt = false }: Props & { readonly isReceipt
 
 function Lines({ facts, look }: Props & { readonly look: string }) {
   return (
-    <dl className={`flow-facts ${look}`}>
+    <dl className={`flow-facts ${look}`} aria-live={look === "flow-receipt" ? "polite" : undefined}>
       {facts.map(({ id, title, value }) => (
         <div key={id} data-long={value.length > halfLine || undefined}>
           <dt>{title}</dt>

@@ -7,6 +7,7 @@ import {
   type View,
 } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
+import { waitToLook } from "./wait-to-look.ts";
 
 /** The pure runtime bound to one flow: what a session drives. */
 export type Machine = {
@@ -90,7 +91,9 @@ export function createSession(machine: Machine, host: () => Host): Session {
       },
       wait(wait) {
         const { id } = wait;
-        const timer = setTimeout(() => end(id, { type: "elapsed", id }), wait.milliseconds);
+        const pass = () => end(id, { type: "elapsed", id });
+        if (wait.isPoll) return begin(wait, waitToLook(wait.milliseconds, pass));
+        const timer = setTimeout(pass, wait.milliseconds);
         begin(wait, () => clearTimeout(timer));
       },
       cancel({ id }) {

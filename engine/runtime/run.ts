@@ -171,7 +171,8 @@ export type Effect =
       /** Its body is made with secrets: nothing of it is kept or logged, not even its hash. */
       readonly holdsSecrets?: boolean;
     }
-  | { readonly type: "wait"; readonly id: number; readonly milliseconds: number }
+  /** `isPoll` between two looks at the same thing, which may be a little sooner or later, and wait while nobody looks. */
+  | { readonly type: "wait"; readonly id: number; readonly milliseconds: number; readonly isPoll?: true }
   | { readonly type: "cancel"; readonly id: number }
   /** A file for the person to keep; `content` in base64. */
   | { readonly type: "save-file"; readonly name: string; readonly content: string }

@@ -26,8 +26,7 @@ export const accident: Entity = {
     files: "Archivos de un siniestro",
   },
   filledBy: { kind: "claim" },
-  // The specification's `sending` is the moment between the person's click and the insurer's receipt. The simulated
-  // insurer takes a claim at once, so what is stored is already `sent`; both moments stand in the history.
+  // The specification's `sending` is the time between the person's click and the insurer's receipt.
   statuses,
   texts,
   query,

@@ -20,7 +20,7 @@ export const following: Following = {
       subject: `Recibimos tu denuncia ${number}`,
       text: [
         `Hola, ${fullName}:`,
-        `Recibimos tu denuncia sobre ${asset} y ya la tiene ${company}. El número del siniestro es ${number}.`,
+        `Recibimos tu denuncia sobre ${asset} y se la enviamos a ${company}. El número del siniestro es ${number}.`,
         "En el archivo adjunto está todo lo que nos contaste. Guardalo.",
         `${company} tiene 30 días para responderte desde que recibe todo lo que pide (Ley 17.418, art. 56). Podés ver cómo va con tu DNI, en la misma página donde hiciste la denuncia.`,
         "Si no la hiciste vos, respondé este mensaje.",

@@ -1,10 +1,12 @@
 import { CompiledQuery } from "kysely";
-import { type ConstructorOptions, fromKysely, PgBoss } from "pg-boss";
+import { type ConstructorOptions, fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Db, Trx } from "../db/tables.ts";
 
 /** What is done for each job of a name. It may be done more than once: a process may end between the work and its word. */
-export type JobHandlers = Readonly<Record<string, (data: JsonObject, id: string) => Promise<void>>>;
+export type JobHandlers = Readonly<Record<string, Handler>>;
+
+type Handler = (data: JsonObject, id: string) => Promise<void>;
 
 /** Work that goes on after an answer has left, kept in the database and done by whichever process comes first. */
 export type Jobs = {
@@ -23,15 +25,39 @@ export type JobsOptions = {
   readonly on: { readonly url: string } | { readonly embedded: Db };
   readonly schema?: string;
   readonly handlers: JobHandlers;
+  /** How often a job is tried again, and after how many seconds at least, where not for a day. */
+  readonly retries?: { readonly retryLimit?: number; readonly retryDelay?: number };
   readonly onFault: (cause: unknown) => void;
+  /** Told of a job that is not tried again: what it was to do is left undone. */
+  readonly onGivenUp: (job: { readonly name: string; readonly data: JsonObject }) => void;
 };
+
+/** Many at once, and at once again while there are more: what a stop has left behind is soon caught up with. */
+const taking = {
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
+
+type Job = JobWithMetadata<JsonObject>;
 
 /** Tried again after 2, 4, 8… seconds, an hour at most between two: in all about a day. */
 const patience = { retryLimit: 30, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 };
 
+/** Seconds without a sign of life after which a job is another process's to do, and between two looks for such. */
+const heartbeat = 15;
+
 /** Opens the queue of each handler and begins to work, while others go on. */
-export function openJobs({ on, schema = "jobs", handlers, onFault }: JobsOptions): Jobs {
-  const boss = new PgBoss({ ...connectionOf(on), schema, schedule: false });
+export function openJobs(options: JobsOptions): Jobs {
+  const { on, schema = "jobs", handlers, onFault, onGivenUp, retries = {} } = options;
+  const boss = new PgBoss({
+    ...connectionOf(on),
+    schema,
+    schedule: false,
+    superviseIntervalSeconds: heartbeat,
+    monitorIntervalSeconds: heartbeat,
+  });
   boss.on("error", onFault);
   const workers: string[] = [];
   const opening = start();
@@ -39,7 +65,7 @@ export function openJobs({ on, schema = "jobs", handlers, onFault }: JobsOptions
   return {
     ready: () => opening,
     add: async (trx, name, data) => {
-      await boss.send(name, data, { db: fromKysely(trx) });
+      await boss.send(name, data, { db: fromKysely(trx), heartbeatSeconds: heartbeat, ...retries });
     },
     wake: () => {
       for (const worker of workers) boss.notifyWorker(worker);
@@ -54,17 +80,22 @@ export function openJobs({ on, schema = "jobs", handlers, onFault }: JobsOptions
     await boss.start();
     for (const [name, handle] of Object.entries(handlers)) {
       await boss.createQueue(name, patience);
-      const worker = await boss.work<JsonObject>(name, async (jobs) => {
-        for (const { data, id } of jobs) {
-          try {
-            await handle(data, id);
-          } catch (cause) {
-            onFault(cause);
-            throw cause;
-          }
-        }
-      });
+      const worker = await boss.work(name, taking, (jobs: Job[]) =>
+        Promise.all(jobs.map((job) => perform(name, handle, job))),
+      );
       workers.push(worker);
+    }
+  }
+
+  async function perform(name: string, handle: Handler, job: Job): Promise<JobResult> {
+    const { id, data, retryCount, retryLimit } = job;
+    try {
+      await handle(data, id);
+      return { id, status: "completed" };
+    } catch (cause) {
+      onFault(cause);
+      if (retryCount >= retryLimit) onGivenUp({ name, data });
+      return { id, status: "failed" };
     }
   }
 }

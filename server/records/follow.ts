@@ -13,6 +13,8 @@ export type Followed = Description & {
   readonly number?: string;
   readonly status: FollowedStatus;
   readonly todo?: string;
+  /** Whether its status changes by itself within moments. */
+  readonly isUnderWay: boolean;
   readonly history: readonly {
     readonly status: FollowedStatus;
     readonly at: string;
@@ -39,7 +41,7 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
   const { statuses, additions = [] } = entity;
   const params = { insurer: insurerTitle(policy.insurer) };
   const statusAt = (id: string) => showFollowed(statuses, id, params);
-  const todo = statusOf(statuses, record.status)?.todo;
+  const { todo, becomes } = statusOf(statuses, record.status) ?? {};
   const filesOf = (id: string) => attached.files.filter(({ recordId }) => recordId === id).length;
   return {
     ...following.describe(shown),
@@ -47,6 +49,7 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
     ...(record.number === null ? {} : { number: record.number }),
     status: statusAt(record.status),
     ...(todo === undefined ? {} : { todo: fillText(todo, params) }),
+    isUnderWay: becomes !== undefined,
     history: attached.history
       .filter(({ status }) => statusOf(statuses, status)?.isDraft !== true)
       .map(({ status, at, note }) => ({

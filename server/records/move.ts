@@ -1,5 +1,5 @@
 import { recordChange } from "../audit/record.ts";
-import type { Trx } from "../db/tables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { addressOf, authorOf, type Principal } from "../principals/principal.ts";
@@ -49,7 +49,7 @@ export async function moveRecord(
 type Moved = Pick<StoredRecord, "status" | "version" | "insurer" | "answers" | "facts">;
 
 /** As much of a record as decides where it may go. */
-export async function readMoved(trx: Trx, entity: Entity, id: string): Promise<Moved> {
+export async function readMoved(trx: Db | Trx, entity: Entity, id: string): Promise<Moved> {
   const row = await trx
     .selectFrom("records")
     .select(["status", "version", "insurer", "answers", "facts"])

@@ -15,7 +15,7 @@ export type Status = {
   /** It may be stored again as it is, and is given up when nobody touches it. */
   readonly isDraft?: boolean;
   readonly isClosed?: boolean;
-  /** The status that the simulated insurer gives at once. */
+  /** The status that it comes to by itself: that of its insurer's receipt. Until then it is under way. */
   readonly becomes?: string;
   /** What is done once a record has come here: names of jobs. */
   readonly jobs?: readonly string[];
@@ -55,9 +55,7 @@ export function isOpen(table: StatusTable, from: string | undefined): boolean {
 export function reached(table: StatusTable, from: string | undefined, to: string): readonly string[] {
   const first = firstOf(table);
   const begun = from === undefined && first !== to ? [first] : [];
-  const stored = from === to ? [] : [to];
-  const { becomes } = statusOf(table, to) ?? {};
-  return [...begun, ...stored, ...(becomes === undefined ? [] : [becomes])];
+  return from === to ? begun : [...begun, to];
 }
 
 /** The jobs of the statuses that a record has come to. */

@@ -55,7 +55,7 @@ test("a crash goes from the DNI to the database with its photos", async ({ visit
   await goOn(page, titles.review);
   await send(page);
   await seeSent(page);
-  await page.getByText("Enviando a Siniestros de Zurich").waitFor();
+  await page.getByText("Enviado", { exact: true }).waitFor();
 
   const [claim, ...others] = await storedClaims(product, person);
   expect(others).toEqual([]);

@@ -7,12 +7,16 @@ import { confirm, fillCrystals, seeSent, send, startClaim } from "./claim-page.t
 import { inspectPage } from "./inspect-page.ts";
 import { car, insured } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
-import { storedClaims } from "./wire.ts";
+import { claimsNow } from "./wire.ts";
 
 const person = insured({ ...car, insurer: "zurich" });
 let product: Product;
+let take: () => void;
+const taken = new Promise<void>((resolve) => {
+  take = resolve;
+});
 beforeAll(async () => {
-  product = await startProduct({ people: [person] });
+  product = await startProduct({ people: [person], handOver: () => taken });
 });
 afterAll(() => product?.close());
 
@@ -25,8 +29,14 @@ test("a claim is followed at its own address: what is missing, how it went, what
   await send(page);
   await confirm(page);
   await seeSent(page);
-  const [claim] = await storedClaims(product, person);
+  await page.getByText("Enviando a Siniestros de Zurich").waitFor();
+  const [claim] = await claimsNow(product, person);
   const id = claim?.id ?? "";
+  await page.goto(`/autogestion/cordillera/siniestros/${id}`);
+  await page.getByRole("heading", { name: "Enviando a Siniestros de Zurich" }).waitFor();
+  await look(page, 390, "sending");
+  take();
+  await page.getByRole("heading", { name: "Enviado", exact: true }).waitFor();
   const order = {
     id,
     status: "pendingDocuments",
@@ -65,9 +75,9 @@ test("a claim is followed at its own address: what is missing, how it went, what
   ).toBe("%PDF-");
 });
 
-async function look(page: Page, width: number): Promise<void> {
+async function look(page: Page, width: number, name = "follow"): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
-  expect(await inspectPage(page, `${width}`)).toEqual([]);
+  expect(await inspectPage(page, `${name} ${width}`)).toEqual([]);
   if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/follow-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
 }

@@ -1,5 +1,7 @@
 import type { Page, Request } from "playwright";
+import { expect, vi } from "vitest";
 import type { DemoPerson } from "#engine/language/index.ts";
+import { patience } from "../browser/test.ts";
 import type { Product } from "./product.ts";
 
 export type SentCall = {
@@ -24,8 +26,17 @@ export function watchCalls(page: Page): readonly SentCall[] {
   return calls;
 }
 
-/** The claims of a person as the database has them. */
-export function storedClaims({ server }: Product, { identityNumber }: DemoPerson) {
+/** The claims of a person as the database has them, once their insurers have taken what was sent. */
+export function storedClaims(product: Product, person: DemoPerson) {
+  return vi.waitFor(async () => {
+    const claims = await claimsNow(product, person);
+    expect(claims.filter(({ status }) => status === "sending")).toEqual([]);
+    return claims;
+  }, patience);
+}
+
+/** The claims of a person as the database has them now. */
+export function claimsNow({ server }: Product, { identityNumber }: DemoPerson) {
   return server.database.db
     .selectFrom("records")
     .select(["id", "status", "answers as content"])

@@ -9,7 +9,9 @@ import type { DemoPerson } from "#engine/language/index.ts";
 import { accident } from "#server/accidents/accident.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#server/db/connect.ts";
+import { entities } from "#server/entities.ts";
 import { diskStore } from "#server/files/store.ts";
+import { createReceipt, simulatedReceipt } from "#server/jobs/take-receipt.ts";
 import { collectPlatforms } from "#server/platforms/platforms.ts";
 import type { Entity } from "#server/records/entity.ts";
 import type { NamedFile, Rules } from "#server/records/judge.ts";
@@ -196,7 +198,7 @@ export function accidentBody(changes: Readonly<Record<string, unknown>> = {}): R
   };
 }
 
-/** Saves a claim and answers its id. */
+/** Saves a claim and answers its id; one that is sent has been taken by its insurer. */
 export async function saveClaim(
   harness: Harness,
   ticket: string,
@@ -205,7 +207,15 @@ export async function saveClaim(
 ): Promise<string> {
   const answer = await harness.call({ url: "/accidents", body: accidentBody(changes), ticket, headers });
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return answer.json().data.id;
+  const { id } = answer.json().data;
+  await takeReceipt(harness, id);
+  return id;
+}
+
+/** Does what the job of a claim that was sent does: its insurer takes it. */
+export function takeReceipt({ database, time }: Harness, id: string): Promise<void> {
+  const desk = { db: database.db, clock: () => new Date(time.now) };
+  return createReceipt(desk, entities, simulatedReceipt)({ entity: accident.name, id });
 }
 
 export const newKey = (): string => randomUUID();

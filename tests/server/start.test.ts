@@ -38,7 +38,7 @@ test("a busy port is told and the next one taken", () => {
 
 test("it answers over HTTP, with its database", async () => {
   const answer = await fetch(`${server.url}/api/health`);
-  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: "ok" } }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: "ok", delayed: 0 } }]);
 });
 
 test("the sandbox command moves a claim while the server holds the folder", async () => {

@@ -64,7 +64,9 @@ function begin(flow: Flow, turn: Turn, call: Call, sequence: CallSequence): Turn
   if (!call.when(scope) || (call.for && items.length === 0))
     return makeNextCall(flow, noteEntered(flow, turn, sequence), nextCall(sequence));
   const begun: CallSequence = { ...sequence, begun: true, ...(call.for ? { list: items } : {}) };
-  return call.delay > 0 ? waitThen(turn, begun, call.delay) : makeNextCall(flow, turn, begun);
+  return call.delay > 0
+    ? waitThen(turn, begun, { milliseconds: call.delay })
+    : makeNextCall(flow, turn, begun);
 }
 
 /** Notes what a read of an entered step is made with, or would be made with once its reply is taken. */
@@ -116,7 +118,11 @@ export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply:
     const { retry } = call;
     if (!retry || sequence.attempt >= retry.times || !isPassing(reply))
       return fail(flow, remove(turn, sequence), sequence, call, reply);
-    return waitThen(remove(turn, sequence), { ...sequence, attempt: sequence.attempt + 1 }, retry.every);
+    return waitThen(
+      remove(turn, sequence),
+      { ...sequence, attempt: sequence.attempt + 1 },
+      { milliseconds: retry.every },
+    );
   }
   const done = unmade(
     remove(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, sequence),
@@ -166,11 +172,13 @@ function pollAgain(flow: Flow, turn: Turn, sequence: CallSequence, call: Call): 
   const { every = 0, timeout = 0 } = call.poll ?? {};
   const polled = sequence.polled + every;
   if (polled > timeout) return fail(flow, turn, sequence, call, { problem: "timeout" });
-  return waitThen(turn, { ...sequence, attempt: 0, polled }, every);
+  return waitThen(turn, { ...sequence, attempt: 0, polled }, { milliseconds: every, isPoll: true });
 }
 
-function waitThen(turn: Turn, sequence: CallSequence, time: number): Turn {
-  const [asked, id] = ask(turn, { type: "wait", milliseconds: time });
+type Wait = Pick<Extract<Effect, { type: "wait" }>, "milliseconds" | "isPoll">;
+
+function waitThen(turn: Turn, sequence: CallSequence, wait: Wait): Turn {
+  const [asked, id] = ask(turn, { type: "wait", ...wait });
   return put(asked, { ...sequence, awaits: id });
 }
 

@@ -82,7 +82,12 @@ function FollowedView({ at, credentials, followed }: FollowedViewProps) {
       </div>
       <div className="follow-columns">
         <div className="stack">
-          <section className="follow-state" data-tone={status.tone} aria-labelledby="follow-state">
+          <section
+            className="follow-state"
+            data-tone={status.tone}
+            aria-labelledby="follow-state"
+            aria-live="polite"
+          >
             <h2 id="follow-state" className="follow-state-word">
               <Icon name={status.tone} /> {status.value}
             </h2>

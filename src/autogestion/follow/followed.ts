@@ -17,6 +17,8 @@ export type Followed = {
   readonly status: Status;
   /** What the person has to do, or what happens next. */
   readonly todo?: string;
+  /** Whether its status changes by itself within moments. */
+  readonly isUnderWay: boolean;
   readonly missing: readonly { readonly key: string; readonly title: string }[];
   /** Instants in ISO. */
   readonly history: readonly { readonly status: Status; readonly at: string; readonly note?: string }[];

@@ -136,7 +136,7 @@ test("a failed entry may be retried and a failed action may not", async () => {
 test("waits are asked for between tries and polls", async () => {
   const wizard = open(await openFixture("poll"));
   wizard.send(wizard.reply(idOf(wizard.send(press("wait"))), { status: "running" }));
-  expect(wizard.effects).toEqual([{ type: "wait", id: 2, milliseconds: 5000 }]);
+  expect(wizard.effects).toEqual([{ type: "wait", id: 2, milliseconds: 5000, isPoll: true }]);
   expect(wizard.send({ type: "elapsed", id: 2 })).toMatchObject([
     { type: "request", id: 3, timeout: 30_000 },
   ]);

@@ -4,7 +4,15 @@ import { inRepository } from "#scripts/run.ts";
 import { accident } from "#server/accidents/accident.ts";
 import type { Rules } from "#server/records/judge.ts";
 import { moveAsInsurer } from "#server/sandbox/move.ts";
-import { accidentBody, anything, type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
+import {
+  accidentBody,
+  anything,
+  type Harness,
+  newKey,
+  saveClaim,
+  startHarness,
+  takeReceipt,
+} from "../harness.ts";
 
 let server: Harness;
 let ticket: string;
@@ -42,6 +50,21 @@ describe("a claim that was sent", () => {
       "sending",
       "sent",
     ]);
+  });
+
+  test("is under way until its insurer takes it, however often it says so", async () => {
+    const post = await server.call({ url: "/accidents", body: accidentBody(sent), ticket });
+    const { id } = post.json().data;
+    expect((await followed(id)).json().data).toMatchObject({
+      status: { id: "sending", value: "Enviando a Siniestros de Zurich" },
+      isUnderWay: true,
+      canAdd: false,
+    });
+    await takeReceipt(server, id);
+    await takeReceipt(server, id);
+    const { data } = (await followed(id)).json();
+    expect(data).toMatchObject({ status: { id: "sent" }, isUnderWay: false, canAdd: true });
+    expect(data.history).toHaveLength(2);
   });
 
   test("has the next number of the year, whoever sends, and keeps it when it is asked for again", async () => {

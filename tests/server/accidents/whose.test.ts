@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPolicyId } from "#server/seed/demo.ts";
-import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
+import { accidentBody, type Harness, newKey, saveClaim, startHarness, takeReceipt } from "../harness.ts";
 
 let server: Harness;
 let ticket: string;
@@ -68,6 +68,8 @@ test("a renewed ticket goes on with its draft without another proof", async () =
   };
   expect((await server.call(extension)).json().error.code).toBe("claim-options");
   await post(accidentBody({ ...changes, id, status: { id: "sending" } }), draft, renewed);
+  expect((await server.call({ ...extension, headers: draft })).json().error.code).toBe("not-sent-yet");
+  await takeReceipt(server, id);
   expect((await server.call({ ...extension, headers: draft })).statusCode).toBe(200);
 });
 

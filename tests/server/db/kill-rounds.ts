@@ -21,7 +21,7 @@ export type KillOutcome = {
   readonly lost: readonly string[];
   /** Stored beside the one that its sender knows. */
   readonly doubled: readonly string[];
-  /** Stored without their status, history, audit or key. */
+  /** Stored without their status, the word of their insurer, their history, audit or key. */
   readonly half: readonly string[];
 };
 
@@ -58,6 +58,7 @@ export async function killRounds({ rounds, clients, claims }: KillOptions): Prom
     for (const submission of pending) {
       while ((await send(submission)) === "refused");
     }
+    await untilTaken(url, new Set(acknowledged.values()));
     child.kill("SIGKILL");
     await ended(child);
     return await lookAt(dataFolder, acknowledged);
@@ -87,7 +88,7 @@ async function lookAt(dataFolder: string, acknowledged: ReadonlyMap<string, stri
         .where("record_id", "=", id)
         .execute();
       const changes = await db.selectFrom("audit").select("id").where("entity_id", "=", id).execute();
-      if (status !== "sent" || history.length !== 3 || changes.length !== 1) half.add(id);
+      if (status !== "sent" || history.length !== 3 || changes.length !== 2) half.add(id);
     }
     return {
       acknowledged: acknowledged.size,
@@ -128,6 +129,17 @@ async function sender(url: string, acknowledged: Map<string, string>) {
     acknowledged.set(key, data.id ?? "");
     return "acknowledged";
   };
+}
+
+/** Waits until insurers have taken all claims: jobs that a kill has broken off are done by who comes after. */
+async function untilTaken(url: string, ids: ReadonlySet<string>): Promise<void> {
+  const headers = { "x-ticket": await ticketFrom(url) };
+  for (const id of ids) {
+    for (let isUnderWay = true; isUnderWay; ) {
+      const answer = await fetch(`${url}/api/accidents/${id}`, { headers });
+      isUnderWay = (await answer.json()).data.isUnderWay;
+    }
+  }
 }
 
 /** What was answered; nothing where it was refused. */

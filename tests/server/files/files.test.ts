@@ -201,7 +201,7 @@ test("what is forgotten of a claim's files is in the audit", async () => {
     .where("entity_id", "=", id)
     .orderBy("id")
     .execute();
-  expect(rows.map(({ action }) => action)).toEqual(["save", "upload", "prune", "send"]);
+  expect(rows.map(({ action }) => action)).toEqual(["save", "upload", "prune", "send", "move"]);
   expect(rows[2]?.before).toEqual({ files: [file.sha256] });
 });
 

@@ -39,6 +39,7 @@ beforeAll(async () => {
         on: url === undefined ? { embedded: database.db } : { url },
         schema,
         handlers: {
+          receipt: async () => {},
           confirmation: createConfirmation(
             desk,
             entities,
@@ -46,6 +47,7 @@ beforeAll(async () => {
           ),
         },
         onFault: (cause) => faults.push(cause),
+        onGivenUp: (job) => faults.push(job),
       }),
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/connect.ts";
-import { type JobHandlers, type Jobs, openJobs } from "#server/jobs/jobs.ts";
+import { type JobHandlers, type Jobs, type JobsOptions, openJobs } from "#server/jobs/jobs.ts";
 import { openTestDatabase } from "../harness.ts";
 
 const url = process.env.DATABASE_URL;
@@ -16,13 +16,22 @@ afterAll(async () => {
 });
 
 let faults: unknown[] = [];
+let givenUp: unknown[] = [];
 beforeEach(() => {
   faults = [];
+  givenUp = [];
 });
 
-async function open(handlers: JobHandlers): Promise<Jobs> {
+async function open(handlers: JobHandlers, retries: JobsOptions["retries"] = {}): Promise<Jobs> {
   const on = url === undefined ? { embedded: database.db } : { url };
-  const jobs = openJobs({ on, schema, handlers, onFault: (cause) => faults.push(cause) });
+  const jobs = openJobs({
+    on,
+    schema,
+    handlers,
+    retries,
+    onFault: (cause) => faults.push(cause),
+    onGivenUp: (job) => givenUp.push(job),
+  });
   await jobs.ready();
   return jobs;
 }
@@ -68,6 +77,19 @@ describe("a job", () => {
     jobs.wake();
     await vi.waitFor(() => expect(tries).toBe(2), 20_000);
     expect(faults.map(String)).toEqual(["Error: not yet"]);
+    expect(givenUp).toEqual([]);
+    await jobs.stop();
+  });
+
+  test("is given up after its last try, which is told", async () => {
+    const never = async () => {
+      throw new Error("never");
+    };
+    const jobs = await open({ never }, { retryLimit: 1, retryDelay: 1 });
+    await database.db.transaction().execute((trx) => jobs.add(trx, "never", { id: "a" }));
+    jobs.wake();
+    await vi.waitFor(() => expect(givenUp).toEqual([{ name: "never", data: { id: "a" } }]), 20_000);
+    expect(faults).toHaveLength(2);
     await jobs.stop();
   });
 

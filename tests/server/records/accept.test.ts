@@ -118,6 +118,6 @@ test("of a draft the audit keeps that it changed, of what was sent what it said"
     .execute();
   expect(rows.map(({ after }) => after)).toEqual([
     { status: "draft", version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    { status: "sent", version: 2, content: expect.objectContaining({ damages: "Paragolpes trasero" }) },
+    { status: "sending", version: 2, content: expect.objectContaining({ damages: "Paragolpes trasero" }) },
   ]);
 });
