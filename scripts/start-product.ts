@@ -10,6 +10,6 @@ export function startProduct(documents: DocumentSet = readDocuments(inRepository
   return runServer(({ cacheFolder }) => {
     const opened = openDocuments(documents, cacheFolder);
     for (const line of opened.unfinished) console.warn(line);
-    return { flows: productFlows(opened), people: opened.people };
+    return { flows: productFlows(opened), people: opened.people, brokers: opened.brokers };
   });
 }

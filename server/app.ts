@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { accidentRoutes } from "./accidents/routes.ts";
 import type { Clock } from "./clock.ts";
@@ -31,6 +32,8 @@ import type { Releases } from "./releases/releases.ts";
 import { releaseFiles, releaseRoutes } from "./releases/routes.ts";
 import { letterheadsOf } from "./reports/letterheads.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
+import { type Keys, keyBytes, openKeys } from "./sessions/keys.ts";
+import { brokerDataRoute, sessionRoutes } from "./sessions/routes.ts";
 import { randomDigits } from "./tickets/challenges.ts";
 import type { RateLimits } from "./tickets/rate-limits.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
@@ -42,6 +45,8 @@ export type AppOptions = {
   /** What the flows say of what is stored. */
   readonly rules: Rules;
   readonly clock?: Clock;
+  /** What sessions are signed with; of this process alone without it. */
+  readonly keys?: Keys;
   readonly web?: WebOptions;
   /** The kinds of things that are kept; the product's without it. */
   readonly entities?: readonly Entity[];
@@ -95,7 +100,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   noticeProxies(app);
   limitInput(app);
   validateRoutes(app, clock);
-  guardRoutes(app, { db, clock, operatorToken: options.sandboxToken });
+  const keys = options.keys ?? openKeys(randomBytes(keyBytes));
+  guardRoutes(app, { db, clock, keys, operatorToken: options.sandboxToken });
   await describeApi(app);
 
   const { limits = {}, entities = ownEntities } = options;
@@ -117,6 +123,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         challengeCode: options.challengeCode ?? randomDigits,
         limits,
       });
+      await api.register((own) => sessionRoutes(own, { db, clock, keys, limits }));
+      brokerDataRoute(api, { db, clock });
       for (const entity of entities) await recordRoutes(api, entity, desk);
       policyRoutes(api, desk);
       accidentRoutes(api, desk);

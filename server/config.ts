@@ -2,12 +2,15 @@ import { resolve } from "node:path";
 import { type Bucket, readBucket } from "./files/s3-store.ts";
 import { AppError } from "./http/errors.ts";
 import { isProxyList } from "./http/proxies.ts";
+import { keyBytes } from "./sessions/keys.ts";
 
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl?: string;
   readonly dataFolder: string;
+  /** What sessions are signed with; made and kept in the data folder without it. */
+  readonly sessionKey?: Uint8Array;
   /** Where files are kept in place of the data folder. */
   readonly bucket?: Bucket;
   /** Address that mails come from, and the server that takes them; without one they are laid in the data folder. */
@@ -72,6 +75,16 @@ export function readConfig(environment: Environment, root: string): Config {
           secretAccessKey: read("AWS_SECRET_ACCESS_KEY"),
         });
   });
+  const sessionKey = read("TRAMITE_SESSION_KEY");
+  if (sessionKey !== undefined && !isKey(sessionKey)) {
+    wrong.push("TRAMITE_SESSION_KEY is no key — give 32 random bytes in base64: openssl rand -base64 32");
+  }
+  // Processes that share a database have to know each other's sessions, and a data folder is each one's own.
+  if (isProduction && databaseUrl !== undefined && sessionKey === undefined) {
+    wrong.push(
+      "NODE_ENV is production without TRAMITE_SESSION_KEY — give 32 random bytes in base64: openssl rand -base64 32",
+    );
+  }
   const trustProxy = read("TRAMITE_TRUST_PROXY") ?? false;
   if (trustProxy !== false && !isProxyList(trustProxy)) {
     wrong.push(
@@ -88,6 +101,7 @@ export function readConfig(environment: Environment, root: string): Config {
     host: read("HOST") ?? (isProduction ? "0.0.0.0" : "localhost"),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataFolder: folder("TRAMITE_DATA", ".data"),
+    ...(sessionKey === undefined ? {} : { sessionKey: Buffer.from(sessionKey, "base64") }),
     ...(bucket === undefined ? {} : { bucket }),
     mail: { from, ...(smtpUrl === undefined ? {} : { smtpUrl }) },
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
@@ -108,4 +122,8 @@ function attempt<T>(wrong: string[], make: () => T): T | undefined {
     wrong.push(cause.details.detail ?? cause.code);
     return undefined;
   }
+}
+
+function isKey(text: string): boolean {
+  return /^[\w+/-]+=*$/.test(text) && Buffer.from(text, "base64").length >= keyBytes;
 }

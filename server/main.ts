@@ -1,12 +1,16 @@
 import { fileURLToPath } from "node:url";
-import type { DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { AppError } from "./http/errors.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
 /** What a server is given of the documents. */
-export type Opened = { readonly flows: OpenFlows; readonly people: readonly DemoPerson[] };
+export type Opened = {
+  readonly flows: OpenFlows;
+  readonly people: readonly DemoPerson[];
+  readonly brokers: readonly DemoBroker[];
+};
 
 /**
  * Starts the product from the environment and stops it on a signal. Answers nothing when the configuration or the

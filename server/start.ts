@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { buildApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -16,7 +16,10 @@ import { createReceipt, type HandOver, simulatedReceipt } from "./jobs/take-rece
 import { openMailer } from "./mail/mail.ts";
 import { type Platforms, readPlatforms } from "./platforms/platforms.ts";
 import type { OpenFlows } from "./releases/product.ts";
+import { seedBrokers } from "./seed/brokers.ts";
 import { seedDemo } from "./seed/demo.ts";
+import { findKey } from "./sessions/find-key.ts";
+import { openKeys } from "./sessions/keys.ts";
 import { sweep } from "./sweep.ts";
 import type { RateLimits } from "./tickets/rate-limits.ts";
 
@@ -26,6 +29,8 @@ export type StartOptions = {
   readonly clock?: Clock;
   /** People of the demonstration, written at the start when the configuration asks for it. */
   readonly people?: readonly DemoPerson[];
+  /** Its brokers, likewise. */
+  readonly brokers?: readonly DemoBroker[];
   readonly platforms?: Platforms;
   /** Pages to serve; none without it, for a server of the API alone. */
   readonly webRoot?: string;
@@ -45,6 +50,7 @@ export type RunningServer = {
   readonly busyPort?: number;
   /** The people of the demonstration who are there to be tried; none where it is not asked for. */
   readonly people: readonly DemoPerson[];
+  readonly brokers: readonly DemoBroker[];
   readonly app: FastifyInstance;
   readonly database: Database;
   close(): Promise<void>;
@@ -55,7 +61,7 @@ const stopping = 5_000;
 
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, flows, people = [], clock = () => new Date() } = options;
+  const { config, flows, people = [], brokers = [], clock = () => new Date() } = options;
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { dataFolder: config.dataFolder } : { url: config.databaseUrl }),
     cacheFolder: config.cacheFolder,
@@ -65,6 +71,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (config.seedsDemo) {
       const names = platforms.list.map(({ name }) => name);
       await seedDemo(database.db, clock(), { people, platforms: names });
+      await seedBrokers(database.db, clock(), brokers);
     }
     const store = config.bucket ? s3Store(config.bucket) : diskStore(join(config.dataFolder, "files"));
     const sandboxToken = randomBytes(24).toString("base64url");
@@ -86,6 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       platforms,
       ...flows(database.db, clock),
       clock,
+      keys: openKeys(config.sessionKey ?? findKey(config.dataFolder)),
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       themesFolder: config.themesFolder,
@@ -112,6 +120,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       url,
       ...(busyPort === undefined ? {} : { busyPort }),
       people: config.seedsDemo ? people : [],
+      brokers: config.seedsDemo ? brokers : [],
       app,
       database,
       close: async () => {

@@ -19,6 +19,9 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
     () => db.deleteFrom("challenges").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("tickets").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("rate_counters").where("expires_at", "<", now).execute(),
+    () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
+    // Kept for a while: from where an account was used decides who is heard while it is guessed at.
+    () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),
     () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
     async () => {
       const orphans = await sweepDrafts(db, ago(limits.days), now);

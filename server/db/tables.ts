@@ -47,6 +47,45 @@ export type Tables = {
     expires_at: Date;
   };
   rate_counters: { key: string; count: number; expires_at: Date };
+  brokers: {
+    id: string;
+    email: string;
+    password_hash: string;
+    registration_id: string;
+    identity_number: string;
+    is_activated: Generated<boolean>;
+    blocked_at: Date | null;
+    onboarding_status: string;
+    organizer_id: string | null;
+    parent_broker_id: string | null;
+    permissions: ColumnType<unknown, string | undefined, string>;
+    profile: ColumnType<unknown, string | undefined, string>;
+    preferences: ColumnType<unknown, string | undefined, string>;
+    is_demo: Generated<boolean>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  sessions: {
+    id: string;
+    broker_id: string;
+    generation: Generated<number>;
+    device: string;
+    address: string;
+    network: string;
+    created_at: Date;
+    used_at: Date;
+    expires_at: Date;
+    ends_at: Date;
+    ended_at: Date | null;
+    ended_because: string | null;
+  };
+  login_codes: {
+    code_hash: string;
+    broker_id: string;
+    session_id: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   records: {
     id: string;
     entity: string;

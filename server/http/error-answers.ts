@@ -14,9 +14,12 @@ export function errorAnswers({ method, config, schema }: RouteOptions): Readonly
   const hasBody = methods.some((name) => name !== "GET" && name !== "HEAD");
   const isOwned = schema?.params !== undefined;
   const isGuarded = config?.access === "ticket";
+  const isBrokers = config?.access === "broker" || config?.access === "account";
   const statuses = [
     400,
-    ...(isGuarded ? [401] : []),
+    ...(isGuarded || isBrokers ? [401] : []),
+    ...(config?.access === "broker" ? [403] : []),
+    ...(config?.refusals ?? []),
     ...(isGuarded || isOwned ? [404] : []),
     ...(hasBody ? [408] : []),
     ...(isGuarded ? [409] : []),

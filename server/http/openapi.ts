@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
+import type { Access } from "../principals/guard.ts";
 import { errorAnswers } from "./error-answers.ts";
 
 /** OpenAPI 3.1 from the routes' own schemas, at /api/openapi.json. */
@@ -7,7 +8,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Trámite", version: "1", description: "Autogestión: siniestros" },
+      info: { title: "Trámite", version: "1", description: "Autogestión y productores" },
       components: {
         securitySchemes: {
           ticket: { type: "apiKey", in: "header", name: "X-Ticket" },
@@ -23,12 +24,18 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...renamed,
           response: { 200: { description: "Lo pedido" }, ...renamed.response, ...errorAnswers(route) },
-          security: access === "ticket" || access === "broker" ? [{ [access]: [] }] : [],
+          security: securityOf(access),
+          "x-access": access,
           hide: access === "operator" || access === undefined,
         },
       };
     },
   });
+}
+
+function securityOf(access: Access | undefined): readonly Record<string, never[]>[] {
+  if (access === "ticket") return [{ ticket: [] }];
+  return access === "broker" || access === "account" ? [{ broker: [] }] : [];
 }
 
 const standard = new Set(

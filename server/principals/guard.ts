@@ -4,15 +4,22 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError, type ErrorCode } from "../http/errors.ts";
 import { draftOf } from "../http/request-headers.ts";
+import { findBroker } from "../sessions/find-broker.ts";
+import type { Keys } from "../sessions/keys.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
-import type { Insured, Principal } from "./principal.ts";
+import type { Broker, Insured, Principal } from "./principal.ts";
 
-/** Who may call a route: anybody, the holder of a ticket, a broker, or the person who runs this server. */
-export type Access = "public" | "ticket" | "broker" | "operator";
+/**
+ * Who may call a route: anybody, the holder of a ticket, who has an account, a broker (whose account is activated), or
+ * the person who runs this server.
+ */
+export type Access = "public" | "ticket" | "account" | "broker" | "operator";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What it refuses beside what its access does, as statuses: for the API's own document. */
+    refusals?: readonly number[];
   }
   interface FastifyRequest {
     principal: Principal | null;
@@ -22,6 +29,8 @@ declare module "fastify" {
 type Dependencies = {
   readonly db: Db;
   readonly clock: Clock;
+  /** What sessions are signed with. */
+  readonly keys: Keys;
   /** What the operator shows; without it nobody is one. */
   readonly operatorToken: string | undefined;
 };
@@ -56,7 +65,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-function rulesOf({ db, clock, operatorToken }: Dependencies): Readonly<Record<Access, Rule>> {
+function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Record<Access, Rule>> {
   return {
     public: {
       recognise: (request) => ({ type: "nobody", draftId: draftOf(request), address: request.ip }),
@@ -69,8 +78,18 @@ function rulesOf({ db, clock, operatorToken }: Dependencies): Readonly<Record<Ac
       },
       refusal: "ticket-required",
     },
-    // There are no sessions yet: nobody is a broker.
-    broker: { recognise: () => undefined, refusal: "session-required" },
+    account: {
+      recognise: (request) => findBroker({ db, clock, keys }, request),
+      refusal: "session-required",
+    },
+    broker: {
+      recognise: async (request) => {
+        const broker = await findBroker({ db, clock, keys }, request);
+        if (broker && !broker.isActivated) throw new AppError("not-activated");
+        return broker;
+      },
+      refusal: "session-required",
+    },
     operator: {
       recognise: (request) =>
         isToken(request.headers["x-sandbox-token"], operatorToken)
@@ -98,5 +117,12 @@ export function principalOf(request: { readonly principal: Principal | null }): 
 export function insuredOf(request: { readonly principal: Principal | null }): Insured {
   const { principal } = request;
   if (principal?.type !== "insured") throw new AppError("ticket-required");
+  return principal;
+}
+
+/** The broker, in a handler of a route that asks for one or for an account. */
+export function brokerOf(request: { readonly principal: Principal | null }): Broker {
+  const { principal } = request;
+  if (principal?.type !== "broker") throw new AppError("session-required");
   return principal;
 }

@@ -14,6 +14,9 @@ export type Insured = {
 export type Broker = {
   readonly type: "broker";
   readonly brokerId: string;
+  readonly sessionId: string;
+  /** Whether their address was verified; until then they only finish that. */
+  readonly isActivated: boolean;
   readonly address: string;
 };
 

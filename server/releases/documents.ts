@@ -2,6 +2,7 @@ import type { Schema } from "#engine/json/index.ts";
 import {
   type Audience,
   audiencesOf,
+  type DemoBroker,
   type DemoDocument,
   type DemoPerson,
   type DocumentSet,
@@ -28,6 +29,8 @@ export type Documents = {
   readonly unfinished: readonly string[];
   /** The people of the demonstration. */
   readonly people: readonly DemoPerson[];
+  /** The brokers of the demonstration. */
+  readonly brokers: readonly DemoBroker[];
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** The audience without the names for which the flow has no overlay: those people share a release. */
   narrow(flow: string, audience: Named): Named;
@@ -59,6 +62,7 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
   return {
     unfinished: unfinished.map((one) => `${detailOf(one)} — its flow is served in Spanish until it is whole`),
     people: peopleOf(library),
+    brokers: brokersOf(library),
     products: productsOf(library),
     narrow: (flow, audience) => {
       const overlays = overlaysFor(library, flow, audience).map(
@@ -84,7 +88,16 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
 
 /** The people that a library's documents say for a demonstration, in their order. */
 export function peopleOf(library: Library): readonly DemoPerson[] {
-  return documentsOf(library, "demo").flatMap(({ value }) => (value as unknown as DemoDocument).people);
+  return demosOf(library).flatMap(({ people = [] }) => people);
+}
+
+/** The same of brokers. */
+export function brokersOf(library: Library): readonly DemoBroker[] {
+  return demosOf(library).flatMap(({ brokers = [] }) => brokers);
+}
+
+function demosOf(library: Library): readonly DemoDocument[] {
+  return documentsOf(library, "demo").map(({ value }) => value as unknown as DemoDocument);
 }
 
 function productsOf(library: Library): ReadonlyMap<string, ProductDocument> {

@@ -148,7 +148,7 @@ function checkDigit(ten: string): number {
 }
 
 /** A UUID that stands for a text: version 8, of our own making. */
-function uuidOf(text: string): string {
+export function uuidOf(text: string): string {
   const hex = createHash("sha256").update(`tramite ${text}`).digest("hex");
   return [
     hex.slice(0, 8),

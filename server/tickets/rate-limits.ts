@@ -7,7 +7,9 @@ import limits from "../limits.json" with { type: "json" };
 
 type Limit = { readonly count: number; readonly seconds: number };
 type LimitName = keyof typeof limits.rates;
-type CountedName = Exclude<LimitName, "failure">;
+/** What is counted as a failure before it is known to be one. */
+type TriedName = "failure" | "password";
+type CountedName = Exclude<LimitName, TriedName>;
 type Counted = { readonly count: number; readonly expiresAt: Date };
 
 /** Limits in place of the usual ones, which limits.json has and docs/configuration.md explains. */
@@ -80,26 +82,35 @@ async function countUse(
  * Counts a try as a failure before it is known to be one, so that tries made at the same moment count too; refuses
  * past the limit. The last one allowed starts the block anew.
  */
-export async function countTry(db: Db, parts: readonly string[], now: Date): Promise<void> {
-  const { count: most, seconds } = limits.rates.failure;
-  const key = keyOf("failure", parts);
+export async function countTry(
+  db: Db,
+  parts: readonly string[],
+  now: Date,
+  name: TriedName = "failure",
+): Promise<void> {
+  const { count: most, seconds, block = seconds }: Limit & { readonly block?: number } = limits.rates[name];
+  const key = keyOf(name, parts);
   refuseKnown(db, key, now);
   const counted = await increment(db, key, { now, by: 1, seconds });
   if (counted.count > most) throw refuse(db, key, counted, now);
   if (counted.count < most) return;
   await db
     .updateTable("rate_counters")
-    .set({ expires_at: later(now, seconds) })
+    .set({ expires_at: later(now, block) })
     .where("key", "=", key)
     .execute();
 }
 
 /** The try was none of the failures. Those before it stay: solving a captcha buys no more guesses of a birth date. */
-export async function forgiveTry(db: Db, parts: readonly string[]): Promise<void> {
+export async function forgiveTry(
+  db: Db,
+  parts: readonly string[],
+  name: TriedName = "failure",
+): Promise<void> {
   await db
     .updateTable("rate_counters")
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where("key", "=", keyOf("failure", parts))
+    .where("key", "=", keyOf(name, parts))
     .execute();
 }
 

@@ -19,8 +19,13 @@ test("what is not said has a value that works", () => {
   });
 });
 
+const sessionKey = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+
 test("production listens to everybody, without demo data", () => {
-  const config = readConfig({ NODE_ENV: "production", DATABASE_URL: "postgres://a@b/c" }, "/root");
+  const config = readConfig(
+    { NODE_ENV: "production", DATABASE_URL: "postgres://a@b/c", TRAMITE_SESSION_KEY: sessionKey },
+    "/root",
+  );
   expect(config).toMatchObject({ host: "0.0.0.0", seedsDemo: false, databaseUrl: "postgres://a@b/c" });
 });
 
@@ -29,6 +34,13 @@ test("production refuses the embedded database unless told otherwise", () => {
   expect(
     readConfig({ NODE_ENV: "production", TRAMITE_ALLOW_PGLITE: "1" }, "/root").databaseUrl,
   ).toBeUndefined();
+});
+
+test("production on a database that processes share asks for the key of sessions", () => {
+  const given = { NODE_ENV: "production", DATABASE_URL: "postgres://a@b/c" };
+  expect(() => readConfig(given, "/root")).toThrow("without TRAMITE_SESSION_KEY");
+  const key = readConfig({ ...given, TRAMITE_SESSION_KEY: sessionKey }, "/root").sessionKey;
+  expect(key).toHaveLength(32);
 });
 
 test("demo data goes to the embedded database of who tries it out, and elsewhere only when asked for", () => {
@@ -104,6 +116,7 @@ test("everything that is wrong is told at once", () => {
     FILES_URL: "ftp://x",
     SMTP_URL: "mail.example.com",
     MAIL_FROM: "Avisos <avisos@example.com>",
+    TRAMITE_SESSION_KEY: "short",
   };
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong, "/root")).toThrow(name);
 });

@@ -1,9 +1,13 @@
 import { openLibrary } from "#engine/language/index.ts";
 import { inRepository } from "#scripts/run.ts";
-import { peopleOf } from "#server/releases/documents.ts";
+import { brokersOf, peopleOf } from "#server/releases/documents.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
 const documents = [...readDocuments(inRepository("."))].filter(([file]) => file.endsWith(".demo.json"));
+const library = openLibrary(new Map(documents));
 
 /** The people of the repository's own demonstration. */
-export const demoPeople = peopleOf(openLibrary(new Map(documents)));
+export const demoPeople = peopleOf(library);
+
+/** Its brokers, who all have the same password. */
+export const demoBrokers = brokersOf(library);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import pg from "pg";
-import type { DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { accident } from "#server/accidents/accident.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#server/db/connect.ts";
@@ -18,8 +18,9 @@ import type { NamedFile, Rules } from "#server/records/judge.ts";
 import { answersIn as answersOf, createShape } from "#server/records/shape.ts";
 import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
+import { seedBrokers } from "#server/seed/brokers.ts";
 import { demoPolicyId, seedDemo } from "#server/seed/demo.ts";
-import { demoPeople } from "#tests/server/demo-people.ts";
+import { demoBrokers, demoPeople } from "#tests/server/demo-people.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
 export const platforms = collectPlatforms([
@@ -66,6 +67,8 @@ export type Harness = {
     identityNumber: string,
     more?: { readonly plate?: string; readonly platform?: string },
   ): Promise<string>;
+  /** The access token of a new session of a demonstration's broker, whose name is what their address begins with. */
+  session(name: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -74,12 +77,16 @@ export type Call = {
   readonly url: string;
   readonly body?: unknown;
   readonly ticket?: string | undefined;
+  /** An access token. */
+  readonly session?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly address?: string;
 };
 
 /** Tests make many claims with one ticket; what a day holds is tested by itself. */
 const manyClaims = { count: 100_000, seconds: 60 };
+/** What every broker of the demonstration signs in with. */
+export const demoPassword = demoBrokers[0]?.password ?? "";
 const manyFiles = { count: 10_000_000, seconds: 60 };
 
 /** A database of its own: PostgreSQL where DATABASE_URL is given, else PGlite in memory. */
@@ -103,6 +110,7 @@ export async function openTestDatabase(
 export async function startHarness(
   options: Partial<AppOptions> & {
     readonly people?: readonly DemoPerson[];
+    readonly brokers?: readonly DemoBroker[];
     /** Flows to walk what is sent; without them everything will do. */
     readonly flows?: OpenFlows;
     /** That of another harness, which closes it: the same data under other flows. */
@@ -112,9 +120,10 @@ export async function startHarness(
   const database = options.database ?? (await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), "tramite-"));
   const time = { now: Date.parse("2026-11-20T15:00:00Z") };
-  const { people = demoPeople, flows, database: shared, ...rest } = options;
+  const { people = demoPeople, brokers = demoBrokers, flows, database: shared, ...rest } = options;
   const clock = (): Date => new Date(time.now);
   await seedDemo(database.db, clock(), { people, platforms: ["cordillera"] });
+  await seedBrokers(database.db, clock(), brokers);
   const app = await buildApp({
     db: database.db,
     store: diskStore(folder),
@@ -133,16 +142,34 @@ export async function startHarness(
       additionOfDni: manyClaims,
       upload: manyFiles,
       uploadOfDni: manyFiles,
+      passwordOfAccount: manyClaims,
     },
     ...rest,
   });
+  // Each from a network of its own, or the limits would be met.
   let callers = 0;
+  const freshAddress = (): string => {
+    callers += 1;
+    return `10.${Math.floor(callers / 250)}.${callers % 250}.7`;
+  };
 
-  const call = ({ method, url, body, ticket, headers, address }: Call): Promise<LightMyRequestResponse> => {
+  const call = ({
+    method,
+    url,
+    body,
+    ticket,
+    session,
+    headers,
+    address,
+  }: Call): Promise<LightMyRequestResponse> => {
     const request: InjectOptions = {
       method: method ?? (body === undefined ? "GET" : "POST"),
       url: url.startsWith("/api") || !url.startsWith("/") ? url : `/api${url}`,
-      headers: { ...(ticket === undefined ? {} : { "x-ticket": ticket }), ...headers },
+      headers: {
+        ...(ticket === undefined ? {} : { "x-ticket": ticket }),
+        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       ...(address === undefined ? {} : { remoteAddress: address }),
     };
@@ -155,8 +182,7 @@ export async function startHarness(
     time,
     call,
     ticket: async (identityNumber, { plate, platform = "cordillera" } = {}) => {
-      callers += 1; // each from a network of its own, or the limits would be met
-      const address = `10.${Math.floor(callers / 250)}.${callers % 250}.7`;
+      const address = freshAddress();
       const challenge = await call({ method: "POST", url: "/self-management-challenges", address });
       const answer = await call({
         url: "/self-management-tickets",
@@ -170,6 +196,11 @@ export async function startHarness(
         address,
       });
       return answer.json().data.ticket;
+    },
+    session: async (name) => {
+      const body = { email: `${name}@example.com`, password: demoPassword };
+      const answer = await call({ url: "/authentication/authorize", body, address: freshAddress() });
+      return answer.json().data.access_token;
     },
     close: async () => {
       await app.close();

@@ -18,7 +18,7 @@ const controlEvery = 25;
 
 type Place = { readonly name: string; readonly in: "path" | "query" | "header"; readonly schema: Schema };
 type Operation = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly places: readonly Place[];
   readonly body: Schema | undefined;
@@ -36,6 +36,7 @@ let server: Harness;
 /** Of the lawful requests; the others have one that ends with two wrong proofs. */
 let ticket: string;
 let fuzzing: string;
+let session: string;
 let claim: string;
 let operations: readonly Operation[];
 beforeAll(async () => {
@@ -44,6 +45,7 @@ beforeAll(async () => {
   });
   ticket = await server.ticket("99000001");
   fuzzing = await server.ticket("99000001");
+  session = await server.session("productora");
   claim = await saveClaim(server, ticket);
   operations = operationsOf((await server.call({ url: "/openapi.json" })).json());
 });
@@ -118,7 +120,7 @@ function send({ operation, places, body, hasTicket, network }: Given): Promise<L
     url: search.size > 0 ? `${url}?${search}` : url,
     headers: {
       ...(network % 3 === 0 ? Object.fromEntries(headers) : {}),
-      ...(hasTicket ? { "x-ticket": fuzzing } : {}),
+      ...(hasTicket ? { "x-ticket": fuzzing, authorization: `Bearer ${session}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -158,7 +160,7 @@ function operationsOf({ paths }: { readonly paths: object }): readonly Operation
       Object.entries(methods)
         .filter(([method]) => method !== "head")
         .map(([method, { parameters = [], requestBody, responses }]) => ({
-          method: method === "post" ? "POST" : "GET",
+          method: method.toUpperCase() as Operation["method"],
           path,
           places: parameters,
           body: requestBody?.content["application/json"]?.schema,

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { handleFailures } from "#server/http/failures.ts";
 import { type Access, guardRoutes, insuredOf, principalOf } from "#server/principals/guard.ts";
+import { openKeys } from "#server/sessions/keys.ts";
 import { openTestDatabase } from "../harness.ts";
 import cases from "./guard.json" with { type: "json" };
 
@@ -12,7 +13,12 @@ async function serverWith(
   const database = await openTestDatabase();
   const app = Fastify();
   handleFailures(app, { onFatal: () => {} });
-  guardRoutes(app, { db: database.db, clock: () => new Date(), operatorToken: "secreto" });
+  guardRoutes(app, {
+    db: database.db,
+    clock: () => new Date(),
+    keys: openKeys(new Uint8Array(32)),
+    operatorToken: "secreto",
+  });
   const config = access === undefined ? {} : { access };
   app.get("/api/who", { config }, async (request) => ({ type: principalOf(request).type }));
   app.get("/api/mine", { config }, async (request) => ({ dni: insuredOf(request).identityNumber }));

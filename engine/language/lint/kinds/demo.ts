@@ -40,7 +40,7 @@ export function lintDemo(library: Library, document: LoadedDocument, tell: Tell)
   }
 }
 
-type Person = DemoDocument["people"][number];
+type Person = NonNullable<DemoDocument["people"]>[number];
 
 /** Whether it is one as we know them: the schema that has just taken it may be being written too. */
 function isPerson(value: unknown): value is Person {

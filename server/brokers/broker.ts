@@ -1,0 +1,42 @@
+import type { Db } from "../db/tables.ts";
+
+/** A broker's account as it is stored. */
+export type Account = {
+  readonly id: string;
+  readonly email: string;
+  readonly identityNumber: string;
+  readonly registrationId: string;
+  readonly isActivated: boolean;
+  readonly onboardingStatus: string;
+  readonly permissions: readonly Permission[];
+  readonly profile: Readonly<Record<string, unknown>>;
+};
+
+/** What the server says of one scene; see docs/decisions on permissions for the values. */
+export type Permission = { readonly name: string; readonly value: string };
+
+export const accountColumns = [
+  "brokers.id",
+  "brokers.email",
+  "brokers.identity_number as identityNumber",
+  "brokers.registration_id as registrationId",
+  "brokers.is_activated as isActivated",
+  "brokers.onboarding_status as onboardingStatus",
+  "brokers.permissions",
+  "brokers.profile",
+] as const;
+
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const row = await db.selectFrom("brokers").select(accountColumns).where("id", "=", id).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** jsonb that only this server writes: what it is, its writer says. */
+export function toAccount(row: Readonly<Record<"permissions" | "profile", unknown>>): Account {
+  return row as Account;
+}
+
+/** An address as accounts are known by it. */
+export function cleanEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

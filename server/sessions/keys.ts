@@ -1,0 +1,27 @@
+import { createHmac, hkdfSync } from "node:crypto";
+
+/** What is signed with the configured key, each with a key of its own made from it. */
+export type Keys = {
+  readonly access: Uint8Array;
+  readonly refresh: Uint8Array;
+  /** Six digits that belong to an id, the same each time: they are stored nowhere, and a mail sent twice is the same. */
+  digitsOf(id: string): string;
+};
+
+/** Fewest bytes of a key that somebody may configure. */
+export const keyBytes = 32;
+
+/** Keys out of one secret. Another secret ends every session and every code. */
+export function openKeys(secret: Uint8Array): Keys {
+  const derive = (purpose: string): Uint8Array =>
+    new Uint8Array(hkdfSync("sha256", secret, "tramite", purpose, keyBytes));
+  const codes = derive("codes");
+  return {
+    access: derive("access"),
+    refresh: derive("refresh"),
+    digitsOf: (id) => {
+      const number = createHmac("sha256", codes).update(id).digest().readUIntBE(0, 6);
+      return String(number % 1_000_000).padStart(6, "0");
+    },
+  };
+}
