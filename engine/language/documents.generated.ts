@@ -642,7 +642,12 @@ export interface DemoDocument {
    * @minItems 1
    * @maxItems 200
    */
-  people: DemoPerson[];
+  people?: DemoPerson[];
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  brokers?: DemoBroker[];
 }
 export interface DemoPerson {
   identityNumber: string;
@@ -716,4 +721,34 @@ export interface DemoInspection {
     reason?: string;
   }[];
   comment?: string;
+}
+export interface DemoBroker {
+  email: string;
+  password: string;
+  shows: string;
+  name: string;
+  lastName: string;
+  identityNumber: string;
+  gender: "F" | "M";
+  birthDate: string;
+  professionalLicense: string;
+  onboardingStatus?:
+    | "level-zero--pending"
+    | "level-zero--pending-review"
+    | "level-one--pending"
+    | "level-one--pending-review"
+    | "level-two--pending"
+    | "level-two--pending-review"
+    | "finished";
+  isActivated?: boolean;
+  isBlocked?: boolean;
+  organizer?: string;
+  parentBroker?: string;
+  /**
+   * @maxItems 100
+   */
+  permissions?: {
+    name: string;
+    value: string;
+  }[];
 }
