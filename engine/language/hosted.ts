@@ -4,14 +4,18 @@ import { releaseFor } from "./load/compile-release.ts";
 import { documentsOf, findFlow, type Library, memberOf } from "./load/library.ts";
 import { overlaysOf } from "./load/overlays.ts";
 
-type Area = NonNullable<FlowDocument["host"]>["area"];
+type Host = NonNullable<FlowDocument["host"]>;
+type Area = Host["area"];
+export type Task = NonNullable<Host["task"]>;
 
 /** Where a flow lives, as a page has to know it before the flow is there. */
 export type HostedFlow = {
   readonly flow: string;
   readonly title: string;
-  /** Its title in the languages into which it is translated. */
-  readonly titles: Readonly<Record<string, string>>;
+  /** What the home of its area says of it. */
+  readonly task?: Task;
+  /** Its title and its task's hint in the languages into which it is translated. */
+  readonly translations: Readonly<Record<string, { readonly title: string; readonly hint?: string }>>;
   /** Without one it lives where what starts it does. */
   readonly route?: string;
   /** Values of the context that make two openings one draft. */
@@ -34,7 +38,7 @@ export function hostedFlows(library: Library, area: Area): readonly HostedFlow[]
 
 function describe(library: Library, id: string): HostedFlow {
   const { flow, context } = releaseOf(library, id);
-  const { route, draft = [] } = flow.host ?? {};
+  const { route, draft = [], task } = flow.host ?? {};
   const overlays = overlaysOf(library, id).map(({ value }) => value);
   const steps = [flow, ...overlays.map((overlay) => memberOf(overlay, "patch"))].flatMap((each) =>
     Object.entries(memberOf(each, "steps") ?? {}),
@@ -46,14 +50,20 @@ function describe(library: Library, id: string): HostedFlow {
   return {
     flow: id,
     title: flow.title,
-    titles: Object.fromEntries(
-      [...new Set(languages)].map((language) => [language, releaseOf(library, id, language).flow.title]),
+    ...(task ? { task } : {}),
+    translations: Object.fromEntries(
+      [...new Set(languages)].map((language) => [language, wordsOf(releaseOf(library, id, language).flow)]),
     ),
     ...(route === undefined ? {} : { route }),
     draft,
     needs: [...new Set([...(context.required ?? []), ...valuesIn(route ?? "")])],
     paths: [...new Set(steps.map(([step, said]) => pathOf(step, said)))],
   };
+}
+
+function wordsOf({ title, host }: Pick<FlowDocument, "title" | "host">) {
+  const hint = host?.task?.hint;
+  return { title, ...(hint === undefined ? {} : { hint }) };
 }
 
 function releaseOf(library: Library, id: string, language?: string) {

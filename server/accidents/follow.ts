@@ -9,6 +9,12 @@ import types from "./types.json" with { type: "json" };
 export const following: Following = {
   route: "siniestros/{accidentId}",
   title: "Mis siniestros",
+  task: {
+    hint: "Cómo va cada uno y qué falta",
+    drawing: "follow-claim",
+    list: "/accidents/options",
+  },
+  translations: { en: { title: "My claims", hint: "How each one is going and what is missing" } },
   series: "SIN",
   paper: "Denuncia de siniestro",
   mail: ({ record: { answers, number }, policy: { asset, fullName, insurer } }) => {

@@ -4,13 +4,18 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { entities } from "../entities.ts";
 import { AppError } from "../http/errors.ts";
+import type { Following } from "../records/entity.ts";
 import type { Releases } from "../releases/releases.ts";
 import type { Platforms } from "./platforms.ts";
 
 /** What is followed once it was sent, and where. */
 const followed = entities.flatMap(({ path, followed: following }) =>
-  following ? [{ route: following.route, path, title: following.title }] : [],
+  following ? [{ path, ...pick(following) }] : [],
 );
+
+function pick({ route, title, task, translations = {} }: Following) {
+  return { route, title, ...(task ? { task } : {}), translations };
+}
 
 /** The platforms, and which flows live where on them: a page that is new to both asks once. */
 export function platformRoutes(
@@ -41,6 +46,8 @@ export function platformRoutes(
                         route: { type: "string" },
                         path: { type: "string" },
                         title: { type: "string" },
+                        task: { type: "object", additionalProperties: { type: "string" } },
+                        translations: { type: "object", additionalProperties: true },
                       },
                     },
                   },

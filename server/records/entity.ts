@@ -79,6 +79,10 @@ export type Following = {
   readonly route: string;
   /** What all of the person's are called. */
   readonly title: string;
+  /** How a platform's home tells of them; without it none does. */
+  readonly task?: FollowedTask;
+  /** Its title and its task's hint in other languages. */
+  readonly translations?: Readonly<Record<string, { readonly title: string; readonly hint?: string }>>;
   /** Before the year and the count of its number: `SIN` → `SIN-2026-000123`. */
   readonly series: string;
   /** What its paper is called. */
@@ -87,6 +91,14 @@ export type Following = {
   readonly mail?: (shown: Shown & { readonly record: StoredRecord }) => Letter | undefined;
   /** What tells it from others. */
   readonly describe: (shown: Shown & { readonly record: StoredRecord }) => Description;
+};
+
+export type FollowedTask = {
+  readonly hint: string;
+  /** Of `schemas/drawings`. */
+  readonly drawing: string;
+  /** Where the API lists what the person has; each that is followed tells its id under the name that the route has. */
+  readonly list: string;
 };
 
 /** What somebody is written; it comes from their platform. */

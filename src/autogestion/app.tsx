@@ -5,9 +5,9 @@ import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { Maintenance } from "./errors/maintenance.tsx";
 import { NotFoundPage } from "./errors/not-found-page.tsx";
 import { OfflineBanner } from "./errors/offline-banner.tsx";
+import { NoPlatform } from "./platform/no-platform.tsx";
 import { PlatformArea } from "./platform/platform-area.tsx";
 import { PlatformPage } from "./platform/platform-page.tsx";
-import { PlatformsPage } from "./platform/platforms-page.tsx";
 import { WizardPage } from "./wizard/wizard-page.tsx";
 
 /** The public area, from its address to its pages. */
@@ -19,7 +19,7 @@ export function App() {
         <BrowserRouter>
           <Routes>
             <Route path="/autogestion">
-              <Route index element={<PlatformsPage />} />
+              <Route index element={<NoPlatform />} />
               <Route path=":platform" element={<PlatformArea />}>
                 <Route index element={<PlatformPage />} />
                 <Route path="*" element={<WizardPage />} />

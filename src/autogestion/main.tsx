@@ -1,18 +1,19 @@
 import "#src/shared/ui/tokens.css";
 import "#src/shared/ui/base.css";
-import "#src/shared/platforms/platform-list.css";
 import "./area.css";
 import { createRoot } from "react-dom/client";
 import { watchConnection } from "#src/shared/connection/watch-connection.ts";
 import { App } from "./app.tsx";
 import { rememberVersion } from "./errors/version.ts";
+import { homePart } from "./home/home-part.ts";
 import { wizardPart } from "./wizard/wizard-part.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error('page: no element "root" — public.html has to have it');
 
-// Before the platform is known: on a slow phone the form is half of the wait.
+// Before the platform is known: on a slow phone what comes after it is half of the wait.
 if (/^\/autogestion\/[^/]+\/./.test(location.pathname)) wizardPart.preload();
+else if (/^\/autogestion\/./.test(location.pathname)) homePart.preload();
 watchConnection();
 rememberVersion();
 createRoot(root).render(<App />);

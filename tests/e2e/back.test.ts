@@ -22,7 +22,7 @@ import { type Product, startProduct, test } from "./product.ts";
 import { seeSaved } from "./tab.ts";
 
 const people = { early: insured(car), begun: insured(car), sent: insured(car), erased: insured(car) };
-const home = "¿Qué necesitás hacer?";
+const home = "¿Qué necesitás?";
 const entry = "Denunciar un siniestro";
 const chooser = "Mis siniestros";
 let product: Product;

@@ -58,5 +58,5 @@ test("a platform that does not come in two seconds can be asked for again", asyn
   await page.clock.resume();
   await page.unroute(held);
   await button(page, "Reintentar").click();
-  await seeStep(page, "¿Qué necesitás hacer?");
+  await seeStep(page, "¿Qué necesitás?");
 });

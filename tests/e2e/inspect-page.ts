@@ -37,6 +37,8 @@ function measure(page: Page): Promise<readonly string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) problems.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`);
     const root = document.querySelector("dialog[open]") ?? document;
+    if (root instanceof HTMLElement && root.scrollWidth > root.clientWidth)
+      problems.push(`a dialog scrolls sideways: ${root.scrollWidth} px in ${root.clientWidth} px`);
     for (const element of root.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")) {
       if (element.closest("[aria-hidden=true]") || !element.checkVisibility({ visibilityProperty: true }))
         continue;

@@ -180,7 +180,7 @@ const flows = [
   {
     flow: "claim/entry",
     title: "Denunciar un siniestro",
-    titles: {},
+    translations: {},
     route: "siniestros",
     draft: [],
     needs: ["today"],
@@ -189,7 +189,7 @@ const flows = [
   {
     flow: "claim/vehicle",
     title: "Denuncia de siniestro",
-    titles: {},
+    translations: {},
     draft: ["policyId", "accidentId"],
     needs: ["today"],
     paths: pathsOf(vehicle),

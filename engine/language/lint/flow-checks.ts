@@ -37,6 +37,7 @@ import { checkStepWords } from "./checks/step-words.ts";
 import { checkSummaries } from "./checks/summaries.ts";
 import { checkTables } from "./checks/tables.ts";
 import { checkTargets } from "./checks/targets.ts";
+import { checkTask } from "./checks/task.ts";
 import { checkTitles } from "./checks/titles.ts";
 import { checkUnansweredBranches } from "./checks/unanswered-branches.ts";
 import { checkUnused } from "./checks/unused.ts";
@@ -59,6 +60,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkStarts,
   checkNames,
   checkTitles,
+  checkTask,
   checkStepWords,
   checkSections,
   checkAddresses,

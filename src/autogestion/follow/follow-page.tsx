@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
+import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import type { FollowedKind } from "#src/shared/platforms/load-platforms.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -8,7 +9,7 @@ import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { RenewalDialog } from "../identification/renewal-dialog.tsx";
 import { type Identity, useSession } from "../identification/session-store.ts";
-import { usePlatform } from "../platform/platform-context.ts";
+import { titleOf, usePlatform } from "../platform/platform-context.ts";
 import { PlatformNotFound } from "../platform/platform-not-found.tsx";
 import { ticketArea } from "../wizard/ticket-area.ts";
 import { Additions } from "./additions.tsx";
@@ -60,6 +61,7 @@ function FollowedView({ at, credentials, followed }: FollowedViewProps) {
   const { name, contact = {} } = usePlatform();
   const base = `/autogestion/${name}`;
   const { title, facts, number, status, todo } = followed;
+  useEffect(() => tellSubject({ about: number ?? title, step: status.value }), [number, title, status.value]);
   return (
     <div className="follow">
       <BackTo kind={at.kind} base={base} />
@@ -111,7 +113,7 @@ function BackTo({ kind, base }: { kind: FollowedKind; base: string }) {
   const [list = ""] = kind.route.split("/");
   return (
     <Link className="follow-back" to={`${base}/${list}`}>
-      <Icon name="back" /> {kind.title}
+      <Icon name="back" /> {titleOf(kind)}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { NotFoundPage } from "../errors/not-found-page.tsx";
+import { NoPlatform } from "./no-platform.tsx";
 import { PlatformContext } from "./platform-context.ts";
 import { PlatformFooter } from "./platform-footer.tsx";
 import { PlatformHeader } from "./platform-header.tsx";
@@ -31,7 +31,7 @@ export function PlatformArea() {
     return <Frame content={page} />;
   }
   const platform = found.platforms.find((each) => each.name === name);
-  if (!platform) return <Frame content={<NotFoundPage />} />;
+  if (!platform) return <NoPlatform platforms={found.platforms} />;
   return <ThemedArea key={name} platform={platform} list={found} />;
 }
 

@@ -27,9 +27,16 @@ export function useFollowedKinds(): readonly FollowedKind[] {
 
 const given: readonly string[] = ["today", "platform", "identityNumber"];
 
-/** What a flow is called in the page's language. */
-export function titleOf({ title, titles }: HostedFlow): string {
-  return titles[foreign?.language ?? ""] ?? title;
+type Called = Pick<HostedFlow, "title" | "translations">;
+
+/** What a flow, or what is followed, is called in the page's language. */
+export function titleOf({ title, translations }: Called): string {
+  return translations[foreign?.language ?? ""]?.title ?? title;
+}
+
+/** What a home says of it below its title. */
+export function hintOf({ task, translations }: Called & { task?: { hint: string } }): string | undefined {
+  return translations[foreign?.language ?? ""]?.hint ?? task?.hint;
 }
 
 function useArea(): Area {

@@ -1,7 +1,9 @@
+import { useMatch } from "react-router";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { imageUrl } from "#src/shared/theme/apply-theme.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { versionTag } from "../errors/version.ts";
+import { OuterLink } from "./outer-link.tsx";
 import { usePlatform } from "./platform-context.ts";
 import { socialIcons } from "./social-icons.ts";
 
@@ -9,7 +11,9 @@ import { socialIcons } from "./social-icons.ts";
 export function PlatformFooter() {
   const { footer = {}, links = [], ...platform } = usePlatform();
   const version = versionTag();
-  const ways = [...contactWays(platform), ...links, ...legalButtons(footer)];
+  // The home says the others itself.
+  const isHome = useMatch(`/autogestion/${platform.name}`) !== null;
+  const ways = isHome ? links : [...contactWays(platform), ...links, ...legalButtons(footer)];
   return (
     <footer className="area-footer">
       <div className="area-footer-inside">
@@ -50,16 +54,6 @@ function SocialLinks({ social }: { social: NonNullable<ThemeDocument["footer"]>[
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A link out of the area; web pages open beside it, so that a wizard is not left by accident. */
-function OuterLink({ url, label, children }: { url: string; label?: string; children: React.ReactNode }) {
-  const isPage = url.startsWith("https://");
-  return (
-    <a href={url} aria-label={label} {...(isPage ? { target: "_blank", rel: "noopener noreferrer" } : {})}>
-      {children}
-    </a>
   );
 }
 

@@ -1,17 +1,35 @@
+import sign from "#schemas/drawings/signpost.svg?url";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { PlatformList } from "#src/shared/platforms/platform-list.tsx";
+import { PlatformLinks, PlatformList } from "#src/shared/platforms/platform-list.tsx";
+import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import "#src/shared/platforms/platform-list.css";
 
-/** The area without a platform's name is not found; the platforms are the way on. */
-export function PlatformsPage() {
+type PlatformsPageProps = {
+  /** Where they are known already. */
+  platforms?: readonly ThemeDocument[];
+};
+
+/** An address without a platform, or with one that there is not, is not found; the platforms are the way on. */
+export function PlatformsPage({ platforms }: PlatformsPageProps) {
   return (
-    <main className="landing">
-      <div className="stack-tight">
-        <PageTitle>{t("notFound.title")}</PageTitle>
-        <p className="soft">{t("notFound.choose")}</p>
-      </div>
-      <PlatformList />
-      <p className="soft">{t("platforms.help")}</p>
-    </main>
+    <>
+      <header className="area-header">
+        <div className="area-header-inside">
+          <span className="area-brand">{t("landing.title")}</span>
+        </div>
+      </header>
+      <main className="landing">
+        <div className="stack-tight">
+          <svg className="landing-sign" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
+            <use href={`${sign}#drawing`} />
+          </svg>
+          <PageTitle>{t("notFound.title")}</PageTitle>
+          <p className="soft">{t("notFound.choose")}</p>
+        </div>
+        {platforms ? <PlatformLinks platforms={platforms} /> : <PlatformList />}
+        <p className="soft">{t("platforms.help")}</p>
+      </main>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function WizardPage() {
     return (
       <Identification
         platform={name}
-        title={opening ? titleOf(opening.hosted) : (followed?.kind.title ?? "")}
+        title={titleOf(opening?.hosted ?? followed?.kind ?? { title: "", translations: {} })}
       />
     );
   return (

@@ -1,16 +1,13 @@
 import { problemTexts } from "#engine/validation/index.ts";
-import { type Catalogue, createCatalogue, type Params } from "./catalogue.ts";
+import { type Catalogue, createCatalogue, type Params, type Texts } from "./catalogue.ts";
 import common from "./es/common.json" with { type: "json" };
 import page from "./es/public.json" with { type: "json" };
 
-/** The texts of another language: those of the pages, those around a wizard, those of what is followed, and the form's. */
-export type Foreign = {
-  readonly language: string;
-  readonly page: Catalogue;
-  readonly wizard: Catalogue;
-  readonly follow: Catalogue;
-  readonly form: Catalogue;
-};
+/** Parts of the page whose texts come with them. */
+type Part = "wizard" | "follow" | "help" | "home";
+
+/** The texts of another language: those of the pages, those of each part, and the form's. */
+export type Foreign = Readonly<Record<Part | "page" | "form", Catalogue>> & { readonly language: string };
 
 let texts = createCatalogue("es", { ...common, ...page, ...problemTexts });
 
@@ -26,4 +23,10 @@ export function speak(other: Foreign): void {
 /** A text of the public area, one common to all areas or that of a problem; a key without a text is a bug, and shows itself. */
 export function t(key: string, params: Params = {}): string {
   return texts(key, params) ?? key;
+}
+
+/** The texts of a part in the page's language; a key without a text shows itself. */
+export function partTexts(part: Part, own: Texts): (key: string, params?: Params) => string {
+  const catalogue = createCatalogue("es", own);
+  return (key, params = {}) => (foreign?.[part] ?? catalogue)(key, params) ?? key;
 }

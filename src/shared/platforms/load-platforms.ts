@@ -22,6 +22,9 @@ export type FollowedKind = {
   readonly path: string;
   /** What all of them are called: «Mis siniestros». */
   readonly title: string;
+  /** How a home tells of them, with the path of the API that lists them: each has its id under the route's name. */
+  readonly task?: Omit<NonNullable<HostedFlow["task"]>, "isFirst"> & { readonly list: string };
+  readonly translations: HostedFlow["translations"];
 };
 
 /** The platforms, or nothing when they did not come in time. */

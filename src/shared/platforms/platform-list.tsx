@@ -1,11 +1,12 @@
 import { t } from "../i18n/i18n.ts";
 import { imageUrl } from "../theme/apply-theme.ts";
+import type { ThemeDocument } from "../theme/theme.generated.ts";
 import { Button } from "../ui/button.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { usePlatforms } from "./use-platforms.ts";
 
-/** The platforms that there are, each a link to its own area. */
+/** The platforms that there are, as the server tells them. */
 export function PlatformList() {
   const found = usePlatforms();
   if (found.status === "loading") return <Skeleton />;
@@ -16,14 +17,25 @@ export function PlatformList() {
       </MessagePage>
     );
   }
-  if (found.platforms.length === 0) return <p className="soft">{t("platforms.empty")}</p>;
+  return <PlatformLinks platforms={found.platforms} />;
+}
+
+/** Each platform as a link to its own area. */
+export function PlatformLinks({ platforms }: { platforms: readonly ThemeDocument[] }) {
+  if (platforms.length === 0) return <p className="soft">{t("platforms.empty")}</p>;
   return (
     <ul className="platform-list">
-      {found.platforms.map(({ name, title, logo }) => (
+      {platforms.map(({ name, title, tagline, logo }) => (
         <li key={name}>
-          <a className="platform-card" href={`/autogestion/${name}`}>
+          <a className="platform-row" href={`/autogestion/${name}`}>
             <img src={imageUrl(logo)} alt="" width="48" height="48" />
-            <span>{title}</span>
+            <span>
+              <strong>{title}</strong>
+              {tagline && <span className="soft">{tagline}</span>}
+            </span>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d="m9 5 7 7-7 7" />
+            </svg>
           </a>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "../i18n/i18n.ts";
 
 type DialogProps = {
   title: string;
@@ -7,10 +8,12 @@ type DialogProps = {
   children: ReactNode;
   /** Said at once, over whatever is being done. */
   isAlert?: boolean;
+  /** At the bottom of a narrow window, with a way to close it at its top. */
+  isSheet?: boolean;
 };
 
 /** A modal over the page, which stays mounted and untouched beneath. Shown while it is rendered. */
-export function Dialog({ title, onCancel, children, isAlert = false }: DialogProps) {
+export function Dialog({ title, onCancel, children, isAlert = false, isSheet = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -27,7 +30,7 @@ export function Dialog({ title, onCancel, children, isAlert = false }: DialogPro
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isSheet ? "dialog dialog-sheet" : "dialog"}
       role={isAlert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -38,7 +41,16 @@ export function Dialog({ title, onCancel, children, isAlert = false }: DialogPro
       onClose={() => dialog.current && onCancel()}
     >
       <div className="stack">
-        <h2 id={titleId}>{title}</h2>
+        <div className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          {isSheet && (
+            <button type="button" className="dialog-close" aria-label={t("close")} onClick={onCancel}>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path d="M6 6l12 12M18 6 6 18" />
+              </svg>
+            </button>
+          )}
+        </div>
         {children}
       </div>
     </dialog>

@@ -7,6 +7,7 @@ import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
 import type { KnownVersions } from "#src/shared/drafts/version.ts";
 import { drawingUrl } from "#src/shared/drawings.ts";
 import { saveFile } from "#src/shared/files/save-file.ts";
+import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
 import { now, today } from "#src/shared/session/clock.ts";
@@ -130,6 +131,7 @@ export function createHost(settings: HostSettings): WizardHost {
     now,
     save(state, { flow, step }) {
       latest = { state, title: flow.title, step: step.title };
+      tellSubject({ about: flow.title });
       if (settings.isTouched()) autosave.save(latest);
     },
     start(to, failure) {

@@ -10,7 +10,7 @@ import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
-import { contextOfStored, findDrafts, isDraftOf } from "./find-drafts.ts";
+import { contextOfStored, findDrafts, isDraftOf, offeredAt } from "./find-drafts.ts";
 import type { Opening } from "./opening.ts";
 import { ownEntryOf } from "./own-entry.ts";
 import { draftStore } from "./store.ts";
@@ -60,12 +60,9 @@ export function Desk({ opening, flows }: DeskProps) {
     const here = drafts.filter((draft) => draft.route === route);
     // The tab had it open when the page went away: by a reload, or because the camera needed the memory.
     const left = here.find(({ id }) => id === ownEntryOf(entry.state)?.draft);
-    // What was begun before the choice of what to begin.
-    const begun = here.filter(({ flow }) => flow !== hosted.flow);
-    const offered = begun.length > 0 ? begun : here.slice(0, 1);
     // While a flow is written, what was left goes on with the flow as it is now.
     if (left) open(import.meta.hot ? renewDraft(left, area) : resumeDraft(left));
-    else offer(offered);
+    else offer(offeredAt(drafts, route, hosted));
   });
   const { place, person } = owner;
   useEffect(() => {

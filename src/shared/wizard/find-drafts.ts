@@ -11,6 +11,14 @@ export async function findDrafts(owner: Owner): Promise<readonly Draft[]> {
   return drafts.filter((draft) => !isOutdated(draft, now));
 }
 
+/** Which drafts are offered at an address: those of what was begun there, else the last one of its own flow. */
+export function offeredAt(drafts: readonly Draft[], route: string, { flow }: HostedFlow): readonly Draft[] {
+  const here = drafts.filter((draft) => draft.route === route);
+  // What was begun before the choice of what to begin.
+  const begun = here.filter((draft) => draft.flow !== flow);
+  return begun.length > 0 ? begun : here.slice(0, 1);
+}
+
 /**
  * Whether an opening with this context is of that draft: the flow's `host.draft` says which values have to be the
  * same. The record that a draft has made is its own, though its context began without it.

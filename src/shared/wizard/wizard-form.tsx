@@ -1,6 +1,7 @@
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Flow } from "#engine/react/index.ts";
 import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
+import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { lazyPart } from "#src/shared/parts/lazy-part.ts";
 import { timeInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { namePage } from "#src/shared/theme/document-title.ts";
@@ -64,6 +65,12 @@ export function WizardForm({
     // The questions commit what is half typed when they go away, which is after this.
     return () => queueMicrotask(close);
   }, [begin, close]);
+  const { insurer } = start.context;
+  useEffect(
+    () =>
+      tellSubject({ insurer: typeof insurer === "string" ? insurer : undefined, about: start.left?.title }),
+    [insurer, start.left],
+  );
   useEffect(() => frame.current?.querySelector("h1")?.focus({ preventScroll: true }), []);
 
   const touch = () => {
@@ -97,6 +104,7 @@ export function WizardForm({
           onLeave={address.leave}
           onStep={(step, replace) => {
             namePage(step.title);
+            tellSubject({ step: step.title });
             address.show(step, replace);
           }}
         />

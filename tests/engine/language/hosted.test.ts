@@ -16,7 +16,7 @@ test("tells where a flow lives, what it needs and the steps that it or an overla
     draft: ["policyId"],
     needs: expect.arrayContaining(["today", "policyId"]),
   });
-  expect(Object.keys(umbrella?.titles ?? {})).toEqual(["en"]);
+  expect(Object.keys(umbrella?.translations ?? {})).toEqual(["en"]);
   expect(umbrella?.paths.length).toBeGreaterThan(1);
 });
 
@@ -26,4 +26,17 @@ test("a flow lives in its own area alone", () => {
   );
   expect(hostedFlows(library, "autogestion")).toEqual([]);
   expect(hostedFlows(library, "broker").map(({ flow }) => flow)).toEqual(["claim/umbrella"]);
+});
+
+test("a task is told in the languages into which it is translated", () => {
+  const task = '"task": { "hint": "Contanos qué pasó", "drawing": "crash" }';
+  const library = openLibrary(
+    edited(
+      [{ find: '"kind": "claim",', put: `"kind": "claim", "host": { "area": "autogestion", ${task} },` }],
+      english,
+    ),
+  );
+  const [umbrella] = hostedFlows(library, "autogestion");
+  expect(umbrella?.task).toEqual({ hint: "Contanos qué pasó", drawing: "crash" });
+  expect(umbrella?.translations.en?.hint).toBe("Contanos qué pasó");
 });

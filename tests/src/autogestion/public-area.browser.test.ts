@@ -16,7 +16,7 @@ describe("public area", () => {
     ["pampa", "dark", 390],
   ] as const)("is readable in %s, %s, at %d px", async ([platform, colorScheme, width], { area }) => {
     const page = await area.open(`/autogestion/${platform}`, { colorScheme, width });
-    await page.getByRole("heading", { name: "¿Qué necesitás hacer?" }).waitFor();
+    await page.getByRole("heading", { name: "¿Qué necesitás?" }).waitFor();
     await expectGoodPage(page);
     await page.getByRole("link", { name: /Denunciar un siniestro/ }).click();
     await page.getByRole("button", { name: "Continuar" }).click();

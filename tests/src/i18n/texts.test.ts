@@ -6,16 +6,22 @@ import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
 import enCommon from "#src/shared/i18n/en/common.json" with { type: "json" };
 import enFollow from "#src/shared/i18n/en/follow.json" with { type: "json" };
 import enForm from "#src/shared/i18n/en/form.json" with { type: "json" };
+import enHelp from "#src/shared/i18n/en/help.json" with { type: "json" };
+import enHome from "#src/shared/i18n/en/home.json" with { type: "json" };
 import enProblems from "#src/shared/i18n/en/problems.json" with { type: "json" };
 import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
 import follow from "#src/shared/i18n/es/follow.json" with { type: "json" };
 import form from "#src/shared/i18n/es/form.json" with { type: "json" };
+import help from "#src/shared/i18n/es/help.json" with { type: "json" };
+import home from "#src/shared/i18n/es/home.json" with { type: "json" };
 import page from "#src/shared/i18n/es/public.json" with { type: "json" };
 import wizard from "#src/shared/i18n/es/wizard.json" with { type: "json" };
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
+import { helpText } from "#src/shared/i18n/help-text.ts";
+import { homeText } from "#src/shared/i18n/home-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import cases from "./problem-texts.json" with { type: "json" };
@@ -37,7 +43,7 @@ describe("the page's texts", () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(inRepository(`src/${file}`), "utf8"))
     .join("\n");
-  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow })];
+  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home })];
 
   test.each(flat.map((key) => key.replace(/_(one|other)$/, "")))("%s is used", (key) => {
     const parts = key.split(".");
@@ -49,9 +55,11 @@ describe("the page's texts", () => {
 
   test("every key that is asked for exists", () => {
     // An area hands its texts to the wizards under this name.
-    const asked = [...sources.matchAll(/\b(?:(t)|wizardText|followText|texts)\("([\w.]+)"[,)]/g)];
+    const asked = [
+      ...sources.matchAll(/\b(?:(t)|wizardText|followText|helpText|homeText|texts)\("([\w.]+)"[,)]/g),
+    ];
     const missing = asked.filter(([, own, key = ""]) => {
-      const texts = own ? [t] : [wizardText, followText];
+      const texts = own ? [t] : [wizardText, followText, helpText, homeText];
       return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
     });
     expect(missing.map(([text]) => text)).toEqual([]);
@@ -63,6 +71,8 @@ test.each([
   ["public", page, enPage],
   ["wizard", wizard, enWizard],
   ["follow", follow, enFollow],
+  ["help", help, enHelp],
+  ["home", home, enHome],
   ["form", form, enForm],
   ["problems", problemTexts, enProblems],
 ])("English has every text of %s, with the same parameters", (_name, own, english) => {

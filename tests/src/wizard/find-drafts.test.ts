@@ -7,7 +7,7 @@ import { contextOfStored, isDraftOf } from "#src/shared/wizard/find-drafts.ts";
 const claim: HostedFlow = {
   flow: "claim/vehicle",
   title: "Denuncia de siniestro",
-  titles: {},
+  translations: {},
   draft: ["policyId", "accidentId"],
   needs: [],
   paths: [],

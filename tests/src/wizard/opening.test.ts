@@ -53,5 +53,5 @@ function hosted(
   paths: readonly string[],
   needs: readonly string[] = ["today"],
 ): HostedFlow {
-  return { flow, title: flow, titles: {}, ...(route ? { route } : {}), draft: [], needs, paths };
+  return { flow, title: flow, translations: {}, ...(route ? { route } : {}), draft: [], needs, paths };
 }

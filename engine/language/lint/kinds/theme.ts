@@ -12,11 +12,13 @@ export function lintTheme(
   tell: Tell,
   { hasFile }: LintTools,
 ): void {
-  const insurers = memberOf(value, "insurers");
-  for (const [index, name] of (Array.isArray(insurers) ? insurers : []).entries())
-    checkInsurer(library, name, `/insurers/${index}`, tell);
-  const languages = memberOf(value, "languages");
-  for (const [index, language] of (Array.isArray(languages) ? languages : []).entries())
+  const checkInsurers = (of: unknown, place: string) => {
+    for (const [index, name] of listIn(of, "insurers"))
+      checkInsurer(library, name, `${place}/insurers/${index}`, tell);
+  };
+  checkInsurers(value, "");
+  for (const [index, one] of listIn(value, "assistance")) checkInsurers(one, `/assistance/${index}`);
+  for (const [index, language] of listIn(value, "languages"))
     if (typeof language === "string" && !isLanguage(language))
       tell("unknown-language", `/languages/${index}`, { name: language });
   const [name, logo] = [memberOf(value, "name"), memberOf(value, "logo")];
@@ -24,4 +26,10 @@ export function lintTheme(
     tell("theme-of-other-file", "/name", { name });
   if (typeof logo === "string" && hasFile?.(resolvePath(file, logo)) === false)
     tell("missing-file", "/logo", { name: logo });
+}
+
+/** The items of a list by their place; none where there is no list. */
+function listIn(value: unknown, name: string): Iterable<readonly [number, unknown]> {
+  const list = memberOf(value, name);
+  return Array.isArray(list) ? list.entries() : [];
 }

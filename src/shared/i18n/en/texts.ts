@@ -3,6 +3,8 @@ import type { Foreign } from "../i18n.ts";
 import common from "./common.json" with { type: "json" };
 import follow from "./follow.json" with { type: "json" };
 import form from "./form.json" with { type: "json" };
+import help from "./help.json" with { type: "json" };
+import home from "./home.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 import page from "./public.json" with { type: "json" };
 import wizard from "./wizard.json" with { type: "json" };
@@ -13,5 +15,7 @@ export const texts: Foreign = {
   page: createCatalogue("en", { ...common, ...page, ...problems }),
   wizard: createCatalogue("en", wizard),
   follow: createCatalogue("en", follow),
+  help: createCatalogue("en", help),
+  home: createCatalogue("en", home),
   form: createCatalogue("en", { ...problems, ...form }),
 };

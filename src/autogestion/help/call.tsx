@@ -1,0 +1,29 @@
+import { OuterLink } from "../platform/outer-link.tsx";
+import { HelpIcon, type HelpIconName } from "./help-icons.tsx";
+
+type CallProps = {
+  icon: HelpIconName;
+  url: string;
+  title: string;
+  text: string;
+  isUrgent?: boolean;
+};
+
+/** A large way to reach somebody. */
+export function Call({ icon, url, title, text, isUrgent = false }: CallProps) {
+  return (
+    <OuterLink className={isUrgent ? "help-call help-call-urgent" : "help-call"} url={url}>
+      <HelpIcon name={icon} />
+      <span>
+        <strong>{title}</strong>
+        {text}
+      </span>
+      <HelpIcon name={url.startsWith("tel:") ? "phone" : "next"} />
+    </OuterLink>
+  );
+}
+
+/** Where a phone number is dialled, its spaces aside. */
+export function dialUrl(number: string): string {
+  return `tel:${number.replaceAll(" ", "")}`;
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { Draft } from "#src/shared/drafts/draft.ts";
+import { tellSubject } from "#src/shared/help/subject-store.ts";
+import { homeText } from "#src/shared/i18n/home-text.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { findDrafts, offeredAt } from "#src/shared/wizard/find-drafts.ts";
+import { findOpening } from "#src/shared/wizard/opening.ts";
+import { maskDni } from "../identification/mask-dni.ts";
+import { type Identity, useSession } from "../identification/session-store.ts";
+import { useFollowedKinds, useHosting } from "../platform/platform-context.ts";
+import { type Mine as Found, findMine, type OpenThing } from "./find-mine.ts";
+import { Row } from "./row.tsx";
+
+/** What somebody who is identified left half way, and what they sent and is still open. */
+export function Mine({ identity }: { identity: Identity }) {
+  const drafts = useDrafts(identity);
+  const [found, retry] = useMine(identity);
+  const base = `/autogestion/${identity.platform}`;
+  const isLoading = drafts === undefined || found === undefined;
+  return (
+    <section className="home-mine stack-tight" aria-labelledby="home-mine">
+      <div className="home-who">
+        <h2 id="home-mine">{homeText("home.mine")}</h2>
+        <span>
+          {homeText("home.who", { number: maskDni(identity.identityNumber) })}
+          <Button kind="quiet" onClick={() => useSession.getState().clear()}>
+            {homeText("home.leave")}
+          </Button>
+        </span>
+      </div>
+      {isLoading && <Skeleton />}
+      {!isLoading && (
+        <>
+          <ul className="home-rows">
+            {drafts.map((draft) => (
+              <li key={draft.id}>
+                <DraftRow draft={draft} base={base} />
+              </li>
+            ))}
+            {found !== "failed" &&
+              found.open.map((thing) => (
+                <li key={thing.route}>
+                  <ThingRow thing={thing} base={base} />
+                </li>
+              ))}
+          </ul>
+          {found === "failed" && (
+            <div className="home-failed">
+              <p>{homeText("home.failed")}</p>
+              <Button kind="secondary" onClick={retry}>
+                {t("retry")}
+              </Button>
+            </div>
+          )}
+          {found !== "failed" && found.open.length + drafts.length === 0 && (
+            <p className="soft">{homeText("home.none")}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DraftRow({ draft, base }: { draft: Draft; base: string }) {
+  const saved = new Date(draft.savedAt);
+  const when = homeText("home.saved", { date: dateInArgentina(saved), time: timeInArgentina(saved) });
+  return (
+    <Link className="home-row" to={`${base}/${draft.route}`}>
+      <Row title={draft.title} hint={homeText("home.left", { step: draft.step })}>
+        <span className="home-state" data-tone="info">
+          <strong>{homeText("home.unsent")}</strong> <span className="soft">{when}</span>
+        </span>
+      </Row>
+    </Link>
+  );
+}
+
+function ThingRow({
+  thing: { route, title, facts, status, todo },
+  base,
+}: {
+  thing: OpenThing;
+  base: string;
+}) {
+  return (
+    <Link className="home-row" to={`${base}/${route}`}>
+      <Row title={title} hint={facts.join(" · ")}>
+        {status && (
+          <span className="home-state" data-tone={status.tone}>
+            <strong>{status.value}</strong>
+          </span>
+        )}
+        {todo && status?.tone === "warning" && <span>{todo}</span>}
+      </Row>
+    </Link>
+  );
+}
+
+/** The drafts of the person on this device, as their addresses would offer them. */
+function useDrafts({ platform, identityNumber }: Identity): readonly Draft[] | undefined {
+  const hosting = useHosting();
+  const [drafts, setDrafts] = useState<readonly Draft[]>();
+  useEffect(() => {
+    let isLeft = false;
+    void findDrafts({ place: platform, person: identityNumber }).then((all) => {
+      if (!isLeft) setDrafts(all);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [platform, identityNumber]);
+  if (!drafts) return undefined;
+  return [...new Set(drafts.map(({ route }) => route))].flatMap((route) => {
+    const opening = findOpening(hosting, route);
+    return opening ? offeredAt(drafts, route, opening.hosted) : [];
+  });
+}
+
+function useMine(identity: Identity): readonly [Found | "failed" | undefined, retry: () => void] {
+  const kinds = useFollowedKinds();
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<{ readonly round: number; readonly mine: Found | undefined }>();
+  useEffect(() => {
+    const abort = new AbortController();
+    void findMine(kinds, identity, abort.signal).then((mine) => {
+      if (!abort.signal.aborted) setFound({ round, mine });
+    });
+    return () => abort.abort();
+  }, [kinds, identity, round]);
+  const mine = found?.mine;
+  useEffect(() => (mine ? tellSubject(mine.known) : undefined), [mine]);
+  return [found?.round === round ? (found.mine ?? "failed") : undefined, () => setRound(round + 1)];
+}

@@ -1,0 +1,37 @@
+import { openFlows } from "#src/shared/wizard/opening.ts";
+import { hintOf, titleOf, useFollowedKinds, useHosting, usePlatform } from "../platform/platform-context.ts";
+
+export type HomeTask = {
+  readonly url: string;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  /** Of `schemas/drawings`. */
+  readonly drawing?: string | undefined;
+};
+
+/** What can be done here: what was sent and is followed, and each flow that an address alone opens. */
+export function useTasks(): { readonly first: HomeTask | undefined; readonly others: readonly HomeTask[] } {
+  const { name } = usePlatform();
+  const openings = openFlows(useHosting());
+  const base = `/autogestion/${name}`;
+  const lead = openings.find(({ hosted }) => hosted.task?.isFirst);
+  const tasks = openings
+    .filter((opening) => opening !== lead)
+    .map(({ hosted, route }) => taskOf(hosted, `${base}/${route}`));
+  const followed = useFollowedKinds().flatMap((kind) => {
+    const [list = ""] = kind.route.split("/");
+    // All of them are listed where one begins another.
+    const isListed = kind.task && openings.some(({ route }) => route === list);
+    return isListed ? [taskOf(kind, `${base}/${list}`)] : [];
+  });
+  return {
+    first: lead && taskOf(lead.hosted, `${base}/${lead.route}`),
+    others: [...followed, ...tasks],
+  };
+}
+
+type Told = Parameters<typeof hintOf>[0] & { readonly task?: { readonly drawing: string } };
+
+function taskOf(told: Told, url: string): HomeTask {
+  return { url, title: titleOf(told), hint: hintOf(told), drawing: told.task?.drawing };
+}

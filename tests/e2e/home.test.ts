@@ -1,0 +1,160 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { button, chooseAccident, field, identify, seeStep, startClaim, titles } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { car, insured, insuredWithClaim } from "./people.ts";
+import { type Product, startProduct, test } from "./product.ts";
+
+const people = { claim: insuredWithClaim(), draft: insured(car), lost: insured(car), help: insured(car) };
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ people: Object.values(people) });
+});
+afterAll(() => product?.close());
+
+const home = "/autogestion/cordillera";
+const title = "¿Qué necesitás?";
+
+test.for(["litoral", "cordillera", "pampa"])(
+  "the home of %s offers its tasks and help before any identification",
+  async (platform, { visit }) => {
+    const { page } = await visit(product);
+    await page.goto(`/autogestion/${platform}`);
+    await seeStep(page, title);
+    const links = await page
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(
+      expect.arrayContaining([`/autogestion/${platform}/siniestros`, "tel:107", "tel:911"]),
+    );
+    const problems: string[] = [];
+    for (const width of [320, 390, 1280]) problems.push(...(await look(page, `home-${platform}`, width)));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: /^¿Te acaba de pasar\?/ }).click();
+    await page.getByRole("dialog", { name: "Primero, la gente" }).getByText("Balizas y chaleco.").waitFor();
+    for (const width of [320, 390, 1280]) problems.push(...(await look(page, `roadside-${platform}`, width)));
+    expect(problems).toEqual([]);
+  },
+);
+
+test("each tow truck that a platform has is told, and none where it has none", async ({ visit }) => {
+  const { page } = await visit(product);
+  const tows = async (platform: string) => {
+    await page.goto(`/autogestion/${platform}`);
+    await button(page, "Ayuda").click();
+    const sheet = page.getByRole("dialog", { name: "Ayuda" });
+    await sheet.getByRole("link", { name: /^Llamar al 107/ }).waitFor();
+    return sheet
+      .getByRole("link", { name: /^Pedir la grúa/ })
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  };
+  expect(await tows("litoral")).toEqual(["tel:08005550100"]);
+  expect(await tows("pampa")).toEqual(["tel:08005550101", "tel:08005550102"]);
+  expect(await tows("cordillera")).toEqual([]);
+});
+
+test("who is identified reads first what they left and what they sent, and may leave", async ({ visit }) => {
+  const { page } = await visit(product);
+  await identify(page, people.claim);
+  await seeStep(page, "Mis siniestros");
+  await page.goto(home);
+  const mine = page.getByRole("region", { name: "Lo que tenés abierto" });
+  const sent = mine.getByRole("link", { name: /Cerraduras/ });
+  await sent.waitFor();
+  expect(await look(page, "home-mine", 390)).toEqual([]);
+  expect(await look(page, "home-mine", 1280)).toEqual([]);
+  await page.getByRole("button", { name: /^¿Te acaba de pasar\?/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/^Fiat Cronos 2021 · •••ZZ · Allianz$/)
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await sent.click();
+  await page.waitForURL(/\/siniestros\/[0-9a-f-]{36}$/);
+  await page.goto(home);
+  await button(mine, "Salir").click();
+  await mine.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^Denunciar un siniestro/ }).click();
+  await field(page, "DNI del asegurado").waitFor();
+});
+
+test("a draft is taken up from the home", async ({ visit }) => {
+  const { page } = await visit(product);
+  await startClaim(page, people.draft);
+  await chooseAccident(page, "Choque");
+  await field(page, "Hora, más o menos").fill("10:30");
+  await page.getByText(/^Guardado/).waitFor();
+  await page.goto(home);
+  await page.getByRole("link", { name: /Sin enviar/ }).click();
+  await seeStep(page, "Tenés algo sin terminar");
+});
+
+test("what could not be fetched is told in its place, and asked for again", async ({ visit }) => {
+  const { page } = await visit(product);
+  await identify(page, people.lost);
+  await seeStep(page, "Mis siniestros");
+  await page.route("**/api/accidents/options*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(home);
+  await page.getByText("No pudimos traer lo que enviaste.").waitFor();
+  expect(await look(page, "home-failed", 390)).toEqual([]);
+  await page.unroute("**/api/accidents/options*");
+  await button(page, "Reintentar").click();
+  await page.getByText("No tenés nada abierto.").waitFor();
+});
+
+test("help opens over a step without a signal, knows what it is about, and gives the focus back", async ({
+  visit,
+}) => {
+  const { page, context } = await visit(product);
+  const ready = page.waitForResponse(/\/assets\/help-.*\.js$/);
+  await startClaim(page, people.help);
+  await chooseAccident(page, "Choque");
+  await field(page, "Hora, más o menos").fill("10:30");
+  await ready;
+  await context.setOffline(true);
+  await page.getByText("No tenés conexión.").waitFor();
+  await button(page, "Ayuda").focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Ayuda" });
+  await sheet.getByText(/^Sin conexión podés llamar igual\./).waitFor();
+  const mail = await sheet.getByRole("link", { name: /^Mandanos un email/ }).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toBe(
+    `mailto:siniestros@cordillera.example?subject=Denuncia de siniestro · Fiat Cronos 2021&body=Hola, escribo por Denuncia de siniestro · Fiat Cronos 2021. Estoy en «${titles.when}».`,
+  );
+  expect(await look(page, "help-step", 320)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  expect(await button(page, "Ayuda").evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field(page, "Hora, más o menos").inputValue()).toBe("10:30");
+});
+
+test("an address without a platform that there is leads to those that there are", async ({ visit }) => {
+  const { page } = await visit(product);
+  for (const address of [
+    "/autogestion",
+    "/autogestion/",
+    "/autogestion/nadie",
+    "/autogestion/nadie/siniestros",
+  ]) {
+    await page.goto(address);
+    await seeStep(page, "No encontramos esta página");
+    expect(await page.getByRole("link", { name: /^Pampa Cooperativa/ }).getAttribute("href")).toBe(
+      "/autogestion/pampa",
+    );
+  }
+  for (const width of [320, 390, 1280]) expect(await look(page, "platforms", width)).toEqual([]);
+});
+
+/** What is wrong with the page at a width; a picture of each where they are wanted. */
+async function look(page: Page, name: string, width: number): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: width > 600 ? 800 : 844 });
+  const found = await inspectPage(page, `${name} ${width}`);
+  const folder = process.env.PICTURES;
+  if (folder) {
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.screenshot({ path: `${folder}/${name}-${width}-dark.png`, fullPage: true });
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+  return found;
+}
