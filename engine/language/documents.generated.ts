@@ -127,6 +127,11 @@ export interface FlowDocument {
      * @maxItems 10
      */
     draft?: FlowName[];
+    task?: {
+      hint: string;
+      drawing: FlowName;
+      isFirst?: boolean;
+    };
   };
   answers: FlowSchemaReference;
   data?: FlowSchemaReference;
