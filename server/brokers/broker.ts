@@ -1,3 +1,4 @@
+import type { Permission } from "#engine/permissions/index.ts";
 import type { Db } from "../db/tables.ts";
 
 /** A broker's account as it is stored. */
@@ -11,9 +12,6 @@ export type Account = {
   readonly permissions: readonly Permission[];
   readonly profile: Readonly<Record<string, unknown>>;
 };
-
-/** What the server says of one scene; see docs/decisions on permissions for the values. */
-export type Permission = { readonly name: string; readonly value: string };
 
 export const accountColumns = [
   "brokers.id",

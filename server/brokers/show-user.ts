@@ -1,7 +1,7 @@
 import { yearsBetween } from "#engine/identifiers/index.ts";
+import { standingOf } from "#engine/permissions/index.ts";
 import { dayOf } from "../clock.ts";
 import type { Account } from "./broker.ts";
-import { standingOf } from "./levels.ts";
 import profile from "./profile.json" with { type: "json" };
 
 /** The broker as the specification's calls answer them; what is not known is null. */

@@ -7,6 +7,7 @@ import { draftOf } from "../http/request-headers.ts";
 import { findBroker } from "../sessions/find-broker.ts";
 import type { Keys } from "../sessions/keys.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
+import { checkNeeds, type Needs, requirePermission } from "./permissions.ts";
 import type { Broker, Insured, Principal } from "./principal.ts";
 
 /**
@@ -18,6 +19,8 @@ export type Access = "public" | "ticket" | "account" | "broker" | "operator";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What a broker must be allowed for it; each route of theirs says so. */
+    needs?: Needs;
     /** What it refuses beside what its access does, as statuses: for the API's own document. */
     refusals?: readonly number[];
   }
@@ -52,6 +55,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
         `route "${String(method)} ${url}": no access that is known — say ${told} in its config`,
       );
     }
+    if (config?.access === "broker") checkNeeds(`${String(method)} ${url}`, config.needs);
   });
   // Before the body is read: a stranger cannot make the server hold 70 MB.
   app.addHook("onRequest", async (request) => {
@@ -86,6 +90,8 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
       recognise: async (request) => {
         const broker = await findBroker({ db, clock, keys }, request);
         if (broker && !broker.isActivated) throw new AppError("not-activated");
+        const { needs = "nothing" } = request.routeOptions.config;
+        if (broker && needs !== "nothing") requirePermission(broker, needs);
         return broker;
       },
       refusal: "session-required",

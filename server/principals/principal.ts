@@ -1,3 +1,5 @@
+import type { Permitted } from "#engine/permissions/index.ts";
+
 /** The holder of a ticket: what it proves, and from where it was shown. */
 export type Insured = {
   readonly type: "insured";
@@ -10,8 +12,8 @@ export type Insured = {
   readonly address: string;
 };
 
-/** A broker by a session of theirs. */
-export type Broker = {
+/** A broker by a session of theirs, with what they may do. */
+export type Broker = Permitted & {
   readonly type: "broker";
   readonly brokerId: string;
   readonly sessionId: string;

@@ -8,7 +8,7 @@ import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
 import { listFiles } from "./files.ts";
-import { loadOwned, readsWhole } from "./ownership.ts";
+import { loadReadable, readsWhole } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import { fileParams, filesAnswer, recordParams, sentFiles } from "./schemas.ts";
 import { closed } from "./shape.ts";
@@ -90,7 +90,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
 
   async function loadWhole(request: FastifyRequest, id: string): Promise<StoredRecord> {
     const principal = insuredOf(request);
-    const record = await loadOwned(db, entity, principal, id);
+    const record = await loadReadable(db, entity, principal, id);
     if (!readsWhole(entity, record, principal, draftOf(request))) throw new AppError("not-found");
     return record;
   }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { judge } from "#engine/permissions/index.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
@@ -27,6 +29,34 @@ export async function loadOwned(
   const [row] = await selectOne(db, { entity: entity.name, owner: ownerOf(principal), id });
   if (!row) throw new AppError("not-found");
   return toRecord(row);
+}
+
+/**
+ * The same to be looked at: a broker who organizes others, or who is their organization, sees what is theirs too, and
+ * changes none of it.
+ */
+export async function loadReadable(
+  db: Db | Trx,
+  entity: Entity,
+  principal: Principal,
+  id: string,
+): Promise<StoredRecord> {
+  const [row] = await selectReadable(db, {
+    entity: entity.name,
+    owner: ownerOf(principal),
+    ...overseenBy(principal),
+    id,
+  });
+  if (!row) throw new AppError("not-found");
+  return toRecord(row);
+}
+
+/** Whose brokers' records somebody reads beside their own: as who organizes them, as their organization. */
+function overseenBy(principal: Principal): Overseen {
+  if (principal.type !== "broker") return { organizerId: null, parentId: null };
+  const oversees = (scene: "organizer" | "parentBroker") =>
+    judge(principal, scene, "show") === "permitted" ? principal.brokerId : null;
+  return { organizerId: oversees("organizer"), parentId: oversees("parentBroker") };
 }
 
 /** The last record that the principal has on a policy. */
@@ -103,6 +133,34 @@ type Owned = { readonly entity: string; readonly owner: string };
 
 const selectOne = prepare((db, v: Owned & { readonly id: string }) =>
   selectRecords(db, v).where("records.id", "=", v.id).compile(),
+);
+
+type Overseen = { readonly organizerId: string | null; readonly parentId: string | null };
+
+const selectReadable = prepare((db, v: Owned & Overseen & { readonly id: string }) =>
+  db
+    .selectFrom("records")
+    .select(columns)
+    .where("records.id", "=", v.id)
+    .where("records.entity", "=", v.entity)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("records.owner", "=", v.owner),
+        eb(
+          "records.owner",
+          "in",
+          selectFrom("brokers")
+            .select(sql<string>`'broker:' || brokers.id`.as("owner"))
+            .where((where) =>
+              where.or([
+                where("brokers.organizer_id", "=", v.organizerId),
+                where("brokers.parent_broker_id", "=", v.parentId),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .compile(),
 );
 
 const selectLatest = prepare((db, v: Owned & { readonly policyId: string }) =>

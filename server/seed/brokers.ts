@@ -6,7 +6,7 @@ import type { Db, Trx } from "../db/tables.ts";
 import { cuilOf, uuidOf } from "./demo.ts";
 
 /** The id of a demonstration's broker, the same in every database. */
-function demoBrokerId(email: string): string {
+export function demoBrokerId(email: string): string {
   return uuidOf(`broker ${email}`);
 }
 

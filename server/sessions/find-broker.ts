@@ -18,14 +18,21 @@ export async function findBroker(
   const sessionId = token === undefined ? undefined : await readAccess(keys, token, now);
   if (sessionId === undefined) return undefined;
   const [row] = await selectBroker(db, { sessionId });
-  return row && { type: "broker", ...row, sessionId, address: ip };
+  if (!row) return undefined;
+  const permissions = row.permissions as Broker["permissions"]; // jsonb that only this server writes
+  return { type: "broker", ...row, permissions, sessionId, address: ip };
 }
 
 const selectBroker = prepare((db, { sessionId }: { readonly sessionId: string }) =>
   db
     .selectFrom("sessions")
     .innerJoin("brokers", "brokers.id", "sessions.broker_id")
-    .select(["brokers.id as brokerId", "brokers.is_activated as isActivated"])
+    .select([
+      "brokers.id as brokerId",
+      "brokers.is_activated as isActivated",
+      "brokers.permissions",
+      "brokers.onboarding_status as onboardingStatus",
+    ])
     .where("sessions.id", "=", sessionId)
     .where("sessions.ended_at", "is", null)
     .where("brokers.blocked_at", "is", null)

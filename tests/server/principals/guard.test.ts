@@ -19,7 +19,7 @@ async function serverWith(
     keys: openKeys(new Uint8Array(32)),
     operatorToken: "secreto",
   });
-  const config = access === undefined ? {} : { access };
+  const config = access === undefined ? {} : { access, needs: "nothing" as const };
   app.get("/api/who", { config }, async (request) => ({ type: principalOf(request).type }));
   app.get("/api/mine", { config }, async (request) => ({ dni: insuredOf(request).identityNumber }));
   return {
