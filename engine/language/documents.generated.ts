@@ -634,6 +634,7 @@ export interface ProductDocument {
   title: string;
   icon?: string;
   permission?: string;
+  level?: "level-one" | "level-two";
   route: string;
   riskType?: "vehicle" | "other";
   flows: {
