@@ -5,10 +5,23 @@ export const emptyPackages: Readonly<Record<string, string>> = {
   "fast-uri": "RJSF makes relative references absolute with it, and a release holds no reference",
 };
 
+/** Packages that a module of ours does for whatever is asked of them: with the reason of each. */
+export const ownPackages: Readonly<Record<string, { readonly module: string; readonly reason: string }>> = {
+  "fast-equals": {
+    module: "engine/react/own-equality.ts",
+    reason:
+      "RJSF compares answers with it, which are JSON: our own comparison is already on the page, at a tenth",
+  },
+};
+
 /** How modules are found, the same in `npm run dev`, in tests and in a build: no file of a package is replaced. */
 export const webResolve = {
-  alias: Object.keys(emptyPackages).map((name) => ({
-    find: new RegExp(`^${name}$`),
-    replacement: inRepository("engine/react/empty-module.ts"),
-  })),
+  alias: [
+    ...Object.keys(emptyPackages).map((name) => alias(name, "engine/react/empty-module.ts")),
+    ...Object.entries(ownPackages).map(([name, { module }]) => alias(name, module)),
+  ],
 };
+
+function alias(name: string, module: string) {
+  return { find: new RegExp(`^${name}$`), replacement: inRepository(module) };
+}

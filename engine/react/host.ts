@@ -20,6 +20,8 @@ export type Host = {
   removeFile(key: string): Promise<void>;
   /** Address of a drawing that the schemas name; nothing where there is none. */
   drawing(name: string): string | undefined;
+  /** Where the device is, which is told to nobody; or why it cannot be known. */
+  locate(): Promise<Located>;
   /** Gives the person a file to keep; its content in base64. */
   saveFile(name: string, content: string): void;
   /** Progress from 0 to 1 of the files being sent, by key. */
@@ -45,6 +47,11 @@ export type Host = {
   /** A final step was reached: the draft is no longer needed. */
   finish(state: State): void;
 };
+
+/** Degrees and metres; else whether it was refused, took too long, is not known, or is not given to such a page. */
+export type Located =
+  | { readonly latitude: number; readonly longitude: number; readonly accuracy: number }
+  | { readonly problem: "refused" | "slow" | "unknown" | "insecure" };
 
 export type FileLimits = { readonly types: readonly string[]; readonly maxBytes: number };
 

@@ -24,6 +24,9 @@ export const BackIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />);
 export const AlertIcon = icon(<path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const RemoveIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7M10.5 10.5v6M13.5 10.5v6" />);
+export const LocateIcon = icon(
+  <path d="M12 5.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM12 2v3.5M12 18.5V22M2 12h3.5M18.5 12H22M12 11.9v.2" />,
+);
 export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CameraIcon = icon(
   <>

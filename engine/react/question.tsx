@@ -1,6 +1,7 @@
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
-import { deepEquals, type ErrorSchema, type Registry, type RJSFSchema, type UiSchema } from "@rjsf/utils";
+import type { ErrorSchema, Registry, RJSFSchema, UiSchema } from "@rjsf/utils";
 import { memo, useContext, useMemo } from "react";
+import { isEqual } from "#engine/json/index.ts";
 import type { LeafView } from "#engine/runtime/index.ts";
 import { elementId } from "./element-id.ts";
 import { problemText } from "./problem.tsx";
@@ -42,7 +43,7 @@ export const Question = memo(function Question({ leaf, isHeading, slot, isLocked
       registry={registry}
     />
   );
-}, deepEquals);
+}, isEqual);
 
 const noErrors: ErrorSchema = {};
 const ignore = () => {};

@@ -16,13 +16,19 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** What a page may ask of its device, where it may know where it is. */
+const permissions = (geolocation: "()" | "(self)") => `geolocation=${geolocation}, microphone=(), payment=()`;
+
+/** Of a page on which somebody says where something happened. */
+export const locatingPermissions = permissions("(self)");
+
 /** Of every answer, whoever gives it. */
 export const safeHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "geolocation=(), microphone=(), payment=()",
+  "permissions-policy": permissions("()"),
   "content-security-policy": contentSecurityPolicy,
 } as const;
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { locatingPermissions } from "./headers.ts";
 import { openPage, sendPage } from "./page.ts";
 
 export type WebOptions = {
@@ -34,7 +35,9 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const path = decodedPath(request);
     if (/^api(\/|$)/.test(path) || isHidden(path)) return reply.callNotFound();
     const isFile = /\.[A-Za-z0-9]+$/.test(path);
-    const page = pages.get(isFile ? path : /^autogestion(\/|$)/.test(path) ? publicEntry : appEntry);
+    const entry = isFile ? path : /^autogestion(\/|$)/.test(path) ? publicEntry : appEntry;
+    const page = pages.get(entry);
+    if (entry === publicEntry) reply.header("permissions-policy", locatingPermissions);
     return page ? sendPage(request, reply, page) : reply.sendFile(path, { maxAge: "1h" });
   });
 }

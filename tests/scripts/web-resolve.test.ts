@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { type Alias, type Plugin, resolveConfig } from "vite";
 import { expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { emptyPackages, webResolve } from "#scripts/web-resolve.ts";
+import { emptyPackages, ownPackages, webResolve } from "#scripts/web-resolve.ts";
 
 const ways = [
   ["dev", "serve", "development"],
@@ -37,8 +37,21 @@ test.each(Object.keys(emptyPackages))("the whole of %s is empty, and no file of 
   }
 });
 
-test("every package that is empty has its reason", () => {
-  for (const reason of Object.values(emptyPackages)) expect(reason.length).toBeGreaterThan(20);
+test.each(Object.entries(ownPackages))(
+  "what is asked of %s a module of ours gives",
+  async (name, { module }) => {
+    const [own, others] = await Promise.all([import(inRepository(module)), import(name)]);
+    for (const given of Object.keys(own)) expect(Object.keys(others)).toContain(given);
+    expect(webResolve.alias.filter(({ find }) => find.test(name))).toHaveLength(1);
+  },
+);
+
+test("every package that is empty, or ours, has its reason", () => {
+  const reasons = [
+    ...Object.values(emptyPackages),
+    ...Object.values(ownPackages).map(({ reason }) => reason),
+  ];
+  for (const reason of reasons) expect(reason.length).toBeGreaterThan(20);
 });
 
 function plain({ find, replacement }: Pick<Alias, "find" | "replacement">) {

@@ -8,6 +8,7 @@ import { Day } from "./day.tsx";
 import { Files, OneFile } from "./files.tsx";
 import { Hour } from "./hour.tsx";
 import { IdentifierBox } from "./identifier.tsx";
+import { Location } from "./location.tsx";
 import { Matrix } from "./matrix.tsx";
 import { MoneyBox } from "./money.tsx";
 import { NumberBox } from "./number.tsx";
@@ -39,6 +40,7 @@ export const widgets: Widgets = {
   "yes-no": YesNo,
   combobox: Combobox,
   matrix: Matrix,
+  location: Location,
   files: Files,
   file: OneFile,
 };

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from "#engine/expression/index.ts";
 import { formatDate, identifierOf } from "#engine/identifiers/index.ts";
-import type { Json } from "#engine/json/index.ts";
+import { isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import { type Choosing, choicesOf } from "./choices.ts";
 import type { LeafView } from "./view.ts";
 
@@ -21,7 +21,18 @@ export function answerText(leaf: LeafView, words: AnswerWords): string | undefin
   if (typeof value === "string" && schema.secret) return value;
   if (typeof value === "string")
     return schema.format === "date" ? formatDate(value) : (identifierOf(schema)?.format(value) ?? value);
-  return undefined;
+  // What is looked up or kept elsewhere is called by that, and not by its parts.
+  const isPlain = leaf.source === undefined && schema.file === undefined;
+  return isPlain && isObject(value) ? partsText(leaf, value, words) : undefined;
+}
+
+/** The parts of an answer that is one question, each after its title. */
+function partsText(leaf: LeafView, value: JsonObject, words: AnswerWords): string | undefined {
+  const parts = Object.entries(leaf.schema.properties ?? {}).flatMap(([name, schema]) => {
+    const text = answerText({ ...leaf, schema, value: value[name] }, words);
+    return text === undefined || schema.title === undefined ? [] : [`${schema.title} ${text}`];
+  });
+  return parts.length === 0 ? undefined : parts.join(", ");
 }
 
 /** Whether nothing was answered, or nothing that counts. */

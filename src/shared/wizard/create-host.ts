@@ -14,6 +14,7 @@ import { now, today } from "#src/shared/session/clock.ts";
 import type { Area } from "./area.ts";
 import { createEarly } from "./early.ts";
 import { createKeys } from "./idempotency.ts";
+import { locate } from "./locate.ts";
 import { createUploads } from "./uploads.ts";
 import { createVersions } from "./versions.ts";
 import { requestFor } from "./wizard-requests.ts";
@@ -129,6 +130,7 @@ export function createHost(settings: HostSettings): WizardHost {
     text: formText,
     today,
     now,
+    locate,
     save(state, { flow, step }) {
       latest = { state, title: flow.title, step: step.title };
       tellSubject({ about: flow.title });

@@ -50,3 +50,24 @@ test("an hour of another day is only typed", async () => {
   expect(await page.getByRole("radiogroup", { name: /^Hora de otro día/ }).count()).toBe(0);
   await page.context().close();
 });
+
+test("where the device is takes a press, and another takes it out, without losing the focus", async ({
+  expect,
+}) => {
+  const page = await gallery.open("quick");
+  const button = page.getByRole("button", { name: "Usar mi ubicación" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const status = page.getByRole("status").filter({ hasText: "Ubicación guardada" });
+  await status.waitFor();
+  const remove = page.getByRole("button", { name: "Quitar la ubicación" });
+  expect(await remove.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await button.waitFor();
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await answers(page)).toEqual([
+    { latitude: -32.94682, longitude: -60.63932, accuracy: 12 },
+    undefined,
+  ]);
+  await page.context().close();
+});

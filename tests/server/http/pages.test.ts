@@ -43,6 +43,12 @@ test.each([
   });
 });
 
+test("only the pages of the public area may ask where the device is", async () => {
+  const allowed = async (url: string) => String((await get(url)).headers["permissions-policy"]).split(",")[0];
+  expect(await allowed("/autogestion/pampa/siniestros")).toBe("geolocation=(self)");
+  for (const url of ["/", "/login", "/api/platforms"]) expect(await allowed(url)).toBe("geolocation=()");
+});
+
 test("the tag of the page changes with the page, and HEAD tells it", async () => {
   const before = await get("/", {}, "HEAD");
   expect([before.statusCode, before.body]).toEqual([200, ""]);

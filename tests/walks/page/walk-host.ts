@@ -31,6 +31,7 @@ export function createWalkHost(today: string, files: readonly FileReference[]): 
       (texts[code] ?? `«${code}»`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
     today: () => today,
     now: () => "14:04",
+    locate: async () => ({ problem: "unknown" }),
     save: (state) => sessionStorage.setItem(draftKey, JSON.stringify(state)),
     start: (to) => window.walk.starts.push(to),
     finish: () => {},

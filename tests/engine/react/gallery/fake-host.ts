@@ -27,6 +27,7 @@ export const fakeHost: Host = {
     (texts[code] ?? `«${code}»`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
   today: () => "2026-11-20",
   now: () => "01:25",
+  locate: async () => ({ latitude: -32.946819, longitude: -60.639317, accuracy: 12.4 }),
   save: () => {},
   start: () => {},
   finish: () => {},
