@@ -5,6 +5,7 @@ import type { Clock } from "./clock.ts";
 import type { Db } from "./db/tables.ts";
 import { entities as ownEntities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
+import { noteConstants } from "./http/ask-as.ts";
 import { type BodyOptions, usualBodies, watchBodies } from "./http/budget.ts";
 import { AppError } from "./http/errors.ts";
 import { handleFailures, refuseConnection, sendError } from "./http/failures.ts";
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitInput(app);
   validateRoutes(app, clock);
   const keys = options.keys ?? openKeys(randomBytes(keyBytes));
+  noteConstants(app);
   guardRoutes(app, { db, clock, keys, operatorToken: options.sandboxToken });
   await describeApi(app);
 

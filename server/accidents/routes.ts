@@ -13,7 +13,7 @@ export function accidentRoutes(app: FastifyInstance, desk: Desk): void {
   app.get(
     "/accidents/vehicle-accident-types",
     {
-      config: { access: "public" },
+      config: { access: "public", isConstant: true },
       schema: { summary: "Tipos de siniestro de vehículos", response: optionListAnswer },
     },
     async () => ({ data: types }),

@@ -5,7 +5,10 @@ import { insurerList } from "./insurers.ts";
 export function insurerRoutes(app: FastifyInstance): void {
   app.get(
     "/insurance-companies",
-    { config: { access: "public" }, schema: { summary: "Aseguradoras", response: optionListAnswer } },
+    {
+      config: { access: "public", isConstant: true },
+      schema: { summary: "Aseguradoras", response: optionListAnswer },
+    },
     async () => ({ data: insurerList }),
   );
 }
