@@ -8,7 +8,7 @@ import { type Migration, migrate } from "./migrate.ts";
 import { parsers } from "./parsers.ts";
 import { openPglite, type PgliteClient } from "./pglite-client.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
-import { postgresDialect } from "./postgres-dialect.ts";
+import { openKysely } from "./postgres-dialect.ts";
 import type { Db, Tables } from "./tables.ts";
 import { findTemplate } from "./template.ts";
 
@@ -57,14 +57,14 @@ async function openPool(options: DatabaseOptions, url: string): Promise<Database
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: limits.connection,
   });
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const db = openKysely(pool);
   return { kind: "postgres", db, announce: () => {}, close: () => db.destroy() };
 }
 
 /** On a connection of its own, which has no limits. */
 async function migratePostgres(options: DatabaseOptions, url: string): Promise<void> {
   const pool = createPool(options, url, { max: 1, connectionTimeoutMillis: 10_000 });
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const db = openKysely(pool);
   try {
     await migrate(db, options.migrations);
   } finally {

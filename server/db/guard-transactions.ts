@@ -3,29 +3,35 @@ import type { DatabaseConnection, Dialect, Driver } from "kysely";
 
 type Open = { isOpen: boolean };
 
+/** Who is inside which transaction of one database. */
+export type Around = AsyncLocalStorage<Open>;
+
 /**
  * Makes a database that is used inside a transaction of its own fail at once. To the compiler both are the same, but
  * that statement would be no part of the transaction: it waits for another connection, of which an embedded database
  * has none.
  */
-export function guardTransactions(dialect: Dialect): Dialect {
+export function guardTransactions(dialect: Dialect, around: Around = new AsyncLocalStorage()): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
-    createDriver: () => guardDriver(dialect.createDriver()),
+    createDriver: () => guardDriver(dialect.createDriver(), around),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
 }
 
-function guardDriver(driver: Driver): Driver {
-  const around = new AsyncLocalStorage<Open>();
+/** Throws inside a transaction of the database. */
+export function refuseInside(around: Around): void {
+  if (around.getStore()?.isOpen)
+    throw new Error("database: a transaction is open here — run the statement in it, or after it");
+}
+
+function guardDriver(driver: Driver, around: Around): Driver {
   const opened = new WeakMap<DatabaseConnection, Open>();
   return {
     init: (options) => driver.init(options),
     acquireConnection: async (options) => {
-      if (around.getStore()?.isOpen) {
-        throw new Error("database: a transaction is open here — run the statement in it, or after it");
-      }
+      refuseInside(around);
       return driver.acquireConnection(options);
     },
     beginTransaction: (connection, settings) => {

@@ -10,6 +10,16 @@ type Place = { readonly name: string };
 
 const names = new Map<string, string>();
 
+/** Runs a statement on a connection of its own. */
+type Run = (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
+
+const runs = new WeakMap<Db, Run>();
+
+/** Says how prepared statements of a database run when they are in no transaction; through Kysely without it. */
+export function runBeside(db: Db, run: Run): void {
+  runs.set(db, run);
+}
+
 /**
  * A statement that is built once, when it is first run; from then on only its values change. To build a query and
  * write its SQL costs the server more than to send it. Each value is a parameter: no part of the SQL depends on one.
@@ -37,9 +47,11 @@ export function prepare<Values extends object, Row>(
         ? values[(value as Place).name as keyof Values]
         : value,
     );
+    const run = runs.get(db);
+    // What a row is, its builder has declared: no driver can check it.
+    if (run) return run(compiled.sql, parameters) as Promise<readonly Row[]>;
     const query: CompiledQuery<Row> = { ...compiled, parameters };
-    const { rows } = await db.executeQuery(query);
-    return rows;
+    return (await db.executeQuery(query)).rows;
   };
 }
 

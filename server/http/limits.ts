@@ -14,6 +14,7 @@ export function limitInput(app: FastifyInstance): void {
   // What is said to be compressed, or in other letters, would be read as if it were not.
   app.addHook("onRequest", async ({ headers }) => {
     const coding = headers["content-encoding"] ?? "identity";
+    if (coding === "identity" && !headers["content-type"]?.includes(";")) return;
     const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8";
     if (coding !== "identity" || !/^(utf-?8|us-ascii)$/i.test(charset)) throw new AppError("media-type");
   });

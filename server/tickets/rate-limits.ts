@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
@@ -195,7 +195,7 @@ export function tooMany(expiresAt: Date, now: Date): AppError {
 
 // Addresses and DNIs are not kept: only the hash of what is counted.
 function keyOf(name: string, parts: readonly string[]): string {
-  return `${name}:${createHash("sha256").update(parts.join("\0")).digest("base64url")}`;
+  return `${name}:${hash("sha256", parts.join("\0"), "base64url")}`;
 }
 
 function later(now: Date, seconds: number): Date {
