@@ -68,7 +68,7 @@ function createExpression(environment: Environment, source: string): Expression 
         values[name] = Object.hasOwn(locals, name) ? locals[name] : encode(read(scope));
       values[todayName] = todayOf(scope);
       values[tablesName] = environment.tables;
-      return parsed(values) as unknown;
+      return withoutStacks(() => parsed(values) as unknown);
     });
   const plain = plainPathOf(environment, parsed.ast);
   return {
@@ -86,6 +86,21 @@ function createExpression(environment: Environment, source: string): Expression 
       }),
     ),
   };
+}
+
+/** Where engines record a stack for every error, as V8 does. */
+const errors = Error as ErrorConstructor & { stackTraceLimit?: number };
+
+/** The library tells by throwing that something is not there: nobody reads those stacks, and to record one costs more than to evaluate. */
+function withoutStacks<T>(evaluate: () => T): T {
+  const limit = errors.stackTraceLimit;
+  if (limit === undefined) return evaluate();
+  errors.stackTraceLimit = 0;
+  try {
+    return evaluate();
+  } finally {
+    errors.stackTraceLimit = limit;
+  }
 }
 
 /** Computes anew only when one of the values that are read is another than the last time. */

@@ -50,8 +50,16 @@ export const identifierKeywords = Object.keys(byKeyword) as readonly IdentifierK
 export function identifierKeywordOf(
   schema: Readonly<Record<string, unknown>>,
 ): IdentifierKeyword | undefined {
-  return identifierKeywords.find((keyword) => schema[keyword]);
+  if (!asked.has(schema))
+    asked.set(
+      schema,
+      identifierKeywords.find((keyword) => schema[keyword]),
+    );
+  return asked.get(schema);
 }
+
+/** Schemas are asked for each text that is read or sent. */
+const asked = new WeakMap<object, IdentifierKeyword | undefined>();
 
 /** The identifier that a schema asks for, by keyword or by format: the mask of its input and how its values read. */
 export function identifierOf(schema: Readonly<Record<string, unknown>>): Identifier | undefined {

@@ -58,6 +58,18 @@ export function rankOf({ value }: LoadedDocument): Rank | undefined {
  */
 export function overlaysOf(library: Library, id: string): readonly LoadedDocument[] {
   const flow = findFlow(library, id);
+  // Anybody may ask for a flow that does not exist: nothing is kept of that.
+  if (!flow) return findOverlays(library, id, flow);
+  const ofLibrary = known.get(library) ?? new Map<string, readonly LoadedDocument[]>();
+  known.set(library, ofLibrary);
+  const found = ofLibrary.get(id) ?? findOverlays(library, id, flow);
+  ofLibrary.set(id, found);
+  return found;
+}
+
+const known = new WeakMap<Library, Map<string, readonly LoadedDocument[]>>();
+
+function findOverlays(library: Library, id: string, flow: LoadedDocument | undefined) {
   const overlays = documentsOf(library, "overlay");
   const own = overlays.filter(({ value }) => memberOf(value, "overlay") === id);
   const languages = new Set([undefined, ...own.map(languageOf)]);

@@ -35,15 +35,34 @@ function createRequest(source: Source, scope: Scope, query: string): SourceReque
   return { ...filled, method: request.method, identity };
 }
 
-const made = new WeakMap<Source, WeakMap<Scope, readonly Option[]>>();
+const made = new WeakMap<Source, WeakMap<object, readonly Option[]>>();
 
-/** The options that a source's `items` make of a scope, the reply in it when there was one. Kept while the scope lives. */
+/**
+ * The options that a source's `items` make of a scope, the reply in it when there was one. Kept while the scope lives;
+ * those that are made of the reply alone, while its body does.
+ */
 export function optionsOf(source: Source, scope: Scope): readonly Option[] {
-  const ofSource = made.get(source) ?? new WeakMap<Scope, readonly Option[]>();
+  const ofSource = made.get(source) ?? new WeakMap<object, readonly Option[]>();
   made.set(source, ofSource);
-  const options = ofSource.get(scope) ?? createOptions(source, scope);
-  ofSource.set(scope, options);
+  const { body } = (scope.response ?? {}) as { readonly body?: unknown };
+  const from = typeof body === "object" && body !== null && readsReplyAlone(source) ? body : scope;
+  const options = ofSource.get(from) ?? createOptions(source, scope);
+  ofSource.set(from, options);
   return options;
+}
+
+const alone = new WeakMap<Source, boolean>();
+
+/** Whether nothing but the body of a reply makes a source's options what they are. */
+function readsReplyAlone(source: Source): boolean {
+  const { items, key, value, label, hint, facts } = source;
+  const known =
+    alone.get(source) ??
+    [items, key, value, label, hint, facts].every(
+      (template) => template?.reads.every((path) => /^\/(response\/body|item)(\/|$)/.test(path)) ?? true,
+    );
+  alone.set(source, known);
+  return known;
 }
 
 function createOptions(source: Source, scope: Scope): readonly Option[] {

@@ -62,8 +62,16 @@ export function begun({ release, begin }: Flow, context: JsonObject): Pick<State
   return assigned(known, said, scope);
 }
 
+const defaults = new WeakMap<Schema, JsonObject>();
+
 /** The answers that a schema gives before anybody answers. */
 function defaultsOf(schema: Schema): JsonObject {
+  const found = defaults.get(schema) ?? findDefaults(schema);
+  defaults.set(schema, found);
+  return found;
+}
+
+function findDefaults(schema: Schema): JsonObject {
   const entries = Object.entries(schema.properties ?? {}).flatMap(
     ([name, inner]): readonly [string, Json][] => {
       if (inner.default !== undefined) return [[name, inner.default]];

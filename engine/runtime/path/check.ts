@@ -4,7 +4,6 @@ import type { Problem } from "#engine/validation/index.ts";
 import type { Flow, Rules, Validators } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
 import { wordsOfItem } from "./item-words.ts";
-import { patternOf } from "./patterns.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "./resolve-fields.ts";
 import type { WalkedStep } from "./walk.ts";
 
@@ -45,13 +44,13 @@ const missing = "field_required";
 
 function problemsOfFields(fields: readonly Resolved[], validators: Validators): readonly FieldProblem[] {
   return fields.flatMap((field): readonly FieldProblem[] => {
-    const { pointer, node, scope } = field;
+    const { node, scope } = field;
     const titled = (problem: Omit<FieldProblem, "title"> | undefined) =>
       problem ? [{ ...problem, ...textOf(field, problem), title: node.rules.title(scope) ?? "" }] : [];
     if (field.type === "group")
       return [...problemsOfFields(field.fields, validators), ...titled(brokenIn(field))];
     const value = field.type === "leaf" ? field.value : listValue(field);
-    const own = titled(problemOf(field, value, validators[patternOf(pointer)]));
+    const own = titled(problemOf(field, value, validators[node.pattern]));
     if (field.type === "leaf") return own;
     const inner = field.items.flatMap((item, index) =>
       problemsOfFields(item.fields, validators).map((problem) => ({

@@ -43,17 +43,22 @@ export async function replay(flow: Flow, sent: Sent, ask: Ask): Promise<Replay> 
   const bare = { ...sent, ...untilCall(flow, sent), answers: withoutLaid(flow, sent) };
   const plain = await travel(flow, bare, reads);
   const maker = makerOf(flow, plain, bare);
-  const first = await judge(flow, bare, plain, reads, problemsUntil(flow, plain, bare, maker));
+  const first = await judge(flow, bare, { ...plain, maker }, reads, problemsUntil(flow, plain, bare, maker));
   if (!maker || isRight(first)) return first;
   // What an action assigns, and what it reads before its call, is in the call too.
   for (const action of maker.actions.filter((one) => doesMore(flow, one))) {
     const own = problemsUntil(flow, plain, bare, { ...maker, actions: [action] });
     const pressing = { step: maker.walked.step.id, action };
-    const more = await judge(flow, bare, await travel(flow, bare, reads, pressing), reads, own);
+    const further = await travel(flow, bare, reads, pressing);
+    const made = { ...further, maker: makerOf(flow, further, bare) };
+    const more = await judge(flow, bare, made, reads, own);
     if (isRight(more)) return more;
   }
   return first;
 }
+
+/** A journey with the step of it that makes the call. */
+type Made = Journey & { readonly maker: Maker | undefined };
 
 function isRight({ problems, isInPlace }: Replay): boolean {
   return problems.length === 0 && isInPlace;
@@ -62,7 +67,7 @@ function isRight({ problems, isInPlace }: Replay): boolean {
 async function judge(
   flow: Flow,
   sent: Sent,
-  journey: Journey,
+  journey: Made,
   reads: Reads,
   own: readonly FieldProblem[],
 ): Promise<Replay> {
@@ -88,8 +93,8 @@ function shownOf({ offered }: Journey): Shown {
 }
 
 /** Whether the journey comes to a step that makes the call, or past all whose answers alone it sends. */
-function isInPlace(flow: Flow, journey: Journey, sent: Sent): boolean {
-  if (makerOf(flow, journey, sent)) return true;
+function isInPlace(flow: Flow, journey: Made, sent: Sent): boolean {
+  if (journey.maker) return true;
   const named = namedBy(flow, sent);
   const { steps } = journey.walk;
   const last = steps.at(-1)?.step;
