@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import type { Ask } from "#engine/runtime/index.ts";
 import { askAs, noteConstants } from "#server/http/ask-as.ts";
 import { handleFailures } from "#server/http/failures.ts";
 import { guardRoutes, principalOf } from "#server/principals/guard.ts";
+import { keyBytes, openKeys } from "#server/sessions/keys.ts";
 import { openTestDatabase } from "../harness.ts";
 
 type Asking = { readonly ask: Ask; readonly answered: () => number; close(): Promise<void> };
@@ -14,7 +16,12 @@ async function startAsking(): Promise<Asking> {
   const app = Fastify();
   handleFailures(app, { onFatal: () => {} });
   noteConstants(app);
-  guardRoutes(app, { db: database.db, clock: () => new Date(), operatorToken: "secreto" });
+  guardRoutes(app, {
+    db: database.db,
+    clock: () => new Date(),
+    keys: openKeys(randomBytes(keyBytes)),
+    operatorToken: "secreto",
+  });
   let answered = 0;
   let ask: Ask | undefined;
   const told = {
