@@ -78,6 +78,7 @@ const routerOptions = { maxParamLength: 200 };
 /** The whole server but its listening: tests use it with inject(). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, store, platforms, rules, clock = () => new Date(), logLevel = "silent" } = options;
+  const { entities = ownEntities } = options;
   const app = Fastify({
     logger: logLevel === "silent" ? false : logOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       healthRoute(api, desk, entities);
       insurerRoutes(api);
-      platformRoutes(api, platforms, options.releases);
+      platformRoutes(api, platforms, options.releases, entities);
       ticketRoutes(api, {
         db,
         clock,
@@ -131,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       policyRoutes(api, desk);
       accidentRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);
-      if (options.sandboxToken) sandboxRoutes(api, desk);
+      if (options.sandboxToken) sandboxRoutes(api, entities, desk);
       api.get(
         "/openapi.json",
         { config: { access: "public" }, schema: { summary: "Este documento" } },

@@ -7,7 +7,7 @@ import { buildApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./db/connect.ts";
-import { entities } from "./entities.ts";
+import { entities as ownEntities } from "./entities.ts";
 import { s3Store } from "./files/s3-store.ts";
 import { diskStore } from "./files/store.ts";
 import { createConfirmation } from "./jobs/confirm.ts";
@@ -15,6 +15,7 @@ import { openJobs } from "./jobs/jobs.ts";
 import { createReceipt, type HandOver, simulatedReceipt } from "./jobs/take-receipt.ts";
 import { openMailer } from "./mail/mail.ts";
 import { type Platforms, readPlatforms } from "./platforms/platforms.ts";
+import type { Entity } from "./records/entity.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { seedBrokers } from "./seed/brokers.ts";
 import { seedDemo } from "./seed/demo.ts";
@@ -26,6 +27,8 @@ import type { RateLimits } from "./tickets/rate-limits.ts";
 export type StartOptions = {
   readonly config: Config;
   readonly flows: OpenFlows;
+  /** The kinds of things that are kept; the product's without it. */
+  readonly entities?: readonly Entity[];
   readonly clock?: Clock;
   /** People of the demonstration, written at the start when the configuration asks for it. */
   readonly people?: readonly DemoPerson[];
@@ -61,7 +64,8 @@ const stopping = 5_000;
 
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, flows, people = [], brokers = [], clock = () => new Date() } = options;
+  const { config, flows, people = [], brokers = [], entities = ownEntities } = options;
+  const { clock = () => new Date() } = options;
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { dataFolder: config.dataFolder } : { url: config.databaseUrl }),
     cacheFolder: config.cacheFolder,
@@ -91,6 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         }),
       store,
       platforms,
+      entities,
       ...flows(database.db, clock),
       clock,
       keys: openKeys(config.sessionKey ?? findKey(config.dataFolder)),
@@ -108,7 +113,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const url = urlOf(app, config);
     database.announce(url, sandboxToken);
     const sweepNow = () =>
-      sweep(database.db, store, clock()).catch((cause: unknown) =>
+      sweep(database.db, store, clock(), entities).catch((cause: unknown) =>
         app.log.error({ err: cause }, "sweep failed"),
       );
     let swept = sweepNow();

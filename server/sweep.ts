@@ -1,8 +1,9 @@
 import { recordChange } from "./audit/record.ts";
 import type { Db, Trx } from "./db/tables.ts";
-import { entities } from "./entities.ts";
+import { entities as ownEntities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
 import { authorOf } from "./principals/principal.ts";
+import type { Entity } from "./records/entity.ts";
 import { statusesThat } from "./records/statuses.ts";
 
 const day = 86_400_000;
@@ -13,7 +14,12 @@ const limits = { days: 7, atOnce: 200 };
  * Removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old drafts. What
  * fails leaves the others to be removed, and is told at the end.
  */
-export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> {
+export async function sweep(
+  db: Db,
+  store: FileStore,
+  now: Date,
+  entities: readonly Entity[] = ownEntities,
+): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * day);
   const rounds: readonly (() => Promise<unknown>)[] = [
     () => db.deleteFrom("challenges").where("expires_at", "<", ago(1)).execute(),
@@ -24,7 +30,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
     () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),
     () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
     async () => {
-      const orphans = await sweepDrafts(db, ago(limits.days), now);
+      const orphans = await sweepDrafts(db, entities, ago(limits.days), now);
       await Promise.all(orphans.map((name) => store.remove(name)));
     },
   ];
@@ -34,9 +40,14 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
 }
 
 /** Removes drafts that nobody touched since then; answers the stored names of their files. */
-async function sweepDrafts(db: Db, since: Date, now: Date): Promise<readonly string[]> {
+async function sweepDrafts(
+  db: Db,
+  entities: readonly Entity[],
+  since: Date,
+  now: Date,
+): Promise<readonly string[]> {
   return db.transaction().execute(async (trx) => {
-    const old = await selectOldDrafts(trx, since);
+    const old = await selectOldDrafts(trx, entities, since);
     if (old.length === 0) return [];
     const ids = old.map(({ id }) => id);
     const files = await trx
@@ -64,7 +75,7 @@ async function sweepDrafts(db: Db, since: Date, now: Date): Promise<readonly str
 
 const sweeper = { type: "job", name: "sweep" } as const;
 
-function selectOldDrafts(trx: Trx, since: Date) {
+function selectOldDrafts(trx: Trx, entities: readonly Entity[], since: Date) {
   const drafts = entities.flatMap(({ name, statuses }) =>
     statusesThat(statuses, ({ isDraft }) => isDraft === true).map((status) => [name, status] as const),
   );

@@ -2,27 +2,21 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { entities } from "../entities.ts";
 import { AppError } from "../http/errors.ts";
-import type { Following } from "../records/entity.ts";
+import type { Entity, Following } from "../records/entity.ts";
 import type { Releases } from "../releases/releases.ts";
 import type { Platforms } from "./platforms.ts";
 
-/** What is followed once it was sent, and where. */
-const followed = entities.flatMap(({ path, followed: following }) =>
-  following ? [{ path, ...pick(following) }] : [],
-);
-
-function pick({ route, title, task, translations = {} }: Following) {
-  return { route, title, ...(task ? { task } : {}), translations };
-}
-
-/** The platforms, and which flows live where on them: a page that is new to both asks once. */
+/** The platforms, which flows live where on them, and what is followed where once it was sent: a page asks once. */
 export function platformRoutes(
   app: FastifyInstance,
   platforms: Platforms,
   releases: Releases | undefined,
+  entities: readonly Entity[],
 ): void {
+  const followed = entities.flatMap(({ path, followed: following }) =>
+    following ? [{ path, ...pick(following) }] : [],
+  );
   app.get(
     "/self-management-platforms",
     {
@@ -79,4 +73,8 @@ export function logoRoute(app: FastifyInstance, folder: string): void {
         .send(createReadStream(path));
     },
   );
+}
+
+function pick({ route, title, task, translations = {} }: Following) {
+  return { route, title, ...(task ? { task } : {}), translations };
 }

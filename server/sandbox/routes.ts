@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { entities } from "../entities.ts";
 import type { Desk } from "../records/desk.ts";
-import type { Decision } from "../records/entity.ts";
+import type { Decision, Entity } from "../records/entity.ts";
 import { recordParams } from "../records/schemas.ts";
 import { closed } from "../records/shape.ts";
 import { moveAsInsurer } from "./move.ts";
@@ -20,7 +19,11 @@ const decision = closed({
  * The sandbox command in the process that holds the embedded database, which no second one can open. Whoever may
  * read the data folder has the operator's token; it is made anew at each start.
  */
-export function sandboxRoutes(app: FastifyInstance, { db, clock }: Pick<Desk, "db" | "clock">): void {
+export function sandboxRoutes(
+  app: FastifyInstance,
+  entities: readonly Entity[],
+  { db, clock }: Pick<Desk, "db" | "clock">,
+): void {
   for (const entity of entities) {
     app.post<{ Params: { id: string }; Body: Decision }>(
       `/sandbox${entity.path}/:id/status`,

@@ -8,6 +8,7 @@ const { acknowledged, lost, doubled, half } = await killRounds({
   rounds,
   clients: 20,
   claims: (round) => 20 + (round % 10) * 7,
+  signal: new AbortController().signal,
 });
 
 const row = (name: string, ids: readonly string[]) =>

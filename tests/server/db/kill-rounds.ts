@@ -12,6 +12,8 @@ export type KillOptions = {
   readonly clients: number;
   /** Claims that are acknowledged in a round before its server is killed. */
   readonly claims: (round: number) => number;
+  /** Ends the servers, whatever they are at. */
+  readonly signal: AbortSignal;
 };
 
 /** What was found afterwards; ids of claims. */
@@ -31,13 +33,13 @@ type Submission = { readonly key: string; readonly draft: string };
 const script = fileURLToPath(new URL("./kill-child.ts", import.meta.url));
 
 /** Kills a server with SIGKILL while clients send claims, again and again on the same data, and looks at what is left. */
-export async function killRounds({ rounds, clients, claims }: KillOptions): Promise<KillOutcome> {
+export async function killRounds({ rounds, clients, claims, signal }: KillOptions): Promise<KillOutcome> {
   const dataFolder = mkdtempSync(join(tmpdir(), "tramite-kill-"));
   const pending: Submission[] = [];
   const acknowledged = new Map<string, string>();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const { child, url } = await startChild(dataFolder);
+      const { child, url } = await startChild(dataFolder, signal);
       const enough = acknowledged.size + claims(round);
       const send = await sender(url, acknowledged);
       await Promise.all(
@@ -53,7 +55,7 @@ export async function killRounds({ rounds, clients, claims }: KillOptions): Prom
       );
       await ended(child);
     }
-    const { child, url } = await startChild(dataFolder);
+    const { child, url } = await startChild(dataFolder, signal);
     const send = await sender(url, acknowledged);
     for (const submission of pending) {
       while ((await send(submission)) === "refused");
@@ -101,12 +103,20 @@ async function lookAt(dataFolder: string, acknowledged: ReadonlyMap<string, stri
   }
 }
 
-async function startChild(dataFolder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [script, dataFolder], { stdio: ["ignore", "pipe", "inherit"] });
+async function startChild(
+  dataFolder: string,
+  signal: AbortSignal,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [script, dataFolder], {
+    stdio: ["ignore", "pipe", "inherit"],
+    signal,
+    killSignal: "SIGKILL",
+  });
   const lines = createInterface({ input: child.stdout });
   const url = await new Promise<string>((resolve, reject) => {
     lines.once("line", resolve);
     child.once("exit", () => reject(new Error("the server ended before it listened")));
+    child.once("error", reject);
   });
   return { child, url };
 }
@@ -123,7 +133,10 @@ async function sender(url: string, acknowledged: Map<string, string>) {
   return async ({ key, draft }: Submission): Promise<"acknowledged" | "refused" | "gone"> => {
     const headers = { "x-ticket": ticket, "idempotency-key": key, "x-draft": draft };
     const body = accidentBody({ status: { id: "sending" } });
-    const data = await post(url, "/accidents", body, headers).catch(() => "gone" as const);
+    const data = await post(url, "/accidents", body, headers).catch((cause: unknown) => {
+      if (cause instanceof TypeError) return "gone" as const; // what fetch throws where nobody answers
+      throw cause;
+    });
     if (data === "gone") return "gone";
     if (data === undefined) return "refused";
     acknowledged.set(key, data.id ?? "");
@@ -142,7 +155,7 @@ async function untilTaken(url: string, ids: ReadonlySet<string>): Promise<void> 
   }
 }
 
-/** What was answered; nothing where it was refused. */
+/** What was answered; nothing where the server was busy. */
 async function post(
   url: string,
   path: string,
@@ -154,7 +167,10 @@ async function post(
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return (await answer.json()).data;
+  const { data, error } = await answer.json();
+  if (data === undefined && ![429, 503].includes(answer.status))
+    throw new Error(`${path}: ${answer.status} ${JSON.stringify(error)}`);
+  return data;
 }
 
 async function ticketFrom(url: string): Promise<string> {

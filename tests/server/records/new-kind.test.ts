@@ -1,59 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import type { Entity } from "#server/records/entity.ts";
-import { showStatus } from "#server/records/statuses.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { moveAsInsurer } from "#server/sandbox/move.ts";
 import { demoPolicyId } from "#server/seed/demo.ts";
+import { towing, towingFolder } from "../../towing/towing.ts";
 import { document } from "../files/images.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";
-import documents from "./towing.json" with { type: "json" };
 
-const { flow, statuses, texts } = documents;
-
-// A kind of thing that the product does not have: this description, a table of statuses and a flow.
-const towing: Entity = {
-  name: "towing",
-  path: "/towings",
-  idName: "towingId",
-  summaries: { read: "Un remolque", store: "Pide un remolque", upload: "Sus fotos", files: "Sus fotos" },
-  filledBy: { kind: "request" },
-  statuses,
-  texts,
-  query: {
-    properties: {
-      towingId: { type: "string", format: "uuid" },
-      policyId: { type: "string", format: "uuid" },
-    },
-  },
-  envelope: {
-    properties: { id: { type: "string", format: "uuid" }, policyId: { type: "string", format: "uuid" } },
-    required: ["policyId"],
-  },
-  upload: { properties: {} },
-  maxFiles: 3,
-  wholeTo: "writer",
-  begins: () => true,
-  show: ({ record, policy, attached }) => ({
-    asset: policy.asset,
-    ...(record ? { ...record.answers, status: showStatus(statuses, record.status) } : {}),
-    photos: attached.files.map(({ name }) => name),
-  }),
-};
-
-const car = "flows/products/car.product.json";
 const policyId = demoPolicyId("DEMO-0001");
 
 let server: Harness;
 let ticket: string;
 beforeAll(async () => {
-  const set = new Map(readDocuments(inRepository(".")));
-  const product = JSON.parse(set.get(car) ?? "{}");
-  set.set(car, JSON.stringify({ ...product, flows: { ...product.flows, request: flow.id } }));
-  set.set("flows/request/towing.flow.json", JSON.stringify(flow));
-  server = await startHarness({ entities: [towing], flows: productFlows(openDocuments(set)) });
+  const { folder, remove } = towingFolder();
+  const flows = productFlows(openDocuments(readDocuments(inRepository("."), folder)));
+  remove();
+  server = await startHarness({ entities: [towing], flows });
   ticket = await server.ticket("99000001");
 });
 afterAll(() => server.close());
@@ -64,9 +28,9 @@ const read = async (query: string) =>
   (await server.call({ method: "GET", url: `/towings?${query}`, ticket })).json().data;
 
 test("its release is handed out", async () => {
-  const url = `/releases?flow=${flow.id}&platform=cordillera&insurer=zurich`;
+  const url = `/releases?flow=request/towing&platform=cordillera&insurer=zurich`;
   const { hash } = (await server.call({ method: "GET", url })).json().data;
-  expect((await server.app.inject(`/releases/${hash}/flow.json`)).json().flow.id).toBe(flow.id);
+  expect((await server.app.inject(`/releases/${hash}/flow.json`)).json().flow.id).toBe("request/towing");
 });
 
 test("it is saved, judged, sent once, followed by its insurer and read", async () => {
@@ -91,7 +55,9 @@ test("it is saved, judged, sent once, followed by its insurer and read", async (
   expect((await server.call({ url: `/towings/${id}/files`, body, ticket })).statusCode).toBe(200);
 
   const key = { ...draft, "x-call": "ask", "idempotency-key": newKey() };
-  expect((await post({ id, place: "Ruta 9", photos }, key)).json()).toEqual({ data: { id } });
+  expect((await post({ id, place: "Ruta 9", photos }, key)).json()).toEqual({
+    data: { id, number: expect.stringMatching(/^REM-\d{4}-000001$/) },
+  });
   expect((await post({ id, place: "Ruta 9", photos }, key)).headers["idempotency-replayed"]).toBe("true");
   expect((await post({ id, place: "Ruta 9", photos }, { "x-call": "ask" })).json().error).toEqual({
     code: "already-sent",
