@@ -78,7 +78,6 @@ const routerOptions = { maxParamLength: 200 };
 /** The whole server but its listening: tests use it with inject(). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, store, platforms, rules, clock = () => new Date(), logLevel = "silent" } = options;
-  const { entities = ownEntities } = options;
   const app = Fastify({
     logger: logLevel === "silent" ? false : logOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
