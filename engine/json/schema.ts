@@ -17,6 +17,8 @@ export type Schema = {
   readonly titles?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
   readonly drawings?: Readonly<Record<string, string>>;
+  /** The drawing whose parts the options are. */
+  readonly diagram?: string;
   readonly groups?: Readonly<Record<string, string>>;
   /** Own texts of problems, by their codes. */
   readonly messages?: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ const threeLines = 64;
 export function widgetFor(schema: Schema, source?: { readonly search?: boolean }): string {
   if (source) return source.search ? "combobox" : schema.type === "array" ? "checkboxes" : "select";
   if (schema.file) return "file";
-  if (schema.type === "array") return schema.items?.file ? "files" : "checkboxes";
+  if (schema.type === "array") return widgetOfMany(schema.items);
   if (schema.enum) return isShown(schema) ? "radio-cards" : "select";
   if (schema.type === "boolean") return "yes-no";
   if (schema.type === "integer" || schema.type === "number") return schema.money ? "money" : "number";
@@ -25,6 +25,11 @@ export function widgetFor(schema: Schema, source?: { readonly search?: boolean }
   if (identifierKeywordOf(schema)) return "identifier";
   if (schema.secret) return "password";
   return (schema.maxLength ?? 0) > oneLine ? "textarea" : "text";
+}
+
+function widgetOfMany({ file, diagram }: Schema = {}): string {
+  if (file) return "files";
+  return diagram === undefined ? "checkboxes" : "diagram";
 }
 
 /** Whether options are shown at once: few that are short or told apart by more than their name, or hardly any. */

@@ -18,8 +18,8 @@ export type Host = {
   /** Bytes of a stored file, to preview it. */
   openFile(key: string): Promise<Blob | undefined>;
   removeFile(key: string): Promise<void>;
-  /** Address of a drawing that the schemas name; nothing where there is none. */
-  drawing(name: string): string | undefined;
+  /** Address of a drawing that the schemas name, or of a part of it; nothing where there is none. */
+  drawing(name: string, part?: string): string | undefined;
   /** Where the device is, which is told to nobody; or why it cannot be known. */
   locate(): Promise<Located>;
   /** Gives the person a file to keep; its content in base64. */

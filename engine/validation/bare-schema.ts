@@ -33,6 +33,7 @@ const annotations = new Set([
   "titles",
   "hints",
   "drawings",
+  "diagram",
   "groups",
   "messages",
   "wireEmpty",

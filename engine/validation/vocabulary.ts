@@ -1,6 +1,7 @@
 import { identifierKeywords } from "#engine/identifiers/index.ts";
 import type { Keyword } from "./keyword.ts";
 import { autocomplete } from "./keywords/autocomplete.ts";
+import { diagram } from "./keywords/diagram.ts";
 import { drawings } from "./keywords/drawings.ts";
 import { file } from "./keywords/file.ts";
 import { groups } from "./keywords/groups.ts";
@@ -35,6 +36,7 @@ export const vocabulary: readonly Keyword[] = [
   titles,
   hints,
   drawings,
+  diagram,
   groups,
   messages,
   wireEmpty,

@@ -24,7 +24,7 @@ export function Checkboxes(props: WidgetProps) {
           <label key={choice.key} className={isChips ? "flow-card flow-chip" : "flow-card"}>
             <input
               {...closedOf(props)}
-              id={index === 0 ? id : `${id}-${index}`}
+              id={optionId(id, index)}
               type="checkbox"
               checked={chosen.includes(JSON.stringify(choice.value))}
               onChange={(event) => {
@@ -46,3 +46,8 @@ export function Checkboxes(props: WidgetProps) {
   );
 }
 Checkboxes.naming = "group" as const;
+
+/** The id of an option's box: the first one is the question's own. */
+export function optionId(id: string, index: number): string {
+  return index === 0 ? id : `${id}-${index}`;
+}

@@ -5,6 +5,7 @@ import { Checkboxes } from "./checkboxes.tsx";
 import { Combobox } from "./combobox.tsx";
 import { DateBox } from "./date.tsx";
 import { Day } from "./day.tsx";
+import { Diagram } from "./diagram.tsx";
 import { Files, OneFile } from "./files.tsx";
 import { Hour } from "./hour.tsx";
 import { IdentifierBox } from "./identifier.tsx";
@@ -37,6 +38,7 @@ export const widgets: Widgets = {
   "radio-cards": RadioCards,
   checkbox: Checkbox,
   checkboxes: Checkboxes,
+  diagram: Diagram,
   "yes-no": YesNo,
   combobox: Combobox,
   matrix: Matrix,

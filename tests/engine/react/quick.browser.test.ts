@@ -71,3 +71,25 @@ test("where the device is takes a press, and another takes it out, without losin
   ]);
   await page.context().close();
 });
+
+test("a part is chosen in its drawing or by its box, which are the same", async ({ expect }) => {
+  const page = await gallery.open("quick");
+  const boxes = page.getByRole("group", { name: "¿Dónde está el daño? (opcional)" });
+  const roof = boxes.getByRole("checkbox", { name: "Techo" });
+  // Where a part is, as it is drawn: in the middle of the car.
+  const drawing = page.locator(".flow-diagram");
+  const { width = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
+  const touch = (x: number, y: number) =>
+    drawing.click({ position: { x: (x * width) / 320, y: (y * height) / 150 } });
+  await touch(178, 75);
+  expect(await roof.isChecked()).toBe(true);
+  await boxes.getByRole("checkbox", { name: "Adelante" }).check();
+  expect(await drawing.locator("[data-chosen]").count()).toBe(2);
+  await touch(178, 75);
+  expect(await roof.isChecked()).toBe(false);
+  expect(await answers(page)).toEqual([["roof"], ["front", "roof"], ["front"]]);
+  await roof.focus();
+  await page.keyboard.press("Space");
+  expect(await drawing.locator("[data-chosen]").count()).toBe(2);
+  await page.context().close();
+});
