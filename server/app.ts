@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { accidentRoutes } from "./accidents/routes.ts";
+import { accountRoutes } from "./accounts/routes.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db/tables.ts";
 import { entities as ownEntities } from "./entities.ts";
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await api.register((own) => sessionRoutes(own, { db, clock, keys, limits }));
       brokerDataRoute(api, { db, clock });
+      accountRoutes(api, { db, clock, keys, limits, jobs });
       for (const entity of entities) await recordRoutes(api, entity, desk);
       policyRoutes(api, desk);
       accidentRoutes(api, desk);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
+import { createCodeMail, mailJob } from "./accounts/mail.ts";
 import { buildApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -79,6 +80,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
     const store = config.bucket ? s3Store(config.bucket) : diskStore(join(config.dataFolder, "files"));
     const sandboxToken = randomBytes(24).toString("base64url");
+    const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: join(config.dataFolder, "outbox") });
     const app = await buildApp({
       db: database.db,
@@ -88,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           handlers: {
             receipt: createReceipt(desk, entities, options.handOver ?? simulatedReceipt),
             confirmation: createConfirmation(desk, entities, mail),
+            [mailJob]: createCodeMail({ db: database.db, clock, keys }, mail),
           },
           onFault: (cause) => log.error({ err: cause }, "job failed"),
           onGivenUp: ({ name, data: { entity, id } }) =>
@@ -98,7 +101,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       entities,
       ...flows(database.db, clock),
       clock,
-      keys: openKeys(config.sessionKey ?? findKey(config.dataFolder)),
+      keys,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       themesFolder: config.themesFolder,

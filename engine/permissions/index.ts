@@ -1,4 +1,4 @@
-export { isAtLeast, type Level, type Standing, standingOf } from "./levels.ts";
+export { initialStatus, isAtLeast, type Level, type Standing, standingOf } from "./levels.ts";
 export {
   type Action,
   hasAction,

@@ -16,6 +16,9 @@ export function standingOf(onboardingStatus: string): Standing {
   return { level: "level-zero", title: "Bronce", isReviewing: false, ...known };
 }
 
+/** The status of who has just registered. */
+export const initialStatus = table.initial;
+
 /** Whether a level is as high as another. */
 export function isAtLeast(level: Level, least: Level): boolean {
   return table.levels.indexOf(level) >= table.levels.indexOf(least);

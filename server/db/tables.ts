@@ -86,6 +86,16 @@ export type Tables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  account_codes: {
+    id: string;
+    purpose: string;
+    subject: string;
+    broker_id: string | null;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   records: {
     id: string;
     entity: string;

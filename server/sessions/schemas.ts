@@ -1,13 +1,11 @@
 import { userSchema } from "../brokers/show-user.ts";
+import { dataOf } from "../http/answers.ts";
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
 /** Nothing, as a body of the specification's calls is that has none. */
 const nothing = { type: ["object", "null"], additionalProperties: false, properties: {} } as const;
 const token = { access_token: { type: "string" }, expiresIn: { type: "integer" } } as const;
 
-/** Schema of the answer `{ data }`. */
-const dataOf = (data: object) =>
-  ({ 200: { type: "object", required: ["data"], properties: { data } } }) as const;
 const done = dataOf({ type: "object", properties: {} });
 const signedIn = dataOf({ type: "object", properties: { ...token, ...userSchema.properties } });
 

@@ -114,6 +114,11 @@ export async function forgiveTry(
     .execute();
 }
 
+/** Begins to count anew. */
+export async function forgetCount(db: Db, name: CountedName, parts: readonly string[]): Promise<void> {
+  await db.deleteFrom("rate_counters").where("key", "=", keyOf(name, parts)).execute();
+}
+
 /** Adds to a counter of its own making; answers what it is at then. Nothing is refused. */
 export async function addTo(
   db: Db,

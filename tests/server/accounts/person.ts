@@ -1,0 +1,11 @@
+/** What somebody registers with, who does not exist. */
+export function personNamed(name: string) {
+  return {
+    email: `${name}@example.com`,
+    identityNumber: "99200001",
+    professionalLicense: "12345",
+    phoneNumber: "+543415551234",
+    phoneType: "mobile",
+    password: "mate y bizcochos de grasa",
+  };
+}
