@@ -1,14 +1,27 @@
 import "./facts.css";
+import type { ReactNode } from "react";
 import type { FactView } from "#engine/runtime/index.ts";
 import { inGroups } from "./in-groups.ts";
 
-type Props = { readonly facts: readonly FactView[] };
+type Props = {
+  readonly facts: readonly FactView[];
+  /** What stands beside one that is shared. */
+  readonly sharing?: Sharing | undefined;
+};
+
+/** The host's ways to copy or share a fact. */
+export type Sharing = (fact: FactView) => ReactNode;
 
 /** What is read beside the questions of a step: line by line, or under the titles of its groups. */
-export function Facts({ facts, isReceipt = false }: Props & { readonly isReceipt?: boolean }) {
+export function Facts({ facts, sharing, isReceipt = false }: Props & { readonly isReceipt?: boolean }) {
   return inGroups(facts).map(({ title, things }) =>
     title === undefined ? (
-      <Lines key={things[0]?.id} facts={things} look={isReceipt ? "flow-receipt" : "flow-rows"} />
+      <Lines
+        key={things[0]?.id}
+        facts={things}
+        sharing={sharing}
+        look={isReceipt ? "flow-receipt" : "flow-rows"}
+      />
     ) : (
       <section key={things[0]?.id} className="flow-told" aria-labelledby={`facts-${things[0]?.id}`}>
         <h2 id={`facts-${things[0]?.id}`} className="flow-told-title">
@@ -17,20 +30,21 @@ export function Facts({ facts, isReceipt = false }: Props & { readonly isReceipt
         {things.some(({ date }) => date !== undefined) ? (
           <Agenda facts={things} />
         ) : (
-          <Lines facts={things} look="flow-advice" />
+          <Lines facts={things} sharing={sharing} look="flow-advice" />
         )}
       </section>
     ),
   );
 }
 
-function Lines({ facts, look }: Props & { readonly look: string }) {
+function Lines({ facts, sharing, look }: Props & { readonly look: string }) {
   return (
     <dl className={`flow-facts ${look}`} aria-live={look === "flow-receipt" ? "polite" : undefined}>
-      {facts.map(({ id, title, value }) => (
-        <div key={id} data-long={value.length > halfLine || undefined}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
+      {facts.map((fact) => (
+        <div key={fact.id} data-long={fact.value.length > halfLine || undefined}>
+          <dt>{fact.title}</dt>
+          <dd>{fact.value}</dd>
+          {fact.isShared && sharing && <dd className="flow-sharing">{sharing(fact)}</dd>}
         </div>
       ))}
     </dl>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Drafts } from "./drafts.ts";
 import { elementId } from "./element-id.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts, type Sharing } from "./facts.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 import { FieldTree } from "./fields.tsx";
 import type { Host } from "./host.ts";
@@ -34,6 +34,8 @@ export type FlowViewProps = {
   readonly fields?: Fields | undefined;
   /** What stands under the message of a final step. */
   readonly ending?: Ending | undefined;
+  /** Ways to copy or share a fact of an end; without it there are none. */
+  readonly sharing?: Sharing | undefined;
   /** What «Volver» does on a step that has none before it; without it there is no such button. */
   readonly onLeave?: (() => void) | undefined;
   send(event: Event): void;
@@ -47,6 +49,7 @@ export function FlowView({
   widgets,
   fields = noFields,
   ending,
+  sharing,
   onLeave,
   send,
 }: FlowViewProps) {
@@ -81,7 +84,7 @@ export function FlowView({
             </div>
           )}
           {isEnding && step.notice && <p className="flow-notice">{step.notice}</p>}
-          {isEnding && <Kept view={view} />}
+          {isEnding && <Kept view={view} sharing={sharing} />}
           {isEnding && ending?.(view.actions.length > 0)}
           {isEnding && <Ways view={view} />}
           {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
@@ -95,12 +98,12 @@ export function FlowView({
 const noFields: Fields = {};
 
 /** What an end shows to be read. */
-function Kept({ view }: { readonly view: View }) {
+function Kept({ view, sharing }: Pick<FlowViewProps, "view" | "sharing">) {
   const { fields, summary, step } = view;
   if (fields.length + summary.length + step.facts.length === 0) return null;
   return (
     <div className="flow-kept">
-      <Facts facts={step.facts} isReceipt />
+      <Facts facts={step.facts} sharing={sharing} isReceipt />
       <Review summary={summary} isLocked />
       <StepFields view={view} />
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Flow as PreparedFlow, StepView } from "#engine/runtime/index.ts";
-import { type Ending, FlowView } from "./flow-view.tsx";
+import { type Ending, FlowView, type FlowViewProps } from "./flow-view.tsx";
 import type { Host } from "./host.ts";
 import type { Fields } from "./registry.ts";
 import { type Initial, useFlow } from "./use-flow.ts";
@@ -16,6 +16,8 @@ export type FlowProps = {
   /** RJSF fields of the host, by the same name: one draws a question whole. */
   readonly fields?: Fields;
   readonly ending?: Ending;
+  /** Ways to copy or share a fact of an end; see `FlowView`. */
+  readonly sharing?: FlowViewProps["sharing"];
   /** What «Volver» does on the first step; see `FlowView`. */
   readonly onLeave?: (() => void) | undefined;
   /** The step that the page's URL names; when it changes, the wizard goes there if its path allows it. */

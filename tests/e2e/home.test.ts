@@ -1,11 +1,30 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { button, chooseAccident, field, identify, seeStep, startClaim, titles } from "./claim-page.ts";
+import {
+  button,
+  chooseAccident,
+  confirm,
+  field,
+  fillCrystals,
+  identify,
+  seeSent,
+  seeStep,
+  send,
+  startClaim,
+  thing,
+  titles,
+} from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { car, insured, insuredWithClaim } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 
-const people = { claim: insuredWithClaim(), draft: insured(car), lost: insured(car), help: insured(car) };
+const people = {
+  claim: insuredWithClaim(),
+  draft: insured(car),
+  lost: insured(car),
+  help: insured(car),
+  sender: insured(car),
+};
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ people: Object.values(people) });
@@ -127,6 +146,53 @@ test("help opens over a step without a signal, knows what it is about, and gives
   expect(await button(page, "Ayuda").evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await field(page, "Hora, más o menos").inputValue()).toBe("10:30");
 });
+
+test("the number of a claim is copied, and shared where the device can", async ({ visit, expect }) => {
+  const { page, context } = await visit(product, { permissions: ["clipboard-read", "clipboard-write"] });
+  const shared: string[] = [];
+  await context.exposeBinding("tellShared", (_source, text: string) => shared.push(text));
+  await context.addInitScript(shareLikeAPhone);
+  await startClaim(page, people.sender);
+  await fillCrystals(page);
+  await send(page);
+  await confirm(page);
+  await seeSent(page);
+  const number = await page.getByText(/^SIN-\d{4}-\d{6}$/).innerText();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const said = page.getByRole("status").filter({ hasText: "Copiado" });
+  await page.getByRole("button", { name: `Copiar Número de siniestro: ${number}` }).click();
+  await said.waitFor();
+  expect(await copied()).toBe(number);
+  for (const width of [320, 390, 1280]) expect(await look(page, "sent", width)).toEqual([]);
+
+  await page.goto(`${home}/siniestros`);
+  await thing(page, number).click();
+  const share = page.getByRole("button", { name: `Compartir Número: ${number}` });
+  await share.waitFor();
+  for (const width of [320, 390]) expect(await look(page, "follow", width)).toEqual([]);
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await share.click();
+  await expect.poll(() => shared).toEqual([`Número: ${number}`]);
+  await share.click();
+  await expect.poll(() => shared.length).toBe(2);
+  expect([await copied(), await said.count()]).toEqual(["", 0]);
+  // What cannot be shared is copied.
+  await share.click();
+  await said.waitFor();
+  expect(await copied()).toBe(number);
+});
+
+/** Hands on what is shared, then is left by the person, then says that the page may not. */
+function shareLikeAPhone(): void {
+  const { tellShared } = globalThis as unknown as { tellShared(text: string): void };
+  const answers = [undefined, new DOMException("", "AbortError"), new DOMException("", "NotAllowedError")];
+  const share = async ({ text }: { text: string }) => {
+    tellShared(text);
+    const problem = answers.shift();
+    if (problem) throw problem;
+  };
+  Object.assign(navigator, { share });
+}
 
 test("an address without a platform that there is leads to those that there are", async ({ visit }) => {
   const { page } = await visit(product);

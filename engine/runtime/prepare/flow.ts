@@ -45,7 +45,9 @@ export type Test = (scope: Scope) => boolean;
 export type Text = (scope: Scope) => string | undefined;
 
 /** What is read: under the title of its group, by its day. */
-export type Fact = { readonly id: string } & Readonly<Record<"title" | "value" | "group" | "date", Text>>;
+export type Fact = { readonly id: string; readonly isShared: boolean } & Readonly<
+  Record<"title" | "value" | "group" | "date", Text>
+>;
 
 export type Step = {
   readonly id: string;

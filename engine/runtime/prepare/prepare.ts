@@ -108,6 +108,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
         value: text("value"),
         group: text("group"),
         date: text("date"),
+        isShared: fact.isShared ?? false,
       };
     }),
     final,

@@ -94,6 +94,7 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
         value,
         ...(group === undefined ? {} : { group }),
         ...(date !== undefined && parseDate(date) === date ? { date } : {}),
+        ...(fact.isShared ? { isShared: true } : {}),
       },
     ];
   });

@@ -47,6 +47,8 @@ export type FactView = {
   readonly group?: string;
   /** ISO date of the day that it is about. */
   readonly date?: string;
+  /** Whether who reads it takes it along: a number to ask by. */
+  readonly isShared?: true;
 };
 
 export type FieldView = LeafView | GroupView | ListView;

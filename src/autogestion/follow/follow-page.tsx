@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import type { FollowedKind } from "#src/shared/platforms/load-platforms.ts";
+import { shareFact } from "#src/shared/share/share-part.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
@@ -81,6 +82,11 @@ function FollowedView({ at, credentials, followed }: FollowedViewProps) {
             </div>
           )}
         </dl>
+        {number !== undefined && (
+          <Suspense>
+            <shareFact.Part title={followText("follow.number")} value={number} />
+          </Suspense>
+        )}
       </div>
       <div className="follow-columns">
         <div className="stack">

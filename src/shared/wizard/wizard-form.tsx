@@ -4,6 +4,7 @@ import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { lazyPart } from "#src/shared/parts/lazy-part.ts";
 import { timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { shareFact } from "#src/shared/share/share-part.ts";
 import { namePage } from "#src/shared/theme/document-title.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
@@ -101,6 +102,11 @@ export function WizardForm({
           }}
           stepPath={address.step}
           ending={(hasWays) => <WhatFollows onAgain={hasWays ? undefined : leave} />}
+          sharing={({ title, value }) => (
+            <Suspense>
+              <shareFact.Part title={title} value={value} />
+            </Suspense>
+          )}
           onLeave={address.leave}
           onStep={(step, replace) => {
             namePage(step.title);

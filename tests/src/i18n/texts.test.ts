@@ -10,6 +10,7 @@ import enHelp from "#src/shared/i18n/en/help.json" with { type: "json" };
 import enHome from "#src/shared/i18n/en/home.json" with { type: "json" };
 import enProblems from "#src/shared/i18n/en/problems.json" with { type: "json" };
 import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
+import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
 import follow from "#src/shared/i18n/es/follow.json" with { type: "json" };
@@ -17,12 +18,14 @@ import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 import help from "#src/shared/i18n/es/help.json" with { type: "json" };
 import home from "#src/shared/i18n/es/home.json" with { type: "json" };
 import page from "#src/shared/i18n/es/public.json" with { type: "json" };
+import share from "#src/shared/i18n/es/share.json" with { type: "json" };
 import wizard from "#src/shared/i18n/es/wizard.json" with { type: "json" };
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
 import { helpText } from "#src/shared/i18n/help-text.ts";
 import { homeText } from "#src/shared/i18n/home-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { shareText } from "#src/shared/i18n/share-text.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import cases from "./problem-texts.json" with { type: "json" };
 
@@ -43,7 +46,7 @@ describe("the page's texts", () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(inRepository(`src/${file}`), "utf8"))
     .join("\n");
-  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home })];
+  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home, ...share })];
 
   test.each(flat.map((key) => key.replace(/_(one|other)$/, "")))("%s is used", (key) => {
     const parts = key.split(".");
@@ -56,10 +59,12 @@ describe("the page's texts", () => {
   test("every key that is asked for exists", () => {
     // An area hands its texts to the wizards under this name.
     const asked = [
-      ...sources.matchAll(/\b(?:(t)|wizardText|followText|helpText|homeText|texts)\("([\w.]+)"[,)]/g),
+      ...sources.matchAll(
+        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|texts)\("([\w.]+)"[,)]/g,
+      ),
     ];
     const missing = asked.filter(([, own, key = ""]) => {
-      const texts = own ? [t] : [wizardText, followText, helpText, homeText];
+      const texts = own ? [t] : [wizardText, followText, helpText, homeText, shareText];
       return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
     });
     expect(missing.map(([text]) => text)).toEqual([]);
@@ -73,6 +78,7 @@ test.each([
   ["follow", follow, enFollow],
   ["help", help, enHelp],
   ["home", home, enHome],
+  ["share", share, enShare],
   ["form", form, enForm],
   ["problems", problemTexts, enProblems],
 ])("English has every text of %s, with the same parameters", (_name, own, english) => {

@@ -7,6 +7,7 @@ import help from "./help.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 import page from "./public.json" with { type: "json" };
+import share from "./share.json" with { type: "json" };
 import wizard from "./wizard.json" with { type: "json" };
 
 /** What the public area says in English. */
@@ -17,5 +18,6 @@ export const texts: Foreign = {
   follow: createCatalogue("en", follow),
   help: createCatalogue("en", help),
   home: createCatalogue("en", home),
+  share: createCatalogue("en", share),
   form: createCatalogue("en", { ...problems, ...form }),
 };
