@@ -324,6 +324,7 @@ export interface FlowStep {
       value: FlowText;
       group?: FlowText;
       date?: FlowText;
+      isShared?: boolean;
     };
   };
   readOnly?: FlowCondition;

@@ -44,7 +44,7 @@ function Lines({ facts, sharing, look }: Props & { readonly look: string }) {
         <div key={fact.id} data-long={fact.value.length > halfLine || undefined}>
           <dt>{fact.title}</dt>
           <dd>{fact.value}</dd>
-          {fact.isShared && sharing && <dd className="flow-sharing">{sharing(fact)}</dd>}
+          {fact.isShared && sharing && <dd>{sharing(fact)}</dd>}
         </div>
       ))}
     </dl>
