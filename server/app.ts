@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { accidentRoutes } from "./accidents/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
 import type { Clock } from "./clock.ts";
+import { commonsRoutes, type HelpData } from "./commons/routes.ts";
 import type { Db } from "./db/tables.ts";
 import { entities as ownEntities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
@@ -49,6 +51,8 @@ export type AppOptions = {
   readonly clock?: Clock;
   /** What sessions are signed with; of this process alone without it. */
   readonly keys?: Keys;
+  /** Whom brokers ask for help. */
+  readonly help?: HelpData;
   readonly web?: WebOptions;
   /** The kinds of things that are kept; the product's without it. */
   readonly entities?: readonly Entity[];
@@ -128,6 +132,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await api.register((own) => sessionRoutes(own, { db, clock, keys, limits }));
       brokerDataRoute(api, { db, clock });
+      commonsRoutes(api, { db, help: options.help ?? {} });
+      analyticsRoutes(api, { db, clock, limits });
       accountRoutes(api, { db, clock, keys, limits, jobs });
       for (const entity of entities) await recordRoutes(api, entity, desk);
       policyRoutes(api, desk);

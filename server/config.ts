@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import { readHelp } from "./commons/read-help.ts";
+import type { HelpData } from "./commons/routes.ts";
 import { type Bucket, readBucket } from "./files/s3-store.ts";
 import { AppError } from "./http/errors.ts";
 import { isProxyList } from "./http/proxies.ts";
@@ -15,6 +17,8 @@ export type Config = {
   readonly bucket?: Bucket;
   /** Address that mails come from, and the server that takes them; without one they are laid in the data folder. */
   readonly mail: { readonly from: string; readonly smtpUrl?: string };
+  /** Whom brokers ask for help. */
+  readonly help: HelpData;
   readonly cacheFolder: string;
   readonly themesFolder: string;
   readonly webRoot: string;
@@ -66,6 +70,7 @@ export function readConfig(environment: Environment, root: string): Config {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(from)) {
     wrong.push(`MAIL_FROM is "${from}" — give one address: avisos@example.com`);
   }
+  const help = readHelp(read, (told) => wrong.push(told));
   const bucket = attempt(wrong, () => {
     const url = read("FILES_URL");
     return url === undefined
@@ -104,6 +109,7 @@ export function readConfig(environment: Environment, root: string): Config {
     ...(sessionKey === undefined ? {} : { sessionKey: Buffer.from(sessionKey, "base64") }),
     ...(bucket === undefined ? {} : { bucket }),
     mail: { from, ...(smtpUrl === undefined ? {} : { smtpUrl }) },
+    help,
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
     themesFolder: folder("TRAMITE_THEMES", "themes"),
     webRoot: folder("TRAMITE_WEB", "dist"),

@@ -102,6 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...flows(database.db, clock),
       clock,
       keys,
+      help: config.help,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       themesFolder: config.themesFolder,

@@ -25,6 +25,8 @@ export async function sweep(
     () => db.deleteFrom("challenges").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("tickets").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("rate_counters").where("expires_at", "<", now).execute(),
+    () => db.deleteFrom("device_events").where("created_at", "<", ago(90)).execute(),
+    () => db.deleteFrom("browser_errors").where("created_at", "<", ago(30)).execute(),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
     // Kept for a while: from where an account was used decides who is heard while it is guessed at.

@@ -11,6 +11,7 @@ export type Account = {
   readonly onboardingStatus: string;
   readonly permissions: readonly Permission[];
   readonly profile: Readonly<Record<string, unknown>>;
+  readonly preferences: Readonly<Record<string, unknown>>;
 };
 
 export const accountColumns = [
@@ -22,6 +23,7 @@ export const accountColumns = [
   "brokers.onboarding_status as onboardingStatus",
   "brokers.permissions",
   "brokers.profile",
+  "brokers.preferences",
 ] as const;
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
@@ -30,7 +32,9 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 }
 
 /** jsonb that only this server writes: what it is, its writer says. */
-export function toAccount(row: Readonly<Record<"permissions" | "profile", unknown>>): Account {
+export function toAccount(
+  row: Readonly<Record<"permissions" | "profile" | "preferences", unknown>>,
+): Account {
   return row as Account;
 }
 

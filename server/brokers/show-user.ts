@@ -26,6 +26,7 @@ export function showUser(account: Account, now: Date): Readonly<Record<string, u
     // By it who did not finish gets another code.
     registrationId: isActivated ? null : registrationId,
     permissions,
+    preferences: account.preferences,
   };
 }
 
@@ -42,6 +43,7 @@ const known = [
   "onboardingStatus",
   "activated",
   "registrationId",
+  "preferences",
 ];
 
 /** The schema of the answer. */

@@ -86,6 +86,31 @@ export type Tables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  notifications: {
+    id: string;
+    broker_id: string;
+    kind: string;
+    content: ColumnType<unknown, string | undefined, string>;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  device_events: {
+    id: Generated<number>;
+    broker_id: string;
+    event: string;
+    device: Jsonb;
+    address: string;
+    created_at: Date;
+  };
+  browser_errors: {
+    id: Generated<number>;
+    message: string;
+    stack: string;
+    page: string;
+    version: string;
+    comment: string;
+    created_at: Date;
+  };
   account_codes: {
     id: string;
     purpose: string;

@@ -49,19 +49,26 @@ export function logRequests(app: FastifyInstance): void {
  */
 function describeError(cause: unknown): ErrorLine {
   if (!(cause instanceof Error)) return { type: typeof cause, message: "", stack: "" };
-  const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
+  const { constraint } = cause as { constraint?: unknown };
   const places = cause.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     type: cause.name,
-    message: cause instanceof AppError ? cause.message : typeof code === "string" ? code : sentenceOf(cause),
+    message: toldBy(cause),
     constraint,
     stack: places.slice(0, 12).join("\n"),
     ...(cause.cause === undefined ? {} : { cause: describeError(cause.cause) }),
   };
 }
 
-// A parser's sentence may begin with what it has read.
-function sentenceOf(cause: Error): string {
-  if (cause instanceof SyntaxError) return "";
-  return cause.message.replace(/(["'`«{[(]|\d{5}).*/s, "…").slice(0, 160);
+function toldBy(cause: Error): string {
+  if (cause instanceof AppError) return cause.message;
+  const { code } = cause as { code?: unknown };
+  if (typeof code === "string") return code;
+  // A parser's sentence may begin with what it has read.
+  return cause instanceof SyntaxError ? "" : sentenceOf(cause.message);
+}
+
+/** What an error says as far as its first quotation or long number; what it is about stands there. */
+export function sentenceOf(message: string): string {
+  return message.replace(/(["'`«{[(]|\d{5}).*/s, "…").slice(0, 160);
 }

@@ -10,6 +10,7 @@ test("what is not said has a value that works", () => {
     host: "localhost",
     dataFolder: "/root/.data",
     mail: { from: "avisos@localhost" },
+    help: {},
     cacheFolder: "/root/.cache",
     themesFolder: "/root/themes",
     webRoot: "/root/dist",
@@ -117,6 +118,9 @@ test("everything that is wrong is told at once", () => {
     SMTP_URL: "mail.example.com",
     MAIL_FROM: "Avisos <avisos@example.com>",
     TRAMITE_SESSION_KEY: "short",
+    TRAMITE_HELP_EMAIL: "ayuda",
+    TRAMITE_HELP_PHONE: "12",
+    TRAMITE_HELP_MANUAL: "http://manual.example",
   };
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong, "/root")).toThrow(name);
 });

@@ -18,7 +18,8 @@ type Case = {
 };
 const routes = Object.entries(rules as Readonly<Record<string, Rule>>).filter(
   ([route, { access, body }]) =>
-    body !== undefined && (["account", "broker"].includes(access) || route.includes("/authentication/")),
+    body !== undefined &&
+    (["account", "broker"].includes(access) || /\/(authentication|browser-errors)/.test(route)),
 );
 
 let server: Harness;

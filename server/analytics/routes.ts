@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { jsonb } from "../db/json.ts";
+import type { Db } from "../db/tables.ts";
+import { dataOf } from "../http/answers.ts";
+import { sentenceOf } from "../http/log.ts";
+import { brokerOf } from "../principals/guard.ts";
+import { networkOf } from "../tickets/network.ts";
+import { countRequest, type RateLimits } from "../tickets/rate-limits.ts";
+
+type Dependencies = { readonly db: Db; readonly clock: Clock; readonly limits: RateLimits };
+
+/** What is kept of a device. Its address comes from the request, its place from nowhere. */
+const deviceNames = [
+  "storeVersion",
+  "appVersion",
+  "operatingSystem",
+  "osVersion",
+  "model",
+  "modelReference",
+  "brand",
+  "carrier",
+] as const;
+
+type Device = Partial<Record<(typeof deviceNames)[number], string | null>> & { readonly event: string };
+type Preferences = { readonly deviceAnalytics?: boolean };
+type BrowserError = Readonly<Record<"message" | "page", string>> &
+  Readonly<Partial<Record<"stack" | "version" | "comment", string>>>;
+
+/** What browsers tell of themselves: with what brokers work, unless they would not have it known, and what broke. */
+export function analyticsRoutes(app: FastifyInstance, { db, clock, limits }: Dependencies): void {
+  app.post<{ Body: Device }>(
+    "/analytics/device",
+    { config: { access: "account" }, schema: deviceSchema },
+    async (request) => {
+      const { brokerId, address } = brokerOf(request);
+      const now = clock();
+      await countRequest(db, "analytics", [brokerId], now, limits.analytics);
+      if (asksForNone(request) || !(await allowsAnalytics(db, brokerId))) return { data: {} };
+      const { event, ...said } = request.body;
+      const device = Object.fromEntries(
+        deviceNames.flatMap((name) => (said[name] ? [[name, said[name]]] : [])),
+      );
+      await db
+        .insertInto("device_events")
+        .values({ broker_id: brokerId, event, device: jsonb(device), address, created_at: now })
+        .execute();
+      return { data: {} };
+    },
+  );
+
+  app.put<{ Body: Preferences }>(
+    "/broker-data/preferences",
+    { config: { access: "account" }, schema: preferencesSchema },
+    async (request) => {
+      const { brokerId } = brokerOf(request);
+      const { deviceAnalytics } = request.body;
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable("brokers")
+          .set({ preferences: jsonb(request.body), updated_at: clock() })
+          .where("id", "=", brokerId)
+          .execute();
+        if (deviceAnalytics === false)
+          await trx.deleteFrom("device_events").where("broker_id", "=", brokerId).execute();
+      });
+      return { data: request.body };
+    },
+  );
+
+  app.post<{ Body: BrowserError }>(
+    "/browser-errors",
+    { config: { access: "public" }, schema: errorSchema },
+    async (request) => {
+      const now = clock();
+      await countRequest(db, "browserError", [networkOf(request.ip)], now, limits.browserError);
+      const { message, stack = "", page, version = "", comment = "" } = request.body;
+      await db
+        .insertInto("browser_errors")
+        .values({
+          message: sentenceOf(message),
+          stack: placesIn(stack),
+          page: page.split(/[?#]/, 1)[0] ?? "",
+          version,
+          comment,
+          created_at: now,
+        })
+        .execute();
+      return { data: {} };
+    },
+  );
+}
+
+/** A browser that was told to let nobody follow its person. */
+function asksForNone({ headers }: FastifyRequest): boolean {
+  return headers["sec-gpc"] === "1" || headers.dnt === "1";
+}
+
+async function allowsAnalytics(db: Db, brokerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("brokers")
+    .select("preferences")
+    .where("id", "=", brokerId)
+    .executeTakeFirst();
+  return (row?.preferences as Preferences | undefined)?.deviceAnalytics !== false; // written above alone
+}
+
+/** Where in our scripts it was: what else a stack says may quote what a person wrote. */
+function placesIn(stack: string): string {
+  const places = stack.split("\n").flatMap((line) => line.match(/[\w.$-]+\.js:\d+:\d+/)?.[0] ?? []);
+  return places.slice(0, 20).join("\n");
+}
+
+const text = (maxLength: number) => ({ type: "string", maxLength });
+const orNothing = { type: ["string", "null"], maxLength: 200 };
+const closed = (properties: object, required: readonly string[]) =>
+  ({ type: "object", additionalProperties: false, required, properties }) as const;
+const done = dataOf({ type: "object", properties: {} });
+
+const deviceSchema = {
+  summary: "Con qué dispositivo se trabaja; no se guarda de quien no quiere",
+  body: closed(
+    {
+      ...Object.fromEntries([...deviceNames, "ipAddress"].map((name) => [name, orNothing])),
+      geography: { type: ["string", "object", "null"], maxLength: 200 },
+      event: { ...text(60), minLength: 1 },
+    },
+    ["event"],
+  ),
+  response: done,
+};
+
+const preferences = { deviceAnalytics: { type: "boolean" } } as const;
+const preferencesSchema = {
+  summary: "Lo que prefiere quien ingresó; sin analítica de dispositivos, lo que había se borra",
+  body: closed(preferences, ["deviceAnalytics"]),
+  response: dataOf({ type: "object", properties: preferences }),
+};
+
+const errorSchema = {
+  summary: "Algo se rompió en un navegador",
+  body: closed(
+    {
+      message: { ...text(500), minLength: 1 },
+      stack: text(8_000),
+      page: { ...text(300), minLength: 1 },
+      version: text(100),
+      comment: text(1_000),
+    },
+    ["message", "page"],
+  ),
+  response: done,
+};
