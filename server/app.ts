@@ -24,6 +24,7 @@ import { validateRoutes } from "./http/validators.ts";
 import { insurerRoutes } from "./insurers/routes.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import configured from "./limits.json" with { type: "json" };
+import { personRoutes } from "./persons/routes.ts";
 import type { Platforms } from "./platforms/platforms.ts";
 import { logoRoute, platformRoutes } from "./platforms/routes.ts";
 import { policyRoutes } from "./policies/routes.ts";
@@ -70,6 +71,8 @@ export type AppOptions = {
   readonly limits?: RateLimits;
   /** Lets the sandbox command move records in this process; without it there is no such route. */
   readonly sandboxToken?: string;
+  /** Where mails are laid that go to no server, for what is done with those of one person. */
+  readonly outbox?: string;
   /** Called when the database, which is inside this process, is beyond use. */
   readonly onFatal?: (cause: unknown) => void;
   /** Opens what is done after answers; nothing of it is done without. */
@@ -139,7 +142,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       policyRoutes(api, desk);
       accidentRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);
-      if (options.sandboxToken) sandboxRoutes(api, entities, desk);
+      if (options.sandboxToken) {
+        sandboxRoutes(api, entities, desk);
+        personRoutes(api, entities, desk, options.outbox ?? "");
+      }
       api.get(
         "/openapi.json",
         { config: { access: "public" }, schema: { summary: "Este documento" } },

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { createCodeMail, mailJob } from "./accounts/mail.ts";
@@ -9,12 +8,11 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./db/connect.ts";
 import { entities as ownEntities } from "./entities.ts";
-import { s3Store } from "./files/s3-store.ts";
-import { diskStore } from "./files/store.ts";
+import { openStore } from "./files/open-store.ts";
 import { createConfirmation } from "./jobs/confirm.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { createReceipt, type HandOver, simulatedReceipt } from "./jobs/take-receipt.ts";
-import { openMailer } from "./mail/mail.ts";
+import { openMailer, outboxOf } from "./mail/mail.ts";
 import { type Platforms, readPlatforms } from "./platforms/platforms.ts";
 import type { Entity } from "./records/entity.ts";
 import type { OpenFlows } from "./releases/product.ts";
@@ -78,10 +76,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedDemo(database.db, clock(), { people, platforms: names });
       await seedBrokers(database.db, clock(), brokers);
     }
-    const store = config.bucket ? s3Store(config.bucket) : diskStore(join(config.dataFolder, "files"));
+    const store = openStore(config);
     const sandboxToken = randomBytes(24).toString("base64url");
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
-    const mail = openMailer({ ...config.mail, folder: join(config.dataFolder, "outbox") });
+    const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
     const app = await buildApp({
       db: database.db,
       jobs: (desk, { log }) =>
@@ -111,7 +109,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
       // On PostgreSQL the command opens the database by itself, and what breaks there is not mended by an end here.
-      ...(database.kind === "pglite" ? { sandboxToken, onFatal: options.onFatal ?? endProcess } : {}),
+      ...(database.kind === "pglite"
+        ? { sandboxToken, outbox: outboxOf(config), onFatal: options.onFatal ?? endProcess }
+        : {}),
     });
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);

@@ -5,7 +5,7 @@ export { checkCuil } from "./cuil.ts";
 export { checkCuilOrDni } from "./cuil-or-dni.ts";
 export { checkCuit } from "./cuit.ts";
 export { addDays, formatDate, isDate, parseDate, wireDate, yearsBetween } from "./date.ts";
-export { checkDni, cleanDni, dni } from "./dni.ts";
+export { checkDni, cleanDni, dni, formatDni } from "./dni.ts";
 export { checkEmail } from "./email.ts";
 export { type CheckOptions, type Identifier, identifierCodes } from "./identifier.ts";
 export {

@@ -37,6 +37,7 @@ export const accident: Entity = {
   wholeTo: "writer",
   begins: isReportable,
   check: refuseOtherInsured,
+  remains: ["date", "time", "vehicleAccidentType", "cause"],
   show: (shown) => ({ data: showAccident(shown) }),
   additions: [extension],
   followed: following,

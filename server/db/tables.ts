@@ -15,7 +15,7 @@ export type Tables = {
   policies: {
     id: string;
     number: string;
-    identity_number: string;
+    identity_number: string | null;
     insurer: string;
     product: string;
     asset: string;
@@ -202,6 +202,7 @@ export type Tables = {
     before: Jsonb | null;
     after: Jsonb | null;
   };
+  audit_contents: { entity: string; entity_id: string; at: Date; sha256: string; content: Jsonb };
 };
 
 export type Db = Kysely<Tables>;

@@ -35,6 +35,7 @@ export const endorsement: Entity = {
   asksProof: true,
   numbersByPolicy: true,
   begins: ({ startsOn, endsOn }, today) => startsOn <= today && today <= endsOn,
+  remains: ["change", "effectiveDate"],
   show: showEndorsement,
   listed: describeEndorsement,
 };

@@ -30,6 +30,7 @@ export const inspection: Entity = {
   settle: settlePhotos,
   learn: learnReview,
   review: reviewByName,
+  remains: [],
   show: showInspection,
   demo: {
     of: ({ inspections = [] }) =>

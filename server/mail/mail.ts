@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Config } from "../config.ts";
 
 export type Mail = {
   /** Tells two mails apart: the same one, sent again, is the same mail. */
@@ -29,6 +30,11 @@ export type MailOptions = {
   readonly folder: string;
 };
 
+/** Where a server lays the mails that go to no other. */
+export function outboxOf({ dataFolder }: Pick<Config, "dataFolder">): string {
+  return join(dataFolder, "outbox");
+}
+
 export function openMailer({ from, smtpUrl, folder }: MailOptions): Mailer {
   if (smtpUrl === undefined) return layIn(folder, from);
   const transport = createTransport(smtpUrl);
@@ -46,6 +52,20 @@ function layIn(folder: string, from: string): Mailer {
     await writeFile(`${path}.new`, message, { mode: 0o600 });
     await rename(`${path}.new`, path);
   };
+}
+
+/** Takes away the mails of a folder that went to one of these addresses; answers how many. */
+export async function removeMailsTo(folder: string, addresses: readonly string[]): Promise<number> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  const wanted = new Set(addresses.map((address) => `to: ${address}`.toLowerCase()));
+  let removed = 0;
+  for (const name of names) {
+    const [head = ""] = (await readFile(join(folder, name), "latin1")).split("\r\n\r\n");
+    if (!head.split("\r\n").some((line) => wanted.has(line.toLowerCase()))) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 function messageOf(mail: Mail, from: string): SendMailOptions {

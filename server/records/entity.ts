@@ -58,6 +58,8 @@ export type Entity = {
   readonly learn?: (record: Pick<StoredRecord, "answers" | "facts">, decision: Decision) => Answers;
   /** What the simulated insurer decides by itself. */
   readonly review?: (record: Pick<StoredRecord, "answers" | "facts">) => Decision;
+  /** Names of the answers that stay once its person is erased: what tells nothing of them. */
+  readonly remains: readonly string[];
   /** What GET answers. */
   readonly show: (shown: Shown) => unknown;
   /** What a list tells of each; without it there is none. */

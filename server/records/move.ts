@@ -20,7 +20,12 @@ export type Move = {
 /** Who moves a record: its insurer, or somebody by adding to it what the audit tells. */
 export type Mover =
   | "insurer"
-  | { readonly principal: Principal; readonly action: string; readonly told: object };
+  | {
+      readonly principal: Principal;
+      readonly action: string;
+      readonly told: object;
+      readonly content: Answers;
+    };
 
 /** How often a move is tried anew when somebody else was faster. */
 const attempts = 5;
@@ -98,15 +103,16 @@ async function tell(
   const company = `insurer:${insurer ?? ""}`;
   const told =
     mover === "insurer"
-      ? { author: company, who: company, address: "sandbox", action: "move", after: {} }
+      ? { author: company, who: company, address: "sandbox", action: "move", after: {}, content: undefined }
       : {
           author: mover.principal.type,
           who: authorOf(mover.principal),
           address: addressOf(mover.principal),
           action: mover.action,
           after: mover.told,
+          content: mover.content,
         };
-  const { author, after, ...change } = told;
+  const { author, after, content, ...change } = told;
   await recordStatus(trx, { recordId: id, status, author, at, note });
   await recordChange(trx, {
     ...change,
@@ -115,5 +121,6 @@ async function tell(
     entityId: id,
     before: { status: from },
     after: { status, ...after },
+    ...(content === undefined ? {} : { content }),
   });
 }

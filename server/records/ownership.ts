@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { judge } from "#engine/permissions/index.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import { type Policy, policiesOf } from "../policies/policies.ts";
-import { authorOf, ownerOf, type Principal } from "../principals/principal.ts";
+import { authorOf, ownerOf, ownerOfInsured, type Principal } from "../principals/principal.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import type { StoredRecord } from "./record.ts";
@@ -195,6 +195,11 @@ const selectPoliciesWithRecord = prepare((db, v: NamedByOwner & { readonly ident
     )
     .compile(),
 );
+
+/** That a record is of somebody insured, on whatever platform: for what is done with all that is kept of them. */
+export function ownedByInsured(identityNumber: string): RawBuilder<boolean> {
+  return sql<boolean>`owner like ${ownerOfInsured("%", identityNumber)}`;
+}
 
 /** Whose a record is, whoever asks: for what the server does by itself. */
 export async function selectOwner(db: Db, entity: Entity, id: string): Promise<string | undefined> {

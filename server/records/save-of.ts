@@ -1,4 +1,5 @@
-import { hash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { contentHash } from "../audit/record.ts";
 import { dayOf } from "../clock.ts";
 import type { PreparedFile } from "../files/prepare-files.ts";
 import type { Played } from "../http/played.ts";
@@ -93,12 +94,9 @@ export async function saveOf(
       author: statusOf(statuses, reached)?.by === "flow" ? principal.type : company,
     })),
     action: isSent ? "send" : "save",
-    // A draft can be erased, and what was in it with it; what was sent is evidence.
-    told: {
-      status,
-      version,
-      ...(isSent ? { content } : { sha256: hash("sha256", JSON.stringify(content)) }),
-    },
+    told: { status, version, sha256: contentHash(content) },
+    // What was sent is evidence; a draft is erased, and what was in it with it.
+    evidence: isSent ? content : undefined,
     answer,
     keyed: key === undefined ? undefined : { key, hash: hashOf(keyed), answer },
     counters:

@@ -99,7 +99,7 @@ function tell(
   trx: Trx,
   { entity, principal, id, now }: Upload,
   action: string,
-  what: { readonly before?: unknown; readonly after?: unknown },
+  what: { readonly before?: object; readonly after?: object },
 ): Promise<void> {
   const [who, address] = [authorOf(principal), addressOf(principal)];
   return recordChange(trx, { at: now, who, address, action, entity: entity.name, entityId: id, ...what });

@@ -39,7 +39,9 @@ export type Save = {
   readonly history: readonly { readonly status: string; readonly author: string }[];
   /** In the audit: `save` or `send`, and what is kept there of what was stored. */
   readonly action: string;
-  readonly told: Answers;
+  readonly told: Answers & { readonly sha256: string };
+  /** What is kept beside the audit, under its hash; absent where it keeps nothing. */
+  readonly evidence: Answers | undefined;
   /** The key by which the request is known again, with the answer that stands for it. */
   readonly keyed: { readonly key: string; readonly hash: string; readonly answer: unknown } | undefined;
   /** What the save is one more use of. */
@@ -80,6 +82,8 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
     files: JSON.stringify(files),
     history: JSON.stringify(save.history),
     told: JSON.stringify(save.told),
+    sha256: save.told.sha256,
+    evidence: save.evidence === undefined ? null : JSON.stringify(save.evidence),
     known: save.before === 0 ? null : JSON.stringify({ status: statusBefore, version: save.before }),
     counters: JSON.stringify(save.counters),
     sentAt: sentAt ?? null,
@@ -125,9 +129,12 @@ type Values = Pick<
   | "now"
   | "prunes"
 > &
-  Readonly<Record<"answers" | "files" | "history" | "told" | "counters", string>> &
+  Readonly<Record<"answers" | "files" | "history" | "told" | "counters" | "sha256", string>> &
   Readonly<
-    Record<"key" | "hash" | "answer" | "facts" | "fileKeys" | "known" | "report" | "series", string | null>
+    Record<
+      "key" | "hash" | "answer" | "facts" | "fileKeys" | "known" | "report" | "series" | "evidence",
+      string | null
+    >
   > &
   Readonly<Record<"draftId" | "release", string | null>> & {
     readonly sentAt: Date | null;
@@ -212,6 +219,10 @@ const runSave = prepare((db, v: Values) =>
       on conflict (key) do update set
         count = case when c.expires_at <= ${v.now}::timestamptz then 1 else c.count + 1 end,
         expires_at = case when c.expires_at <= ${v.now}::timestamptz then excluded.expires_at else c.expires_at end
+    ), kept as (
+      insert into audit_contents (entity, entity_id, at, sha256, content)
+      select ${v.entity}::text, saved.id::text, ${v.now}::timestamptz, ${v.sha256}::text, ${v.evidence}::jsonb
+      from saved where ${v.evidence}::jsonb is not null
     ), audited as (
       insert into audit (at, who, address, action, entity, entity_id, before, after)
       select ${v.now}::timestamptz, ${v.writer}::text, ${v.address}::text, c.action, ${v.entity}::text,

@@ -1,11 +1,9 @@
-import { fileURLToPath } from "node:url";
-import { type Config, readConfig } from "../config.ts";
-import { openDatabase } from "../db/connect.ts";
-import { findHolder, type Holder } from "../db/lock.ts";
+import type { Config } from "../config.ts";
 import { entities } from "../entities.ts";
-import { AppError, errorBody } from "../http/errors.ts";
-import type { Entity } from "../records/entity.ts";
-import { type Moved, moveAsInsurer, type Order } from "./move.ts";
+import { AppError } from "../http/errors.ts";
+import { onDatabase } from "../operator/on-database.ts";
+import { runCommand } from "../operator/run-command.ts";
+import { moveAsInsurer, type Order } from "./move.ts";
 
 const names = entities.map(({ name }) => name).join("|");
 const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note]`;
@@ -17,11 +15,11 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
   if (!entity || status === undefined || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
     throw new AppError("invalid-request", { detail: usage });
   }
-  const order: Order = { id, status, ...spoken(more) };
-  const holder = config.databaseUrl === undefined ? findHolder(config.dataFolder) : undefined;
-  const { from, to } = holder
-    ? await askServer(holder, entity, order)
-    : await moveDirectly(config, entity, order);
+  const order = { status, ...spoken(more) };
+  const request = { path: `/sandbox${entity.path}/${id}/status`, body: order };
+  const { from, to } = await onDatabase("sandbox", config, request, (db) =>
+    moveAsInsurer(db, entity, { id, ...order }, new Date()),
+  );
   return `${name} ${id}: ${from} → ${to}`;
 }
 
@@ -36,43 +34,4 @@ function spoken(words: readonly string[]): Pick<Order, "note" | "details"> {
   };
 }
 
-async function askServer({ url, token }: Holder, { path }: Entity, { id, ...body }: Order): Promise<Moved> {
-  if (url === undefined || token === undefined) {
-    throw new AppError("data-folder-in-use", { detail: "sandbox: the server is starting — try again" });
-  }
-  const answer = await fetch(`${url}/api/sandbox${path}/${id}/status`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-sandbox-token": token },
-    body: JSON.stringify(body),
-    redirect: "error",
-  });
-  const answered = (await answer.json()) as { data?: Moved; error?: { message: unknown } };
-  if (!answered.data) {
-    throw new AppError("invalid-request", { detail: `sandbox: ${JSON.stringify(answered.error?.message)}` });
-  }
-  return answered.data;
-}
-
-async function moveDirectly(config: Config, entity: Entity, order: Order): Promise<Moved> {
-  const { databaseUrl, dataFolder, cacheFolder } = config;
-  const database = await openDatabase({
-    ...(databaseUrl === undefined ? { dataFolder } : { url: databaseUrl }),
-    cacheFolder,
-  });
-  try {
-    return await moveAsInsurer(database.db, entity, order, new Date());
-  } finally {
-    await database.close();
-  }
-}
-
-if (import.meta.main) {
-  const root = fileURLToPath(new URL("../../", import.meta.url));
-  try {
-    console.log(await runSandbox(process.argv.slice(2), readConfig(process.env, root)));
-  } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
-    console.error(cause.details.detail ?? errorBody(cause).error.message);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(runSandbox);

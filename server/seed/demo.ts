@@ -118,7 +118,8 @@ async function addRecord(trx: Trx, { person, entity, record, index, platform, no
     action: "seed",
     entity: entity.name,
     entityId: id,
-    after: { status, answers },
+    after: { status },
+    content: answers,
   });
 }
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
+import { runPerson } from "#server/persons/main.ts";
 import { runSandbox } from "#server/sandbox/main.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { demoPeople } from "#tests/server/demo-people.ts";
@@ -53,6 +54,19 @@ test("the sandbox command moves a claim while the server holds the folder", asyn
   );
   await expect(runSandbox(["accident", claim.id, "draft"], config)).rejects.toThrow("no puede pasar");
   await expect(runSandbox(["accident", "x", "draft"], config)).rejects.toThrow("usage:");
+});
+
+test("the person command hands out, tells and erases while the server holds the folder", async () => {
+  const folder = join(dataFolder, "person");
+  expect(await runPerson(["export", "99.000.001", folder], config)).toContain("person.json");
+  expect(readFileSync(join(folder, "person.json"), "utf8")).toContain("DEMO-0001");
+  const told = await runPerson(["erase", "99000001"], config);
+  expect(told).toMatch(/^goes with --yes:\n[\s\S]*stays:\n {2}policy DEMO-0001 with its person/);
+  expect(await runPerson(["erase", "99000001", "--yes"], config)).toBe(
+    told.replace("goes with --yes", "gone"),
+  );
+  for (const words of [[], ["erase", "x"], ["export", "99000001"], ["erase", "99000001", "--no"]])
+    await expect(runPerson(words, config)).rejects.toThrow("usage:");
 });
 
 test("the demonstration's people are listed with what each one shows", () => {

@@ -10,6 +10,7 @@ const uuid = { type: "string", format: "uuid" } as const;
 
 /** A kind of thing that the product does not have: this description, a table of statuses and two flows. */
 export const towing: Entity = {
+  remains: [],
   name: "towing",
   path: "/towings",
   idName: "towingId",

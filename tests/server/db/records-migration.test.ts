@@ -34,7 +34,15 @@ beforeAll(async () => {
       ('${added}', '${claim}', '${extension}', 'front', 'b.jpg', 'image/jpeg', 20, 's', 'r', 'n2', '2026-11-03Z');
     insert into idempotency_keys values ('cordillera:99000001', 'k', 'h', 200, '{}', '2026-11-03Z');`)
     .execute(db);
-  await sql.raw(migration("0005-records")).execute(db);
+  await sql
+    .raw(`
+    insert into audit (at, who, address, action, entity, entity_id, after) values
+      ('2026-11-02Z', 'ticket:x', '10.0.0.7', 'send', 'accident', '${claim}', '{"status": "sent", "content": {"email": "ana@example.com"}}'),
+      ('2026-11-03Z', 'ticket:x', '10.0.0.7', 'extend', 'accident', '${claim}', '{"status": "newExtension", "note": "Soy Ana"}'),
+      ('2026-11-03Z', 'ticket:x', '10.0.0.7', 'save', 'accident', '${claim}', '{"status": "draft", "sha256": "s"}');`)
+    .execute(db);
+  for (const name of ["0005-records", "0007-followed", "0009-persons"])
+    await sql.raw(migration(name)).execute(db);
 }, 60_000);
 afterAll(() => db.destroy());
 
@@ -86,4 +94,19 @@ test("files hang on what they came with, and the history goes on", async () => {
 test("an answer that was given is still found under its key", async () => {
   const keys = await db.selectFrom("idempotency_keys").select("subject").execute();
   expect(keys).toEqual([{ subject: "insured:cordillera:99000001" }]);
+});
+
+test("what the audit held of what was sent stands apart from it, and it is closed again", async () => {
+  const audit = await db.selectFrom("audit").select("after").orderBy("id").execute();
+  expect(audit.map(({ after }) => after)).toEqual([
+    { status: "sent" },
+    { status: "newExtension" },
+    { status: "draft", sha256: "s" },
+  ]);
+  const contents = await db.selectFrom("audit_contents").select(["entity_id as id", "content"]).execute();
+  expect(contents).toEqual([
+    { id: claim, content: { email: "ana@example.com" } },
+    { id: claim, content: { status: "newExtension", note: "Soy Ana" } },
+  ]);
+  await expect(db.deleteFrom("audit").execute()).rejects.toThrow("only ever added");
 });

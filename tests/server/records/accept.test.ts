@@ -107,7 +107,7 @@ test("what the flow reads is asked once and before anything is locked", async ()
   }
 });
 
-test("of a draft the audit keeps that it changed, of what was sent what it said", async () => {
+test("the audit keeps that a record changed, and apart from it what was sent", async () => {
   const id = await saveClaim(server, ticket);
   await post(accidentBody({ id, status: { id: "sending" } }));
   const rows = await server.database.db
@@ -118,6 +118,13 @@ test("of a draft the audit keeps that it changed, of what was sent what it said"
     .execute();
   expect(rows.map(({ after }) => after)).toEqual([
     { status: "draft", version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    { status: "sending", version: 2, content: expect.objectContaining({ damages: "Paragolpes trasero" }) },
+    { status: "sending", version: 2, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ]);
+  const contents = await server.database.db
+    .selectFrom("audit_contents")
+    .select(["sha256", "content"])
+    .where("entity_id", "=", id)
+    .execute();
+  expect(rows[1]?.after).toMatchObject({ sha256: contents[0]?.sha256 });
+  expect(contents).toMatchObject([{ content: { damages: "Paragolpes trasero" } }]);
 });
