@@ -24,6 +24,8 @@ import { validateRoutes } from "./http/validators.ts";
 import { insurerRoutes } from "./insurers/routes.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import configured from "./limits.json" with { type: "json" };
+import { locationRoutes } from "./locations/routes.ts";
+import { paymentRoutes } from "./payments/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
 import type { Platforms } from "./platforms/platforms.ts";
 import { logoRoute, platformRoutes } from "./platforms/routes.ts";
@@ -125,6 +127,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       healthRoute(api, desk, entities);
       insurerRoutes(api);
+      locationRoutes(api);
+      paymentRoutes(api, desk);
       platformRoutes(api, platforms, options.releases, entities);
       ticketRoutes(api, {
         db,

@@ -183,6 +183,14 @@ export type Tables = {
     language: Generated<string>;
     since: Date;
   };
+  payment_tokens: {
+    token: string;
+    owner: string;
+    brand: string | null;
+    last4: string;
+    expires_on: string;
+    created_at: Date;
+  };
   idempotency_keys: {
     subject: string;
     key: string;

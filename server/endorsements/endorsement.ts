@@ -2,9 +2,14 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../clock.ts";
 import { fileLimits } from "../files/check.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
+import { keptCard } from "../payments/routes.ts";
+import type { KeptCard } from "../payments/tokens.ts";
 import type { Entity, Listed, Shown } from "../records/entity.ts";
+import type { StoredRecord } from "../records/record.ts";
+import { closed } from "../records/shape.ts";
 import { showHistory } from "../records/show.ts";
 import { showStatus } from "../records/statuses.ts";
+import { vouchForCard } from "./card.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
 
@@ -27,7 +32,10 @@ export const endorsement: Entity = {
   statuses,
   texts,
   query: { properties: { id: optionalId, policyId: optionalId } },
-  envelope: { properties: { id: uuid, policyId: uuid }, required: ["policyId"] },
+  envelope: {
+    properties: { id: uuid, policyId: uuid, card: closed({ properties: keptCard, required: ["token"] }) },
+    required: ["policyId"],
+  },
   upload: { properties: {} },
   maxFiles: fileLimits.count,
   wholeTo: "owner",
@@ -36,6 +44,7 @@ export const endorsement: Entity = {
   numbersByPolicy: true,
   begins: ({ startsOn, endsOn }, today) => startsOn <= today && today <= endsOn,
   remains: ["change", "effectiveDate"],
+  vouch: vouchForCard,
   show: showEndorsement,
   listed: describeEndorsement,
 };
@@ -46,9 +55,16 @@ function showEndorsement({ record, policy, attached }: Shown): unknown {
     ...record.answers,
     ...describeEndorsement(record),
     insuredCompany: policy.insurer,
+    ...cardIn(record),
     documents: attached.files.length,
     history: showHistory(statuses, attached, policy.insurer),
   };
+}
+
+/** The card that pays from now on, by what its person knows it by. */
+function cardIn({ facts }: Pick<StoredRecord, "facts">): object {
+  const { token: _, ...card } = (facts.card ?? {}) as Partial<KeptCard>; // as `vouchForCard` makes it
+  return card.last4 === undefined ? {} : { card };
 }
 
 function describeEndorsement({

@@ -58,6 +58,7 @@ export async function erasePerson(desk: EraseDesk, identityNumber: string): Prom
     await leavePolicies(trx, person.policies, fateOf, erased);
     if (!keepsPerson)
       await trx.deleteFrom("insureds").where("identity_number", "=", identityNumber).execute();
+    await trx.deleteFrom("payment_tokens").where(ownedByInsured(identityNumber)).execute();
     await trx
       .deleteFrom("idempotency_keys")
       .where("subject", "like", `insured:%:${identityNumber}`)

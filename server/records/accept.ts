@@ -8,8 +8,9 @@ import { tooMany } from "../tickets/rate-limits.ts";
 import type { Desk } from "./desk.ts";
 import type { Judged } from "./judge.ts";
 import { knownOf, type Opened, openSave } from "./open.ts";
+import type { Answers } from "./record.ts";
 import { type Judgement, type Saved, type SentSave, type Storing, saveOf } from "./save-of.ts";
-import { canStore } from "./statuses.ts";
+import { canStore, statusOf } from "./statuses.ts";
 import { refuseOtherVersion } from "./versions.ts";
 import { selectNumber, type Written, writeRecord } from "./write.ts";
 
@@ -75,12 +76,28 @@ async function judgeAndStore(desk: Desk, sent: SentSave, keyed: Keyed, ask: Ask)
     const { entity, release, played } = sent;
     const toJudge = { entity, body, release, ...played };
     const judged = await desk.rules.judge(desk.db, toJudge, knownOf(opened, sent), ask);
-    return storeJudged(desk, sent, keyed, { opened, judged, files });
+    return storeJudged(desk, sent, keyed, {
+      opened,
+      judged,
+      files,
+      vouched: await vouch(desk, sent, judged),
+    });
   };
   return judgeAndWrite().catch(async (cause: unknown) => {
     await discardFiles(desk.store, files);
     throw cause;
   });
+}
+
+/** What becomes known by what a save names, once its flow finds nothing wrong with it. */
+async function vouch(
+  desk: Desk,
+  { entity, principal, body, now }: SentSave,
+  { problems, content, stores }: Judged,
+): Promise<Answers | undefined> {
+  if (problems.length > 0) return undefined;
+  const isSent = statusOf(entity.statuses, stores)?.isDraft !== true;
+  return entity.vouch?.(desk, { principal, body, content, isSent, now });
 }
 
 /** The files of a body that brings them, checked and stored, and the body that names them. */

@@ -2,7 +2,8 @@ import type { DemoPerson } from "#engine/language/index.ts";
 import type { SentFile } from "../files/prepare-files.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import type { Policy } from "../policies/policies.ts";
-import type { Insured } from "../principals/principal.ts";
+import type { Insured, Principal } from "../principals/principal.ts";
+import type { Desk } from "./desk.ts";
 import type { FileReference, Judged, Rules } from "./judge.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import type { StatusTable } from "./statuses.ts";
@@ -52,6 +53,8 @@ export type Entity = {
   readonly check?: (body: Answers, insured: Insured) => void;
   /** Takes the files that a specified body brings out of it. */
   readonly receive?: (body: Answers) => Received;
+  /** What becomes known of a record by what a save names beside its answers; throws what is wrong with it. */
+  readonly vouch?: Vouch;
   /** What is stored of a save, where that is more than what was sent. */
   readonly settle?: (record: StoredRecord | undefined, judged: Judged) => Settled;
   /** What becomes known of a record when its insurer moves it; without it, what was known stays. */
@@ -156,6 +159,18 @@ export type Addition = {
   /** What is kept of the body; throws what is wrong with it. */
   readonly take: (body: Answers) => Answers;
 };
+
+/** Looks at what a save that was judged names of elsewhere; answers what becomes known, undefined where nothing does. */
+export type Vouch = (
+  desk: Pick<Desk, "db">,
+  save: {
+    readonly principal: Principal;
+    readonly body: Answers;
+    readonly content: Answers;
+    readonly isSent: boolean;
+    readonly now: Date;
+  },
+) => Promise<Answers | undefined>;
 
 /** What is known of a record that is shown, or of one that may begin. */
 export type Shown = {

@@ -13,6 +13,7 @@ import type { Entity } from "./entity.ts";
 import { newAmong, ownFiles } from "./files.ts";
 import type { Judged, NamedFile, Sent } from "./judge.ts";
 import type { Asked, Opened } from "./open.ts";
+import type { Answers } from "./record.ts";
 import { jobsOf, reached, statusOf } from "./statuses.ts";
 import type { Save } from "./write.ts";
 
@@ -33,6 +34,8 @@ export type Judgement = {
   readonly opened: Opened;
   readonly judged: Judged;
   readonly files: readonly PreparedFile[];
+  /** What becomes known by what it names. */
+  readonly vouched: Answers | undefined;
 };
 
 /** What a save answers. */
@@ -49,12 +52,14 @@ export async function saveOf(
   desk: Desk,
   sent: SentSave,
   { key, ...keyed }: Keyed,
-  { opened: { record, policy }, judged, files: brought }: Judgement,
+  { opened: { record, policy }, judged, files: brought, vouched }: Judgement,
 ): Promise<Storing> {
   const { entity, principal, now } = sent;
   const { statuses } = entity;
   const isSent = statusOf(statuses, judged.stores)?.isDraft !== true;
-  const { content, files: named, facts } = entity.settle?.(record, judged) ?? { ...judged, facts: undefined };
+  const settled = entity.settle?.(record, judged) ?? { ...judged, facts: undefined };
+  const { content, files: named } = settled;
+  const facts = vouched === undefined ? settled.facts : { ...record?.facts, ...settled.facts, ...vouched };
   const stored =
     record && (brought.length > 0 || (isSent && named)) ? await ownFiles(desk.db, record.id) : [];
   const files = newAmong(brought, stored);

@@ -75,6 +75,51 @@ test("a request is saved, judged by its flow, sent, and called by its policy's n
   expect(next.number).toBe("DEMO-0001/2");
 });
 
+test("a card pays from now on by what stands for it, which its own person has kept", async () => {
+  const keep = async (by: string) => {
+    const body = { number: "4111 1111 1111 1111", expiration: "08/29" };
+    return (await server.call({ url: "/payment-tokens", body, ticket: by })).json().data;
+  };
+  const payment = {
+    paymentMethod: "creditCard",
+    creditCard: { holder: "ANA DEMOSTRACION", holderDni: dni, expiration: "08/29" },
+    installments: 3,
+    authorized: true,
+  };
+  const request = (card?: object) =>
+    server.call({
+      url: "/endorsements",
+      body: {
+        policyId,
+        change: "paymentMethod",
+        effectiveDate: "2026/11/25",
+        payment,
+        files: [],
+        ...(card ? { card } : {}),
+      },
+      ticket,
+      headers: { "x-call": "submit", "x-step": "review" },
+    });
+  const card = await keep(ticket);
+  expect(card).toEqual({ token: expect.any(String), brand: "Visa", last4: "1111" });
+  const sent = await request(card);
+  expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining("DEMO-0001/")]);
+  const read = await get(`?id=${sent.json().data.id}`);
+  expect(read.json().data).toMatchObject({ card: { brand: "Visa", last4: "1111" }, payment });
+  expect(read.body).not.toContain(card.token);
+  const refusals = [
+    [undefined, "payment/creditCard/number"],
+    [await keep(await server.ticket("99000003")), "card/token"],
+    [{ token: newKey() }, "card/token"],
+  ] as const;
+  for (const [wrong, field] of refusals) {
+    const refused = await request(wrong);
+    expect([refused.statusCode, Object.keys(refused.json().error.message)]).toEqual([400, [field]]);
+  }
+  const beside = await post("submit", "review", { files: [], card });
+  expect(Object.keys(beside.json().error.message)).toEqual(["card"]);
+});
+
 test("what an insurer decides is in its list, and what it asks for may be sent again", async () => {
   const { id } = (await post("submit", "review", { files: [] })).json().data;
   const decide = (status: string) =>

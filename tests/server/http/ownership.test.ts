@@ -15,6 +15,8 @@ type Rule = {
   readonly ownBody?: unknown;
   readonly status?: number;
   readonly foreign?: number;
+  /** What is answered names nothing that was there before. */
+  readonly isNew?: boolean;
   readonly ownDni?: { readonly url: string; readonly foreign: number };
 };
 const table = Object.entries(rules as Readonly<Record<string, Rule>>);
@@ -134,7 +136,7 @@ describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (rout
     const foreign = await ask(route, rule, stranger);
     const unknown = await ask(route, rule, stranger, {}, allUnknown());
     expect(foreign.statusCode).toBe(rule.foreign);
-    expect(foreign.body).toBe(unknown.body);
+    if (!rule.isNew) expect(foreign.body).toBe(unknown.body);
     if (rule.ownDni)
       expect((await ask(route, { ...rule, ...rule.ownDni }, stranger)).statusCode).toBe(rule.ownDni.foreign);
   });

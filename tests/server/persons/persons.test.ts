@@ -105,6 +105,8 @@ describe.each([
     const claim = { ...own, driver, description: `Manejaba Graciela Montenegro, 11 5555-1234` };
     const draft = await saveClaim(server, ticket, claim);
     await upload(draft, ticket);
+    const card = { number: "4111111111111111", expiration: "08/29" };
+    expect((await server.call({ url: "/payment-tokens", body: card, ticket })).statusCode).toBe(200);
     const closed = await saveClaim(server, ticket, { ...claim, status: { id: "sending" } });
     const extended = await server.call({
       url: `/accidents/${closed}/extensions`,
