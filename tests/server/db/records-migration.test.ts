@@ -41,7 +41,7 @@ beforeAll(async () => {
       ('2026-11-03Z', 'ticket:x', '10.0.0.7', 'extend', 'accident', '${claim}', '{"status": "newExtension", "note": "Soy Ana"}'),
       ('2026-11-03Z', 'ticket:x', '10.0.0.7', 'save', 'accident', '${claim}', '{"status": "draft", "sha256": "s"}');`)
     .execute(db);
-  for (const name of ["0005-records", "0007-followed", "0009-persons"])
+  for (const name of ["0005-records", "0007-followed", "0010-persons"])
     await sql.raw(migration(name)).execute(db);
 }, 60_000);
 afterAll(() => db.destroy());
