@@ -2,13 +2,14 @@ import { checkCbu, checkCuit } from "#engine/identifiers/index.ts";
 import { below, nearest } from "#engine/json/index.ts";
 import type { DemoDocument } from "../../documents.generated.ts";
 import type { LoadedDocument } from "../../load/document.ts";
-import { documentsOf, isWhole, type Library, memberOf, namesIn } from "../../load/library.ts";
+import { documentsOf, isWhole, type Library, memberOf, namesIn, textOf } from "../../load/library.ts";
 import type { LanguageCode } from "../../problem.ts";
 import { checkInsurer } from "../insurers.ts";
 import type { Tell } from "../subject.ts";
 
 /** People of a demonstration have products and insurers that exist, and nothing of them can be of somebody. */
 export function lintDemo(library: Library, document: LoadedDocument, tell: Tell): void {
+  checkBrokers(library, document, tell);
   const products = namesIn(library, "product", "id");
   for (const [index, person] of listIn(document.value, "people").entries()) {
     if (!isPerson(person)) continue;
@@ -37,6 +38,22 @@ export function lintDemo(library: Library, document: LoadedDocument, tell: Tell)
           });
     for (const [place, { content }] of accidents.entries())
       checkIdentifiers(content, `${at}/accidents/${place}/content`, tell);
+  }
+}
+
+/** Brokers are organized by who is there before them: they are written in their order. */
+function checkBrokers(library: Library, document: LoadedDocument, tell: Tell): void {
+  const before: string[] = [];
+  for (const [index, broker] of listIn(document.value, "brokers").entries()) {
+    const at = `/brokers/${index}`;
+    const email = textOf(broker, "email");
+    checkRepeated(library, document, `${at}/email`, email, tell);
+    for (const word of ["organizer", "parentBroker"]) {
+      const name = textOf(broker, word);
+      if (name !== "" && !before.includes(name))
+        tell("demo-organizer", `${at}/${word}`, { name, suggestion: nearest(name, before) });
+    }
+    before.push(email);
   }
 }
 
@@ -108,8 +125,13 @@ function namesOf(library: Library, name: string): readonly Place[] {
 }
 
 function placesOf(library: Library): readonly (Place & { readonly value: unknown })[] {
-  return documentsOf(library, "demo").flatMap(({ file, value }) =>
-    listIn(value, "people").flatMap((person, index) => [
+  return documentsOf(library, "demo").flatMap(({ file, value }) => [
+    ...listIn(value, "brokers").map((broker, index) => ({
+      file,
+      pointer: `/brokers/${index}/email`,
+      value: memberOf(broker, "email"),
+    })),
+    ...listIn(value, "people").flatMap((person, index) => [
       { file, pointer: `/people/${index}/identityNumber`, value: memberOf(person, "identityNumber") },
       ...listIn(person, "policies").map((policy, place) => ({
         file,
@@ -117,7 +139,7 @@ function placesOf(library: Library): readonly (Place & { readonly value: unknown
         value: memberOf(policy, "number"),
       })),
     ]),
-  );
+  ]);
 }
 
 function listIn(value: unknown, name: string): readonly unknown[] {
