@@ -1,4 +1,5 @@
 import type { Tone } from "#engine/react/index.ts";
+import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 
 const paths = {
   warning: "M12 4 3 19.5h18zM12 10v4M12 16.8v.1",
@@ -17,9 +18,5 @@ type IconName = Tone | Exclude<keyof typeof paths, Tone>;
 
 /** A line drawing beside a text that says the same. */
 export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className="follow-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <LineIcon path={paths[name]} />;
 }

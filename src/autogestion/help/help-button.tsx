@@ -2,6 +2,7 @@ import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
+import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { Spinner } from "#src/shared/ui/spinner.tsx";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import emergencies from "./emergencies.json" with { type: "json" };
@@ -22,9 +23,7 @@ export function HelpButton() {
   return (
     <>
       <button type="button" className="help-button" aria-haspopup="dialog" onClick={() => open("help")}>
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M12 21a9 9 0 1 0-7.8-4.5L3 21l4.8-1.2A9 9 0 0 0 12 21ZM9.5 9.5q0-2 2.5-2t2.5 2.2q0 1.6-2.5 2.6v1.2m0 3v.1" />
-        </svg>
+        <LineIcon path="M12 21a9 9 0 1 0-7.8-4.5L3 21l4.8-1.2A9 9 0 0 0 12 21ZM9.5 9.5q0-2 2.5-2t2.5 2.2q0 1.6-2.5 2.6v1.2m0 3v.1" />
         {t("help.open")}
       </button>
       {topic && (

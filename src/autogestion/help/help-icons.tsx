@@ -1,3 +1,5 @@
+import { LineIcon } from "#src/shared/ui/line-icon.tsx";
+
 const paths = {
   ambulance:
     "M3 17V7h11v10M14 10h4l3 3.5V17h-1.5M3 17h2.5m4 0h6M8.5 9.5v4m-2-2h4M9.5 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm10 0a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
@@ -16,9 +18,5 @@ export type HelpIconName = keyof typeof paths;
 
 /** A line drawing beside a text that says the same. */
 export function HelpIcon({ name }: { name: HelpIconName }) {
-  return (
-    <svg className="help-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <LineIcon path={paths[name]} />;
 }

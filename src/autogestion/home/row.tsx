@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 
 type RowProps = {
   drawing?: ReactNode;
@@ -17,9 +18,7 @@ export function Row({ drawing, title, hint, children }: RowProps) {
         {hint && <span className="soft">{hint}</span>}
         {children}
       </span>
-      <svg className="home-next" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d="m9 5 7 7-7 7" />
-      </svg>
+      <LineIcon path="m9 5 7 7-7 7" />
     </>
   );
 }

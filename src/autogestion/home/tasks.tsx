@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { homeText } from "#src/shared/i18n/home-text.ts";
+import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { useHelp } from "../help/help-store.ts";
 import { usePlatform } from "../platform/platform-context.ts";
 import { Drawing } from "./drawing.tsx";
@@ -17,9 +18,7 @@ export function FirstTask({ task: { url, title, hint, drawing } }: { task: HomeT
       <Drawing name={drawing} size={96} />
       <span className="home-go">
         {homeText("home.start")}
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M5 12h14M13 6l6 6-6 6" />
-        </svg>
+        <LineIcon path="M5 12h14M13 6l6 6-6 6" />
       </span>
     </Link>
   );

@@ -2,6 +2,7 @@ import { t } from "../i18n/i18n.ts";
 import { imageUrl } from "../theme/apply-theme.ts";
 import type { ThemeDocument } from "../theme/theme.generated.ts";
 import { Button } from "../ui/button.tsx";
+import { LineIcon } from "../ui/line-icon.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { usePlatforms } from "./use-platforms.ts";
@@ -33,9 +34,7 @@ export function PlatformLinks({ platforms }: { platforms: readonly ThemeDocument
               <strong>{title}</strong>
               {tagline && <span className="soft">{tagline}</span>}
             </span>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="m9 5 7 7-7 7" />
-            </svg>
+            <LineIcon path="m9 5 7 7-7 7" />
           </a>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "../i18n/i18n.ts";
+import { LineIcon } from "./line-icon.tsx";
 
 type DialogProps = {
   title: string;
@@ -45,9 +46,7 @@ export function Dialog({ title, onCancel, children, isAlert = false, isSheet = f
           <h2 id={titleId}>{title}</h2>
           {isSheet && (
             <button type="button" className="dialog-close" aria-label={t("close")} onClick={onCancel}>
-              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <path d="M6 6l12 12M18 6 6 18" />
-              </svg>
+              <LineIcon path="M6 6l12 12M18 6 6 18" />
             </button>
           )}
         </div>
