@@ -1,3 +1,4 @@
+import "./actions.css";
 import { useContext } from "react";
 import type { ActionView, View } from "#engine/runtime/index.ts";
 import { BusyStatus } from "./busy-status.tsx";

@@ -1,3 +1,4 @@
+import "./busy-status.css";
 import { useSyncExternalStore } from "react";
 import type { BusyView } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";

@@ -1,3 +1,4 @@
+import "./confirm-dialog.css";
 import { useContext, useEffect, useRef } from "react";
 import type { View } from "#engine/runtime/index.ts";
 import { ToolsContext } from "./tools.ts";

@@ -1,3 +1,4 @@
+import "./drawing.css";
 import type { Host } from "./host.ts";
 
 /** The line drawing of what is asked for, in the colours of the page; what it shows is said beside it. */

@@ -1,3 +1,4 @@
+import "./problems.css";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FieldProblem, View } from "#engine/runtime/index.ts";
 import { elementId, focusField, placeOnStep } from "./element-id.ts";

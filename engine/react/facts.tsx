@@ -1,3 +1,4 @@
+import "./rows.css";
 import "./facts.css";
 import type { ReactNode } from "react";
 import type { FactView } from "#engine/runtime/index.ts";

@@ -1,3 +1,4 @@
+import "./problems.css";
 import { useContext, useEffect, useRef, useState } from "react";
 import type { FailureView } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";

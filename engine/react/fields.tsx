@@ -1,3 +1,4 @@
+import "./group.css";
 import { errorId } from "@rjsf/utils";
 import { useContext } from "react";
 import type { FieldView, GroupView, ItemView, ListView } from "#engine/runtime/index.ts";

@@ -1,4 +1,5 @@
 import "./flow.css";
+import "./controls.css";
 import { errorId } from "@rjsf/utils";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Event, View } from "#engine/runtime/index.ts";

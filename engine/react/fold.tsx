@@ -1,3 +1,4 @@
+import "./fold.css";
 import { type ReactNode, useState } from "react";
 import { type FieldView, isUnanswered } from "#engine/runtime/index.ts";
 import { ChevronIcon } from "./icons.tsx";

@@ -1,3 +1,4 @@
+import "./question.css";
 import {
   errorId,
   type FieldTemplateProps,

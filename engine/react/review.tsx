@@ -1,3 +1,5 @@
+import "./rows.css";
+import "./review.css";
 import { useContext } from "react";
 import {
   answerText,

@@ -1,3 +1,4 @@
+import "./slot-group.css";
 import type { ReactNode } from "react";
 import type { Host } from "./host.ts";
 

@@ -1,3 +1,4 @@
+import "./stepper.css";
 import { useContext } from "react";
 import type { View } from "#engine/runtime/index.ts";
 import { BackIcon } from "./icons.tsx";

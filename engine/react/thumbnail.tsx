@@ -1,3 +1,4 @@
+import "./thumbnail.css";
 import { useEffect, useState } from "react";
 import type { FileReference } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";

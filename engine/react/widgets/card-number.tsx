@@ -1,3 +1,4 @@
+import "./card-number.css";
 import { cardBrandOf } from "#engine/identifiers/index.ts";
 import type { WidgetProps } from "../widget.ts";
 import { IdentifierBox } from "./identifier.tsx";

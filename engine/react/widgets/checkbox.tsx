@@ -1,3 +1,4 @@
+import "./cards.css";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf, closedOf } from "./aria.ts";
 

@@ -1,3 +1,4 @@
+import "./combobox.css";
 import { ChevronIcon } from "../icons.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";

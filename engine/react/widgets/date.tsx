@@ -1,3 +1,4 @@
+import "./date.css";
 import { useRef } from "react";
 import { identifiers, typedDate } from "#engine/identifiers/index.ts";
 import { CalendarIcon } from "../icons.tsx";

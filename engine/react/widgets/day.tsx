@@ -1,3 +1,5 @@
+import "./cards.css";
+import "./day.css";
 import { titleId } from "@rjsf/utils";
 import { useState } from "react";
 import { addDays, formatDate } from "#engine/identifiers/index.ts";

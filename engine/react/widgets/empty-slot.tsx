@@ -1,3 +1,4 @@
+import "./files.css";
 import { titleId } from "@rjsf/utils";
 import type { ChangeEvent } from "react";
 import { acceptOf, takesPhotos } from "../file-text.ts";

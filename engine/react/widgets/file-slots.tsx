@@ -1,3 +1,4 @@
+import "./files.css";
 import { titleId } from "@rjsf/utils";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FileReference } from "#engine/runtime/index.ts";

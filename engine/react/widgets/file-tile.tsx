@@ -1,3 +1,4 @@
+import "./files.css";
 import { useSyncExternalStore } from "react";
 import type { FileReference } from "#engine/runtime/index.ts";
 import { formatBytes } from "../file-text.ts";

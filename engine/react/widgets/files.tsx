@@ -1,3 +1,4 @@
+import "./file-names.css";
 import type { FileReference, LeafView } from "#engine/runtime/index.ts";
 import { filesOf, fills, missingSlots } from "../filled-slots.ts";
 import { AlertIcon } from "../icons.tsx";

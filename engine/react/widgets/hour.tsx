@@ -1,3 +1,4 @@
+import "./cards.css";
 import { titleId } from "@rjsf/utils";
 import { useState } from "react";
 import type { WidgetProps } from "../widget.ts";

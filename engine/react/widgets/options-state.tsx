@@ -1,3 +1,4 @@
+import "./options-state.css";
 import type { ReactNode } from "react";
 import type { WidgetProps } from "../widget.ts";
 

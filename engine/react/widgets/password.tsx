@@ -1,3 +1,4 @@
+import "./password.css";
 import { useState } from "react";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";

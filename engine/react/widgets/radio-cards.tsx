@@ -1,3 +1,4 @@
+import "./cards.css";
 import { titleId } from "@rjsf/utils";
 import { type Choice, choicesOf } from "#engine/runtime/index.ts";
 import { areChips, choosing } from "../choices.ts";

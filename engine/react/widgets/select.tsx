@@ -1,3 +1,4 @@
+import "./select.css";
 import { choicesOf } from "#engine/runtime/index.ts";
 import { choosing } from "../choices.ts";
 import type { WidgetProps } from "../widget.ts";

@@ -1,3 +1,5 @@
+import "./files.css";
+import "./slot-tile.css";
 import { errorId } from "@rjsf/utils";
 import {
   type ChangeEvent,

@@ -1,3 +1,4 @@
+import "./textarea.css";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";
 import { textAnswer, useAnswerDraft } from "./text-box.tsx";

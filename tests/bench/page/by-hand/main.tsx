@@ -1,6 +1,12 @@
 import "#src/shared/ui/tokens.css";
 import "#src/shared/ui/base.css";
 import "#engine/react/flow.css";
+import "#engine/react/controls.css";
+import "#engine/react/question.css";
+import "#engine/react/group.css";
+import "#engine/react/actions.css";
+import "#engine/react/widgets/cards.css";
+import "#engine/react/widgets/date.css";
 import "../bench.css";
 import { createRoot } from "react-dom/client";
 import { loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
