@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import { ask, endChild, heard, startChild } from "./measure/child.ts";
-import { productEnv } from "./measure/product-env.ts";
+import { productEnv, productFlags } from "./measure/product-env.ts";
 import type { ServerReady, Usage } from "./measure/server-process.ts";
 import { median, printTable, type Row } from "./measure/statistics.ts";
 
@@ -28,10 +28,8 @@ for (const database of databases) await measure(database);
 
 async function measure(database: string): Promise<void> {
   const { DATABASE_URL, ...env } = productEnv;
-  const child = startChild("tests/bench/measure/server-process.ts", {
-    ...env,
-    ...(database === "postgres" ? { DATABASE_URL } : {}),
-  });
+  const measured = { ...env, ...(database === "postgres" ? { DATABASE_URL } : {}) };
+  const child = startChild("tests/bench/measure/server-process.ts", measured, productFlags);
   const ready = await heard<ServerReady>(child);
   const headersOf = (ticket: string) => ({ "x-ticket": ticket, "content-type": "application/json" });
   const subjects = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endChild, heard, startChild } from "./measure/child.ts";
-import { productEnv } from "./measure/product-env.ts";
+import { productEnv, productFlags } from "./measure/product-env.ts";
 import { beside, median, milliseconds, printTable, type Row } from "./measure/statistics.ts";
 
 // From the birth of the process to its listening, by the clock and, since a busy machine
@@ -46,7 +46,7 @@ type Start = { readonly time: number; readonly cpu: number; readonly rss: number
 
 async function start(env: NodeJS.ProcessEnv): Promise<Start> {
   const born = performance.now();
-  const child = startChild("tests/bench/measure/start-process.ts", env);
+  const child = startChild("tests/bench/measure/start-process.ts", env, productFlags);
   const { rss, cpu } = await heard<Omit<Start, "time">>(child);
   const time = performance.now() - born;
   await endChild(child);

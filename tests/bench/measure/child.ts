@@ -1,9 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { inRepository } from "#scripts/run.ts";
 
-/** Starts a script of the repository as a process that can be talked to. */
-export function startChild(file: string, env: NodeJS.ProcessEnv = process.env): ChildProcess {
-  return fork(inRepository(file), { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+/** Starts a script of the repository as a process that can be talked to, with Node's own flags. */
+export function startChild(
+  file: string,
+  env: NodeJS.ProcessEnv = process.env,
+  flags: readonly string[] = [],
+): ChildProcess {
+  return fork(inRepository(file), {
+    env,
+    execArgv: [...flags],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
 }
 
 /** The next thing that a child says; rejects when it ends first. `T` is what that script says it sends. */
