@@ -44,6 +44,7 @@ import { brokerDataRoute, sessionRoutes } from "./sessions/routes.ts";
 import { randomDigits } from "./tickets/challenges.ts";
 import type { RateLimits } from "./tickets/rate-limits.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
+import { vehicleRoutes } from "./vehicles/routes.ts";
 
 export type AppOptions = {
   readonly db: Db;
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       healthRoute(api, desk, entities);
       insurerRoutes(api);
       locationRoutes(api);
+      vehicleRoutes(api, clock);
       paymentRoutes(api, desk);
       platformRoutes(api, platforms, options.releases, entities);
       ticketRoutes(api, {
