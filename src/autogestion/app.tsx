@@ -1,10 +1,10 @@
 import { BrowserRouter, Route, Routes } from "react-router";
+import { CrashPage } from "#src/shared/errors/crash-page.tsx";
+import { ErrorBoundary } from "#src/shared/errors/error-boundary.tsx";
+import { Maintenance } from "#src/shared/errors/maintenance.tsx";
+import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
-import { CrashPage } from "./errors/crash-page.tsx";
-import { ErrorBoundary } from "./errors/error-boundary.tsx";
-import { Maintenance } from "./errors/maintenance.tsx";
-import { NotFoundPage } from "./errors/not-found-page.tsx";
-import { OfflineBanner } from "./errors/offline-banner.tsx";
 import { NoPlatform } from "./platform/no-platform.tsx";
 import { PlatformArea } from "./platform/platform-area.tsx";
 import { PlatformPage } from "./platform/platform-page.tsx";

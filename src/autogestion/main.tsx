@@ -1,10 +1,12 @@
 import "#src/shared/ui/tokens.css";
 import "#src/shared/ui/base.css";
+import "#src/shared/ui/text-field.css";
+import "#src/shared/errors/errors.css";
 import "./area.css";
 import { createRoot } from "react-dom/client";
 import { watchConnection } from "#src/shared/connection/watch-connection.ts";
+import { rememberVersion } from "#src/shared/errors/version.ts";
 import { App } from "./app.tsx";
-import { rememberVersion } from "./errors/version.ts";
 import { homePart } from "./home/home-part.ts";
 import { wizardPart } from "./wizard/wizard-part.ts";
 
@@ -15,5 +17,5 @@ if (!root) throw new Error('page: no element "root" — public.html has to have 
 if (/^\/autogestion\/[^/]+\/./.test(location.pathname)) wizardPart.preload();
 else if (/^\/autogestion\/./.test(location.pathname)) homePart.preload();
 watchConnection();
-rememberVersion();
+rememberVersion("/autogestion");
 createRoot(root).render(<App />);

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { ErrorBoundary } from "#src/shared/errors/error-boundary.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { Spinner } from "#src/shared/ui/spinner.tsx";
-import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import emergencies from "./emergencies.json" with { type: "json" };
 import { helpPart } from "./help-part.ts";
 import { useHelp } from "./help-store.ts";

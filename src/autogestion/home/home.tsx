@@ -1,8 +1,8 @@
 import { Suspense } from "react";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { homeText } from "#src/shared/i18n/home-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { ChunkBoundary } from "../errors/chunk-boundary.tsx";
 import { useSession } from "../identification/session-store.ts";
 import { usePlatform } from "../platform/platform-context.ts";
 import { Legal } from "./legal.tsx";

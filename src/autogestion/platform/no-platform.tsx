@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from "react";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { ChunkBoundary } from "../errors/chunk-boundary.tsx";
 import { platformsPart } from "./platforms-part.ts";
 
 /** What is shown where the address names no platform that there is. */

@@ -1,8 +1,8 @@
 import { useMatch } from "react-router";
+import { versionTag } from "#src/shared/errors/version.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { imageUrl } from "#src/shared/theme/apply-theme.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
-import { versionTag } from "../errors/version.ts";
 import { OuterLink } from "./outer-link.tsx";
 import { usePlatform } from "./platform-context.ts";
 import { socialIcons } from "./social-icons.ts";

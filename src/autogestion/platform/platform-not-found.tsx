@@ -1,4 +1,4 @@
-import { NotFoundPage } from "../errors/not-found-page.tsx";
+import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
 import { usePlatform } from "./platform-context.ts";
 
 /** A path that the platform does not have, in the platform's own clothes. */

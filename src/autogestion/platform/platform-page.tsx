@@ -1,6 +1,6 @@
 import { Suspense } from "react";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { ChunkBoundary } from "../errors/chunk-boundary.tsx";
 import { homePart } from "../home/home-part.ts";
 
 /** The main page of a platform. */

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { useLocation, useParams } from "react-router";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { findOpening } from "#src/shared/wizard/opening.ts";
 import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
-import { ChunkBoundary } from "../errors/chunk-boundary.tsx";
 import { findFollowed } from "../follow/find-followed.ts";
 import { followPart } from "../follow/follow-part.ts";
 import { Identification } from "../identification/identification.tsx";

@@ -22,9 +22,9 @@ type LazyPart<Props> = {
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const fetchPart = () => {
-    loading ??= withRetries(load).catch((cause: unknown) => {
+    loading ??= withRetries(load).catch((error: unknown) => {
       loading = undefined;
-      throw new PartError(cause);
+      throw error;
     });
     return loading;
   };
@@ -34,12 +34,13 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   };
 }
 
-async function withRetries<T>(load: () => Promise<T>): Promise<T> {
+/** Fetches a part; throws a `PartError` once three more attempts have failed. */
+export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await load();
     } catch (cause) {
-      if (attempt === retries) throw cause;
+      if (attempt === retries) throw new PartError(cause);
       await pause(firstPause * 2 ** attempt);
     }
   }

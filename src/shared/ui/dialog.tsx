@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { t } from "../i18n/i18n.ts";
 import { LineIcon } from "./line-icon.tsx";
+import { useModal } from "./use-modal.ts";
 
 type DialogProps = {
   title: string;
@@ -15,18 +16,8 @@ type DialogProps = {
 
 /** A modal over the page, which stays mounted and untouched beneath. Shown while it is rendered. */
 export function Dialog({ title, onCancel, children, isAlert = false, isSheet = false }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    if (element && !element.open) element.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
 
   return (
     <dialog

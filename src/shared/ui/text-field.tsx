@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "size" | "onChange"> & {
   label: string;
@@ -7,15 +7,31 @@ type TextFieldProps = Omit<ComponentProps<"input">, "size" | "onChange"> & {
   hint?: string | undefined;
   problem?: string | undefined;
   size?: "short" | "full";
+  /** Beside the label: a link to who does not know what to answer. */
+  aside?: ReactNode;
+  /** Inside the box, at its end. */
+  tool?: ReactNode;
 };
 
 /** One question with its hint and its problem, for pages outside the wizard. */
-export function TextField({ label, onType, hint, problem, size = "full", ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  onType,
+  hint,
+  problem,
+  size = "full",
+  aside,
+  tool,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className="text-field">
-      <label htmlFor={id}>{label}</label>
+      <div className="text-field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="soft">
           {hint}
@@ -24,14 +40,17 @@ export function TextField({ label, onType, hint, problem, size = "full", ...inpu
       <p id={`${id}-problem`} className="text-field-problem" role="alert">
         {problem}
       </p>
-      <input
-        {...input}
-        id={id}
-        className={size === "short" ? "text-input text-input-short" : "text-input"}
-        aria-describedby={described || undefined}
-        aria-invalid={problem ? true : undefined}
-        onChange={(event) => onType(event.target.value)}
-      />
+      <div className="text-field-box">
+        <input
+          {...input}
+          id={id}
+          className={size === "short" ? "text-input text-input-short" : "text-input"}
+          aria-describedby={described || undefined}
+          aria-invalid={problem ? true : undefined}
+          onChange={(event) => onType(event.target.value)}
+        />
+        {tool}
+      </div>
     </div>
   );
 }

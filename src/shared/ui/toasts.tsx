@@ -26,7 +26,11 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [hide, isHeld, toast.id]);
 
   return (
-    <div className="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className={`toast toast-${toast.kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <span>{toast.text}</span>
       <Button kind="quiet" onClick={() => hide(toast.id)}>
         {t("close")}

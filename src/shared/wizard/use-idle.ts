@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { elapsedSince, markNow } from "#src/shared/session/elapsed.ts";
-
-const events = ["pointerdown", "keydown", "input", "scroll"] as const;
+import { watchTouches } from "#src/shared/session/touches.ts";
 
 export type Idle = {
   /** Seconds left of the warning; nothing while the person is active. */
@@ -31,11 +30,11 @@ export function useIdle(quiet: number, warning: number, onGone: () => void): Idl
     };
     const timer = setInterval(look, 1000);
     document.addEventListener("visibilitychange", look);
-    for (const event of events) document.addEventListener(event, touch, { capture: true, passive: true });
+    const stopTouches = watchTouches(touch);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
-      for (const event of events) document.removeEventListener(event, touch, { capture: true });
+      stopTouches();
     };
   }, [mark, onGone, quiet, warning]);
 

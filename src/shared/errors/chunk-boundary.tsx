@@ -16,11 +16,18 @@ export function ChunkBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-function PartFailure() {
+type PartFailureProps = {
+  /** What stands there when the page is the newest: for an error that a newer page might not have. */
+  otherwise?: ReactNode;
+};
+
+/** What stands in place of a part that could not be fetched, or that an older page broke on. */
+export function PartFailure({ otherwise }: PartFailureProps) {
   const [isOutdated, setOutdated] = useState<boolean>();
   useEffect(() => void isOutdatedPage().then(setOutdated), []);
 
   if (isOutdated === undefined) return <Skeleton />;
+  if (!isOutdated && otherwise) return otherwise;
   const page = isOutdated ? "updated" : "notLoaded";
   // A failed import is remembered by React and by some browsers: only a reload tries again, and only when asked.
   return (

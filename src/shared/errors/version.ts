@@ -1,10 +1,9 @@
-/** The page whose tag tells the version of the public area. */
-const page = "/autogestion";
-
+let page = "/";
 let tag: Promise<string | null> | undefined;
 
-/** Asks for the tag of the page as it is being served now; the first answer is taken as our own. */
-export function rememberVersion(): void {
+/** Asks for the tag of an area's page as it is being served now; the first answer is taken as our own. */
+export function rememberVersion(path: string): void {
+  page = path;
   tag ??= fetchTag();
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { useConnection } from "#src/shared/connection/connection-store.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Spinner } from "#src/shared/ui/spinner.tsx";
+import { useModal } from "#src/shared/ui/use-modal.ts";
 
 /** Covers the page, which stays mounted beneath with everything that was typed, until the server is back. */
 export function Maintenance() {
@@ -10,16 +10,7 @@ export function Maintenance() {
 }
 
 function MaintenancePage() {
-  const page = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = page.current;
-    const before = document.activeElement;
-    if (!element?.open) element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  const page = useModal();
   return (
     <dialog
       ref={page}
