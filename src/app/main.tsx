@@ -1,19 +1,26 @@
 import "#src/shared/ui/tokens.css";
 import "#src/shared/ui/base.css";
-import "#src/shared/platforms/platform-list.css";
+import "#src/shared/ui/text-field.css";
+import "#src/shared/errors/errors.css";
+import "./desk.css";
 import { createRoot } from "react-dom/client";
-import { t } from "#src/shared/i18n/i18n.ts";
-import { PlatformList } from "#src/shared/platforms/platform-list.tsx";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { takeCode } from "#src/features/session/token-link.ts";
+import { watchConnection } from "#src/shared/connection/watch-connection.ts";
+import { rememberVersion } from "#src/shared/errors/version.ts";
+import { restoreSession } from "#src/shared/session/session.ts";
+import { nameSite } from "#src/shared/theme/document-title.ts";
+import { applyScheme, readScheme } from "#src/shared/theme/scheme.ts";
+import { routes } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error('page: no element "root" — app.html has to have it');
 
-createRoot(root).render(
-  <main className="landing">
-    <div className="stack-tight">
-      <h1>{t("landing.title")}</h1>
-      <p className="soft">{t("landing.lead")}</p>
-    </div>
-    <PlatformList />
-  </main>,
-);
+takeCode();
+applyScheme(readScheme());
+nameSite(document.title);
+watchConnection();
+rememberVersion("/");
+void restoreSession();
+createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);

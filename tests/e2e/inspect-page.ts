@@ -1,15 +1,22 @@
 import axe from "axe-core";
 import type { Page } from "playwright";
 
-/** What is wrong with the page as it stands, for a person who cannot see, point or scroll sideways. */
-export async function inspectPage(page: Page, state: string): Promise<readonly string[]> {
+/**
+ * What is wrong with the page as it stands, for a person who cannot see, point or scroll sideways; `target` is the least
+ * side of what is pressed, in pixels.
+ */
+export async function inspectPage(
+  page: Page,
+  state: string,
+  { target = 43.5 }: { readonly target?: number } = {},
+): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const light = await runAxe(page);
   // Only colours change.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   const dark = await runAxe(page, ["color-contrast"]);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const found = [...light, ...dark.map((violation) => `dark ${violation}`), ...(await measure(page))];
+  const found = [...light, ...dark.map((violation) => `dark ${violation}`), ...(await measure(page, target))];
   return found.map((problem) => `${state}: ${problem}`);
 }
 
@@ -31,8 +38,8 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<readonly s
 }
 
 /** Whatever makes the page wider than its window, and whatever a finger would miss. */
-function measure(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+function measure(page: Page, least: number): Promise<readonly string[]> {
+  return page.evaluate((side) => {
     const problems: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) problems.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`);
@@ -46,11 +53,11 @@ function measure(page: Page): Promise<readonly string[]> {
       const target = element.closest("label") ?? element;
       if (target.classList.contains("skip-link")) continue;
       const { width, height } = target.getBoundingClientRect();
-      if (Math.min(width, height) < 43.5)
+      if (Math.min(width, height) < side)
         problems.push(
           `${Math.round(width)}×${Math.round(height)} px to touch: ${target.outerHTML.slice(0, 120)}`,
         );
     }
     return problems;
-  });
+  }, least);
 }

@@ -38,11 +38,10 @@ describe("public area", () => {
     ["/autogestion/litoral/siniestros/zzz", "No encontramos esta página"],
     ["/autogestion/litoral/siniestros/a/b", "No encontramos esta página"],
     ["/autogestion", "No encontramos esta página"],
-    ["/", "Trámite"],
   ] as const)("%s says «%s»", async ([path, heading], { area }) => {
     const page = await area.open(path);
     await page.getByRole("heading", { name: heading }).waitFor();
-    if (path === "/" || path === "/autogestion") await page.getByRole("link", { name: "Litoral" }).waitFor();
+    if (path === "/autogestion") await page.getByRole("link", { name: "Litoral" }).waitFor();
     await expectGoodPage(page);
   });
 

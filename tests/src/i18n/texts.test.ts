@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCodes, problemTexts } from "#engine/validation/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
 import enCommon from "#src/shared/i18n/en/common.json" with { type: "json" };
 import enFollow from "#src/shared/i18n/en/follow.json" with { type: "json" };
 import enForm from "#src/shared/i18n/en/form.json" with { type: "json" };
@@ -13,6 +14,7 @@ import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
 import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
+import desk from "#src/shared/i18n/es/desk.json" with { type: "json" };
 import follow from "#src/shared/i18n/es/follow.json" with { type: "json" };
 import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 import help from "#src/shared/i18n/es/help.json" with { type: "json" };
@@ -46,7 +48,7 @@ describe("the page's texts", () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(inRepository(`src/${file}`), "utf8"))
     .join("\n");
-  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home, ...share })];
+  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home, ...share, ...desk })];
 
   test.each(flat.map((key) => key.replace(/_(one|other)$/, "")))("%s is used", (key) => {
     const parts = key.split(".");
@@ -60,11 +62,11 @@ describe("the page's texts", () => {
     // An area hands its texts to the wizards under this name.
     const asked = [
       ...sources.matchAll(
-        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|texts)\("([\w.]+)"[,)]/g,
+        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|deskText|texts)\("([\w.]+)"[,)]/g,
       ),
     ];
     const missing = asked.filter(([, own, key = ""]) => {
-      const texts = own ? [t] : [wizardText, followText, helpText, homeText, shareText];
+      const texts = own ? [t] : [wizardText, followText, helpText, homeText, shareText, deskText];
       return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
     });
     expect(missing.map(([text]) => text)).toEqual([]);

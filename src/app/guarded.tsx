@@ -1,0 +1,35 @@
+import { Navigate, useLocation } from "react-router";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { restoreSession } from "#src/shared/session/session.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { decideAccess } from "./access.ts";
+import { Shell } from "./shell/shell.tsx";
+
+/** Every address of the area but those of who is not in yet. */
+export function Guarded() {
+  const { pathname, search, hash } = useLocation();
+  const { status, broker, ending } = useBrokerSession();
+  // Whoever left does not come back to where they were: the next one may be somebody else.
+  const address = ending === "left" ? "/" : pathname + search + hash;
+  const access = decideAccess({ status, isActivated: broker?.activated ?? false }, address);
+
+  if (access === "show" && broker) return <Shell key={broker.id} broker={broker} />;
+  if (typeof access === "object") return <Navigate to={access.to} replace />;
+  if (access !== "unreachable")
+    return (
+      <main className="message-frame">
+        <Skeleton />
+      </main>
+    );
+  return (
+    <main className="message-frame">
+      <MessagePage title={deskText("unreachable.title")} text={deskText("unreachable.text")}>
+        <Button onClick={() => void restoreSession()}>{t("retry")}</Button>
+      </MessagePage>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { judge, type Permitted, type SceneName } from "#engine/permissions/index.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import type { IconName } from "#src/shared/ui/icon.tsx";
+import table from "./screens.json" with { type: "json" };
+
+/** A screen of the area, as menu, palette and keyboard know it. */
+export type Screen = {
+  readonly name: string;
+  readonly path: string;
+  readonly icon: IconName;
+  /** Where its link stands in the rail. */
+  readonly place: "main" | "account" | "foot";
+  /** What somebody has to be allowed to be shown; nothing for what is everybody's. */
+  readonly scene?: SceneName;
+  /** Keys one after the other, with a space between them. */
+  readonly keys: string;
+};
+
+export const screens: readonly Screen[] = table as never; // its words are ours: a test holds it to them
+
+/** The screens that somebody may open. */
+export function screensOf(who: Permitted): readonly Screen[] {
+  return screens.filter((screen) => mayOpen(who, screen));
+}
+
+export function mayOpen(who: Permitted, { scene }: Pick<Screen, "scene">): boolean {
+  return scene === undefined || judge(who, scene, "show") === "permitted";
+}
+
+export function titleOf({ name }: Screen): string {
+  return deskText(`screens.${name}`);
+}

@@ -1,0 +1,88 @@
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import type { Broker } from "#src/shared/session/broker.ts";
+import { keepScheme, readScheme, type Scheme, schemes } from "#src/shared/theme/scheme.ts";
+import { Icon } from "#src/shared/ui/icon.tsx";
+
+type AccountMenuProps = { broker: Broker; onKeys: () => void };
+
+/** Who is in, and what is theirs: a panel that the browser closes with Escape or a press elsewhere. */
+export function AccountMenu({ broker, onKeys }: AccountMenuProps) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+
+  return (
+    <>
+      <button type="button" className="bar-user" popoverTarget={id} aria-expanded={isOpen}>
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(broker.displayName)}
+        </span>
+        <span className="bar-user-text">
+          <span>{broker.displayName}</span>
+          <span className="soft">{standingOf(broker)}</span>
+        </span>
+        <Icon name="down" />
+      </button>
+      <nav
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="menu"
+        aria-label={deskText("shell.account")}
+        onToggle={(event) => setOpen(event.newState === "open")}
+      >
+        <Link to="/perfil" onClick={close}>
+          <Icon name="user" />
+          {deskText("screens.profile")}
+        </Link>
+        <SchemeChoice />
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            onKeys();
+          }}
+        >
+          <Icon name="book" />
+          {deskText("shell.keys")} <kbd>?</kbd>
+        </button>
+        <Link to="/logout">
+          <Icon name="leave" />
+          {deskText("shell.leave")}
+        </Link>
+      </nav>
+    </>
+  );
+}
+
+function SchemeChoice() {
+  const [scheme, setScheme] = useState(readScheme);
+  const choose = (chosen: Scheme) => {
+    setScheme(chosen);
+    keepScheme(chosen);
+  };
+  return (
+    <fieldset className="menu-choice">
+      <legend>{deskText("shell.appearance")}</legend>
+      {schemes.map((one) => (
+        <label key={one}>
+          <input type="radio" name="scheme" checked={one === scheme} onChange={() => choose(one)} />
+          {deskText(`scheme.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "").join("");
+}
+
+function standingOf({ professionalLicense, onBoardingProcess }: Broker): string {
+  const license = professionalLicense && deskText("shell.license", { number: professionalLicense });
+  return [license, onBoardingProcess].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,22 @@
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import type { Broker } from "#src/shared/session/broker.ts";
+import { Icon } from "#src/shared/ui/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+
+type BarProps = { broker: Broker; onSearch: () => void; onKeys: () => void };
+
+/** What is looked for, and who is in. */
+export function Bar({ broker, onSearch, onKeys }: BarProps) {
+  return (
+    <section className="bar" aria-label={deskText("shell.tools")}>
+      <button type="button" className="bar-search" aria-keyshortcuts="/ Control+K" onClick={onSearch}>
+        <Icon name="search" />
+        <span>{deskText("shell.search")}</span>
+        <kbd>/</kbd>
+      </button>
+      <div className="bar-tools">
+        <AccountMenu broker={broker} onKeys={onKeys} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import type { Broker } from "#src/shared/session/broker.ts";
+import { Icon } from "#src/shared/ui/icon.tsx";
+import { useModal } from "#src/shared/ui/use-modal.ts";
+import { type Entry, entriesOf, matchEntries } from "./palette-entries.ts";
+import "./palette.css";
+
+type PaletteProps = { broker: Broker; onClose: () => void; onKeys: () => void };
+
+/** Everything that can be opened or done, by its words: a list that the arrows walk while the field keeps the focus. */
+export function Palette({ broker, onClose, onKeys }: PaletteProps) {
+  const dialog = useModal();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const entries = matchEntries(entriesOf(broker, onKeys), text);
+  const active = Math.min(chosen, entries.length - 1);
+
+  const open = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    if ("path" in entry) void navigate(entry.path);
+    else entry.run();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (step === undefined) return open(entries[active]);
+    setChosen((active + step + entries.length) % Math.max(1, entries.length));
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={deskText("palette.title")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => dialog.current && onClose()}
+      // A press on what lies around it; inside it something else is pressed.
+      onPointerDown={({ target }) => target === dialog.current && onClose()}
+    >
+      <div className="palette-input">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries[active] ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          aria-label={deskText("palette.input")}
+          placeholder={deskText("palette.input")}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <p className="hidden-visually" role="status">
+        {deskText("palette.found", { count: entries.length })}
+      </p>
+      {entries.length === 0 && <p className="palette-none soft">{deskText("palette.none", { text })}</p>}
+      <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={deskText("palette.title")}>
+        {entries.map((entry, index) => (
+          <div
+            key={entry.title}
+            id={`${id}-${index}`}
+            className="palette-option"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => open(entry)}
+            onKeyDown={press}
+          >
+            <Icon name={entry.icon} />
+            <span>{entry.title}</span>
+          </div>
+        ))}
+      </div>
+      <p className="palette-foot">
+        <kbd>↑</kbd> <kbd>↓</kbd> {deskText("palette.move")} <kbd>↵</kbd> {deskText("palette.open")}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
+import { t } from "#src/shared/i18n/i18n.ts";
+import type { Broker } from "#src/shared/session/broker.ts";
+import "./shell.css";
+import { mayOpen, screens } from "../screens.ts";
+import { Bar } from "./bar.tsx";
+import { DeniedPage } from "./denied-page.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Palette } from "./palette.tsx";
+import { Rail } from "./rail.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+type Raised = "palette" | "keys" | undefined;
+
+/** The desk: what there is at the left, what is looked for above, and one sheet. */
+export function Shell({ broker }: { broker: Broker }) {
+  const [raised, setRaised] = useState<Raised>();
+  const isLoading = useNavigation().state === "loading";
+  const sheet = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const screen = screens.find(({ path }) => matchPath({ path, end: false }, pathname));
+  useShortcuts(broker, { search: () => setRaised("palette"), help: () => setRaised("keys") });
+
+  // Whoever follows a link hears where they are; whoever opens the page starts at its top.
+  useEffect(() => {
+    if (shown.current === pathname || isLoading) return;
+    shown.current = pathname;
+    sheet.current?.querySelector<HTMLElement>("h1")?.focus();
+  }, [pathname, isLoading]);
+
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t("skipToContent")}
+      </a>
+      <div className="desk">
+        <Rail broker={broker} />
+        <Bar broker={broker} onSearch={() => setRaised("palette")} onKeys={() => setRaised("keys")} />
+        <main ref={sheet} id="content" className="sheet" tabIndex={-1} aria-busy={isLoading}>
+          {screen && !mayOpen(broker, screen) ? <DeniedPage /> : <Outlet />}
+        </main>
+      </div>
+      {raised === "palette" && (
+        <Palette broker={broker} onClose={() => setRaised(undefined)} onKeys={() => setRaised("keys")} />
+      )}
+      {raised === "keys" && <KeysDialog broker={broker} onClose={() => setRaised(undefined)} />}
+    </>
+  );
+}

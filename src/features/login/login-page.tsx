@@ -1,0 +1,48 @@
+import { Navigate, useSearchParams } from "react-router";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { type Ending, useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { returnAddress } from "#src/shared/session/return-path.ts";
+import { Icon } from "#src/shared/ui/icon.tsx";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { Wordmark } from "#src/shared/ui/wordmark.tsx";
+import "./login.css";
+import { PriceLines } from "#src/shared/ui/price-lines.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+/** The first page of whoever is not in yet. Who is in already goes on to where they were going. */
+export function LoginPage() {
+  const { status, ending } = useBrokerSession();
+  const [query] = useSearchParams();
+
+  if (status === "signed-in") return <Navigate to={returnAddress(query.get("volver"))} replace />;
+  return (
+    <div className="login">
+      <main className="login-side" id="content">
+        <p className="brand">
+          <Wordmark />
+        </p>
+        <div className="login-form">
+          <PageTitle>{deskText("login.title")}</PageTitle>
+          {ending && <Ended ending={ending} />}
+          <LoginForm />
+          <p className="soft">
+            {deskText("login.insured")} <a href="/autogestion">{deskText("login.selfManagement")}</a>
+          </p>
+        </div>
+      </main>
+      <aside className="login-art">
+        <PriceLines />
+        <p>{deskText("login.motto")}</p>
+      </aside>
+    </div>
+  );
+}
+
+function Ended({ ending }: { ending: Ending }) {
+  return (
+    <div className="notice notice-warning">
+      <Icon name="clock" />
+      <p>{deskText(`ending.${ending}`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { errorMessage } from "#src/shared/api/reply.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { beginSession } from "#src/shared/session/session.ts";
+import { codeOwner, exchangeCode, type Outcome } from "#src/shared/session/session-calls.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { Dialog } from "#src/shared/ui/dialog.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+
+type TokenDialogProps = { code: string; onDone: () => void };
+
+/** Whose account a link opens, before it is opened: a stranger's link would put somebody to work in the stranger's. */
+export function TokenDialog({ code, onDone }: TokenDialogProps) {
+  const status = useBrokerSession((session) => session.status);
+  const [owner, setOwner] = useState<Outcome<{ readonly displayName: string }>>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => void codeOwner(code).then(setOwner), [code]);
+
+  const enter = async () => {
+    setBusy(true);
+    const outcome = await exchangeCode(code);
+    if ("data" in outcome) {
+      beginSession(outcome.data);
+      return onDone();
+    }
+    setBusy(false);
+    setProblem(errorMessage(outcome.failed) ?? t("unexpected"));
+  };
+
+  if (!owner || status === "unknown")
+    return (
+      <Dialog title={deskText("tokenLink.asking")} onCancel={onDone}>
+        <Skeleton />
+      </Dialog>
+    );
+  const refusal =
+    problem ?? ("failed" in owner ? (errorMessage(owner.failed) ?? t("unexpected")) : undefined);
+  if (refusal !== undefined || "failed" in owner)
+    return (
+      <Dialog title={deskText("tokenLink.failed")} onCancel={onDone}>
+        <p>{refusal}</p>
+        <Button onClick={onDone}>{t("close")}</Button>
+      </Dialog>
+    );
+  const name = owner.data.displayName;
+  const isOpen = status === "signed-in";
+  return (
+    <Dialog title={deskText("tokenLink.title", { name })} onCancel={onDone}>
+      <p>{isOpen ? deskText("tokenLink.open") : deskText("tokenLink.text", { name })}</p>
+      <div className="button-row">
+        <Button isBusy={isBusy} onClick={() => void enter()}>
+          {isOpen ? deskText("tokenLink.close") : deskText("tokenLink.enter", { name })}
+        </Button>
+        <Button kind="secondary" onClick={onDone}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

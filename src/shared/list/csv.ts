@@ -1,0 +1,20 @@
+import type { Column } from "./list.ts";
+
+// What a spreadsheet of Argentina parts columns by; the mark says that it is UTF-8.
+const separator = ";";
+const byteOrderMark = "\ufeff";
+
+/** Rows as a spreadsheet reads them. What would be a formula there is a text: somebody else may have written it. */
+export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ text }) => text(row) ?? "")),
+  ];
+  return byteOrderMark + lines.map((cells) => cells.map(toCell).join(separator)).join("\r\n");
+}
+
+/** One value of a line. */
+export function toCell(value: string): string {
+  const text = /^\s*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

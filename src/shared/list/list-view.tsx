@@ -1,0 +1,89 @@
+import { errorMessage } from "../api/reply.ts";
+import { deskText } from "../i18n/desk-text.ts";
+import { t } from "../i18n/i18n.ts";
+import { timeInArgentina } from "../session/buenos-aires.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { CallError } from "./ask-page.ts";
+import "./list.css";
+import type { ListOf } from "./list.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { ListPages } from "./list-pages.tsx";
+import { ListTable } from "./list-table.tsx";
+import { useList } from "./use-list.ts";
+
+type ListViewProps<Row> = { list: ListOf<Row> };
+
+/** The list of the product: what can be looked for, its rows, and its pages; or what there is in place of them. */
+export function ListView<Row>({ list }: ListViewProps<Row>) {
+  const { view, answer, show } = useList(list);
+  const { data: page, isError, error, refetch, isFetching, dataUpdatedAt } = answer;
+  const isNarrowed = view.search !== "" || Object.keys(view.filters).length > 0;
+
+  return (
+    <section className="list" aria-label={list.title} aria-busy={isFetching}>
+      <ListFilters list={list} view={view} show={show} hasRows={(page?.data.length ?? 0) > 0} />
+      <p className="hidden-visually" role="status">
+        {page ? "" : !isError && deskText("list.loading", { title: list.title })}
+      </p>
+      {isError && !page && <Failed list={list} error={error} onRetry={() => void refetch()} />}
+      {isError && page && (
+        <div className="notice notice-warning" role="status">
+          <Icon name="alert" />
+          <p>{deskText("list.stale", { time: timeInArgentina(new Date(dataUpdatedAt)) })}</p>
+          <Button kind="quiet" onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      {page?.data.length === 0 && (
+        <Nothing list={list} isNarrowed={isNarrowed} onClear={() => show({ search: "", filters: {} })} />
+      )}
+      {page?.data.length !== 0 && !(isError && !page) && (
+        <ListTable list={list} rows={page?.data} view={view} show={show} pagination={page?.pagination} />
+      )}
+      {page?.pagination && page.pagination.totalPages > 1 && (
+        <ListPages title={list.title} pagination={page.pagination} view={view} />
+      )}
+    </section>
+  );
+}
+
+type FailedProps<Row> = ListViewProps<Row> & { error: unknown; onRetry: () => void };
+
+function Failed<Row>({ list, error, onRetry }: FailedProps<Row>) {
+  const told = error instanceof CallError ? errorMessage(error.reply) : undefined;
+  return (
+    <div className="nothing" role="alert">
+      <Icon name="alert" />
+      <h3>{deskText("list.failed", { title: list.title })}</h3>
+      <p className="soft">{told ?? deskText("list.failedText")}</p>
+      <Button kind="secondary" onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+type NothingProps<Row> = ListViewProps<Row> & { isNarrowed: boolean; onClear: () => void };
+
+function Nothing<Row>({ list, isNarrowed, onClear }: NothingProps<Row>) {
+  const { title, text, action } = isNarrowed
+    ? {
+        title: deskText("list.noMatch"),
+        text: deskText("list.noMatchText"),
+        action: (
+          <Button kind="secondary" onClick={onClear}>
+            {deskText("list.clear")}
+          </Button>
+        ),
+      }
+    : list.empty;
+  return (
+    <div className="nothing">
+      <h3>{title}</h3>
+      <p className="soft">{text}</p>
+      {action}
+    </div>
+  );
+}

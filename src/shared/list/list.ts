@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+
+/** A page of the server's list: how many rows it has, how many there are, and where it stands. */
+export type Pagination = {
+  readonly count: number;
+  readonly total: number;
+  readonly perPage: number;
+  readonly currentPage: number;
+  readonly totalPages: number;
+};
+
+/** What a list's call answers; a list that is whole has no pagination. */
+export type Page<Row> = { readonly data: readonly Row[]; readonly pagination?: Pagination };
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly title: string;
+  /** What is read of it, and what an export has; nothing where it is not known. */
+  readonly text: (row: Row) => string | null;
+  /** How it is drawn, where that is more than its text. */
+  readonly draw?: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+  /** Whether the server orders by it. */
+  readonly isOrdered?: boolean;
+};
+
+export type Filter = {
+  /** Its name in the address and in the call. */
+  readonly name: string;
+  readonly title: string;
+  readonly options: readonly { readonly value: string; readonly title: string }[];
+};
+
+export type RowAction<Row> = {
+  readonly title: string;
+  /** With the row's name, for whoever hears it without the row. */
+  readonly label: (row: Row) => string;
+  readonly isOffered?: (row: Row) => boolean;
+  readonly run: (row: Row) => Promise<void> | void;
+};
+
+/** A list of the product: what it asks for, and how a row is read. */
+export type ListOf<Row> = {
+  /** What there is in it, in small letters: «sesiones». */
+  readonly title: string;
+  /** Its call, without a query. */
+  readonly path: string;
+  readonly idOf: (row: Row) => string;
+  /** The first one is the row's name. */
+  readonly columns: readonly Column<Row>[];
+  /** Where the row opens. */
+  readonly open?: (row: Row) => string;
+  readonly actions?: readonly RowAction<Row>[];
+  readonly filters?: readonly Filter[];
+  /** Whether the server looks for words. */
+  readonly isSearched?: boolean;
+  readonly isExported?: boolean;
+  /** What stands there while there is nothing: what would be there, and what fills it. */
+  readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
+};

@@ -1,0 +1,16 @@
+import type { Permitted } from "#engine/permissions/index.ts";
+
+/** What the pages read of the specification's user. */
+export type Broker = Permitted & {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly identityNumber: string;
+  readonly professionalLicense: string | null;
+  /** What the level is called: Bronce, Plata, Oro. */
+  readonly onBoardingProcess: string | null;
+  readonly activated: boolean;
+};
+
+/** A pass for the calls, good for `expiresIn` seconds from when it came. */
+export type Grant = { readonly access_token: string; readonly expiresIn: number };

@@ -1,0 +1,42 @@
+import type { Page } from "playwright";
+import { demoBrokers } from "../server/demo-people.ts";
+import { button, field, seeStep } from "./claim-page.ts";
+import { type Product, startProduct, type Visit, type Visiting } from "./product.ts";
+
+const many = { count: 10_000, seconds: 60 };
+
+/** What a broker works at. */
+export const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const;
+
+/** What every broker of the demonstration signs in with. */
+export const demoPassword = demoBrokers[0]?.password ?? "";
+
+/** The product with the brokers of the demonstration. */
+export function startDesk(): Promise<Product> {
+  return startProduct({
+    brokers: demoBrokers,
+    limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many },
+  });
+}
+
+/** The address of a broker of the demonstration, by what it begins with. */
+export function emailOf(name: string): string {
+  return `${name}@example.com`;
+}
+
+/** Fills the login page in and sends it. */
+export async function signIn(page: Page, name: string, password = demoPassword): Promise<void> {
+  await seeStep(page, "Ingresá");
+  await field(page, "Email").fill(emailOf(name));
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await button(page, "Ingresar").click();
+}
+
+/** A broker at their desk. */
+export async function openDesk(visit: Visiting, product: Product, name: string): Promise<Visit> {
+  const visitor = await visit(product, desk);
+  await visitor.page.goto("/perfil");
+  await signIn(visitor.page, name);
+  await seeStep(visitor.page, "Mi perfil");
+  return visitor;
+}

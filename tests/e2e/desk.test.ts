@@ -1,0 +1,176 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { desk, openDesk, signIn, startDesk } from "./broker-page.ts";
+import { button, seeStep } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { type Product, test } from "./product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startDesk();
+});
+afterAll(() => product?.close());
+
+const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
+
+test("the keyboard alone goes from the login to what a list offers", async ({ visit }) => {
+  const { page } = await visit(product, desk);
+  const { keyboard } = page;
+  await page.goto("/perfil");
+  await signIn(page, "productora");
+  await seeStep(page, "Mi perfil");
+  const other = await visit(product, desk);
+  await other.page.goto("/perfil");
+  await signIn(other.page, "productora");
+  await seeStep(other.page, "Mi perfil");
+  const list = other.page.getByRole("row");
+  await expect.poll(() => list.count()).toBeGreaterThan(2);
+  const keys = other.page.keyboard;
+  await other.page.getByRole("heading", { level: 1 }).focus();
+  await keys.press("j");
+  await keys.press("ArrowDown");
+  await keys.press(".");
+  const focused = () => other.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  expect(await focused()).toMatch(/^Cerrar la sesión de /);
+  await keys.press("Enter");
+  await other.page.getByText(/^Cerramos la sesión de /).waitFor();
+
+  await page.getByRole("heading", { level: 1 }).focus();
+  await keyboard.press("?");
+  await page.getByRole("dialog", { name: "Atajos de teclado" }).waitFor();
+  expect(await inspect(page, "keys")).toEqual([]);
+  await keyboard.press("Escape");
+});
+
+test("the palette opens screens and does what can be done anywhere", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.goto("/nada");
+  await seeStep(page, "No encontramos esta página");
+  expect(await inspect(page, "not found")).toEqual([]);
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox");
+  await field.fill("perfil");
+  expect(await inspect(page, "palette")).toEqual([]);
+  await page.keyboard.press("Enter");
+  await seeStep(page, "Mi perfil");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await page.keyboard.press("/");
+  await field.fill("oscura");
+  await page.keyboard.press("Enter");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe("rgb(18, 20, 23)");
+  await page.reload();
+  await seeStep(page, "Mi perfil");
+  expect(await ground()).toBe("rgb(18, 20, 23)");
+});
+
+test.for([768, 1280, 1600])("the desk is accessible at %d px", async (width, { visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.setViewportSize({ width, height: 800 });
+  await page.getByRole("row").nth(1).waitFor();
+  expect(await inspect(page, "profile")).toEqual([]);
+  await page.getByRole("button", { name: /Demostración/ }).click();
+  await page.getByRole("radio", { name: "Clara" }).waitFor();
+  expect(await inspect(page, "menu")).toEqual([]);
+});
+
+test("a list says that it is loading, that it failed, that it is old, and what it has", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.getByRole("row").nth(1).waitFor();
+  const calls = "**/api/authentication/sessions";
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: { code: "unexpected" } } }));
+  await page.getByRole("link", { name: "Trámite, inicio" }).click();
+  await page.getByText(/^No pudimos actualizar\. Esto es lo que había a las \d\d:\d\d\.$/).waitFor();
+  expect(await inspect(page, "stale")).toEqual([]);
+  await page.reload();
+  await page.getByRole("heading", { name: "No pudimos cargar sesiones abiertas" }).waitFor();
+  expect(await inspect(page, "failed")).toEqual([]);
+  const held = Promise.withResolvers<void>();
+  await page.unroute(calls);
+  await page.route(calls, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText("Cargando sesiones abiertas…").waitFor();
+  expect(await inspect(page, "loading")).toEqual([]);
+  held.resolve();
+  await page.getByRole("row").nth(1).waitFor();
+  const download = page.waitForEvent("download");
+  await button(page, "Exportar CSV").click();
+  expect((await download).suggestedFilename()).toBe("sesiones-abiertas.csv");
+});
+
+test("pages have addresses, and brackets turn them", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.route("**/api/authentication/sessions*", (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get("page") ?? 1);
+    const data = Array.from({ length: asked === 3 ? 5 : 10 }, (_, index) => ({
+      id: `${asked}-${index}`,
+      device: `Equipo ${asked}.${index}`,
+      openedAt: "2026-11-20T15:00:00Z",
+      usedAt: "2026-11-21T15:00:00Z",
+      isCurrent: false,
+    }));
+    const pagination = { count: data.length, total: 25, perPage: 10, currentPage: asked, totalPages: 3 };
+    return route.fulfill({ json: { data, pagination } });
+  });
+  await page.goto("/perfil?pagina=2");
+  await page.getByText("11–20 de 25").waitFor();
+  expect(await inspect(page, "pages")).toEqual([]);
+  await page.getByRole("link", { name: "Página siguiente" }).click();
+  await page.getByText("21–25 de 25").waitFor();
+  expect(new URL(page.url()).search).toBe("?pagina=3");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("[");
+  await page.getByText("11–20 de 25").waitFor();
+  await page.goBack();
+  await page.getByText("21–25 de 25").waitFor();
+});
+
+test("a page that breaks offers a report; an older one offers the newer", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.route("**/api/authentication/sessions", (route) => route.fulfill({ json: { data: [null] } }));
+  await page.reload();
+  await seeStep(page, "Algo salió mal");
+  await button(page, "Contanos qué pasó").click();
+  await page.getByRole("dialog").waitFor();
+  expect(await inspect(page, "crash")).toEqual([]);
+  await page.route("**/", (route) =>
+    route.request().method() === "HEAD"
+      ? route.fulfill({ status: 200, headers: { etag: `"${crypto.randomUUID()}"` } })
+      : route.continue(),
+  );
+  await page.reload();
+  await seeStep(page, "Hay una versión nueva");
+});
+
+test("a server that is down covers the desk, which is there when it is back", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.getByRole("row").nth(1).waitFor();
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill("perf");
+  await page.route("**/api/**", (route) =>
+    route.fulfill({ status: 503, json: {}, headers: { "retry-after": "0" } }),
+  );
+  await page.keyboard.press("Enter");
+  const maintenance = page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" });
+  await page.getByRole("link", { name: "Trámite, inicio" }).click();
+  await maintenance.waitFor();
+  expect(await inspect(page, "maintenance")).toEqual([]);
+  await page.unroute("**/api/**");
+  await maintenance.waitFor({ state: "hidden" });
+  await seeStep(page, "Mi perfil");
+});
+
+test("a phone is shown the app, but for the verification and the public area", async ({ visit }) => {
+  const userAgent = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+  const { page } = await visit(product, { userAgent });
+  await page.goto("/perfil");
+  await seeStep(page, "Para seguir desde el celular, descargá la app");
+  expect(await inspectPage(page, "phone")).toEqual([]);
+  await page.goto("/registro/verificación");
+  await seeStep(page, "Verificá tu email");
+  await page.goto("/autogestion/cordillera");
+  await page.getByRole("link", { name: /Denunciar un siniestro/ }).waitFor();
+});
