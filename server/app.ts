@@ -29,6 +29,7 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
 import type { Platforms } from "./platforms/platforms.ts";
 import { logoRoute, platformRoutes } from "./platforms/routes.ts";
+import { proofRoutes } from "./policies/proof-routes.ts";
 import { policyRoutes } from "./policies/routes.ts";
 import { guardRoutes } from "./principals/guard.ts";
 import type { Desk } from "./records/desk.ts";
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       analyticsRoutes(api, { db, clock, limits });
       accountRoutes(api, { db, clock, keys, limits, jobs });
       for (const entity of entities) await recordRoutes(api, entity, desk);
+      proofRoutes(api, desk);
       policyRoutes(api, desk);
       accidentRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);

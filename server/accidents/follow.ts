@@ -1,6 +1,5 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
-import { shownPlate } from "../policies/policies.ts";
 import type { Description, Following } from "../records/entity.ts";
 import { missingIn } from "./missing.ts";
 import types from "./types.json" with { type: "json" };
@@ -33,16 +32,15 @@ export const following: Following = {
       ].join("\n\n"),
     };
   },
-  describe: ({ record, policy, asker }): Description => {
+  describe: ({ record, policy }): Description => {
     const { answers } = record;
-    const plate = shownPlate(policy, asker);
     const day = dayOfClaim(answers.date);
     return {
       title: kindOfClaim(answers.vehicleAccidentType),
       facts: [
         ...(day === undefined ? [] : [{ title: "Fecha", text: day }]),
         { title: "Sobre", text: policy.asset },
-        ...(plate === undefined ? [] : [{ title: "Patente", text: plate.replace(/^\*+/, "•••") }]),
+        ...(policy.plate === null ? [] : [{ title: "Patente", text: policy.plate }]),
       ],
       missing: missingIn(record),
     };

@@ -4,7 +4,7 @@ import { dayOf } from "../clock.ts";
 import { prepare } from "../db/prepare.ts";
 import { AppError, fillText } from "../http/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
-import { type Policy, policiesOf, requireProof, shownPlate } from "../policies/policies.ts";
+import { maskPlate, type Policy, policiesOf } from "../policies/policies.ts";
 import { type Guess, prove } from "../policies/proof.ts";
 import { type Insured, ownerOf } from "../principals/principal.ts";
 import type { Desk } from "../records/desk.ts";
@@ -27,7 +27,7 @@ export type AccidentOption = {
   readonly flow: string;
   readonly asset: string;
   readonly plate?: string;
-  /** Of a claim: how it stands, what is to be done, what happened when, and what it is called by. */
+  /** Of a claim: how it stands, what happened when, what is to be done, and what it is called by. */
   readonly status?: FollowedStatus;
   readonly todo?: string;
   readonly kind?: string;
@@ -48,8 +48,9 @@ type Listed = Pick<StoredRecord, "id" | "draftId" | "writer" | "status" | "numbe
 type ListedPolicy = Policy & { readonly accidents: readonly Listed[] };
 
 /**
- * What the person may report: a new claim on each policy, and each claim that is still open. A draft is offered to
- * who reads it whole: nobody else may go on with it.
+ * What the person may report: a new claim on each policy, and each claim that is still open. Who has proved nothing sees
+ * dates, kinds and statuses, and of what is insured its sort and the end of its plate. A draft is offered to who reads it
+ * whole: nobody else may go on with it.
  */
 export async function listOptions(
   { db, platforms, rules }: Desk,
@@ -65,42 +66,41 @@ export async function listOptions(
     entity: accident.name,
   });
   const policies = listed.filter(({ insurer }) => platforms.shows(platform, insurer));
+  const holder = await prove(db, insured, policies, query, now);
   const openOn = ({ accidents }: ListedPolicy): readonly Listed[] =>
     accidents.filter((one) => {
       const { isClosed, isDraft } = statusOf(accident.statuses, one.status) ?? {};
-      return !isClosed && (!isDraft || readsWhole(accident, one, insured, draftId));
+      return !isClosed && (!isDraft || readsWhole(accident, one, holder, draftId));
     });
   const shown = policies.filter((policy) => isReportable(policy, today) || openOn(policy).length > 0);
   if (shown.length === 0) {
     await countRequest(db, "unknown", [networkOf(insured.address)], now);
     throw new AppError("policy-not-found");
   }
-  const holder = await prove(db, insured, policies, query, now);
-  requireProof(policies, holder);
   return shown.flatMap((policy) => {
     const flow = rules.flowOf(accident.filledBy, policy.product);
     if (flow === undefined) return [];
-    const kind = { flow, riskType: rules.riskTypeOf(policy.product) };
-    const option = describePolicy(kind, policy, holder);
-    const claims = openOn(policy).map((one) => describeAccident(one, option));
+    const { product, asset, plate } = policy;
+    const seen = holder.isProven
+      ? { asset, plate }
+      : { asset: rules.titleOf(product), plate: plate && maskPlate(plate) };
+    const option = describePolicy({ flow, riskType: rules.riskTypeOf(product) }, { ...policy, ...seen });
+    const claims = openOn(policy).map((one) => describeAccident(one, option, holder));
     return isReportable(policy, today) ? [option, ...claims] : claims;
   });
 }
 
 function describePolicy(
   kind: Pick<AccidentOption, "flow" | "riskType">,
-  policy: Policy,
-  insured: Insured,
+  { id, insurer, product, asset, plate }: Policy,
 ): AccidentOption {
-  const { id, insurer, product, asset } = policy;
-  const plate = shownPlate(policy, insured);
   return {
     description: [asset, plate, insurerTitle(insurer)].filter(Boolean).join(" · "),
     policyId: id,
     insurer,
     product,
     asset,
-    ...(plate === undefined ? {} : { plate }),
+    ...(plate === null ? {} : { plate }),
     ...kind,
   };
 }
@@ -108,6 +108,7 @@ function describePolicy(
 function describeAccident(
   { id, status, date, type, number }: Listed,
   option: AccidentOption,
+  { isProven }: Insured,
 ): AccidentOption {
   const shown = showFollowed(accident.statuses, status, { insurer: insurerTitle(option.insurer) });
   const { todo, isDraft } = statusOf(accident.statuses, status) ?? {};
@@ -123,7 +124,7 @@ function describeAccident(
     isDraft: isDraft === true,
     ...(todo === undefined ? {} : { todo: fillText(todo, { insurer: insurerTitle(option.insurer) }) }),
     ...(when === undefined ? {} : { date: when }),
-    ...(number === null ? {} : { number }),
+    ...(number === null || !isProven ? {} : { number }),
   };
 }
 

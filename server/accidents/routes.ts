@@ -25,7 +25,7 @@ export function accidentRoutes(app: FastifyInstance, desk: Desk): void {
       config: { access: "ticket" },
       schema: {
         summary:
-          "Pólizas y siniestros abiertos de un DNI; 409 claim-options pide patente y fecha de nacimiento",
+          "Pólizas y siniestros abiertos de un DNI; enteros para quien probó quién es, con estos datos o antes",
         querystring: optionsQuery,
         headers: requestHeaders,
         response: optionsAnswer,

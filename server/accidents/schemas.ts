@@ -1,3 +1,4 @@
+import { guessFields } from "../policies/proof-routes.ts";
 import { fileFields } from "../records/schemas.ts";
 import { closed } from "../records/shape.ts";
 
@@ -78,7 +79,7 @@ export const query = {
   required: ["identityNumber"],
 };
 
-export const optionsQuery = object({ identityNumber: dni, plate: text(12), birthDate: text(10) }, [
+export const optionsQuery = object({ identityNumber: dni, ...guessFields, birthDate: text(10) }, [
   "identityNumber",
 ]);
 

@@ -1,8 +1,7 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../clock.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
-import { type Policy, shownPlate } from "../policies/policies.ts";
-import type { Insured } from "../principals/principal.ts";
+import type { Policy } from "../policies/policies.ts";
 import type { Attached, Shown } from "../records/entity.ts";
 import type { Rules } from "../records/judge.ts";
 import type { Answers } from "../records/record.ts";
@@ -12,8 +11,8 @@ import { missingIn } from "./missing.ts";
 import statuses from "./statuses.json" with { type: "json" };
 
 /** A claim as it stands, or what is known of a new one on a policy. */
-export function showAccident({ record, policy, asker, isWhole, attached, rules }: Shown): Answers {
-  const described = describePolicy(rules, policy, asker);
+export function showAccident({ record, policy, isWhole, attached, rules }: Shown): Answers {
+  const described = describePolicy(rules, policy);
   if (!record) return { ...described, documents: 0, extensions: [] };
   const { id, answers, status } = record;
   const missing = missingIn(record);
@@ -32,22 +31,21 @@ export function statusShown(status: string, insurer: string): { id: string; valu
   return showStatus(statuses, status, { insurer: insurerTitle(insurer) });
 }
 
-// Name and DNI are what the driver's data are copied from; the rest of the person and the policy's number wait for
-// the proof. Brand and model stay: without them nobody knows which of their things a claim is about.
-function describePolicy(rules: Rules, policy: Policy, asker: Insured): Answers {
-  const plate = shownPlate(policy, asker);
+function describePolicy(rules: Rules, policy: Policy): Answers {
+  const { plate } = policy;
   return {
     policyId: policy.id,
-    ...(asker.isProven ? { number: policy.number } : {}),
+    number: policy.number,
     riskType: rules.riskTypeOf(policy.product),
     product: policy.product,
     asset: policy.asset,
-    ...(plate === undefined ? {} : { plate }),
+    ...(plate === null ? {} : { plate }),
     insuredCompany: policy.insurer,
     insured: {
       identityNumber: policy.identityNumber,
       fullName: policy.fullName,
-      ...(asker.isProven ? { birthDate: wireDate(policy.birthDate), email: policy.email } : {}),
+      birthDate: wireDate(policy.birthDate),
+      email: policy.email,
     },
   };
 }

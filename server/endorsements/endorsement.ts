@@ -39,8 +39,6 @@ export const endorsement: Entity = {
   upload: { properties: {} },
   maxFiles: fileLimits.count,
   wholeTo: "owner",
-  // It changes what somebody is insured for: a DNI alone asks for none.
-  asksProof: true,
   numbersByPolicy: true,
   begins: ({ startsOn, endsOn }, today) => startsOn <= today && today <= endsOn,
   remains: ["change", "effectiveDate"],

@@ -33,8 +33,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-function securityOf(access: Access | undefined): readonly Record<string, never[]>[] {
+/** A ticket that has to be proven says so by the name of what it has to be. */
+function securityOf(access: Access | undefined): readonly Readonly<Record<string, readonly string[]>>[] {
   if (access === "ticket") return [{ ticket: [] }];
+  if (access === "proven") return [{ ticket: ["proven"] }];
   return access === "broker" || access === "account" ? [{ broker: [] }] : [];
 }
 

@@ -1,7 +1,6 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import photoSchema from "../../schemas/inspection-photo.schema.json" with { type: "json" };
 import { insurerTitle } from "../insurers/insurers.ts";
-import { shownPlate } from "../policies/policies.ts";
 import type { Shown } from "../records/entity.ts";
 import { showHistory } from "../records/show.ts";
 import { showStatus } from "../records/statuses.ts";
@@ -11,22 +10,22 @@ import statuses from "./statuses.json" with { type: "json" };
 const titles: Readonly<Record<string, string>> = photoSchema.properties.tag.titles;
 
 /** An inspection as it stands, as specification §3 has it. */
-export function showInspection({ record, policy, asker, attached }: Shown): unknown {
+export function showInspection({ record, policy, attached }: Shown): unknown {
   if (!record) return {};
   const { comment, asked } = factsOf(record);
-  const { email = asker.isProven ? policy.email : undefined } = record.answers;
-  const plate = shownPlate(policy, asker);
+  const { email = policy.email } = record.answers;
+  const { plate } = policy;
   return {
     id: record.id,
     status: showStatus(statuses, record.status),
     ...(comment === undefined ? {} : { comment }),
-    ...(email === undefined ? {} : { email }),
+    email,
     history: showHistory(statuses, attached, policy.insurer),
     files: asked.map((one) => showFile(one, record.answers)),
     policy: {
       insuredFullName: policy.fullName,
       insuredCompany: insurerTitle(policy.insurer),
-      asset: [policy.asset, ...(plate === undefined ? [] : [plate])].join(", "),
+      asset: [policy.asset, ...(plate === null ? [] : [plate])].join(", "),
       validFrom: wireDate(policy.startsOn),
     },
   };

@@ -1,4 +1,3 @@
-import { cleanPlate } from "#engine/identifiers/index.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
@@ -58,28 +57,6 @@ export function policiesOf(db: Db, identityNumber: string) {
     .orderBy("policies.number");
 }
 
-/**
- * A DNI alone identifies who has one insured vehicle at most. Who has more gives the plate of one of them and the
- * birth date, once for each ticket.
- */
-export function requireProof(policies: readonly Policy[], insured: Insured): void {
-  const plates = new Set(policies.flatMap(({ plate }) => (plate === null ? [] : [cleanPlate(plate)])));
-  if (!insured.isProven && plates.size > 1) throw new AppError("claim-options");
-}
-
-/** Refuses who has not given plate and birth date, whatever the number of vehicles. */
-export function refuseUnproven({ isProven }: Insured): void {
-  if (!isProven) throw new AppError("claim-options");
-}
-
-/** Whether plate and birth date (YYYY-MM-DD) belong to one of the policies. */
-export function provesIdentity(policies: readonly Policy[], plate: string, birthDate: string): boolean {
-  const asked = cleanPlate(plate);
-  return policies.some(
-    (policy) => policy.plate !== null && cleanPlate(policy.plate) === asked && policy.birthDate === birthDate,
-  );
-}
-
 /** Their policy with that id; unknown and foreign ones get the same answer. */
 export function findPolicy(policies: readonly Policy[], id: string): Policy {
   const policy = policies.find((candidate) => candidate.id === id);
@@ -87,13 +64,7 @@ export function findPolicy(policies: readonly Policy[], id: string): Policy {
   return policy;
 }
 
-/** The plate proves who asks: it is told in full to who has given it. */
-export function shownPlate({ plate }: Policy, insured: Insured): string | undefined {
-  if (plate === null) return undefined;
-  return insured.isProven ? plate : maskPlate(plate);
-}
-
-/** `AZ101ZZ` → `*****ZZ`. */
-function maskPlate(plate: string): string {
+/** A plate as it is told to who has proved nothing: it is what they would prove it with. `AZ101ZZ` → `*****ZZ`. */
+export function maskPlate(plate: string): string {
   return "*".repeat(Math.max(0, plate.length - 2)) + plate.slice(-2);
 }

@@ -5,14 +5,22 @@ import { AppError } from "../http/errors.ts";
 import type { Insured } from "../principals/principal.ts";
 import { networkOf } from "../tickets/network.ts";
 import { countTry, forgiveTry } from "../tickets/rate-limits.ts";
-import { type Policy, provesIdentity } from "./policies.ts";
-
-/** What somebody says to prove who they are. */
-export type Guess = { readonly plate?: string; readonly birthDate?: string };
+import type { Policy } from "./policies.ts";
 
 /**
- * Marks the ticket as proven when plate and birth date fit. A guess that does not counts as a failure of the network
- * that it came from, and the ticket ends with the second one, from wherever they came.
+ * What somebody says to prove that they are who a DNI is of: their birth date, and of one of their policies the plate or,
+ * where it has none, the end of its number.
+ */
+export type Guess = {
+  readonly plate?: string;
+  readonly policyNumber?: string;
+  readonly birthDate?: string;
+};
+
+/**
+ * Marks the ticket as proven when a whole guess is right; with half of one nothing happens. A wrong one counts as a
+ * failure of the network that it came from, and the ticket ends with the second one, from wherever they came. A DNI that
+ * nobody has is answered as a wrong guess is.
  */
 export async function prove(
   db: Db,
@@ -21,11 +29,15 @@ export async function prove(
   guess: Guess,
   now: Date,
 ): Promise<Insured> {
-  const plate = cleanPlate(guess.plate ?? "") || insured.plate;
-  if (insured.isProven || !plate || !guess.birthDate) return insured;
+  const plate = cleanPlate(guess.plate ?? "") || insured.plate || "";
+  const policyNumber = cleanNumber(guess.policyNumber ?? "");
+  if (insured.isProven || (plate === "" && policyNumber === "") || !guess.birthDate) return insured;
+  const birthDate = parseDate(guess.birthDate);
   const isRight = await tryOnce(db, insured, now, async () => {
     await countWrongProof(db, insured);
-    return provesIdentity(policies, plate, parseDate(guess.birthDate ?? "") ?? "");
+    return policies.some(
+      (policy) => policy.birthDate === birthDate && isAbout(policy, { plate, policyNumber }),
+    );
   });
   if (!isRight) {
     await endSpentTicket(db, insured, now);
@@ -33,6 +45,34 @@ export async function prove(
   }
   await db.updateTable("tickets").set({ is_proven: true }).where("id", "=", insured.ticketId).execute();
   return { ...insured, isProven: true };
+}
+
+/** Whether cleaned texts name a policy: its plate, or its number where it has none. */
+function isAbout(
+  policy: Policy,
+  { plate, policyNumber }: { readonly plate: string; readonly policyNumber: string },
+): boolean {
+  if (policy.plate !== null) return plate !== "" && cleanPlate(policy.plate) === plate;
+  return policyNumber !== "" && endsOf(policy.number).includes(policyNumber);
+}
+
+/** Characters that are asked of the end of a policy's number. */
+const endLength = 6;
+/** Fewer letters and digits are too easy to guess, whatever stands between them. */
+const leastLength = 4;
+
+/**
+ * How the end of a number may be told: dashes and bars are written or left out, and count or do not. Who writes all of it
+ * has told its end.
+ */
+function endsOf(number: string): readonly string[] {
+  const whole = cleanNumber(number);
+  const ends = [cleanNumber(number.trim().slice(-endLength)), whole.slice(-endLength), whole];
+  return ends.filter(({ length }) => length >= leastLength);
+}
+
+function cleanNumber(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
 /** With so many wrong proofs a ticket ends. */

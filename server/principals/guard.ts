@@ -9,13 +9,13 @@ import type { Keys } from "../sessions/keys.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { actedFor } from "./acting.ts";
 import { checkNeeds, type Needs, requirePermission } from "./permissions.ts";
-import type { Broker, Insured, Principal } from "./principal.ts";
+import { type Broker, type Insured, isProven, type Principal } from "./principal.ts";
 
 /**
- * Who may call a route: anybody, the holder of a ticket, who has an account, a broker (whose account is activated), or
- * the person who runs this server.
+ * Who may call a route: anybody, the holder of a ticket, one who has proved to be whose DNI it is, who has an account, a
+ * broker (whose account is activated), or the person who runs this server.
  */
-export type Access = "public" | "ticket" | "account" | "broker" | "operator";
+export type Access = "public" | "ticket" | "proven" | "account" | "broker" | "operator";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -43,6 +43,8 @@ type Dependencies = {
 type Rule = {
   readonly recognise: (request: FastifyRequest) => Promise<Principal | undefined> | Principal | undefined;
   readonly refusal: ErrorCode;
+  /** What is told to who is recognised and may not call it yet. */
+  readonly lacking?: (principal: Principal) => ErrorCode | undefined;
 };
 
 /** Lets nobody in by oversight: a route of the API that does not say who may call it stops the start. */
@@ -63,25 +65,33 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { access } = request.routeOptions.config;
     if (access === undefined) return; // a page, or a path that is none
     if (!Object.hasOwn(rules, access)) throw new AppError("forbidden");
-    const { recognise, refusal } = rules[access];
+    const { recognise, refusal, lacking } = rules[access];
     const principal = actedFor(access) ?? (await recognise(request));
     if (!principal) throw new AppError(refusal);
+    const code = lacking?.(principal);
+    if (code !== undefined) throw new AppError(code);
     request.principal = principal;
   });
 }
 
 function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Record<Access, Rule>> {
+  const ticket: Rule = {
+    recognise: (request) => {
+      const token = request.headers["x-ticket"];
+      return typeof token === "string" ? findTicket(db, token, clock(), request.ip) : undefined;
+    },
+    refusal: "ticket-required",
+  };
   return {
     public: {
       recognise: (request) => ({ type: "nobody", draftId: draftOf(request), address: request.ip }),
       refusal: "forbidden",
     },
-    ticket: {
-      recognise: (request) => {
-        const token = request.headers["x-ticket"];
-        return typeof token === "string" ? findTicket(db, token, clock(), request.ip) : undefined;
-      },
-      refusal: "ticket-required",
+    ticket,
+    // Before anything is looked for: known and unknown people, own and foreign ids get the same answer.
+    proven: {
+      ...ticket,
+      lacking: (principal) => (isProven(principal) ? undefined : "claim-options"),
     },
     account: {
       recognise: (request) => findBroker({ db, clock, keys }, request),

@@ -7,7 +7,7 @@ export type Insured = {
   readonly platform: string;
   readonly identityNumber: string;
   readonly plate: string | null;
-  /** Plate and birth date were given and belong together. */
+  /** They have proved to be who the DNI is of; see policies/proof.ts. */
   readonly isProven: boolean;
   readonly address: string;
 };
@@ -74,7 +74,17 @@ export function insuredOfOwner(owner: string): Insured | undefined {
   };
 }
 
-/** Who did it, as records and audit tell: one ticket, not the person. */
+/** Whether somebody is known to be who they say: an insured person by their proof, others by how they came in. */
+export function isProven(principal: Principal): boolean {
+  return principal.type !== "insured" || principal.isProven;
+}
+
+/** Whose what is being written is: the person's once they have proved it, before that the one ticket's. */
+export function writerOf(principal: Principal): string {
+  return isProven(principal) ? ownerOf(principal) : authorOf(principal);
+}
+
+/** Who did it, as the audit tells: one ticket, not the person. */
 export function authorOf(principal: Principal): string {
   return principal.type === "insured" ? `ticket:${principal.ticketId}` : ownerOf(principal);
 }

@@ -3,8 +3,7 @@ import type { Trx } from "../db/tables.ts";
 import type { PreparedFile } from "../files/prepare-files.ts";
 import { AppError } from "../http/errors.ts";
 import { type Answer, type Keyed, once } from "../idempotency/answers.ts";
-import { loadPolicies, requireProof } from "../policies/policies.ts";
-import { authorOf, type Insured, ownerOf } from "../principals/principal.ts";
+import { type Insured, ownerOf, writerOf } from "../principals/principal.ts";
 import { countUseOf } from "../tickets/rate-limits.ts";
 import type { Desk } from "./desk.ts";
 import type { Addition, Entity } from "./entity.ts";
@@ -41,14 +40,13 @@ export async function addToRecord(
   return { answer, unused: unused.map(({ storedName }) => storedName) };
 }
 
-/** The record, if it may be added to: who does not read it whole proves who asks where that is asked. */
+/** The record, if it may be added to: to who does not read it whole it does not exist. */
 export async function loadExtensible(
   desk: Desk,
   { entity, insured, id, draftId }: Pick<Adding, "entity" | "insured" | "id" | "draftId">,
 ): Promise<StoredRecord> {
   const record = await loadOwned(desk.db, entity, insured, id);
-  if (!readsWhole(entity, record, insured, draftId))
-    requireProof(await loadPolicies(desk.db, desk.platforms, insured), insured);
+  if (!readsWhole(entity, record, insured, draftId)) throw new AppError("not-found");
   return record;
 }
 
@@ -70,7 +68,7 @@ async function insert(
       entity: addition.name,
       parent_id: record.id,
       owner: ownerOf(insured),
-      writer: authorOf(insured),
+      writer: writerOf(insured),
       policy_id: record.policyId,
       insurer: record.insurer,
       status: "sent",

@@ -21,7 +21,7 @@ export function additionRoute(app: FastifyInstance, entity: Entity, addition: Ad
     `${entity.path}/:id/${segment}`,
     {
       config: {
-        access: "ticket",
+        access: "proven",
         carriesFiles: true,
         beforeBody: (request) => loadExtensible(desk, askedBy(request)),
       },

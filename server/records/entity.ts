@@ -41,10 +41,8 @@ export type Entity = {
   readonly upload: Shape;
   /** How many files one holds. */
   readonly maxFiles: number;
-  /** Who reads one whole: whose it is, or of them only who wrote it. */
+  /** Who reads a draft whole: whose it is, or of their tickets those that readsWhole tells. */
   readonly wholeTo: "owner" | "writer";
-  /** Whether all of its calls ask for plate and birth date, whatever the number of vehicles. */
-  readonly asksProof?: boolean;
   /** Whether it is called by its policy's number and a count, once it is sent: `P-1/2`. */
   readonly numbersByPolicy?: boolean;
   /** Whether one may begin today on a policy; absent where a flow begins none. `today` is an ISO day. */

@@ -23,7 +23,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
     `${path}/:id/files`,
     {
       config: {
-        access: "ticket",
+        access: "proven",
         carriesFiles: true,
         beforeBody: (request) => loadWhole(request, (request.params as { id: string }).id), // checked by its schema
       },
@@ -53,7 +53,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
   app.get<{ Params: { id: string } }>(
     `${path}/:id/files`,
     {
-      config: { access: "ticket" },
+      config: { access: "proven" },
       schema: {
         summary: summaries.files,
         params: recordParams,
@@ -70,7 +70,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
   app.get<{ Params: { id: string; fileId: string } }>(
     `${path}/:id/files/:fileId`,
     {
-      config: { access: "ticket" },
+      config: { access: "proven" },
       schema: { summary: "Un archivo, para descargar", params: fileParams, headers: requestHeaders },
     },
     async (request, reply) => {

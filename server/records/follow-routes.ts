@@ -20,7 +20,7 @@ export function followRoutes(app: FastifyInstance, entity: Entity, following: Fo
   app.get<{ Params: { id: string } }>(
     `${entity.path}/:id`,
     {
-      config: { access: "ticket" },
+      config: { access: "proven" },
       schema: {
         summary: `Seguimiento: ${following.title}`,
         params: recordParams,
@@ -34,7 +34,7 @@ export function followRoutes(app: FastifyInstance, entity: Entity, following: Fo
   app.get<{ Params: { id: string } }>(
     `${entity.path}/:id/paper`,
     {
-      config: { access: "ticket" },
+      config: { access: "proven" },
       schema: {
         summary: `${following.paper}, en PDF`,
         params: recordParams,

@@ -69,6 +69,8 @@ export type Rules = {
   readonly flowOf: (filledBy: Filling, product: string) => string | undefined;
   /** `vehicle` or `other`. */
   readonly riskTypeOf: (product: string) => string;
+  /** What a product is called; its id where nobody says. */
+  readonly titleOf: (product: string) => string;
   /** Schemas, in wire form, of what the flows ask: described only. */
   readonly fieldsOf?: (filledBy: Filling) => Readonly<Record<string, object>>;
 };

@@ -1,7 +1,7 @@
 import { dayOf } from "../clock.ts";
 import { AppError } from "../http/errors.ts";
 import { refuse } from "../http/problems.ts";
-import { findPolicy, type Policy, requireProof } from "../policies/policies.ts";
+import { findPolicy, type Policy } from "../policies/policies.ts";
 import type { Principal } from "../principals/principal.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
@@ -41,7 +41,6 @@ export async function openSave(desk: Desk, asked: Asked): Promise<Opened> {
   const open = record ? policies : policies.filter((policy) => begins(policy, today));
   const policy = findPolicy(open, record?.policyId ?? policyId ?? "");
   if (desk.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
-  if (!record && principal.type === "insured") requireProof(policies, principal);
   return { record, policy };
 }
 

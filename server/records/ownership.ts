@@ -5,7 +5,14 @@ import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import { type Policy, policiesOf } from "../policies/policies.ts";
-import { authorOf, ownerOf, ownerOfInsured, type Principal } from "../principals/principal.ts";
+import {
+  authorOf,
+  isProven,
+  ownerOf,
+  ownerOfInsured,
+  type Principal,
+  writerOf,
+} from "../principals/principal.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import type { StoredRecord } from "./record.ts";
@@ -92,9 +99,10 @@ export async function findOwned(
 }
 
 /**
- * Who reads a record whole: whose it is, or, where it says so, the ticket that wrote it, who shows the draft's own UUID,
- * which no other device has, and of what was sent who proved to be the insured. Others with a ticket for the same DNI
- * see its status, date and type.
+ * Who reads a record whole: whose it is; or, where its kind says so, the ticket that wrote it, who shows the draft's own
+ * UUID, which no other device has, and who has proved to be the insured, of what was sent and of what was written after
+ * such a proof, with whatever ticket and on whatever device. Others with a ticket for the same DNI see its status, date
+ * and type.
  */
 export function readsWhole(
   { wholeTo }: Entity,
@@ -107,8 +115,8 @@ export function readsWhole(
   draftId: string | undefined,
 ): boolean {
   if (wholeTo === "owner" || writer === authorOf(principal)) return true;
-  const isProven = principal.type === "insured" && principal.isProven;
-  return (draftId !== undefined && own === draftId) || (isProven && sentAt !== null);
+  if (draftId !== undefined && own === draftId) return true;
+  return isProven(principal) && (sentAt !== null || writer === writerOf(principal));
 }
 
 const columns = [

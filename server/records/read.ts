@@ -1,7 +1,7 @@
 import { cleanPlate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../clock.ts";
 import { AppError } from "../http/errors.ts";
-import { findPolicy, type Policy, requireProof } from "../policies/policies.ts";
+import { findPolicy, type Policy } from "../policies/policies.ts";
 import { tryOnce } from "../policies/proof.ts";
 import { type Insured, insuredOfOwner } from "../principals/principal.ts";
 import { nothingAttached, readAttached } from "./attached.ts";
@@ -47,7 +47,6 @@ async function readByPolicy(desk: Desk, wanted: Wanted, policies: readonly Polic
     policies.filter((one) => begins(one, dayOf(now))),
     policyId ?? "",
   );
-  requireProof(policies, insured);
   const shown = { record: undefined, policy, asker: insured, isWhole: true, attached: nothingAttached };
   return { version: undefined, shown: entity.show({ ...shown, rules: desk.rules }) };
 }
@@ -91,7 +90,6 @@ async function showStored(
 ): Promise<Shown & { readonly record: StoredRecord }> {
   const policy = findPolicy(policies, record.policyId ?? "");
   const isWhole = readsWhole(entity, record, insured, draftId);
-  if (!isWhole) requireProof(policies, insured);
   const attached = await readAttached(db, record.id);
   return { record, policy, asker: insured, isWhole, attached, rules };
 }

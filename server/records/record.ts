@@ -9,7 +9,7 @@ export type StoredRecord = {
   readonly status: string;
   readonly version: number;
   readonly draftId: string | null;
-  /** Who stored it last, as `authorOf` tells. */
+  /** Who stored it last, as `writerOf` tells. */
   readonly writer: string;
   /** Hash of the release of its first save. */
   readonly release: string | null;

@@ -5,7 +5,6 @@ import { bodyLimits } from "../http/limits.ts";
 import { playedHeaders, playedIn } from "../http/played.ts";
 import { refuse } from "../http/problems.ts";
 import { draftOf, keyOf, releaseOf, requestHeaders, versionsOf } from "../http/request-headers.ts";
-import { refuseUnproven } from "../policies/policies.ts";
 import { insuredOf } from "../principals/guard.ts";
 import { accept } from "./accept.ts";
 import { additionRoute } from "./addition-routes.ts";
@@ -27,8 +26,6 @@ export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: D
     own.setErrorHandler((cause) => {
       throw inWordsOf(entity.texts, cause);
     });
-    // After the body, as every answer of these calls depends on who asks.
-    if (entity.asksProof) own.addHook("preHandler", async (request) => refuseUnproven(insuredOf(request)));
     readRoute(own, entity, desk);
     saveRoute(own, entity, desk);
     recordFileRoutes(own, entity, desk);
@@ -41,7 +38,7 @@ function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
   app.get<{ Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {
-      config: { access: "ticket" },
+      config: { access: "proven" },
       schema: {
         summary: entity.summaries.read,
         querystring: closed(
@@ -83,7 +80,7 @@ function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
   app.post<{ Body: Sent["body"]; Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {
-      config: { access: "ticket", ...(receive ? { carriesFiles: true } : {}) },
+      config: { access: "proven", ...(receive ? { carriesFiles: true } : {}) },
       ...(receive ? { bodyLimit: bodyLimits.files } : {}),
       schema: {
         summary: entity.summaries.store,

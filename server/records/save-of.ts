@@ -6,7 +6,7 @@ import type { Played } from "../http/played.ts";
 import { refuse } from "../http/problems.ts";
 import { hashOf, type Keyed } from "../idempotency/answers.ts";
 import type { Policy } from "../policies/policies.ts";
-import { addressOf, authorOf } from "../principals/principal.ts";
+import { addressOf, authorOf, writerOf } from "../principals/principal.ts";
 import { countersOf } from "../tickets/rate-limits.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
@@ -77,7 +77,8 @@ export async function saveOf(
     statusBefore: record?.status,
     entity: entity.name,
     owner: keyed.owner,
-    writer: authorOf(principal),
+    writer: writerOf(principal),
+    author: authorOf(principal),
     address: addressOf(principal),
     policyId: policy?.id ?? null,
     product: policy?.product ?? null,

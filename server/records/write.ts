@@ -15,6 +15,8 @@ export type Save = {
   readonly entity: string;
   readonly owner: string;
   readonly writer: string;
+  /** Who does it, as the audit tells. */
+  readonly author: string;
   readonly address: string;
   readonly policyId: string | null;
   readonly product: string | null;
@@ -120,6 +122,7 @@ type Values = Pick<
   | "entity"
   | "owner"
   | "writer"
+  | "author"
   | "address"
   | "policyId"
   | "product"
@@ -225,7 +228,7 @@ const runSave = prepare((db, v: Values) =>
       from saved where ${v.evidence}::jsonb is not null
     ), audited as (
       insert into audit (at, who, address, action, entity, entity_id, before, after)
-      select ${v.now}::timestamptz, ${v.writer}::text, ${v.address}::text, c.action, ${v.entity}::text,
+      select ${v.now}::timestamptz, ${v.author}::text, ${v.address}::text, c.action, ${v.entity}::text,
         saved.id::text, c.before, c.after
       from saved, (
         select 1 as place, 'prune' as action, jsonb_build_object('files', jsonb_agg(sha256)) as before,

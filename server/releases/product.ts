@@ -26,6 +26,7 @@ export function productFlows(documents: Documents): OpenFlows {
         judge: createJudge(releases, flowOf, clock),
         flowOf,
         riskTypeOf: (product) => products.get(product)?.riskType ?? "other",
+        titleOf: (product) => products.get(product)?.title ?? product,
         fieldsOf: (filledBy) => {
           const flows = new Set([...products.keys()].flatMap((product) => flowOf(filledBy, product) ?? []));
           // What an overlay adds to a schema is asked for by its name too: the shape of the plain flow would refuse it.

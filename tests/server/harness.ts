@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import pg from "pg";
+import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { accident } from "#server/accidents/accident.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
@@ -49,6 +50,7 @@ export const anything: Rules = {
   },
   flowOf: (_kind, product) => (["car", "motorcycle"].includes(product) ? "claim/vehicle" : "claim/other"),
   riskTypeOf: (product) => (["car", "motorcycle"].includes(product) ? "vehicle" : "other"),
+  titleOf: (product) => `Producto ${product}`,
 };
 
 function statusesOpen({ statuses }: Entity, from: string | undefined): string {
@@ -62,14 +64,17 @@ export type Harness = {
   /** The server's time; add milliseconds to move it. */
   readonly time: { now: number };
   call(options: Call): Promise<LightMyRequestResponse>;
-  /** A ticket of its own for a DNI. */
-  ticket(
-    identityNumber: string,
-    more?: { readonly plate?: string; readonly platform?: string },
-  ): Promise<string>;
+  /** A ticket of its own for a DNI, proven where it is one of the people's unless told otherwise. */
+  ticket(identityNumber: string, more?: TicketOptions): Promise<string>;
   /** The access token of a new session of a demonstration's broker, whose name is what their address begins with. */
   session(name: string): Promise<string>;
   close(): Promise<void>;
+};
+
+export type TicketOptions = {
+  readonly plate?: string;
+  readonly platform?: string;
+  readonly isProven?: boolean;
 };
 
 export type Call = {
@@ -181,7 +186,7 @@ export async function startHarness(
     folder,
     time,
     call,
-    ticket: async (identityNumber, { plate, platform = "cordillera" } = {}) => {
+    ticket: async (identityNumber, { plate, platform = "cordillera", isProven = true } = {}) => {
       const address = freshAddress();
       const challenge = await call({ method: "POST", url: "/self-management-challenges", address });
       const answer = await call({
@@ -195,7 +200,10 @@ export async function startHarness(
         },
         address,
       });
-      return answer.json().data.ticket;
+      const { ticket } = answer.json().data;
+      const body = isProven && guessOf([...people, ...demoPeople], identityNumber);
+      if (body) await call({ url: "/self-management-tickets/proof", body, ticket, address });
+      return ticket;
     },
     session: async (name) => {
       const body = { email: `${name}@example.com`, password: demoPassword };
@@ -207,6 +215,21 @@ export async function startHarness(
       if (!shared) await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** What one of the people proves with who they are. */
+export function guessOf(
+  people: readonly DemoPerson[],
+  identityNumber: string,
+): Readonly<Record<string, string>> | undefined {
+  const person = people.find((one) => one.identityNumber === identityNumber.replaceAll(".", ""));
+  const [policy] = person?.policies ?? [];
+  if (!person || !policy) return undefined;
+  const { plate, number } = policy;
+  return {
+    birthDate: wireDate(person.birthDate),
+    ...(plate === undefined ? { policyNumber: number.slice(-6) } : { plate }),
   };
 }
 

@@ -102,11 +102,14 @@ test("what is stored is what was judged: identifiers and dates in wire form, com
   const content = await stored(answer.json().data.id);
   expect(content).toMatchObject({
     date: "2026/11/19",
-    driver: { isInsured: true, identityNumber: "99000001", fullName: "Ana Demostración" },
+    driver: {
+      isInsured: true,
+      identityNumber: "99000001",
+      fullName: "Ana Demostración",
+      birthDate: "1985/03/14",
+    },
     thirdParties: [{ identityNumber: "99000777", plate: "AZ777ZZ" }],
   });
-  // Who knows a DNI alone would read it back.
-  expect(content.driver).not.toHaveProperty("birthDate");
   expect(content).not.toHaveProperty("policyId");
 });
 

@@ -13,7 +13,7 @@ import { readDocuments } from "#server/releases/read-documents.ts";
 import { demoPolicyId, seedDemo } from "#server/seed/demo.ts";
 import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { demoPeople } from "#tests/server/demo-people.ts";
-import { cacheFolder, openTestDatabase } from "#tests/server/harness.ts";
+import { cacheFolder, guessOf, openTestDatabase } from "#tests/server/harness.ts";
 
 /** What a bench is told of the server that it has started, and what it may be asked: `"usage"` or `"end"`. */
 export type ServerReady = {
@@ -82,13 +82,19 @@ async function ticketOf(identityNumber: string): Promise<string> {
     code: "123456",
     identityNumber,
   });
-  return granted.ticket ?? "";
+  const { ticket = "" } = granted;
+  await post("/self-management-tickets/proof", guessOf(demoPeople, identityNumber), { "x-ticket": ticket });
+  return ticket;
 }
 
-async function post(path: string, body: unknown): Promise<Readonly<Record<string, string>>> {
+async function post(
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, string>>> {
   const reply = await fetch(`${url}/api${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
   const { data } = (await reply.json()) as { readonly data: Readonly<Record<string, string>> };

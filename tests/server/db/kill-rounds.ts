@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "#server/db/connect.ts";
-import { accidentBody, cacheFolder, newKey } from "../harness.ts";
+import { demoPeople } from "../demo-people.ts";
+import { accidentBody, cacheFolder, guessOf, newKey } from "../harness.ts";
 
 export type KillOptions = {
   readonly rounds: number;
@@ -183,5 +184,6 @@ async function ticketFrom(url: string): Promise<string> {
   };
   const { ticket } = (await post(url, "/self-management-tickets", body)) ?? {};
   if (ticket === undefined) throw new Error("the server gave no ticket");
+  await post(url, "/self-management-tickets/proof", guessOf(demoPeople, "99000001"), { "x-ticket": ticket });
   return ticket;
 }

@@ -165,12 +165,14 @@ test("an eleventh file on a draft that names none takes nothing away", async () 
   expect(files).toHaveLength(10);
 });
 
-test("a second ticket of the same DNI adds no file to a draft", async () => {
+test("a DNI alone adds no file to a draft, a second ticket that is proven does", async () => {
   const id = await saveClaim(server, ticket);
   const before = stored();
-  const second = await server.ticket("99000001");
-  expect((await upload(id, [sent("a.pdf", document)], second)).statusCode).toBe(404);
+  const alone = await server.ticket("99000001", { isProven: false });
+  expect((await upload(id, [sent("a.pdf", document)], alone)).json().error.code).toBe("claim-options");
   expect(stored()).toBe(before);
+  const second = await server.ticket("99000001");
+  expect((await upload(id, [sent("a.pdf", document)], second)).statusCode).toBe(200);
 });
 
 test("an extension keeps a file that the claim has already, and one that is sent twice once", async () => {

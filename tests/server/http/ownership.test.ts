@@ -24,6 +24,9 @@ const table = Object.entries(rules as Readonly<Record<string, Rule>>);
 let server: Harness;
 let owner: string;
 let stranger: string;
+/** Tickets that are proven by nobody: the owner's DNI, and one that nobody has. */
+let unproven: string;
+let unknown: string;
 let names: Record<string, string>;
 beforeAll(async () => {
   const documents = productFlows(openDocuments(readDocuments(inRepository("."))));
@@ -36,6 +39,8 @@ beforeAll(async () => {
   });
   owner = await server.ticket("99000001");
   stranger = await server.ticket("99000003");
+  unproven = await server.ticket("99000001", { isProven: false });
+  unknown = await server.ticket("99999998");
   const accident = await saveClaim(server, owner);
   const body = {
     context: "accident",
@@ -55,8 +60,6 @@ beforeAll(async () => {
     body: { files: body.files },
     ticket: owner,
   });
-  await prove(owner, "99000001", "AZ101ZZ", "1985/03/14");
-  await prove(stranger, "99000003", "000AAA", "1993/07/28");
   const requested = await server.call({
     url: "/endorsements",
     body: { policyId: demoPolicyId("DEMO-0001") },
@@ -81,11 +84,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => server.close());
-
-const prove = (by: string, dni: string, plate: string, birthDate: string) => {
-  const query = new URLSearchParams({ identityNumber: dni, plate, birthDate });
-  return server.call({ method: "GET", url: `/accidents/options?${query}`, ticket: by });
-};
 
 /** Names of what is somebody's. */
 const stored = ["accident", "sent", "inspection", "photo", "file", "endorsement", "paper"];
@@ -126,7 +124,31 @@ describe.each(table.filter(([, { access }]) => access === "public"))("%s", (rout
   });
 });
 
+describe.each(table.filter(([, { access }]) => access === "proven"))("%s", (route, rule) => {
+  test("asks who has a DNI alone for a proof, whoever they are and whatever they ask for", async () => {
+    const body = rule.ownBody ?? rule.body;
+    const changes = body === undefined ? {} : { body };
+    const asked = await ask(route, rule, unproven, changes);
+    expect([asked.statusCode, asked.json().error.code]).toEqual([409, "claim-options"]);
+    for (const other of [
+      await ask(route, rule, unproven, changes, allUnknown()),
+      await ask(route, rule, unknown, changes),
+    ])
+      expect([other.statusCode, other.body]).toEqual([asked.statusCode, asked.body]);
+  });
+});
+
 describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (route, rule) => {
+  test("answers the owner without a proof", async () => {
+    const body = rule.ownBody ?? rule.body;
+    const by = await server.ticket("99000001", { isProven: false });
+    expect((await ask(route, rule, by, body === undefined ? {} : { body })).statusCode).toBe(200);
+  });
+});
+
+const owned = ["ticket", "proven"];
+
+describe.each(table.filter(([, { access }]) => owned.includes(access)))("%s", (route, rule) => {
   test("refuses who has no ticket", async () => {
     const refused = await ask(route, rule);
     expect([refused.statusCode, refused.json().error.code]).toEqual([401, "ticket-required"]);
@@ -144,7 +166,6 @@ describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (rout
   test("answers the same person on another platform as if it did not exist", async () => {
     if (!stored.some((name) => JSON.stringify(rule).includes(`{${name}}`))) return;
     const elsewhere = await server.ticket("99000001", { platform: "litoral" });
-    await prove(elsewhere, "99000001", "AZ101ZZ", "1985/03/14");
     const body = rule.ownBody ?? rule.body;
     expect((await ask(route, rule, elsewhere, body === undefined ? {} : { body })).statusCode).toBe(404);
   });
