@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
+import { formatDate } from "#engine/identifiers/index.ts";
 import type { DemoPerson } from "#engine/language/index.ts";
 import { readConfig } from "#server/config.ts";
 import { inRepository } from "./run.ts";
@@ -25,9 +26,11 @@ export async function serve(): Promise<void> {
 }
 
 function sayDemo(people: readonly DemoPerson[]): void {
-  console.log("\nDocumentos de demostración (personas que no existen):");
-  for (const { identityNumber, shows, policies } of people) {
-    const plates = policies.flatMap(({ plate }) => plate ?? []).join(", ");
-    console.log(`  ${identityNumber}  ${shows}${plates && ` (${plates})`}`);
+  console.log(
+    "\nDocumentos de demostración (personas que no existen), y con qué confirmar que sos esa persona:",
+  );
+  for (const { identityNumber, shows, birthDate, policies } of people) {
+    const known = policies.map(({ plate, number }) => plate ?? number.slice(-6)).join(", ");
+    console.log(`  ${identityNumber}  ${formatDate(birthDate)}  ${known}  ${shows}`);
   }
 }

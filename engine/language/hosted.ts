@@ -24,6 +24,8 @@ export type HostedFlow = {
   readonly needs: readonly string[];
   /** Addresses of its steps below its route, those that an overlay adds among them. */
   readonly paths: readonly string[];
+  /** With it the area finds out that who is there is who they say. */
+  readonly proof?: true;
 };
 
 /** The flows of a library that live in an area, in the library's order. */
@@ -58,6 +60,7 @@ function describe(library: Library, id: string): HostedFlow {
     draft,
     needs: [...new Set([...(context.required ?? []), ...valuesIn(route ?? "")])],
     paths: [...new Set(steps.map(([step, said]) => pathOf(step, said)))],
+    ...(flow.host?.proof ? { proof: true } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   extendClaim,
   field,
   fillFacts,
+  fillProof,
   fillThirdParty,
   followClaim,
   goOn,
@@ -71,6 +72,13 @@ test.for([
     await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
     await inspect("captcha");
     await answerCaptcha(page);
+    await seeStep(page, titles.proof);
+    await inspect("proof");
+    await button(page, "Confirmar").click();
+    await page.getByRole("alert", { name: "Revisá estos datos" }).waitFor();
+    await inspect("proof with errors");
+    await fillProof(page, person);
+    await button(page, "Confirmar").click();
     await policyCard(page).waitFor();
     await inspect("entry");
     await choosePolicy(page);
@@ -101,6 +109,10 @@ test.for([
     await renewal.getByRole("img", { name: /Imagen con un código/ }).waitFor();
     await inspect("renewal");
     await answerCaptcha(renewal);
+    await button(renewal, "Confirmar").waitFor();
+    await inspect("renewal, proof");
+    await fillProof(renewal, person);
+    await button(renewal, "Confirmar").click();
     await seeStep(page, titles.thirdParties);
     await fillThirdParty(page, 1, "1234", "1");
     await goOn(page);
@@ -167,6 +179,9 @@ test("the keyboard alone goes from the DNI to a claim that was sent", async ({ v
   await type("DNI del asegurado", people.keyboard.identityNumber);
   await keyboard.press("Enter");
   await type("Código de 6 dígitos", captchaCode);
+  await keyboard.press("Enter");
+  await type("Fecha de nacimiento", "14031985");
+  await type("Patente", "AZ102ZZ");
   await keyboard.press("Enter");
   await tabTo(page, policyCard(page));
   await keyboard.press("Enter");

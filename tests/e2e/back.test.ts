@@ -14,6 +14,7 @@ import {
   seeSent,
   seeStep,
   send,
+  showWho,
   thing,
   titles,
 } from "./claim-page.ts";
@@ -41,6 +42,12 @@ test("the browser's Back undoes one page at a time before there is a wizard", as
   );
   await button(page, "Continuar").click();
   await answerCaptcha(page);
+  // The code is done with: from the proof Back leads to the number too.
+  await seeStep(page, titles.proof);
+  await page.goBack();
+  await field(page, "DNI del asegurado").waitFor();
+  await button(page, "Continuar").click();
+  await showWho(page, people.early);
   await seeChooser(page);
   await page.goBack();
   await seeStep(page, home);
@@ -49,7 +56,7 @@ test("the browser's Back undoes one page at a time before there is a wizard", as
 test("Back at the first question is the choice before it, and the answers are kept", async ({ visit }) => {
   const { page } = await visit(product);
   await fromHome(page, people.begun.identityNumber);
-  await answerCaptcha(page);
+  await showWho(page, people.begun);
   await choosePolicy(page);
   await chooseAccident(page, "Choque");
   await seeSaved(page, '"at":"when"');
@@ -86,7 +93,7 @@ test("«Volver» at the first question is the choice before it", async ({ visit 
 test("Back after a claim was sent leads to the choice, and never into what was sent", async ({ visit }) => {
   const { page } = await visit(product);
   await fromHome(page, people.sent.identityNumber);
-  await answerCaptcha(page);
+  await showWho(page, people.sent);
   await choosePolicy(page);
   await fillCrystals(page);
   await send(page);
@@ -103,7 +110,7 @@ test("Back after a claim was sent leads to the choice, and never into what was s
 test("Back after everything was erased leads out", async ({ visit }) => {
   const { page } = await visit(product);
   await fromHome(page, people.erased.identityNumber);
-  await answerCaptcha(page);
+  await showWho(page, people.erased);
   await choosePolicy(page);
   await chooseAccident(page, "Choque");
   await seeSaved(page, '"at":"when"');

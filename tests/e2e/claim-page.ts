@@ -12,6 +12,7 @@ export const titles = {
   where: "¿Dónde fue?",
   tell: "Contanos",
   driver: "¿Quién manejaba?",
+  proof: "Confirmá que sos vos",
   thirdParties: "¿Con quién chocaste?",
   files: "Sacá las fotos",
   papers: "Fotos y documentos",
@@ -67,16 +68,28 @@ export async function goBack(page: Page, title: string): Promise<void> {
 }
 
 /** From the claims of a platform, as in a new tab, to whatever an identified person sees first. */
-export async function identify(
-  page: Page,
-  person: Pick<DemoPerson, "identityNumber">,
-  address = claimsOf("cordillera"),
-) {
+export async function identify(page: Page, person: DemoPerson, address = claimsOf("cordillera")) {
   await forget(page);
   await page.goto(address);
   await field(page, "DNI del asegurado").fill(person.identityNumber);
   await button(page, "Continuar").click();
-  await answerCaptcha(page);
+  await showWho(page, person);
+}
+
+/** From the code of the image on: types it, and what only that person knows. */
+export async function showWho(scope: Scope, person: DemoPerson): Promise<void> {
+  await answerCaptcha(scope);
+  await fillProof(scope, person);
+  await button(scope, "Confirmar").click();
+}
+
+/** Birth date, and of the first policy the plate or, where it has none, the end of its number. */
+export async function fillProof(scope: Scope, { birthDate, policies }: DemoPerson): Promise<void> {
+  const [policy] = policies;
+  await field(scope, "Fecha de nacimiento").fill(birthDate.split("-").reverse().join("/"));
+  if (policy?.plate) return field(scope, "Patente").fill(policy.plate);
+  await scope.getByRole("checkbox", { name: /Lo asegurado no tiene patente/ }).check();
+  await field(scope, "Final del número de póliza").fill(policy?.number.slice(-6) ?? "");
 }
 
 /** The address of a platform's claims. */
@@ -121,13 +134,6 @@ export async function choosePolicy(
   title: string = titles.accident,
 ): Promise<void> {
   await policyCard(page, policy).click();
-  await seeStep(page, title);
-}
-
-/** The same where it was asked who they are: with other questions beside, choosing does not go on. */
-export async function chooseProven(page: Page, policy: RegExp, title: string): Promise<void> {
-  await policyCard(page, policy).check();
-  await button(page, "Nueva denuncia").click();
   await seeStep(page, title);
 }
 

@@ -2,10 +2,8 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import {
   addFiles,
-  answerCaptcha,
   button,
   chooseAccident,
-  chooseProven,
   copyInsured,
   extendClaim,
   field,
@@ -22,6 +20,7 @@ import {
   seeSent,
   seeStep,
   send,
+  showWho,
   startClaim,
   tile,
   titles,
@@ -113,33 +112,27 @@ test("a tab that is killed at any step opens at that step, with answers and file
   expect(await field(page, "¿Qué querés agregar?").inputValue()).toBe("Agrego el presupuesto");
 });
 
-test("the owner of two cars proves who asks with each ticket, and goes on where the claim was", async ({
-  visit,
-}) => {
+test("a draft goes on where it was when the proof of who asks has to be given again", async ({ visit }) => {
   const visited = await visit(product);
   const { cars } = people;
   let { page } = visited;
-  await identify(page, cars);
-  await field(page, "Patente").fill("AA222AA");
-  page = await kill(visited, page, "AA222AA");
-  await identify(page, cars);
-  await resume(page, "Mis siniestros");
-  expect(await field(page, "Patente").inputValue()).toBe("AA 222 AA");
-  await field(page, "Fecha de nacimiento").fill("14/03/1985");
-  await chooseProven(page, /AA222AA/, titles.accident);
+  await startClaim(page, cars, /AA222AA/);
   await fillVehicleAccident(page, "Choque");
   page = await kill(visited, page, "no lo vi venir");
   await identify(page, cars);
   await resume(page, titles.tell);
-
-  await goOn(page, "Mis siniestros");
-  const said = "Encontramos más de un vehículo asegurado: ingresá la patente y tu fecha de nacimiento";
-  await page.getByRole("alert").filter({ hasText: said }).first().waitFor();
-  await field(page, "Patente").fill("AA222AA");
-  await field(page, "Fecha de nacimiento").fill("14/03/1985");
-  await chooseProven(page, /AA222AA/, titles.tell);
+  // Proven by nobody any more.
+  await product.server.database.db
+    .updateTable("tickets")
+    .set({ is_proven: false })
+    .where("identity_number", "=", cars.identityNumber)
+    .execute();
+  await goOn(page);
+  const dialog = page.getByRole("dialog", { name: "Tu identificación venció" });
+  await showWho(dialog, cars);
+  await seeStep(page, titles.driver);
+  await goBack(page, titles.tell);
   expect(await field(page, "Cómo fue").inputValue()).toBe("Doblé y no lo vi venir");
-  await goOn(page, titles.driver);
 });
 
 test("text typed just before the page is left is kept", async ({ visit }) => {
@@ -184,7 +177,7 @@ test("a draft opens for its own DNI alone", async ({ visit }) => {
   await button(page, "Cambiar").click();
   await field(page, "DNI del asegurado").fill(people.other.identityNumber);
   await button(page, "Continuar").click();
-  await answerCaptcha(page);
+  await showWho(page, people.other);
   await resume(page, titles.tell);
   expect(await field(page, "Daños").inputValue()).toBe("Un secreto");
 });

@@ -4,7 +4,6 @@ import type { DemoPerson } from "#engine/language/index.ts";
 import { breakCall, type CallName, type Failure, loseAnswer } from "./break-calls.ts";
 import {
   addFiles,
-  answerCaptcha,
   button,
   copyInsured,
   extendClaim,
@@ -18,6 +17,7 @@ import {
   seeSent,
   seeStep,
   send,
+  showWho,
   startClaim,
   titles,
 } from "./claim-page.ts";
@@ -53,7 +53,7 @@ test.for(table)(each, async (failure, { visit }) => {
     const { heal, happened } = await breakCall(page, call, failure, isTicket ? 1 : undefined);
     await act();
     await happened;
-    if (isTicket) return answerCaptcha(page.getByRole("dialog", { name: "Tu identificación venció" }));
+    if (isTicket) return showWho(page.getByRole("dialog", { name: "Tu identificación venció" }), person);
     if (failure.status === 503) return seeMaintenance(page, heal);
     await seeFailure(page, failure);
     await heal();
@@ -167,7 +167,7 @@ test("a code that is not given leaves an empty message, and the next press asks 
   await goOn(page);
   await dialog.waitFor();
   await heal();
-  await answerCaptcha(dialog);
+  await showWho(dialog, away);
   await seeStep(page, titles.driver);
 });
 
@@ -183,7 +183,7 @@ async function sendWithPhoto(page: Page, person: DemoPerson): Promise<void> {
 }
 
 /** A whole claim with a photo and its extension, each call of which is tried. */
-async function walk(page: Page, person: { identityNumber: string }, trial: Trial): Promise<void> {
+async function walk(page: Page, person: DemoPerson, trial: Trial): Promise<void> {
   const retry = () => button(page, "Reintentar").first().click();
   await trial("options", () => identify(page, person), retry);
   await trial("load", () => policyCard(page).click(), retry);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { answerCaptcha, button, field, goOn, seeStep } from "./claim-page.ts";
+import { button, field, goOn, seeStep, showWho } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { car, insured } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
@@ -92,5 +92,5 @@ test.for(["inspecciones", "inspecciones/I-1/nada", "llamado", "datos", "pagos/me
 async function identifyHere(page: Page): Promise<void> {
   await field(page, "DNI del asegurado").fill(person.identityNumber);
   await button(page, "Continuar").click();
-  await answerCaptcha(page);
+  await showWho(page, person);
 }

@@ -10,7 +10,7 @@ import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { RenewalDialog } from "../identification/renewal-dialog.tsx";
 import { type Identity, useSession } from "../identification/session-store.ts";
-import { titleOf, usePlatform } from "../platform/platform-context.ts";
+import { titleOf, usePlatform, useProofFlow } from "../platform/platform-context.ts";
 import { PlatformNotFound } from "../platform/platform-not-found.tsx";
 import { ticketArea } from "../wizard/ticket-area.ts";
 import { Additions } from "./additions.tsx";
@@ -30,7 +30,11 @@ type FollowPageProps = { identity: Identity; at: FollowedAt };
 export function FollowPage({ identity, at }: FollowPageProps) {
   const { platform, identityNumber } = identity;
   const isRenewing = useSession((state) => state.isRenewing);
-  const { credentials } = useMemo(() => ticketArea(platform, identityNumber), [platform, identityNumber]);
+  const hasProof = useProofFlow() !== undefined;
+  const { credentials } = useMemo(
+    () => ticketArea(platform, identityNumber, hasProof),
+    [platform, identityNumber, hasProof],
+  );
   const [outcome, retry] = useFollowed(at.path, credentials);
   return (
     <>

@@ -2,7 +2,7 @@ import type { Tone } from "#engine/react/index.ts";
 import type { ReportEntry } from "#engine/runtime/index.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
-import type { Credentials } from "#src/shared/wizard/area.ts";
+import { type Credentials, proofAgain } from "#src/shared/wizard/area.ts";
 
 export type Status = { readonly id: string; readonly value: string; readonly tone: Tone };
 
@@ -33,12 +33,13 @@ export type Outcome =
   | { readonly status: "ready"; readonly followed: Followed }
   | { readonly status: "failed"; readonly isGone: boolean; readonly text: string | undefined };
 
-/** Reads what is followed; a proof that has run out is renewed once. */
+/** Reads what is followed; a proof that has run out or is not enough is asked for once. */
 export async function fetchFollowed(
   path: string,
-  { header, current, renew }: Credentials,
+  credentials: Credentials,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { header, current } = credentials;
   const ask = (proof: string | undefined) =>
     send({
       method: "GET",
@@ -48,10 +49,8 @@ export async function fetchFollowed(
       headers: proof === undefined ? {} : { [header]: proof },
     });
   let reply = await ask(current());
-  if ("status" in reply && reply.status === 401) {
-    const proof = await renew();
-    if (proof !== undefined) reply = await ask(proof);
-  }
+  const proof = await proofAgain(credentials, reply);
+  if (proof !== undefined) reply = await ask(proof);
   // Its shape is the server's own schema's to hold.
   if (isSuccess(reply)) return { status: "ready", followed: (reply.body as { data: Followed }).data };
   return { status: "failed", isGone: "status" in reply && reply.status === 404, text: errorMessage(reply) };

@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { dni } from "#engine/identifiers/index.ts";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { useProofFlow } from "../platform/platform-context.ts";
 import { CaptchaForm } from "./captcha-form.tsx";
 import { DniForm } from "./dni-form.tsx";
+import { proofPart } from "./proof-part.ts";
 import { type Identity, useSession } from "./session-store.ts";
 
 type IdentificationProps = {
@@ -15,26 +19,41 @@ type IdentificationProps = {
 };
 
 const askingCode = "code";
+const askingProof = "proof";
+const askingAgain = "again";
 
 /** Left with an entry of the history: who comes back finds out why they are asked again. */
 export const closedForIdleness = "closed";
 
-/** DNI, then the code: together they make the ticket that every call with personal data needs. */
+/**
+ * DNI, then the code: together they make the ticket that every call with personal data needs. Then what only the person
+ * of the DNI knows. Everybody is asked, so that being asked tells nobody whose DNI is known.
+ */
 export function Identification({ platform, title }: IdentificationProps) {
   const identify = useSession((state) => state.identify);
   const [identityNumber, setIdentityNumber] = useState("");
+  const [ticketed, setTicketed] = useState<Identity>();
   const [identified, setIdentified] = useState<Identity>();
+  const proofFlow = useProofFlow();
   const entry = useLocation();
   const navigate = useNavigate();
   // The code is an entry of the history of its own: from there Back leads to the number.
-  const isAskingCode = entry.state === askingCode && identityNumber !== "";
+  const isAskingProof = entry.state === askingProof && ticketed !== undefined;
+  const isAskingCode = [askingCode, askingAgain].includes(entry.state) && identityNumber !== "";
 
   // Whoever is identified leaves it behind, so that Back leads out from there.
   const arrive = useEffectEvent(() => identified && identify(identified));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is what it waits for.
   useEffect(() => void arrive(), [entry]);
 
-  if (!isAskingCode) {
+  const leave = (identity: Identity) => {
+    setIdentified(identity);
+    void navigate(-1);
+  };
+  // What is done with takes no entry of the history: Back from each leads to the number.
+  const turnTo = (state: string) => void navigate(entry.pathname, { state, replace: true });
+
+  if (!isAskingCode && !isAskingProof) {
     return (
       <section className="card stack">
         <div className="stack-tight">
@@ -52,21 +71,45 @@ export function Identification({ platform, title }: IdentificationProps) {
       </section>
     );
   }
+  const person = (
+    <p className="identity-line">
+      <span>{t("identification.identifiedAs", { number: dni.format(identityNumber) })}</span>
+      <Button kind="quiet" onClick={() => void navigate(-1)}>
+        {t("change")}
+      </Button>
+    </p>
+  );
+  if (isAskingProof && proofFlow !== undefined) {
+    return (
+      <section className="claim">
+        {person}
+        <div className="wizard">
+          <ChunkBoundary>
+            <Suspense fallback={<Skeleton />}>
+              <proofPart.Part
+                flow={proofFlow}
+                identity={ticketed}
+                onProven={leave}
+                onSpent={() => turnTo(askingAgain)}
+              />
+            </Suspense>
+          </ChunkBoundary>
+        </div>
+      </section>
+    );
+  }
   return (
     <section className="card stack">
       <PageTitle key="code">{t("identification.codeTitle")}</PageTitle>
-      <p className="identity-line">
-        <span>{t("identification.identifiedAs", { number: dni.format(identityNumber) })}</span>
-        <Button kind="quiet" onClick={() => void navigate(-1)}>
-          {t("change")}
-        </Button>
-      </p>
+      {entry.state === askingAgain && <p className="told">{t("identification.again")}</p>}
+      {person}
       <CaptchaForm
         platform={platform}
         identityNumber={identityNumber}
         onIdentified={(identity: Identity) => {
-          setIdentified(identity);
-          void navigate(-1);
+          if (proofFlow === undefined) return leave(identity);
+          setTicketed(identity);
+          turnTo(askingProof);
         }}
       />
     </section>

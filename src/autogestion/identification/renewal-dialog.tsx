@@ -1,25 +1,44 @@
+import { Suspense, useState } from "react";
 import { dni } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { useProofFlow } from "../platform/platform-context.ts";
 import { CaptchaForm } from "./captcha-form.tsx";
+import { proofPart } from "./proof-part.ts";
 import { type Identity, useSession } from "./session-store.ts";
 
-/** Asks for the code again over the wizard; what was being sent goes on by itself afterwards. */
+/** Asks over the wizard for the code again, and for the proof with it; what was being sent goes on by itself afterwards. */
 export function RenewalDialog({ identity }: { identity: Identity }) {
   const { identify, clear } = useSession.getState();
+  const flow = useProofFlow();
+  const [ticketed, setTicketed] = useState<Identity>();
   return (
     <Dialog title={wizardText("renewal.title")} onCancel={() => useSession.getState().giveUp()}>
-      <p>{wizardText("renewal.text")}</p>
-      <p className="soft">
-        {t("identification.identifiedAs", { number: dni.format(identity.identityNumber) })}
-      </p>
-      <CaptchaForm
-        platform={identity.platform}
-        identityNumber={identity.identityNumber}
-        onIdentified={identify}
-      />
+      {ticketed && flow !== undefined ? (
+        <Suspense fallback={<Skeleton />}>
+          <proofPart.Part
+            flow={flow}
+            identity={ticketed}
+            onProven={identify}
+            onSpent={() => setTicketed(undefined)}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <p>{wizardText("renewal.text")}</p>
+          <p className="soft">
+            {t("identification.identifiedAs", { number: dni.format(identity.identityNumber) })}
+          </p>
+          <CaptchaForm
+            platform={identity.platform}
+            identityNumber={identity.identityNumber}
+            onIdentified={flow === undefined ? identify : setTicketed}
+          />
+        </>
+      )}
       <Button kind="quiet" onClick={clear}>
         {wizardText("renewal.leave")}
       </Button>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { HostedFlow } from "#engine/language/index.ts";
 import { foreign } from "#src/shared/i18n/i18n.ts";
 import type { FollowedKind, PlatformList } from "#src/shared/platforms/load-platforms.ts";
@@ -17,7 +17,12 @@ export function usePlatform(): ThemeDocument {
 /** The flows that live on it, and what it tells each of them beside what its address does. */
 export function useHosting(): Hosting {
   const { flows } = useArea();
-  return { flows, given };
+  return useMemo(() => ({ flows: flows.filter(({ proof }) => !proof), given }), [flows]);
+}
+
+/** The flow with which somebody proves on it that they are who they say; without one nobody is asked. */
+export function useProofFlow(): string | undefined {
+  return useArea().flows.find(({ proof }) => proof)?.flow;
 }
 
 /** What is followed on it. */

@@ -7,9 +7,10 @@ import type { Opening } from "#src/shared/wizard/opening.ts";
 import { closedForIdleness } from "../identification/identification.tsx";
 import { RenewalDialog } from "../identification/renewal-dialog.tsx";
 import { type Identity, useSession } from "../identification/session-store.ts";
-import { useHosting } from "../platform/platform-context.ts";
+import { useHosting, useProofFlow } from "../platform/platform-context.ts";
 import { ticketArea } from "./ticket-area.ts";
 
+export { Proof } from "../identification/proof.tsx";
 export { prefetch } from "./prefetch.ts";
 
 type IdentifiedWizardProps = { identity: Identity; opening: Opening };
@@ -21,7 +22,11 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
   const isRenewing = useSession((state) => state.isRenewing);
   const navigate = useNavigate();
   // A renewed ticket of the same person is another identity, and the desk stays as it is.
-  const area = useMemo(() => ticketArea(platform, identityNumber), [platform, identityNumber]);
+  const hasProof = useProofFlow() !== undefined;
+  const area = useMemo(
+    () => ticketArea(platform, identityNumber, hasProof),
+    [platform, identityNumber, hasProof],
+  );
   const leave = useCallback(() => {
     useSession.getState().clear();
     void navigate(`${area.base}/${opening.route}`, { replace: true, state: closedForIdleness });

@@ -4,14 +4,18 @@ import type { Area } from "#src/shared/wizard/area.ts";
 import { maskDni } from "../identification/mask-dni.ts";
 import { useSession } from "../identification/session-store.ts";
 
-/** What the public area lends to wizards: a ticket in each request, drafts by platform and DNI. */
-export function ticketArea(platform: string, identityNumber: string): Area {
+/**
+ * What the public area lends to wizards: a ticket in each request, drafts by platform and DNI. Where there is a proof of
+ * who somebody is, it is asked for with each ticket, so that one that lacks it is renewed too.
+ */
+export function ticketArea(platform: string, identityNumber: string, hasProof = false): Area {
   const session = useSession.getState;
   return {
     credentials: {
       header: "X-Ticket",
       current: () => session().identity?.ticket,
       renew: () => session().renew(),
+      prove: hasProof ? () => session().renew() : undefined,
     },
     owner: { place: platform, person: identityNumber },
     base: `/autogestion/${platform}`,

@@ -8,7 +8,13 @@ import { findFollowed } from "../follow/find-followed.ts";
 import { followPart } from "../follow/follow-part.ts";
 import { Identification } from "../identification/identification.tsx";
 import { useSession } from "../identification/session-store.ts";
-import { titleOf, useFollowedKinds, useHosting, usePlatform } from "../platform/platform-context.ts";
+import {
+  titleOf,
+  useFollowedKinds,
+  useHosting,
+  usePlatform,
+  useProofFlow,
+} from "../platform/platform-context.ts";
 import { PlatformNotFound } from "../platform/platform-not-found.tsx";
 import { prefetchOpening, wizardPart } from "./wizard-part.ts";
 
@@ -18,13 +24,14 @@ export function WizardPage() {
   const { name } = usePlatform();
   const isOwn = ownEntryOf(useLocation().state) !== undefined;
   const hosting = useHosting();
+  const proof = useProofFlow();
   const opening = findOpening(hosting, address, isOwn);
   const followed = findFollowed(useFollowedKinds(), address);
   const identity = useSession((state) => state.identity);
 
   const prepare = useEffectEvent(() => {
     wizardPart.preload();
-    if (opening && !identity) void prefetchOpening(opening, name, hosting.flows);
+    if (opening && !identity) void prefetchOpening(opening, name, hosting.flows, proof);
   });
   useEffect(() => prepare(), []);
 

@@ -1,5 +1,4 @@
 import { lazyPart } from "#src/shared/parts/lazy-part.ts";
-import type { Opening } from "#src/shared/wizard/opening.ts";
 
 const load = () => import("./identified-wizard.tsx");
 
@@ -7,13 +6,13 @@ const load = () => import("./identified-wizard.tsx");
 export const wizardPart = lazyPart(() => load().then(({ IdentifiedWizard }) => IdentifiedWizard));
 
 /** Fetches what an opening begins with, and what it may hand over to, while the person types the code. */
-export async function prefetchOpening(opening: Opening, platform: string, flows: Flows): Promise<void> {
+export async function prefetchOpening(...asked: Parameters<Prefetch>): Promise<void> {
   try {
     const { prefetch } = await load();
-    await prefetch(opening, platform, flows);
+    await prefetch(...asked);
   } catch {
     // A part that does not come is asked for again when it is shown.
   }
 }
 
-type Flows = Parameters<Awaited<ReturnType<typeof load>>["prefetch"]>[2];
+type Prefetch = Awaited<ReturnType<typeof load>>["prefetch"];

@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
 import type { JsonObject } from "#engine/json/index.ts";
+import type { Reply } from "#engine/runtime/index.ts";
+import { errorCode } from "#src/shared/api/reply.ts";
 import type { Owner } from "#src/shared/drafts/draft.ts";
 import type { Params } from "#src/shared/i18n/catalogue.ts";
 
@@ -10,6 +12,8 @@ export type Credentials = {
   current(): string | undefined;
   /** Asks for another proof; nothing when the person gives up. All callers share one question. */
   renew(): Promise<string | undefined>;
+  /** The same for a proof that is good and not enough; absent where there is no more to ask. */
+  readonly prove?: (() => Promise<string | undefined>) | undefined;
 };
 
 /** What a part of the product lends to the wizards that live in it. */
@@ -27,6 +31,12 @@ export type Area = {
   /** Who is there, as others may read it over a shoulder, and the way to somebody else. */
   readonly person: { readonly shown: string; leave(): void };
 };
+
+/** Asks for the proof that a refusal lacks. Nothing where it lacks none, and when the person gives up. */
+export async function proofAgain({ renew, prove }: Credentials, reply: Reply): Promise<string | undefined> {
+  if ("status" in reply && reply.status === 401) return renew();
+  return errorCode(reply) === "claim-options" ? prove?.() : undefined;
+}
 
 export const AreaContext = createContext<Area | undefined>(undefined);
 

@@ -2,7 +2,7 @@ import type { Reply } from "#engine/runtime/index.ts";
 import { type DatedReply, errorCode } from "#src/shared/api/reply.ts";
 import { pause } from "#src/shared/api/retry.ts";
 import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
-import type { Area } from "./area.ts";
+import { type Area, proofAgain } from "./area.ts";
 
 /** A request of ours with this key is still being worked on: how often and how long we wait for it. */
 const inFlight = { times: 10, pause: 1000 };
@@ -28,11 +28,11 @@ export async function settle(
       continue;
     }
     if ("problem" in reply) return reply;
-    if (reply.status === 401) {
-      if (used !== credentials.current() || (await credentials.renew())) continue;
+    const code = reply.status === 409 ? errorCode(reply) : undefined;
+    if (reply.status === 401 || code === "claim-options") {
+      if (used !== credentials.current() || (await proofAgain(credentials, reply))) continue;
       return reply;
     }
-    const code = reply.status === 409 ? errorCode(reply) : undefined;
     if (code === "in-flight") {
       if (waits === inFlight.times) return told(code, texts("wizard.inFlight"));
       waits += 1;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { Destination } from "#engine/runtime/index.ts";
 import type { KnownVersions } from "#src/shared/drafts/version.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
@@ -8,7 +7,7 @@ import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
 import type { Opening } from "./opening.ts";
-import { type OpenedFlow, openFlow } from "./releases.ts";
+import { useOpenedFlow } from "./use-opened-flow.ts";
 import { WizardForm } from "./wizard-form.tsx";
 import type { WizardStart } from "./wizard-start.ts";
 
@@ -27,19 +26,9 @@ export type WizardProps = {
 /** Fetches the release of a wizard and mounts it. */
 export function Wizard(props: WizardProps) {
   const { texts } = useArea();
-  const [round, setRound] = useState(0);
-  const [opened, setOpened] = useState<OpenedFlow & { readonly round: number }>();
-  const { wanted } = props.start;
+  const [opened, retry] = useOpenedFlow(props.start.wanted);
 
-  useEffect(() => {
-    const abort = new AbortController();
-    void openFlow(wanted, abort.signal).then((result) => {
-      if (!abort.signal.aborted) setOpened({ ...result, round });
-    });
-    return () => abort.abort();
-  }, [wanted, round]);
-
-  if (opened?.round !== round) return <Skeleton />;
+  if (!opened) return <Skeleton />;
   if ("flow" in opened) return <WizardForm {...props} flow={opened.flow} />;
   if (opened.problem === "missing" && props.start.left) {
     return (
@@ -53,7 +42,7 @@ export function Wizard(props: WizardProps) {
   }
   return (
     <MessagePage title={texts("wizard.failed")} text={texts("wizard.failedText")}>
-      <Button onClick={() => setRound(round + 1)}>{t("retry")}</Button>
+      <Button onClick={retry}>{t("retry")}</Button>
     </MessagePage>
   );
 }

@@ -1,0 +1,34 @@
+import { AreaContext } from "#src/shared/wizard/area.ts";
+import { InnerWizard } from "#src/shared/wizard/inner-wizard.tsx";
+import { ticketArea } from "../wizard/ticket-area.ts";
+import type { Identity } from "./session-store.ts";
+
+type ProofProps = {
+  /** The flow that asks for it. */
+  flow: string;
+  identity: Identity;
+  onProven: (identity: Identity) => void;
+  /** The ticket is good for no more tries. */
+  onSpent: () => void;
+};
+
+/** Asks what the person of a DNI knows, with a ticket that is nobody's yet. */
+export function Proof({ flow, identity, onProven, onSpent }: ProofProps) {
+  const { platform, identityNumber, ticket } = identity;
+  const area = {
+    ...ticketArea(platform, identityNumber),
+    credentials: {
+      header: "X-Ticket",
+      current: () => ticket,
+      renew: async () => {
+        onSpent();
+        return undefined;
+      },
+    },
+  };
+  return (
+    <AreaContext value={area}>
+      <InnerWizard flow={flow} onFinish={() => onProven(identity)} />
+    </AreaContext>
+  );
+}

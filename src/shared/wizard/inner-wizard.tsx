@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { Flow } from "#engine/react/index.ts";
+import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { today } from "#src/shared/session/clock.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { useArea } from "./area.ts";
+import { createHost } from "./create-host.ts";
+import { draftStore } from "./store.ts";
+import { useOpenedFlow } from "./use-opened-flow.ts";
+
+type InnerWizardProps = { flow: string; onFinish: () => void };
+
+/** A wizard inside a page or over one: it has no address, and nothing of it is kept. */
+export function InnerWizard({ flow, onFinish }: InnerWizardProps) {
+  const { texts, audience } = useArea();
+  const [wanted] = useState(() => ({ flow, insurer: undefined, ...audience }));
+  const [opened, retry] = useOpenedFlow(wanted);
+  if (!opened) return <Skeleton />;
+  if ("flow" in opened) return <InnerForm flow={opened.flow} onFinish={onFinish} />;
+  return (
+    <MessagePage title={texts("wizard.failed")} text={texts("wizard.failedText")}>
+      <Button onClick={retry}>{t("retry")}</Button>
+    </MessagePage>
+  );
+}
+
+function InnerForm({ flow, onFinish }: { flow: PreparedFlow; onFinish: () => void }) {
+  const area = useArea();
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ host, close }] = useState(() =>
+    createHost({
+      area,
+      draft: crypto.randomUUID(),
+      flow,
+      route: "",
+      sent: {},
+      versions: {},
+      left: undefined,
+      store: draftStore,
+      isTouched: () => false,
+      onSaved: () => {},
+      onStart: () => {},
+      onFinish,
+      onConflict: async () => "mine",
+      onBring: () => {},
+    }),
+  );
+  useEffect(() => () => queueMicrotask(close), [close]);
+  useEffect(() => frame.current?.querySelector("h1")?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={frame}>
+      <Flow flow={flow} host={host} initial={{ context: { ...area.context, today: today() } }} />
+    </div>
+  );
+}
