@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { button, field, option, seeStep } from "./claim-page.ts";
 import { car, insured } from "./people.ts";
@@ -25,6 +26,7 @@ test("a browser in English reads English, asks for English flows, and may choose
   await field(page, "Code of 6 digits").fill(captchaCode);
   await button(page, "Enter").click();
   await asked;
+  await proveInEnglish(page);
   await seeStep(page, "My claims");
   await page.getByRole("link", { name: "Español" }).click();
   await seeStep(page, "Mis siniestros");
@@ -50,8 +52,15 @@ test("a person chooses English below the footer and is asked in English what hap
   await page.getByRole("img", { name: /Image with a code/ }).waitFor();
   await field(page, "Code of 6 digits").fill(captchaCode);
   await button(page, "Enter").click();
+  await proveInEnglish(page);
   await seeStep(page, "My claims");
   await option(page, "Choose a claim or a policy", /Fiat Cronos/).click();
   await seeStep(page, "What happened?");
   await option(page, "What happened?", /^Crash with injuries/).waitFor();
 });
+
+async function proveInEnglish(page: Page): Promise<void> {
+  await field(page, "Date of birth").fill("14/03/1985");
+  await field(page, "Number plate").fill("AZ102ZZ");
+  await button(page, "Confirm").click();
+}
