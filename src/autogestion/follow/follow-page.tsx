@@ -8,6 +8,7 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { proofPart } from "../identification/proof-part.ts";
 import { RenewalDialog } from "../identification/renewal-dialog.tsx";
 import { type Identity, useSession } from "../identification/session-store.ts";
 import { titleOf, usePlatform, useProofFlow } from "../platform/platform-context.ts";
@@ -38,7 +39,7 @@ export function FollowPage({ identity, at }: FollowPageProps) {
   const [outcome, retry] = useFollowed(at.path, credentials);
   return (
     <>
-      {isRenewing && <RenewalDialog identity={identity} />}
+      {isRenewing && <RenewalDialog identity={identity} proof={proofPart.Part} />}
       {outcome === undefined && <Skeleton />}
       {outcome?.status === "ready" && <FollowedView {...{ at, credentials }} followed={outcome.followed} />}
       {outcome?.status === "failed" &&

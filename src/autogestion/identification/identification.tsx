@@ -10,7 +10,7 @@ import { useProofFlow } from "../platform/platform-context.ts";
 import { CaptchaForm } from "./captcha-form.tsx";
 import { DniForm } from "./dni-form.tsx";
 import { proofPart } from "./proof-part.ts";
-import { type Identity, useSession } from "./session-store.ts";
+import { closedForIdleness, type Identity, useSession } from "./session-store.ts";
 
 type IdentificationProps = {
   platform: string;
@@ -21,9 +21,6 @@ type IdentificationProps = {
 const askingCode = "code";
 const askingProof = "proof";
 const askingAgain = "again";
-
-/** Left with an entry of the history: who comes back finds out why they are asked again. */
-export const closedForIdleness = "closed";
 
 /**
  * DNI, then the code: together they make the ticket that every call with personal data needs. Then what only the person

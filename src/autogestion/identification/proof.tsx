@@ -3,7 +3,7 @@ import { InnerWizard } from "#src/shared/wizard/inner-wizard.tsx";
 import { ticketArea } from "../wizard/ticket-area.ts";
 import type { Identity } from "./session-store.ts";
 
-type ProofProps = {
+export type ProofProps = {
   /** The flow that asks for it. */
   flow: string;
   identity: Identity;

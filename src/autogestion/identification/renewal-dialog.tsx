@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { dni } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
@@ -7,11 +7,14 @@ import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useProofFlow } from "../platform/platform-context.ts";
 import { CaptchaForm } from "./captcha-form.tsx";
-import { proofPart } from "./proof-part.ts";
+import type { ProofProps } from "./proof.tsx";
 import { type Identity, useSession } from "./session-store.ts";
 
+/** `proof` may come late: where no wizard is open, nothing of it is there yet. */
+type RenewalDialogProps = { identity: Identity; proof: ComponentType<ProofProps> };
+
 /** Asks over the wizard for the code again, and for the proof with it; what was being sent goes on by itself afterwards. */
-export function RenewalDialog({ identity }: { identity: Identity }) {
+export function RenewalDialog({ identity, proof: Proof }: RenewalDialogProps) {
   const { identify, clear } = useSession.getState();
   const flow = useProofFlow();
   const [ticketed, setTicketed] = useState<Identity>();
@@ -19,7 +22,7 @@ export function RenewalDialog({ identity }: { identity: Identity }) {
     <Dialog title={wizardText("renewal.title")} onCancel={() => useSession.getState().giveUp()}>
       {ticketed && flow !== undefined ? (
         <Suspense fallback={<Skeleton />}>
-          <proofPart.Part
+          <Proof
             flow={flow}
             identity={ticketed}
             onProven={identify}

@@ -9,6 +9,9 @@ export type Identity = {
   readonly until: number;
 };
 
+/** Left with an entry of the history: who comes back finds out why they are asked again. */
+export const closedForIdleness = "closed";
+
 type Session = {
   readonly identity: Identity | undefined;
   /** Calls wait here while the person is asked for the code again. */

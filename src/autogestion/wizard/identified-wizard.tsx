@@ -4,13 +4,13 @@ import { AreaContext } from "#src/shared/wizard/area.ts";
 import { Desk } from "#src/shared/wizard/desk.tsx";
 import { IdleDialog } from "#src/shared/wizard/idle-dialog.tsx";
 import type { Opening } from "#src/shared/wizard/opening.ts";
-import { closedForIdleness } from "../identification/identification.tsx";
+import { Proof } from "../identification/proof.tsx";
 import { RenewalDialog } from "../identification/renewal-dialog.tsx";
-import { type Identity, useSession } from "../identification/session-store.ts";
+import { closedForIdleness, type Identity, useSession } from "../identification/session-store.ts";
 import { useHosting, useProofFlow } from "../platform/platform-context.ts";
 import { ticketArea } from "./ticket-area.ts";
 
-export { Proof } from "../identification/proof.tsx";
+export { Proof };
 export { prefetch } from "./prefetch.ts";
 
 type IdentifiedWizardProps = { identity: Identity; opening: Opening };
@@ -35,7 +35,7 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
   return (
     <AreaContext value={area}>
       <Desk opening={opening} flows={flows} />
-      {isRenewing && <RenewalDialog identity={identity} />}
+      {isRenewing && <RenewalDialog identity={identity} proof={Proof} />}
       <IdleDialog onLeave={leave} />
     </AreaContext>
   );
