@@ -22,12 +22,7 @@ export function RenewalDialog({ identity, proof: Proof }: RenewalDialogProps) {
     <Dialog title={wizardText("renewal.title")} onCancel={() => useSession.getState().giveUp()}>
       {ticketed && flow !== undefined ? (
         <Suspense fallback={<Skeleton />}>
-          <Proof
-            flow={flow}
-            identity={ticketed}
-            onProven={identify}
-            onSpent={() => setTicketed(undefined)}
-          />
+          <Proof flow={flow} identity={ticketed} onProven={identify} onSpent={() => setTicketed(undefined)} />
         </Suspense>
       ) : (
         <>

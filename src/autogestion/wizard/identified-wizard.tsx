@@ -10,8 +10,8 @@ import { closedForIdleness, type Identity, useSession } from "../identification/
 import { useHosting, useProofFlow } from "../platform/platform-context.ts";
 import { ticketArea } from "./ticket-area.ts";
 
-export { Proof };
 export { prefetch } from "./prefetch.ts";
+export { Proof };
 
 type IdentifiedWizardProps = { identity: Identity; opening: Opening };
 
