@@ -34,6 +34,9 @@ export type AccidentOption = {
   readonly date?: string;
   readonly number?: string;
   readonly isDraft?: boolean;
+  /** Of one that was not sent: what the step is called that it was left at, and how many files have come. */
+  readonly step?: string;
+  readonly files?: number;
 };
 
 export type OptionsQuery = Guess & { readonly identityNumber: string };
@@ -44,6 +47,8 @@ type Listed = Pick<StoredRecord, "id" | "draftId" | "writer" | "status" | "numbe
   readonly sentAt: string | null;
   readonly date: string | null;
   readonly type: string | null;
+  readonly step: string | null;
+  readonly files: number;
 };
 type ListedPolicy = Policy & { readonly accidents: readonly Listed[] };
 
@@ -106,7 +111,7 @@ function describePolicy(
 }
 
 function describeAccident(
-  { id, status, date, type, number }: Listed,
+  { id, status, date, type, number, step, files }: Listed,
   option: AccidentOption,
   { isProven }: Insured,
 ): AccidentOption {
@@ -122,6 +127,7 @@ function describeAccident(
     status: shown,
     kind: kindOfClaim(type),
     isDraft: isDraft === true,
+    ...(isDraft ? { files, ...(step === null ? {} : { step }) } : {}),
     ...(todo === undefined ? {} : { todo: fillText(todo, { insurer: insurerTitle(option.insurer) }) }),
     ...(when === undefined ? {} : { date: when }),
     ...(number === null || !isProven ? {} : { number }),
@@ -144,6 +150,10 @@ const selectPolicies = prepare((db, v: Owner) =>
             "records.sent_at as sentAt",
             sql<string | null>`records.answers ->> 'date'`.as("date"),
             sql<string | null>`records.answers ->> 'vehicleAccidentType'`.as("type"),
+            sql<string | null>`records.facts ->> 'step'`.as("step"),
+            sql<number>`(select count(*)::integer from record_files where record_id = records.id)`.as(
+              "files",
+            ),
           ])
           .whereRef("records.policy_id", "=", "policies.id")
           .where("records.owner", "=", v.owner)

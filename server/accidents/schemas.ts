@@ -110,6 +110,8 @@ export const optionsAnswer = {
             date: { type: "string" },
             number: { type: "string" },
             isDraft: { type: "boolean" },
+            step: { type: "string" },
+            files: { type: "integer" },
           },
         },
       },

@@ -53,6 +53,8 @@ export type Judged = {
   readonly files?: readonly NamedFile[] | undefined;
   /** Hash of the release that judged. */
   readonly release?: string;
+  /** What the step was called that a draft was left at. */
+  readonly step?: string;
   /** What was answered, in the words in which it was asked. */
   readonly report?: readonly ReportEntry[];
 };

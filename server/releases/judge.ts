@@ -89,6 +89,14 @@ async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge
   if (problems.length === 0 && !played.isInPlace) throw new AppError("out-of-place");
   const content = wire(schema, played.answers) as JsonObject;
   const judged = { problems, content, stores, files: namedFiles(schema, content), release: flow.hash };
-  // Of a draft nobody reads what was answered in words.
-  return statusOf(entity.statuses, stores)?.isDraft ? judged : { ...judged, report: played.report(words) };
+  // Of a draft nobody reads what was answered in words, but where it is gone on with.
+  if (!statusOf(entity.statuses, stores)?.isDraft) return { ...judged, report: played.report(words) };
+  const step = at === undefined ? undefined : titleOf(flow, at);
+  return { ...judged, ...(step === undefined ? {} : { step }) };
+}
+
+/** What a step is called; nothing where that depends on what was answered. */
+function titleOf(flow: Flow, id: string): string | undefined {
+  const title = Object.hasOwn(flow.release.flow.steps, id) ? flow.release.flow.steps[id]?.title : undefined;
+  return title?.startsWith("=") ? undefined : title;
 }
