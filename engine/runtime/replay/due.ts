@@ -33,7 +33,8 @@ export function dueOn(
 ): Due | undefined {
   for (const id of walk.trail) {
     const step = flow.steps[id];
-    if (!step) return undefined;
+    // What a call leads to has not been read yet when the call is made.
+    if (!step || (step.final && !makesCall(flow, step, sent.call))) return undefined;
     const walked = walk.steps.find((one) => one.step === step);
     const own: WalkedStep = walked ?? { step, fields: [], scope: walk.scope };
     const errand = errandsOf(flow, walk, own).find((one) => !done.has(one.id));
