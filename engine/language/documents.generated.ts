@@ -132,6 +132,7 @@ export interface FlowDocument {
       drawing: FlowName;
       isFirst?: boolean;
     };
+    proof?: boolean;
   };
   answers: FlowSchemaReference;
   data?: FlowSchemaReference;
