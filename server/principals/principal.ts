@@ -79,9 +79,12 @@ export function isProven(principal: Principal): boolean {
   return principal.type !== "insured" || principal.isProven;
 }
 
-/** Whose what is being written is: the person's once they have proved it, before that the one ticket's. */
+/**
+ * Who writes a record, beside its owner: the person with whatever ticket once they have proved who they are, before that
+ * the one ticket. Nothing by which somebody is known.
+ */
 export function writerOf(principal: Principal): string {
-  return isProven(principal) ? ownerOf(principal) : authorOf(principal);
+  return principal.type === "insured" && principal.isProven ? principal.type : authorOf(principal);
 }
 
 /** Who did it, as the audit tells: one ticket, not the person. */

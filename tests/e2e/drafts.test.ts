@@ -8,7 +8,6 @@ import {
   extendClaim,
   field,
   fillCrystals,
-  fillReplacement,
   fillThirdParty,
   fillVehicleAccident,
   followClaim,
@@ -23,7 +22,6 @@ import {
   send,
   showWho,
   startClaim,
-  thing,
   tile,
   titles,
 } from "./claim-page.ts";
@@ -35,7 +33,6 @@ import { storedClaims, storedFiles, watchCalls } from "./wire.ts";
 
 const people = {
   killed: insured(car),
-  elsewhere: insured(car),
   cars: insured({ ...car, plate: "AA111AA" }, { ...car, plate: "AA222AA" }),
   left: insured(car),
   erased: insured(car),
@@ -136,38 +133,6 @@ test("a draft goes on where it was when the proof of who asks has to be given ag
   await seeStep(page, titles.driver);
   await goBack(page, titles.tell);
   expect(await field(page, "Cómo fue").inputValue()).toBe("Doblé y no lo vi venir");
-});
-
-test("what was begun on one device is gone on with on another", async ({ visit }) => {
-  const { elsewhere } = people;
-  const { page: first } = await visit(product);
-  await startClaim(first, elsewhere);
-  await fillVehicleAccident(first, "Cristales");
-  await fillReplacement(first);
-  await goOn(first, titles.driver);
-  await copyInsured(first, titles.files);
-  const come = first.waitForResponse((response) => response.url().endsWith("/files"));
-  await addFiles(first, [await photo("cristal.jpg")]);
-  await come;
-  await first.close();
-
-  const { page } = await visit(product);
-  await identify(page, elsewhere);
-  const card = thing(page, /Cristales/);
-  await card.waitFor();
-  await page.getByText("Guardado hasta «¿Quién manejaba?» · 1 archivo").waitFor();
-  await card.click();
-  await seeStep(page, titles.accident);
-  for (const title of [titles.when, titles.where, titles.tell]) await goOn(page, title);
-  expect(await field(page, "Cómo fue").inputValue()).toBe("Doblé y no lo vi venir");
-  for (const title of [titles.driver, titles.files]) await goOn(page, title);
-  await tile(page, "cristal.jpg").waitFor();
-  await goOn(page, titles.review);
-  await send(page);
-  await seeSent(page);
-  const [claim, ...others] = await storedClaims(product, elsewhere);
-  expect(others).toEqual([]);
-  expect(await storedFiles(product, claim?.id ?? "")).toHaveLength(1);
 });
 
 test("text typed just before the page is left is kept", async ({ visit }) => {

@@ -195,17 +195,6 @@ test.each(changes)("a draft keeps the release that it began with when %s", async
   }
 });
 
-test("a draft is offered with what the step is called that it was left at, and how many files have come", async () => {
-  const { id } = (await save(answers, { "x-draft": newKey(), "x-call": "save", "x-step": "tell" })).json()
-    .data;
-  const url = `/accidents/options?identityNumber=99000001`;
-  const options = await server.call({ url, ticket: await server.ticket("99000001") });
-  expect(options.json().data).toContainEqual(
-    expect.objectContaining({ accidentId: id, isDraft: true, step: "Contanos", files: 0 }),
-  );
-  expect(await stored(id)).not.toHaveProperty("step");
-});
-
 /** Documents from before: a question and a word more or less than today's. */
 const schema = "schemas/accident.schema.json";
 const earlier: readonly [string, ReadonlyMap<string, string>, object][] = [
