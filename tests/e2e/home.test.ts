@@ -85,7 +85,7 @@ test("who is identified reads first what they left and what they sent, and may l
   await page.getByRole("button", { name: /^¿Te acaba de pasar\?/ }).click();
   await page
     .getByRole("dialog")
-    .getByText(/^Fiat Cronos 2021 · •••ZZ · Allianz$/)
+    .getByText(/^Fiat Cronos 2021 · AZ102ZZ · Allianz$/)
     .waitFor();
   await page.keyboard.press("Escape");
   await sent.click();
