@@ -33,6 +33,17 @@ test("every request with answers that the runtime makes is accepted, or a read t
   expect(sends.length).toBeGreaterThan(100);
 });
 
+test("a client that does not tell its way waits for nothing that the end of the flow reads", async () => {
+  const waits: unknown[] = [];
+  for (const { send } of accepted) {
+    const ends = Object.values(send.flow.steps).filter(({ final }) => final);
+    const { at: _, taken: __, ...sent } = send.sent;
+    const { unread } = await replay(send.flow, sent, send.ask);
+    if (ends.some(({ enter }) => enter.includes(unread?.call ?? ""))) waits.push([send.name, sent.call]);
+  }
+  expect(waits).toEqual([]);
+});
+
 /** Something that no person could have sent, and what makes it of a request. */
 type Mutation = { readonly what: string; readonly make: (send: Send) => readonly Sent[] };
 
