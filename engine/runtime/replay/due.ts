@@ -51,9 +51,7 @@ function errandsOf(
   { scope }: Walk,
   { step, fields }: WalkedStep,
 ): readonly Extract<Due, { type: "errand" }>[] {
-  // What an end reads is read when all has been sent.
-  const calls = step.final ? [] : step.enter;
-  const entering = { id: `enter ${step.id}`, assign: [], calls, bars: step.passing };
+  const entering = { id: `enter ${step.id}`, assign: [], calls: step.enter, bars: step.passing };
   const answered = leavesOf(fields).filter(({ value }) => value !== undefined);
   const rules = step.on.flatMap(({ pointer, rules }) => {
     const isAnswered = answered.some(

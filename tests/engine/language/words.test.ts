@@ -75,7 +75,7 @@ describe.each(language)("of the schema of a %s", (kind) => {
       (name) => !new RegExp(`[.{\\s("|]${name}\\b|\\["${name}"\\]`).test(code),
     );
     // Read by pages, for menus, routes and permissions.
-    const ofOthers = { product: ["icon", "permission", "route", "riskType", "title"] };
+    const ofOthers = { product: ["icon", "level", "permission", "route", "riskType", "title"] };
     const known = ofOthers[kind as keyof typeof ofOthers] ?? [];
     expect(unread.filter((name) => !known.includes(name))).toEqual([]);
   });
