@@ -41,6 +41,8 @@ export type Schema = {
   readonly money?: "ARS" | "USD";
   /** Never stored, sent by itself, logged or shown again: it is read in the body of a call alone. */
   readonly secret?: true;
+  /** A point of the map, asked whole. */
+  readonly coordinates?: true;
   /** What of a person it is, in the words of HTML. */
   readonly autocomplete?: string;
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };

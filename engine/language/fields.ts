@@ -68,7 +68,8 @@ export function schemaAt(schema: Schema, pointer: string): Schema | undefined {
 /** Whether a schema is one question, although it is an object or an array. */
 export function isLeaf(schema: Schema, rules: FieldRules = {}): boolean {
   if (rules.widget ?? rules.source) return true;
-  if (schema.type === "object") return schema.file !== undefined || schema.properties === undefined;
+  if (schema.type === "object")
+    return (schema.file ?? schema.coordinates) !== undefined || schema.properties === undefined;
   if (schema.type === "array")
     return schema.items?.properties === undefined || schema.items.file !== undefined;
   return true;

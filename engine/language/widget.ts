@@ -14,6 +14,7 @@ const threeLines = 64;
 export function widgetFor(schema: Schema, source?: { readonly search?: boolean }): string {
   if (source) return source.search ? "combobox" : schema.type === "array" ? "checkboxes" : "select";
   if (schema.file) return "file";
+  if (schema.coordinates) return "location";
   if (schema.type === "array") return widgetOfMany(schema.items);
   if (schema.enum) return isShown(schema) ? "radio-cards" : "select";
   if (schema.type === "boolean") return "yes-no";

@@ -39,5 +39,6 @@ const annotations = new Set([
   "wireEmpty",
   "money",
   "secret",
+  "coordinates",
   "autocomplete",
 ]);

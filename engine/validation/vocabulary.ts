@@ -1,6 +1,7 @@
 import { identifierKeywords } from "#engine/identifiers/index.ts";
 import type { Keyword } from "./keyword.ts";
 import { autocomplete } from "./keywords/autocomplete.ts";
+import { coordinates } from "./keywords/coordinates.ts";
 import { diagram } from "./keywords/diagram.ts";
 import { drawings } from "./keywords/drawings.ts";
 import { file } from "./keywords/file.ts";
@@ -37,6 +38,7 @@ export const vocabulary: readonly Keyword[] = [
   hints,
   drawings,
   diagram,
+  coordinates,
   groups,
   messages,
   wireEmpty,
