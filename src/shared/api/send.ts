@@ -1,3 +1,4 @@
+import { ofetch } from "ofetch";
 import type { Json } from "#engine/json/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
 import { type DatedReply, toReply } from "./reply.ts";
@@ -25,6 +26,7 @@ export type ApiRequest = {
 
 const apiBase = "/api";
 const usualTimeout = 15_000;
+const api = ofetch.create({ retry: 0, responseType: "text", ignoreResponseError: true });
 const observers = new Set<(reply: Reply) => void>();
 
 /** Sends a request to our API. Whatever happens is a reply: this never rejects. */
@@ -53,18 +55,13 @@ async function attempt(request: ApiRequest): Promise<DatedReply> {
     if (request.signal?.aborted) return { problem: "network" };
     const url = (request.base ?? apiBase) + request.path;
     if (request.onProgress) return await upload(url, request, limit.signal);
-    const hasBody = request.body !== undefined;
-    const response = await fetch(url, {
+    const response = await api.raw<string, "text">(url, {
       method: request.method,
       signal: limit.signal,
-      headers: {
-        accept: "application/json",
-        ...(hasBody ? { "content-type": "application/json" } : {}),
-        ...request.headers,
-      },
-      ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+      headers: { accept: "application/json", ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body as Record<string, Json> }),
     });
-    return toReply(response.status, await response.text(), (name) => response.headers.get(name));
+    return toReply(response.status, response._data ?? "", (name) => response.headers.get(name));
   } catch {
     return { problem: limit.signal.aborted && !request.signal?.aborted ? "timeout" : "network" };
   } finally {
