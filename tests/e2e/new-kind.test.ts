@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { moveAsInsurer } from "#server/sandbox/move.ts";
 import { demoPolicyId } from "#server/seed/demo.ts";
 import { towing, towingFolder } from "../towing/towing.ts";
-import { addFiles, answerCaptcha, button, field, goOn, seeStep } from "./claim-page.ts";
+import { addFiles, button, field, goOn, seeStep, showWho } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { car, insured } from "./people.ts";
 import { pdf } from "./photos.ts";
@@ -26,7 +26,7 @@ test("a kind of thing that the product does not have is asked for, stored, follo
   await seeStep(page, "Pedido de remolque");
   await field(page, "DNI del asegurado").fill(person.identityNumber);
   await button(page, "Continuar").click();
-  await answerCaptcha(page);
+  await showWho(page, person);
 
   await seeStep(page, "Dónde está");
   await page.getByText("Fiat Cronos 2021").waitFor();
