@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe } from "vitest";
 import { runScenario } from "#engine/runtime/index.ts";
+import { patience } from "../browser/test.ts";
 import { inspectPage } from "../e2e/inspect-page.ts";
 import { scenarios } from "../flows/documents.ts";
 import { flowOf } from "../flows/flow-of.ts";
@@ -32,7 +33,8 @@ describe.each(walked)("%s", (name) => {
       await takePictures(page.page, name, step);
     });
     expect(wrong).toEqual([]);
-    expect(page.asked.filter(isCall)).toEqual(rehearsed(name));
+    // What is asked again at the end takes its seconds.
+    await expect.poll(() => page.asked.filter(isCall), { timeout: patience }).toEqual(rehearsed(name));
   });
 
   test("fits a window of 320 pixels", async ({ walks, expect }) => {
