@@ -2,14 +2,15 @@ import type { Widgets } from "../widget.ts";
 import { CardNumber } from "./card-number.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Checkboxes } from "./checkboxes.tsx";
+import { Combobox } from "./combobox.tsx";
 import { DateBox } from "./date.tsx";
 import { Day } from "./day.tsx";
 import { Diagram } from "./diagram.tsx";
-import { fetched } from "./fetched.tsx";
 import { Files, OneFile } from "./files.tsx";
 import { Hour } from "./hour.tsx";
 import { IdentifierBox } from "./identifier.tsx";
 import { Location } from "./location.tsx";
+import { Matrix } from "./matrix.tsx";
 import { MoneyBox } from "./money.tsx";
 import { NumberBox } from "./number.tsx";
 import { Password } from "./password.tsx";
@@ -39,8 +40,8 @@ export const widgets: Widgets = {
   checkboxes: Checkboxes,
   diagram: Diagram,
   "yes-no": YesNo,
-  combobox: fetched(async () => (await import("./combobox.tsx")).Combobox, { size: () => "short" }),
-  matrix: fetched(async () => (await import("./matrix-table.tsx")).MatrixTable, { naming: "group" }),
+  combobox: Combobox,
+  matrix: Matrix,
   location: Location,
   files: Files,
   file: OneFile,
