@@ -84,6 +84,8 @@ describe("a claim that is saved", () => {
       await fillAccident(one);
       await one.getByLabel("Fecha", { exact: true }).focus();
       await one.getByText(/^Guardado \d\d:\d\d$/).waitFor();
+      // It may be told of what was typed before.
+      await expect.poll(() => storedDrafts(one)).toContain("semáforo");
       await two.bringToFront();
       // The same policy chosen in another window is the same claim.
       await two.getByText("Fiat Cronos").click();
