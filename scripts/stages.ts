@@ -8,6 +8,11 @@ export type Stage = { name: string; run: () => Promise<Outcome> };
 
 const databaseUrl = process.env.DATABASE_URL;
 
+/** What a person sends and what becomes of it, which only the database tells apart. */
+const onPostgres = ["crash", "drafts", "devices", "follow", "new-kind"].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
+
 /** Every stage there is, in the order of `npm test`: name on the command line → what it does. */
 export const stages: Readonly<Record<string, Stage>> = {
   format: { name: "formato y reglas", run: once(() => runTool("biome", ["ci", "--error-on-warnings"])) },
@@ -20,7 +25,8 @@ export const stages: Readonly<Record<string, Stage>> = {
   unit: { name: "unidad", run: () => runVitest("unit", {}) },
   server: { name: "servidor con PGlite", run: () => runVitest("server", { DATABASE_URL: undefined }) },
   postgres: { name: "servidor con PostgreSQL", run: runPostgres },
-  browser: { name: "navegador", run: runBrowser },
+  browser: { name: "navegador", run: () => runBrowser({ DATABASE_URL: undefined }) },
+  "browser-postgres": { name: "navegador con PostgreSQL", run: () => runBrowser({}, onPostgres) },
 };
 
 /** What `npm test` runs: PostgreSQL only where there is one, and it says so. */
@@ -28,7 +34,7 @@ export function chooseStages(names: readonly string[]): readonly Stage[] {
   if (names.length > 0) return names.map(findStage);
   if (databaseUrl) return Object.values(stages);
   console.log("PostgreSQL: sin DATABASE_URL, las pruebas del servidor corren solo con PGlite.");
-  return Object.entries(stages).flatMap(([name, stage]) => (name === "postgres" ? [] : [stage]));
+  return Object.entries(stages).flatMap(([name, stage]) => (name.endsWith("postgres") ? [] : [stage]));
 }
 
 function findStage(name: string): Stage {
@@ -51,7 +57,7 @@ async function runPostgres(): Promise<Outcome> {
   return runVitest("server", {});
 }
 
-async function runBrowser(): Promise<Outcome> {
+async function runBrowser(variables: NodeJS.ProcessEnv, files?: readonly string[]): Promise<Outcome> {
   const { executablePath } = ensureBrowser();
-  return runVitest("e2e", { CHROME_PATH: executablePath });
+  return runVitest("e2e", { CHROME_PATH: executablePath, ...variables }, files);
 }

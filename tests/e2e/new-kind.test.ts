@@ -44,7 +44,7 @@ test("a kind of thing that the product does not have is asked for, stored, follo
   await button(page, "Seguir mi remolque").click();
   await seeStep(page, "Remolque");
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  await page.getByText(/^REM-\d{4}-000001$/).waitFor();
+  await page.getByText(/^REM-\d{4}-\d{6}$/).waitFor();
   expect(await inspectPage(page, "towing followed")).toEqual([]);
   const { db } = product.server.database;
   const stored = await db.selectFrom("records").select(["status", "answers"]).where("id", "=", id).execute();
