@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { demoPassword, desk, emailOf, openDesk, signIn, startDesk } from "./broker-page.ts";
 import { button, seeStep } from "./claim-page.ts";
@@ -62,31 +62,6 @@ test("tabs leave together, and come in together", async ({ visit }) => {
   await signIn(visitor.page, "organizadora");
   await seeStep(visitor.page, "Mi perfil");
   await beside.getByRole("button", { name: /Olga/ }).waitFor();
-});
-
-test("two tabs ask for one pass between them", async ({ visit }) => {
-  const { page, context } = await openDesk(visit, product, "productora");
-  const beside = await context.newPage();
-  await beside.goto("/perfil");
-  await seeStep(beside, "Mi perfil");
-  const calls = [watchCalls(page), watchCalls(beside)];
-  const refuse = { status: 401, json: { error: { code: "session-required", message: "Tu sesión venció" } } };
-  // Each is refused once both have asked: a tab that asks later has the other's pass.
-  const both = Promise.withResolvers<void>();
-  let asking = 0;
-  for (const one of [page, beside]) {
-    const answer = async (route: Route) => {
-      asking += 1;
-      if (asking === 2) both.resolve();
-      await both.promise;
-      await route.fulfill(refuse);
-    };
-    await one.route("**/api/authentication/sessions", answer, { times: 1 });
-  }
-  await Promise.all([page, beside].map((one) => one.getByRole("heading", { level: 1 }).waitFor()));
-  await Promise.all([goHome(page), goHome(beside)]);
-  await Promise.all([page, beside].map((one) => one.getByRole("row").nth(1).waitFor()));
-  expect(calls.map(refreshes).reduce((sum, count) => sum + count)).toBe(1);
 });
 
 test("a session that was closed from another browser leads to the login, with a warning", async ({
