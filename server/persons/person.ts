@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Json } from "#engine/json/index.ts";
 import { dayOf } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
+import type { Policy as InForce } from "../policies/policies.ts";
 import type { Entity } from "../records/entity.ts";
 import { ownedByInsured } from "../records/ownership.ts";
 import { type Status, statusOf } from "../records/statuses.ts";
@@ -27,16 +28,10 @@ type Insured = {
   readonly email: string;
 };
 
-type Policy = {
-  readonly id: string;
-  readonly number: string;
-  readonly insurer: string;
-  readonly product: string;
-  readonly asset: string;
-  readonly plate: string | null;
-  readonly startsOn: string;
-  readonly endsOn: string;
-};
+type Policy = Pick<
+  InForce,
+  "id" | "number" | "insurer" | "product" | "asset" | "plate" | "startsOn" | "endsOn"
+>;
 
 /** What becomes of something when its person is erased: it goes, it stays without them, or the law keeps it. */
 export type Fate = "goes" | "remains" | "kept";
