@@ -10,7 +10,7 @@ export function segmentsOf(pointer: string): readonly string[] {
 
 /** The pointer of a member of what stands at a pointer. */
 export function below(pointer: string, segment: string | number): string {
-  return `${pointer}/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return `${pointer}/${escaped(String(segment))}`;
 }
 
 /** The pointer around a pointer, as "" for "/steps"; undefined for the root. */
@@ -50,6 +50,12 @@ export function setAt(root: Json, pointer: string, value: Json | undefined): Jso
   const segments = segmentsOf(pointer);
   if (value === undefined) return without(root, segments) ?? {};
   return isEqual(before, value) ? root : put(root, segments, value);
+}
+
+function escaped(segment: string): string {
+  // Hardly any name needs it, and most of what is read of a definition asks.
+  if (!segment.includes("/") && !segment.includes("~")) return segment;
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function unescaped(segment: string): string {

@@ -11,13 +11,14 @@ import type { FlowSubject, PlaceWithExpressions } from "../subject.ts";
 export function checkReadsAhead(subject: FlowSubject): void {
   const { release, places, tell } = subject;
   const everywhere = patternsOf(subject, [...subject.journey.steps.keys()]);
+  const availableAt = rememberAvailable(subject, everywhere);
   const calls = new Set(callSitesOf(release.flow).map(({ name }) => name));
   const names = new Set(Object.keys(release.answers.properties ?? {}));
   for (const place of places) {
     const isLost = place.owner?.kind === "step" && !subject.journey.reached.has(place.owner.name);
     const isUnused = place.owner?.kind === "call" && !calls.has(place.owner.name);
     if (place.role === "condition" || isLost || isUnused) continue;
-    const available = availableAt(subject, place);
+    const available = availableAt(place);
     for (const { pointer, source, offset, reads } of place.expressions)
       for (const read of reads.all) {
         if (!names.has(read.split("/")[1] ?? "") || hasRead(available, read)) continue;
@@ -27,16 +28,33 @@ export function checkReadsAhead(subject: FlowSubject): void {
   }
 }
 
-/** Patterns that may be answered when a place is evaluated. */
-function availableAt(subject: FlowSubject, { owner, field, role }: PlaceWithExpressions): readonly string[] {
-  const { journey } = subject;
-  if (!owner) return patternsOf(subject, [...journey.steps.keys()]);
-  if (owner.kind !== "step") return patternsOf(subject, usersOf(subject, owner).flatMap(upTo(subject)));
-  const earlier = patternsOf(subject, [...(journey.before.get(owner.name) ?? [])]);
-  const own = patternsOf(subject, [owner.name]);
-  const place =
-    field === undefined || role !== "visible" ? -1 : own.findIndex((pattern) => isWithin(pattern, field));
-  return [...earlier, ...(place < 0 ? own : own.slice(0, place))];
+/** Patterns that may be answered when a place is evaluated; those of an owner are found once for all its places. */
+function rememberAvailable(
+  subject: FlowSubject,
+  everywhere: readonly string[],
+): (place: PlaceWithExpressions) => readonly string[] {
+  const ofOwners = new Map<string, Available>();
+  return ({ owner, field, role }) => {
+    if (!owner) return everywhere;
+    const key = `${owner.kind}/${owner.name}`;
+    const { earlier, own } = ofOwners.get(key) ?? availableTo(subject, owner);
+    ofOwners.set(key, { earlier, own });
+    const place =
+      field === undefined || role !== "visible" ? -1 : own.findIndex((pattern) => isWithin(pattern, field));
+    return place < 0 ? [...earlier, ...own] : [...earlier, ...own.slice(0, place)];
+  };
+}
+
+/** What is answered before a step, and what it asks itself; of what steps use, all that any of them may know. */
+type Available = { readonly earlier: readonly string[]; readonly own: readonly string[] };
+
+function availableTo(subject: FlowSubject, owner: Owner): Available {
+  if (owner.kind !== "step")
+    return { earlier: patternsOf(subject, usersOf(subject, owner).flatMap(upTo(subject))), own: [] };
+  return {
+    earlier: patternsOf(subject, [...(subject.journey.before.get(owner.name) ?? [])]),
+    own: patternsOf(subject, [owner.name]),
+  };
 }
 
 /** Steps that make a call or use a source, however far; every step where none does by itself. */
