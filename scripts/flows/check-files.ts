@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
-import { type DocumentSet, type LanguageProblem, type Library, openLibrary } from "#engine/language/index.ts";
+import { type LanguageProblem, openLibrary } from "#engine/language/index.ts";
 import { checkChanged } from "./check-changed.ts";
+import type { Check } from "./checker.ts";
 import { gather, slashed } from "./gather.ts";
 import { lineOf } from "./lines.ts";
 
@@ -10,13 +11,12 @@ export async function checkFiles(
   files: readonly string[],
   locate: (file: string) => string,
   root: string,
-  open: (set: DocumentSet) => Library = openLibrary,
+  check: Check = (set, ...rest) => checkChanged(openLibrary(set), ...rest),
 ): Promise<readonly string[]> {
   const names = new Map(files.map((file) => [slashed(locate(file)), file]));
   const texts = new Map([...names.keys()].flatMap((path) => (isFile(path) ? [[path, textOf(path)]] : [])));
   const missing = [...names.keys()].filter((path) => !texts.has(path));
   const { set, aliases } = gather(texts, root);
-  const library = open(set);
   const problems: LanguageProblem[] = missing.map((file) => ({
     code: "document-missing",
     file,
@@ -27,7 +27,7 @@ export async function checkFiles(
   }));
   // Outside, a platform is looked at without its images.
   const hasFile = (path: string) => !path.startsWith(slashed(root)) || existsSync(path);
-  const checked = await checkChanged(library, new Set(texts.keys()), slashed(root), hasFile);
+  const checked = await check(set, new Set(texts.keys()), slashed(root), hasFile);
   problems.push(...checked.problems);
   const lines = problems.map((problem) => {
     const path = aliases.get(problem.file) ?? problem.file;

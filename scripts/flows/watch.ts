@@ -3,21 +3,21 @@ import { dirname, join } from "node:path";
 import type { DocumentSet } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { foldersIn, watchFolders } from "../watch-folders.ts";
-import { checkChanged } from "./check-changed.ts";
 import { checkFiles } from "./check-files.ts";
+import { createChecker } from "./checker.ts";
 import { identityOf } from "./gather.ts";
 import { lineOf } from "./lines.ts";
-import { createOpener } from "./open-again.ts";
 
 const folders = ["flows", "schemas", "themes"];
 
 /** Checks every document under a root, and after each change what changed and what depends on it; answers how to stop. */
-export function watchAll(root: string): () => void {
-  const open = createOpener();
+export function watchAll(root: string): () => Promise<void> {
+  const { check, close } = createChecker();
   let set: DocumentSet = new Map();
   // Files that may still be wrong.
   let pending: ReadonlySet<string> = new Set();
   return keepChecking(
+    close,
     () => foldersIn(root, folders),
     async () => {
       const next = readDocuments(root);
@@ -27,7 +27,7 @@ export function watchAll(root: string): () => void {
       set = next;
       const hasFile = (path: string) => existsSync(join(root, path));
       // What is not pending was right when it was looked at last, and nothing that it depends on is another.
-      const { problems, isPlayed } = await checkChanged(open(set), pending, "", hasFile, true);
+      const { problems, isPlayed } = await check(set, pending, "", hasFile, true);
       if (isPlayed) pending = new Set(problems.map(({ file }) => file));
       return { lines: problems.map((problem) => lineOf(problem)), count: set.size };
     },
@@ -39,18 +39,23 @@ export function watchFiles(
   files: readonly string[],
   locate: (file: string) => string,
   root: string,
-): () => void {
-  const open = createOpener();
+): () => Promise<void> {
+  const { check, close } = createChecker();
   return keepChecking(
+    close,
     () => [...new Set([...foldersIn(root, folders), ...files.map((file) => dirname(locate(file)))])],
-    async () => ({ lines: await checkFiles(files, locate, root, open), count: files.length }),
+    async () => ({ lines: await checkFiles(files, locate, root, check), count: files.length }),
   );
 }
 
 type Report = { readonly lines: readonly string[]; readonly count: number };
 
 /** Checks, prints what is wrong in place of what was before, and so again after each change. */
-function keepChecking(list: () => readonly string[], check: () => Promise<Report | undefined>): () => void {
+function keepChecking(
+  close: () => Promise<unknown>,
+  list: () => readonly string[],
+  check: () => Promise<Report | undefined>,
+): () => Promise<void> {
   let isAsked = false;
   let isBusy = false;
   const look = async () => {
@@ -66,7 +71,10 @@ function keepChecking(list: () => readonly string[], check: () => Promise<Report
   };
   const stop = watchFolders(list, () => void look());
   void look();
-  return stop;
+  return async () => {
+    stop();
+    await close();
+  };
 }
 
 function print({ lines, count }: Report): void {

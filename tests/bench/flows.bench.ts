@@ -1,7 +1,6 @@
 import { type DocumentSet, openLibrary } from "#engine/language/index.ts";
 import { checkEverything } from "#scripts/flows/check-all.ts";
-import { checkChanged } from "#scripts/flows/check-changed.ts";
-import { createOpener } from "#scripts/flows/open-again.ts";
+import { createChecker } from "#scripts/flows/checker.ts";
 import { inRepository } from "#scripts/run.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { multiply } from "./measure/many-documents.ts";
@@ -24,9 +23,10 @@ const edits: readonly (readonly [what: string, file: string, find: string])[] = 
 ];
 
 const rows = [await everythingRow(multiply(documents, 5))];
-const open = createOpener();
-await checkChanged(open(documents), new Set(documents.keys()), "", () => true);
+const { check, close } = createChecker();
+await check(documents, new Set(documents.keys()), "", () => true);
 for (const [what, file, find] of edits) rows.push(await editedRow(what, file, find));
+await close();
 printTable(["flows", "measured", "budget", "", "slowest tenth"], rows);
 
 async function everythingRow(set: DocumentSet): Promise<Row> {
@@ -47,7 +47,7 @@ async function editedRow(what: string, file: string, find: string): Promise<Row>
     const edited = text.replace(find, () => `${find}${" ".repeat(round)}`);
     const began = performance.now();
     const set = new Map([...readDocuments(inRepository(".")), [file, edited]]);
-    const { problems } = await checkChanged(open(set), new Set([file]), "", () => true, true);
+    const { problems } = await check(set, new Set([file]), "", () => true, true);
     count = problems.length;
     times.push(performance.now() - began);
   }

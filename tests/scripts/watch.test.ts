@@ -7,7 +7,7 @@ import { putProduct } from "./one-product.ts";
 
 const flow = "flows/claim/umbrella.flow.json";
 let folder: string;
-let stop: () => void;
+let stop: () => Promise<void>;
 let next: () => Promise<readonly string[]>;
 
 /** A repository of one product, and what is printed up to each last line of a check. */
@@ -28,8 +28,8 @@ beforeEach(async () => {
     });
   };
 });
-afterEach(() => {
-  stop();
+afterEach(async () => {
+  await stop();
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });
