@@ -17,7 +17,7 @@ const edits: readonly (readonly [what: string, file: string, find: string])[] = 
   ["a part of the claims", "flows/parts/claim.part.json", '"isLate": "'],
   ["a part of most flows", "flows/parts/failures.part.json", '"400": { "message": "='],
   ["an overlay", "flows/claim/zurich.overlay.json", '"visible": "'],
-  ["a translation", "flows/claim/vehicle.en.overlay.json", '"title": "'],
+  ["a translation", "flows/claim/vehicle.en.overlay.json", '"title": "What'],
   ["a scenario", "flows/claim/vehicle-crystals.scenario.json", '"title": "'],
   ["a schema", "schemas/accident.schema.json", '"¿Qué día'],
 ];
