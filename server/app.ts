@@ -36,6 +36,7 @@ import type { Desk } from "./records/desk.ts";
 import type { Entity } from "./records/entity.ts";
 import type { Rules } from "./records/judge.ts";
 import { recordRoutes } from "./records/routes.ts";
+import { hostingRoutes } from "./releases/hosting-routes.ts";
 import type { Releases } from "./releases/releases.ts";
 import { releaseFiles, releaseRoutes } from "./releases/routes.ts";
 import { letterheadsOf } from "./reports/letterheads.ts";
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       locationRoutes(api);
       vehicleRoutes(api, clock);
       paymentRoutes(api, desk);
+      hostingRoutes(api, options.releases);
       platformRoutes(api, platforms, options.releases, entities);
       ticketRoutes(api, {
         db,

@@ -5,7 +5,8 @@ import { documentsOf, findFlow, type Library, memberOf } from "./load/library.ts
 import { overlaysOf } from "./load/overlays.ts";
 
 type Host = NonNullable<FlowDocument["host"]>;
-type Area = Host["area"];
+/** A part of the product in which flows live. */
+export type HostArea = Host["area"];
 export type Task = NonNullable<Host["task"]>;
 
 /** Where a flow lives, as a page has to know it before the flow is there. */
@@ -29,7 +30,7 @@ export type HostedFlow = {
 };
 
 /** The flows of a library that live in an area, in the library's order. */
-export function hostedFlows(library: Library, area: Area): readonly HostedFlow[] {
+export function hostedFlows(library: Library, area: HostArea): readonly HostedFlow[] {
   return documentsOf(library, "flow").flatMap(({ value }) => {
     const host = memberOf(value, "host");
     const id = memberOf(value, "id");

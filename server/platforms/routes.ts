@@ -52,7 +52,9 @@ export function platformRoutes(
         },
       },
     },
-    async () => ({ data: { platforms: platforms.list, flows: releases?.hosted ?? [], followed } }),
+    async () => ({
+      data: { platforms: platforms.list, flows: releases?.hosted("autogestion") ?? [], followed },
+    }),
   );
 }
 

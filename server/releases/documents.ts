@@ -7,6 +7,7 @@ import {
   type DemoPerson,
   type DocumentSet,
   documentsOf,
+  type HostArea,
   type HostedFlow,
   hostedFlows,
   type LanguageProblem,
@@ -38,8 +39,8 @@ export type Documents = {
   answersOf(flow: string): readonly Schema[];
   /** A flow's release for somebody; undefined when there is no flow of that id. */
   compile(flow: string, audience: Audience): Release | undefined;
-  /** The flows that live in the public area. */
-  hosted(): readonly HostedFlow[];
+  /** The flows that live in an area. */
+  hosted(area: HostArea): readonly HostedFlow[];
 };
 
 type Named = Required<Audience>;
@@ -82,7 +83,7 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
       refuse(found?.problems ?? []);
       return found?.release;
     },
-    hosted: () => hostedFlows(library, "autogestion"),
+    hosted: (area) => hostedFlows(library, area),
   };
 }
 

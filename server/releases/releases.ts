@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HostedFlow, ProductDocument, Release } from "#engine/language/index.ts";
+import type { HostArea, HostedFlow, ProductDocument, Release } from "#engine/language/index.ts";
 import type { Flow } from "#engine/runtime/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
@@ -15,8 +15,8 @@ type Reader = Audience & { readonly language: string };
 /** The flows that this server hands out and walks again. */
 export type Releases = {
   readonly products: ReadonlyMap<string, ProductDocument>;
-  /** Where the flows of the public area live. */
-  readonly hosted: readonly HostedFlow[];
+  /** Where the flows of an area live. */
+  hosted(area: HostArea): readonly HostedFlow[];
   /**
    * The release of today's documents; undefined for a flow that they do not have. That it was handed out is noted
    * for an audience that exists, so that who began with it may go on when another takes its place.
@@ -48,7 +48,7 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   const kept = new Set<string>();
   const opened = new Map<string, Published>();
   const flows = new Map<string, Promise<Flow>>();
-  let hosted: readonly HostedFlow[] | undefined;
+  const hosted = new Map<HostArea, readonly HostedFlow[]>();
 
   const current = (flow: string, audience: Reader): Published | undefined => {
     const key = JSON.stringify([flow, documents.narrow(flow, audience)]);
@@ -73,9 +73,10 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   };
   return {
     products: documents.products,
-    get hosted() {
-      hosted ??= documents.hosted();
-      return hosted;
+    hosted: (area) => {
+      const known = hosted.get(area) ?? documents.hosted(area);
+      hosted.set(area, known);
+      return known;
     },
     find: async (flow, reader, exists) => {
       const published = current(flow, reader);

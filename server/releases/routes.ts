@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { dataOf } from "../http/answers.ts";
 import { rememberCompressed, sendCompressed } from "../http/compress.ts";
 import { AppError } from "../http/errors.ts";
 import { insurerList } from "../insurers/insurers.ts";
@@ -31,8 +32,19 @@ const params = {
   properties: { hash: { type: "string", pattern: "^[0-9a-f]{64}$" } },
 };
 
-/** Which release a flow has today for a platform and an insurer. */
+/** Which release a flow has today for a platform and an insurer; what is for brokers alone is told to them alone. */
 export function releaseRoutes(app: FastifyInstance, releases: Releases, platforms: Platforms): void {
+  const find = async ({ flow, platform = "", insurer = "", language = "" }: ReleaseQuery) => {
+    // Names that nobody has would fill the table of who had which release.
+    const exists =
+      (platform === "" || platforms.has(platform)) &&
+      (insurer === "" || insurerList.some(({ name }) => name === insurer));
+    const published = await releases.find(flow, { platform, insurer, language }, exists);
+    if (!published) throw new AppError("not-found");
+    return { data: { hash: published.hash } };
+  };
+  const isOfBrokers = (flow: string) => releases.hosted("broker").some((one) => one.flow === flow);
+  const response = dataOf({ type: "object", properties: { hash: { type: "string" } } });
   app.get<{ Querystring: ReleaseQuery }>(
     "/releases",
     {
@@ -40,21 +52,27 @@ export function releaseRoutes(app: FastifyInstance, releases: Releases, platform
       schema: {
         summary: "Publicación vigente de un trámite para una plataforma, una aseguradora y un idioma",
         querystring: query,
-        response: {
-          200: {
-            type: "object",
-            properties: { data: { type: "object", properties: { hash: { type: "string" } } } },
-          },
-        },
+        response,
       },
     },
     async (request) => {
-      const { flow, platform = "", insurer = "", language = "" } = request.query;
-      // Names that nobody has would fill the table of who had which release.
-      const exists = platforms.has(platform) && insurerList.some(({ name }) => name === insurer);
-      const published = await releases.find(flow, { platform, insurer, language }, exists);
-      if (!published) throw new AppError("not-found");
-      return { data: { hash: published.hash } };
+      if (isOfBrokers(request.query.flow)) throw new AppError("not-found");
+      return find(request.query);
+    },
+  );
+  app.get<{ Querystring: ReleaseQuery }>(
+    "/broker-data/releases",
+    {
+      config: { access: "broker", needs: "nothing" },
+      schema: {
+        summary: "Publicación vigente de un trámite del productor",
+        querystring: query,
+        response,
+      },
+    },
+    async (request) => {
+      if (!isOfBrokers(request.query.flow)) throw new AppError("not-found");
+      return find(request.query);
     },
   );
 }

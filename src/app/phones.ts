@@ -1,3 +1,5 @@
+import { verifyPath } from "./access.ts";
+
 type Device = { readonly width: number; readonly isTouched: boolean; readonly userAgent: string };
 
 /** Whether a device is a phone: the desk needs a tablet's width at least. */
@@ -9,7 +11,7 @@ export function isPhone({ width, isTouched, userAgent }: Device): boolean {
 
 /** The routes of this area that a phone reaches all the same. */
 export function isForPhones(path: string): boolean {
-  return ["/registro/verificación", "/registro/verificación/"].includes(readable(path));
+  return `${readable(path)}/`.startsWith(`${verifyPath}/`);
 }
 
 function readable(path: string): string {

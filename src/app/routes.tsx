@@ -1,6 +1,5 @@
 import { Navigate, type RouteObject } from "react-router";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { verifyPath } from "./access.ts";
 import { Guarded } from "./guarded.tsx";
 import { lazyRoute } from "./lazy-route.ts";
 import { LogOut } from "./log-out.tsx";
@@ -14,7 +13,7 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   ),
 };
 
-/** The addresses of the area. Screens are those of screens.json; each is a script of its own. */
+/** The addresses of the area. Screens are those of screens.json, each a script of its own; where none is, a flow may live. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -29,8 +28,8 @@ export const routes: RouteObject[] = [
       },
       { path: "/logout", element: <LogOut /> },
       {
-        path: verifyPath,
-        lazy: lazyRoute(() => import("./verify-page.tsx").then(({ VerifyPage }) => VerifyPage)),
+        path: "/registro/*",
+        lazy: lazyRoute(() => import("./wizard/account-page.tsx").then(({ AccountPage }) => AccountPage)),
       },
       {
         element: <Guarded />,
@@ -42,7 +41,9 @@ export const routes: RouteObject[] = [
               ...screens.flatMap(({ name, path }) => (pages[name] ? [{ path, lazy: pages[name] }] : [])),
               {
                 path: "*",
-                lazy: lazyRoute(() => import("./unknown-page.tsx").then(({ UnknownPage }) => UnknownPage)),
+                lazy: lazyRoute(() =>
+                  import("./wizard/broker-page.tsx").then(({ BrokerPage }) => BrokerPage),
+                ),
               },
             ],
           },

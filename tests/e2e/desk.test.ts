@@ -169,8 +169,9 @@ test("a phone is shown the app, but for the verification and the public area", a
   await page.goto("/perfil");
   await seeStep(page, "Para seguir desde el celular, descargá la app");
   expect(await inspectPage(page, "phone")).toEqual([]);
-  await page.goto("/registro/verificación");
+  await page.goto(`/registro/verificación?registrationId=${crypto.randomUUID()}`);
   await seeStep(page, "Verificá tu email");
+  expect(await inspectPage(page, "verification on a phone")).toEqual([]);
   await page.goto("/autogestion/cordillera");
   await page.getByRole("link", { name: /Denunciar un siniestro/ }).waitFor();
 });

@@ -10,6 +10,7 @@ import { useSession } from "../identification/session-store.ts";
  */
 export function ticketArea(platform: string, identityNumber: string, hasProof = false): Area {
   const session = useSession.getState;
+  const base = `/autogestion/${platform}`;
   return {
     credentials: {
       header: "X-Ticket",
@@ -18,7 +19,7 @@ export function ticketArea(platform: string, identityNumber: string, hasProof = 
       prove: hasProof ? () => session().renew() : undefined,
     },
     owner: { place: platform, person: identityNumber },
-    base: `/autogestion/${platform}`,
+    base,
     texts: wizardText,
     context: { platform, identityNumber },
     audience: { platform, language: foreign?.language },
@@ -26,5 +27,6 @@ export function ticketArea(platform: string, identityNumber: string, hasProof = 
       shown: wizardText("wizard.identified", { number: maskDni(identityNumber) }),
       leave: () => session().clear(),
     },
+    ending: { home: base, isRepeated: true },
   };
 }

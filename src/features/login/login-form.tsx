@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { errorMessage } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
@@ -49,6 +50,7 @@ export function LoginForm() {
       />
       <PasswordField
         label={deskText("login.password")}
+        aside={<Link to="/registro/recuperar-contrasena">{deskText("login.forgotten")}</Link>}
         showLabel={deskText("login.showPassword")}
         name="password"
         autoComplete="current-password"

@@ -1,12 +1,10 @@
-import { Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { type Ending, useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { returnAddress } from "#src/shared/session/return-path.ts";
+import { Entrance } from "#src/shared/ui/entrance.tsx";
 import { Icon } from "#src/shared/ui/icon.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { Wordmark } from "#src/shared/ui/wordmark.tsx";
-import "./login.css";
-import { PriceLines } from "#src/shared/ui/price-lines.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 /** The first page of whoever is not in yet. Who is in already goes on to where they were going. */
@@ -16,25 +14,17 @@ export function LoginPage() {
 
   if (status === "signed-in") return <Navigate to={returnAddress(query.get("volver"))} replace />;
   return (
-    <div className="login">
-      <main className="login-side" id="content">
-        <p className="brand">
-          <Wordmark />
-        </p>
-        <div className="login-form">
-          <PageTitle>{deskText("login.title")}</PageTitle>
-          {ending && <Ended ending={ending} />}
-          <LoginForm />
-          <p className="soft">
-            {deskText("login.insured")} <a href="/autogestion">{deskText("login.selfManagement")}</a>
-          </p>
-        </div>
-      </main>
-      <aside className="login-art">
-        <PriceLines />
-        <p>{deskText("login.motto")}</p>
-      </aside>
-    </div>
+    <Entrance>
+      <PageTitle>{deskText("login.title")}</PageTitle>
+      {ending && <Ended ending={ending} />}
+      <LoginForm />
+      <p className="soft">
+        {deskText("login.noAccount")} <Link to="/registro">{deskText("login.register")}</Link>
+      </p>
+      <p className="soft">
+        {deskText("login.insured")} <a href="/autogestion">{deskText("login.selfManagement")}</a>
+      </p>
+    </Entrance>
   );
 }
 

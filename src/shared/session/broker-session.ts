@@ -17,6 +17,8 @@ type BrokerSession = {
   readonly ending: Ending | undefined;
   begin(broker: Broker, grant: Grant): void;
   renew(grant: Grant): void;
+  /** The same broker, of whom something has changed. */
+  know(broker: Broker): void;
   clear(status: "unknown" | "unreachable" | "signed-out", ending?: Ending): void;
 };
 
@@ -26,6 +28,7 @@ export const useBrokerSession = create<BrokerSession>((set) => ({
   pass: undefined,
   ending: undefined,
   begin: (broker, grant) => set({ status: "signed-in", broker, pass: passOf(grant), ending: undefined }),
+  know: (broker) => set({ broker }),
   renew: (grant) => set({ pass: passOf(grant) }),
   clear: (status, ending) => set({ status, broker: undefined, pass: undefined, ending }),
 }));

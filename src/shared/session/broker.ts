@@ -10,6 +10,8 @@ export type Broker = Permitted & {
   /** What the level is called: Bronce, Plata, Oro. */
   readonly onBoardingProcess: string | null;
   readonly activated: boolean;
+  /** By it who is not activated goes on; see decision 023. */
+  readonly registrationId: string | null;
 };
 
 /** A pass for the calls, good for `expiresIn` seconds from when it came. */

@@ -28,6 +28,14 @@ export async function restoreSession(): Promise<void> {
   clear(isRefused ? "signed-out" : "unreachable");
 }
 
+/** Asks again who is in: what they did may have changed what they may do. */
+export async function refreshBroker(): Promise<void> {
+  const { pass } = useBrokerSession.getState();
+  const outcome = pass && (await readBroker(pass.token));
+  const { broker, know } = useBrokerSession.getState();
+  if (outcome && "data" in outcome && outcome.data.id === broker?.id) know(outcome.data);
+}
+
 /** Forgets the session in every tab, and has the server forget it where somebody leaves. */
 export function endSession(ending: Ending): void {
   const { status, clear } = useBrokerSession.getState();

@@ -4,6 +4,7 @@ import type { Reply } from "#engine/runtime/index.ts";
 import { errorCode } from "#src/shared/api/reply.ts";
 import type { Owner } from "#src/shared/drafts/draft.ts";
 import type { Params } from "#src/shared/i18n/catalogue.ts";
+import type { ReleaseSource } from "./releases.ts";
 
 /** How requests prove who makes them. */
 export type Credentials = {
@@ -28,8 +29,14 @@ export type Area = {
   readonly context: JsonObject;
   /** For whom releases are asked. */
   readonly audience: { readonly platform: string; readonly language: string | undefined };
-  /** Who is there, as others may read it over a shoulder, and the way to somebody else. */
-  readonly person: { readonly shown: string; leave(): void };
+  /** Whom releases are asked of; everybody's without it. */
+  readonly releases?: ReleaseSource;
+  /** Who is there, as others may read it over a shoulder, and the way to somebody else; nobody where the area shows it itself. */
+  readonly person?: { readonly shown: string; leave(): void };
+  /** Where the last page leads, and whether its wizard is opened again from there. */
+  readonly ending: { readonly home: string; readonly isRepeated: boolean };
+  /** Told when a wizard has come to its end, which may have changed who is there. */
+  readonly onFinish?: () => void;
 };
 
 /** Asks for the proof that a refusal lacks. Nothing where it lacks none, and when the person gives up. */

@@ -1,4 +1,5 @@
 import "#engine/react/flow.css";
+import "./wizard.css";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { HostedFlow } from "#engine/language/index.ts";
@@ -11,7 +12,7 @@ import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
 import { contextOfStored, findDrafts, isDraftOf, offeredAt } from "./find-drafts.ts";
-import type { Opening } from "./opening.ts";
+import { type Opening, placeOf } from "./opening.ts";
 import { ownEntryOf } from "./own-entry.ts";
 import { draftStore } from "./store.ts";
 import { Wizard } from "./wizard.tsx";
@@ -44,7 +45,8 @@ type DeskProps = {
 export function Desk({ opening, flows }: DeskProps) {
   const area = useArea();
   const { owner } = area;
-  const { hosted, route, values } = opening;
+  const { hosted, values } = opening;
+  const route = placeOf(opening);
   const [desk, setDesk] = useState<Desk>({ status: "looking" });
   const open = (start: WizardStart, message?: string) =>
     setDesk({ status: "open", key: crypto.randomUUID(), start, message });

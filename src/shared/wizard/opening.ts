@@ -9,6 +9,8 @@ export type Opening = {
   readonly values: Readonly<Record<string, string>>;
   /** The step that the address names, as flows write it. */
   readonly step: string | undefined;
+  /** What the address says behind its path, as the wizard keeps it there: `?clientId=C-1`. */
+  readonly search?: string;
 };
 
 /** Where flows are looked for. */
@@ -44,11 +46,40 @@ export function findOpening({ flows, given }: Hosting, address: string, isOwn = 
     const opening = { hosted, route: written, values, step };
     return [{ opening, isKnown, cost: Object.keys(values).length * 2 + (isOther ? 1 : 0) }];
   });
-  // A step of today is meant before one that a shorter route may have had.
+  // A step of today is meant before one that a shorter route may have had, and of two flows what is looked for most.
   const [best] = found.sort(
-    (one, other) => Number(other.isKnown) - Number(one.isKnown) || one.cost - other.cost,
+    (one, other) =>
+      Number(other.isKnown) - Number(one.isKnown) ||
+      one.cost - other.cost ||
+      Number(isFirst(other)) - Number(isFirst(one)),
   );
   return best?.opening;
+}
+
+/**
+ * The same where an address may tell behind its path what its route does not: values by which drafts of the flow are
+ * known, or which it needs.
+ */
+export function findOpeningWith(
+  { flows, given }: Hosting,
+  address: string,
+  query: URLSearchParams,
+  isOwn = false,
+): Opening | undefined {
+  const found = findOpening({ flows, given: [...given, ...query.keys()] }, address, isOwn);
+  if (!found) return undefined;
+  const { draft, needs } = found.hosted;
+  const named = [...new Set([...draft, ...needs])].filter(
+    (name) => query.has(name) && !given.includes(name) && !Object.hasOwn(found.values, name),
+  );
+  if (named.length === 0) return found;
+  const told = Object.fromEntries(named.map((name) => [name, query.get(name) ?? ""]));
+  return { ...found, values: { ...told, ...found.values }, search: `?${new URLSearchParams(told)}` };
+}
+
+/** What drafts that were begun at an address remember of it. */
+export function placeOf({ route, search = "" }: Opening): string {
+  return route + search;
 }
 
 /** The flows that can be opened by their address alone, one for each route. */
@@ -66,6 +97,10 @@ export function valuesAt(route: string, address: string): Readonly<Record<string
 
 /** `cost`: of two that match, the smaller is meant. */
 type Match = { readonly opening: Opening; readonly isKnown: boolean; readonly cost: number };
+
+function isFirst({ opening }: Match): boolean {
+  return opening.hosted.task?.isFirst ?? false;
+}
 
 function stepAt(paths: readonly string[], rest: readonly string[]): string | undefined {
   for (const path of paths) {

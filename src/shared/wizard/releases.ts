@@ -15,13 +15,22 @@ export type Published = {
 /** Which release to open: the one that a draft began with, or the one that is published now. */
 export type Wanted = { readonly hash: string } | Published;
 
+/** Whom the release of a flow is asked of: a path of the API, and the way to it. */
+export type ReleaseSource = { readonly path: string; readonly ask: typeof send };
+
+const everybodys: ReleaseSource = { path: "/releases", ask: send };
+
 /** The flow, or why there is none: it does not exist, or it could not be fetched. */
 export type OpenedFlow = { readonly flow: Flow } | Missing;
 type Missing = { readonly problem: "missing" | "unreachable" };
 
 /** Fetches a release with its validators and makes it runnable. */
-export async function openFlow(wanted: Wanted, signal: AbortSignal): Promise<OpenedFlow> {
-  const hash = "hash" in wanted ? wanted.hash : await takeHash(wanted, signal);
+export async function openFlow(
+  wanted: Wanted,
+  signal: AbortSignal,
+  source = everybodys,
+): Promise<OpenedFlow> {
+  const hash = "hash" in wanted ? wanted.hash : await takeHash(wanted, source, signal);
   if (typeof hash !== "string") return hash;
   const files = await fetchFiles(hash);
   if ("problem" in files) return files;
@@ -38,7 +47,7 @@ export async function openFlow(wanted: Wanted, signal: AbortSignal): Promise<Ope
 
 /** Fetches what will be wanted soon. What fails is asked for again when it is. */
 export async function prefetchFlow(wanted: Published): Promise<void> {
-  const asked = findHash(wanted);
+  const asked = findHash(wanted, everybodys);
   hashes.set(JSON.stringify(wanted), asked);
   const hash = await asked;
   if (typeof hash === "string") await fetchFiles(hash);
@@ -47,26 +56,31 @@ export async function prefetchFlow(wanted: Published): Promise<void> {
 /** Answers that were fetched before they were wanted. Each serves once: what is published changes. */
 const hashes = new Map<string, Promise<string | Missing>>();
 
-async function takeHash(wanted: Published, signal: AbortSignal): Promise<string | Missing> {
+async function takeHash(
+  wanted: Published,
+  source: ReleaseSource,
+  signal: AbortSignal,
+): Promise<string | Missing> {
   const key = JSON.stringify(wanted);
   const early = hashes.get(key);
   hashes.delete(key);
   const hash = await early;
-  return typeof hash === "string" ? hash : findHash(wanted, signal);
+  return typeof hash === "string" ? hash : findHash(wanted, source, signal);
 }
 
 async function findHash(
   { flow, platform, insurer, language }: Published,
+  source: ReleaseSource,
   signal?: AbortSignal,
 ): Promise<string | Missing> {
   const query = new URLSearchParams({
     flow,
-    platform,
+    ...(platform ? { platform } : {}),
     ...(insurer ? { insurer } : {}),
     ...(language ? { language } : {}),
   });
-  const path = `/releases?${query}`;
-  const reply = await send({ method: "GET", path, attempts: 3, ...(signal ? { signal } : {}) });
+  const path = `${source.path}?${query}`;
+  const reply = await source.ask({ method: "GET", path, attempts: 3, ...(signal ? { signal } : {}) });
   if (isSuccess(reply)) {
     const body = reply.body as { data?: { hash?: string } } | null;
     return body?.data?.hash ?? { problem: "unreachable" };

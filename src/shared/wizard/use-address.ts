@@ -19,7 +19,11 @@ export type Address = {
  * A step that asks something is an entry of the history; what only leads on is none. An end takes the place of the
  * whole wizard: from there Back leads to what was before it and never into what is done.
  */
-export function useAddress(flow: Flow, { draft, isNext }: WizardStart, { route, step }: Opening): Address {
+export function useAddress(
+  flow: Flow,
+  { draft, isNext }: WizardStart,
+  { route, step, search = "" }: Opening,
+): Address {
   const { base } = useArea();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
@@ -45,7 +49,8 @@ export function useAddress(flow: Flow, { draft, isNext }: WizardStart, { route, 
         isNext: started,
         behind: isFirst || takesPlace ? behind : behind + 1,
       };
-      if (to !== decodeURI(pathname) || isFirst) void navigate(to, { replace: takesPlace, state: next });
+      if (to !== decodeURI(pathname) || isFirst)
+        void navigate(to + search, { replace: takesPlace, state: next });
     },
     leave: started ? leave : undefined,
   };

@@ -4,11 +4,11 @@ import { useArea } from "./area.ts";
 
 /** Where to go from the last page; what happens next is the flow's to say. */
 export function WhatFollows({ onAgain }: { onAgain: (() => void) | undefined }) {
-  const { texts, base } = useArea();
+  const { texts, ending } = useArea();
   return (
     <div className="button-row">
-      {onAgain && <Button onClick={onAgain}>{texts("sent.again")}</Button>}
-      <Link className="button button-secondary" to={base}>
+      {onAgain && ending.isRepeated && <Button onClick={onAgain}>{texts("sent.again")}</Button>}
+      <Link className="button button-secondary" to={ending.home}>
         {texts("sent.home")}
       </Link>
     </div>

@@ -11,6 +11,7 @@ import { useArea } from "./area.ts";
 import type { Choice } from "./conflict-dialog.tsx";
 import { createHost } from "./create-host.ts";
 import { EraseDraft } from "./erase-draft.tsx";
+import { placeOf } from "./opening.ts";
 import { draftStore } from "./store.ts";
 import { useAddress } from "./use-address.ts";
 import { WhatFollows } from "./what-follows.tsx";
@@ -47,7 +48,7 @@ export function WizardForm({
       area,
       draft: start.draft,
       flow,
-      route: opening.route,
+      route: placeOf(opening),
       sent: start.sent,
       versions: start.versions ?? {},
       left: start.left,
@@ -55,7 +56,10 @@ export function WizardForm({
       isTouched: () => touched.current,
       onSaved: (failed) => setSaving(failed ? { failed } : { at: timeInArgentina(new Date()) }),
       onStart,
-      onFinish: () => setFinished(true),
+      onFinish: () => {
+        setFinished(true);
+        area.onFinish?.();
+      },
       onConflict: (differing) => new Promise((answer) => setConflict({ differing, answer })),
       onBring,
     }),

@@ -20,18 +20,20 @@ export function WizardTools({ saving }: { saving: Saving | undefined }) {
   };
   return (
     <div className="wizard-tools">
-      <span>
-        {person.shown}
-        <Button kind="quiet" onClick={() => (saving ? setAsking(true) : person.leave())}>
-          {t("change")}
-        </Button>
-      </span>
+      {person && (
+        <span>
+          {person.shown}
+          <Button kind="quiet" onClick={() => (saving ? setAsking(true) : person.leave())}>
+            {t("change")}
+          </Button>
+        </span>
+      )}
       {saving && (
         <span role="status" className="soft">
           {said(saving)}
         </span>
       )}
-      {isAsking && (
+      {person && isAsking && (
         <Dialog title={texts("wizard.changeTitle")} onCancel={close}>
           <p>{texts("wizard.changeText")}</p>
           <Button onClick={person.leave}>{t("change")}</Button>

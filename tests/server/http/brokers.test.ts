@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handedOut } from "../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";
 import rules from "./rules.json" with { type: "json" };
 
@@ -17,7 +18,7 @@ const table = Object.entries(rules as Readonly<Record<string, Rule>>).filter(([,
 
 let server: Harness;
 beforeAll(async () => {
-  server = await startHarness();
+  server = await startHarness({ flows: handedOut() });
 });
 afterAll(() => server.close());
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { demoPolicyId } from "#server/seed/demo.ts";
-import { anything, type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
+import { handedOut } from "../handed-out.ts";
+import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
 import rules from "./rules.json" with { type: "json" };
 
 type Rule = {
@@ -29,14 +26,7 @@ let unproven: string;
 let unknown: string;
 let names: Record<string, string>;
 beforeAll(async () => {
-  const documents = productFlows(openDocuments(readDocuments(inRepository("."))));
-  server = await startHarness({
-    // The releases are handed out; what is sent needs not pass their walk.
-    flows: (db, clock) => {
-      const { releases } = documents(db, clock);
-      return { rules: anything, ...(releases ? { releases } : {}) };
-    },
-  });
+  server = await startHarness({ flows: handedOut() });
   owner = await server.ticket("99000001");
   stranger = await server.ticket("99000003");
   unproven = await server.ticket("99000001", { isProven: false });

@@ -20,6 +20,8 @@ test.each(phones)("$name", ({ is, ...device }) => {
 test.each([
   ["/registro/verificaci%C3%B3n", true],
   ["/registro/verificacio%CC%81n/", true],
+  ["/registro/verificación/lista", true],
+  ["/registro/verificaciones", false],
   ["/registro", false],
   ["/perfil", false],
   ["/%", false],

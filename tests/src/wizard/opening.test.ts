@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HostedFlow } from "#engine/language/index.ts";
-import { findOpening, openFlows } from "#src/shared/wizard/opening.ts";
+import { findOpening, findOpeningWith, openFlows } from "#src/shared/wizard/opening.ts";
 import cases from "./openings.json" with { type: "json" };
 
 const flows: readonly HostedFlow[] = [
@@ -9,8 +9,13 @@ const flows: readonly HostedFlow[] = [
   hosted("claim/details", "siniestros/{accidentId}", ["detalle"], ["today", "accidentId"]),
   hosted("inspection/vehicle", "inspecciones/{inspectionId}", ["fotos"], ["today", "inspectionId"]),
   hosted("account/policy-data", "datos", ["cambios"], ["today", "policyId"]),
-  hosted("account/registration", "registro", ["cuenta", "validación/{id}"]),
   hosted("account/recovery", "registro", ["clave-nueva"]),
+  {
+    ...hosted("account/registration", "registro", ["cuenta", "validación/{id}"]),
+    task: { hint: "", drawing: "", isFirst: true },
+  },
+  { ...hosted("account/client", "clientes", ["nuevo"]), draft: ["clientId"] },
+  hosted("emission/car", "cotizaciones/auto", ["pago"], ["today", "quoteId"]),
 ];
 
 const hosting = { flows, given: ["today", "platform"] };
@@ -40,10 +45,28 @@ test("a wizard's own address is of the flow that has its step, not of a shorter 
   });
 });
 
+test.each([
+  [
+    "clientes/nuevo",
+    "clientId=C-1&platform=otra&x=1",
+    "account/client",
+    { clientId: "C-1" },
+    "?clientId=C-1",
+  ],
+  ["clientes/nuevo", "", "account/client", {}, undefined],
+  ["cotizaciones/auto/pago", "quoteId=Q+1", "emission/car", { quoteId: "Q 1" }, "?quoteId=Q+1"],
+  ["cotizaciones/auto/pago", "", undefined, undefined, undefined],
+  ["inspecciones/I-1", "inspectionId=I-2", "inspection/vehicle", { inspectionId: "I-1" }, undefined],
+] as const)("«%s» with «%s» behind it opens %s", (address, query, flow, values, search) => {
+  const found = findOpeningWith(hosting, address, new URLSearchParams(query));
+  expect([found?.hosted.flow, found?.values, found?.search]).toEqual([flow, values, search]);
+});
+
 test("what can be opened by its address alone is offered, once for each route", () => {
   expect(openFlows(hosting).map(({ hosted: { flow } }) => flow)).toEqual([
     "claim/entry",
     "account/registration",
+    "account/client",
   ]);
 });
 

@@ -1,0 +1,35 @@
+import type { JsonObject } from "#engine/json/index.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { wizardText } from "#src/shared/i18n/wizard-text.ts";
+import type { Broker } from "#src/shared/session/broker.ts";
+import { refreshBroker } from "#src/shared/session/session.ts";
+import type { Area } from "#src/shared/wizard/area.ts";
+
+const place = "tramite:account";
+
+/**
+ * What wizards of who is not in yet are lent: nothing proves who asks, and drafts are of the tab, since whoever comes to
+ * it next may be somebody else. Who has an account that is not verified goes on with its code.
+ */
+export function accountArea(broker: Broker | undefined): Area {
+  const registrationId = broker?.registrationId ?? undefined;
+  const home = broker ? "hosted.home" : "hosted.enter";
+  const context: JsonObject =
+    broker && registrationId !== undefined ? { registrationId, email: broker.email } : {};
+  return {
+    credentials: { header: "authorization", current: () => undefined, renew: async () => undefined },
+    owner: { place: "account", person: registrationId ?? tabId() },
+    base: "",
+    texts: (key, params) => (key === "sent.home" ? deskText(home) : wizardText(key, params)),
+    context,
+    audience: { platform: "", language: undefined },
+    ending: { home: broker ? "/" : "/login", isRepeated: false },
+    ...(broker ? { onFinish: () => void refreshBroker() } : {}),
+  };
+}
+
+function tabId(): string {
+  const id = sessionStorage.getItem(place) ?? crypto.randomUUID();
+  sessionStorage.setItem(place, id);
+  return id;
+}

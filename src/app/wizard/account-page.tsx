@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Link, Navigate } from "react-router";
+import { send } from "#src/shared/api/send.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import type { Broker } from "#src/shared/session/broker.ts";
+import { useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { Entrance } from "#src/shared/ui/entrance.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { accountArea } from "./account-area.ts";
+import { HostedWizard } from "./hosted-wizard.tsx";
+import { useHostedFlows } from "./use-hosted-flows.ts";
+
+/** Any flow of who is not in yet. */
+export function AccountPage() {
+  const { status, broker } = useBrokerSession();
+  return (
+    <Entrance>{status === "unknown" ? <Skeleton /> : <Account key={broker?.id} broker={broker} />}</Entrance>
+  );
+}
+
+/** Whoever was in when it was opened has nothing to do here, unless they have an address to verify. */
+function Account({ broker }: { broker: Broker | undefined }) {
+  const [isDone] = useState(broker?.activated ?? false);
+  const [area] = useState(() => accountArea(broker));
+  const hosted = useHostedFlows("/authentication/flows", send);
+
+  if (isDone) return <Navigate to="/" replace />;
+  return (
+    <>
+      <HostedWizard area={area} hosted={hosted} />
+      <p className="soft">
+        {broker ? (
+          <Link to="/logout">{deskText("shell.leave")}</Link>
+        ) : (
+          <>
+            {deskText("hosted.hasAccount")} <Link to="/login">{deskText("login.enter")}</Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLocation } from "react-router";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { type Area, AreaContext } from "#src/shared/wizard/area.ts";
+import { Desk } from "#src/shared/wizard/desk.tsx";
+import { findOpeningWith, placeOf } from "#src/shared/wizard/opening.ts";
+import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
+import "./wizard-desk.css";
+import { UnknownPage } from "../unknown-page.tsx";
+import type { useHostedFlows } from "./use-hosted-flows.ts";
+
+type HostedWizardProps = { area: Area; hosted: ReturnType<typeof useHostedFlows> };
+
+/** The flow of an area that lives at the address, or that there is none. */
+export function HostedWizard({ area, hosted: { data: flows, isPending, refetch } }: HostedWizardProps) {
+  const { pathname, search, state } = useLocation();
+  if (isPending) return <Skeleton />;
+  if (!flows) {
+    return (
+      <MessagePage title={deskText("hosted.failed")} text={deskText("hosted.failedText")}>
+        <Button onClick={() => void refetch()}>{t("retry")}</Button>
+      </MessagePage>
+    );
+  }
+  const hosting = { flows, given: [...Object.keys(area.context), "today"] };
+  const isOwn = ownEntryOf(state) !== undefined;
+  const opening = findOpeningWith(hosting, pathname, new URLSearchParams(search), isOwn);
+  if (!opening) return <UnknownPage />;
+  return (
+    <AreaContext value={area}>
+      <Desk key={placeOf(opening)} opening={opening} flows={flows} />
+    </AreaContext>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import "./entrance.css";
+import { PriceLines } from "./price-lines.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+/** What stands around whatever is asked of who is not in yet. */
+export function Entrance({ children }: { children: ReactNode }) {
+  return (
+    <div className="entrance">
+      <main className="entrance-side" id="content">
+        <p className="brand">
+          <Wordmark />
+        </p>
+        <div className="entrance-form">{children}</div>
+      </main>
+      <aside className="entrance-art">
+        <PriceLines />
+        <p>{deskText("login.motto")}</p>
+      </aside>
+    </div>
+  );
+}
