@@ -7,6 +7,7 @@ export { checkCuit } from "./cuit.ts";
 export { addDays, formatDate, isDate, parseDate, wireDate, yearsBetween } from "./date.ts";
 export { checkDni, cleanDni, dni, formatDni } from "./dni.ts";
 export { checkEmail } from "./email.ts";
+export { foldText } from "./fold-text.ts";
 export { type CheckOptions, type Identifier, identifierCodes } from "./identifier.ts";
 export {
   checkOptionsOf,

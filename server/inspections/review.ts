@@ -1,3 +1,4 @@
+import { foldText } from "#engine/identifiers/index.ts";
 import { AppError } from "../http/errors.ts";
 import type { Decision } from "../records/entity.ts";
 import type { Answers, StoredRecord } from "../records/record.ts";
@@ -28,7 +29,7 @@ export function learnReview(
 /** What the simulated insurer decides by itself: its rules read the names of the files alone. */
 export function reviewByName({ answers }: Pick<StoredRecord, "answers" | "facts">): Decision {
   const wrong = photosIn(answers).flatMap(({ tag, file }) => {
-    const plain = file.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = foldText(file.name);
     const rule = rules.find(({ name }) => plain.includes(name));
     return rule ? [[tag, rule.reason] as const] : [];
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { foldText } from "#engine/identifiers/index.ts";
 import replacementLocation from "../../schemas/replacement-location.schema.json" with { type: "json" };
 
 /** Specification §3: a province with the localities that have a postal code. */
@@ -73,6 +74,7 @@ function upper(letter: string): string {
 
 /** As much of a name as tells it apart, for identifiers of forty letters. */
 function slugOf(name: string): string {
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z\d]+/g, "-").slice(0, 28);
+  return foldText(name)
+    .replace(/[^a-z\d]+/g, "-")
+    .slice(0, 28);
 }

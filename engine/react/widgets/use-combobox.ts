@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { foldText } from "#engine/identifiers/index.ts";
 import { type Choice, choicesOf, chosenLabel } from "#engine/runtime/index.ts";
 import { choosing } from "../choices.ts";
 import { useDraft } from "../use-draft.ts";
@@ -31,7 +32,7 @@ export function useCombobox(question: WidgetProps) {
   /** What is typed answers when it is the name of an option; clearing it clears the answer. */
   function settle(text: string): void {
     if (text.trim() === "") answer(undefined);
-    const named = choices.find(({ label }) => plain(label) === plain(text));
+    const named = choices.find(({ label }) => foldText(label) === foldText(text.trim()));
     if (named !== undefined) answer(named.value);
   }
 
@@ -95,10 +96,6 @@ export function useCombobox(question: WidgetProps) {
 
 /** Options that hold every word typed, accents and capitals aside. */
 function matching(text: string): (choice: Choice) => boolean {
-  const words = plain(text).split(/\s+/);
-  return ({ label }) => words.every((word) => plain(label).includes(word));
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const words = foldText(text.trim()).split(/\s+/);
+  return ({ label }) => words.every((word) => foldText(label).includes(word));
 }

@@ -1,3 +1,4 @@
+import { foldText } from "#engine/identifiers/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { Broker } from "#src/shared/session/broker.ts";
 import { keepScheme, type Scheme, schemes } from "#src/shared/theme/scheme.ts";
@@ -30,13 +31,6 @@ export function matchEntries<T extends { readonly title: string }>(
   entries: readonly T[],
   text: string,
 ): readonly T[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  return entries.filter(({ title }) => words.every((word) => plain(title).includes(word)));
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  return entries.filter(({ title }) => words.every((word) => foldText(title).includes(word)));
 }
