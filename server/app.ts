@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { accidentRoutes } from "./accidents/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
+import { clientRoutes } from "./clients/routes.ts";
 import type { Clock } from "./clock.ts";
 import { commonsRoutes, type HelpData } from "./commons/routes.ts";
 import type { Db } from "./db/tables.ts";
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       proofRoutes(api, desk);
       policyRoutes(api, desk);
       accidentRoutes(api, desk);
+      await clientRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, desk);

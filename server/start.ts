@@ -73,8 +73,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
     if (config.seedsDemo) {
       const names = platforms.list.map(({ name }) => name);
-      await seedDemo(database.db, clock(), { people, platforms: names });
       await seedBrokers(database.db, clock(), brokers);
+      await seedDemo(database.db, clock(), { people, platforms: names });
     }
     const store = openStore(config);
     const sandboxToken = randomBytes(24).toString("base64url");

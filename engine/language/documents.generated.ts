@@ -677,6 +677,7 @@ export interface DemoPerson {
    * @maxItems 50
    */
   inspections?: DemoInspection[];
+  broker?: string;
 }
 export interface DemoPolicy {
   number: string;
@@ -758,5 +759,23 @@ export interface DemoBroker {
   permissions?: {
     name: string;
     value: string;
+  }[];
+  /**
+   * @maxItems 200
+   */
+  clients?: DemoClient[];
+}
+export interface DemoClient {
+  client: Readonly<Record<string, unknown>>;
+  daysAgo?: number;
+  /**
+   * @maxItems 50
+   */
+  interactions?: {
+    kind: "note" | "call" | "whatsapp" | "mail" | "visit";
+    text: string;
+    daysAgo: number;
+    dueInDays?: number;
+    isDone?: boolean;
   }[];
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { parsers } from "./parsers.ts";
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./pglite-messages.ts";
 
@@ -32,6 +33,7 @@ function open({ folder, template }: WorkerStart): Promise<PGlite> {
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(template === undefined ? {} : { loadDataDir: new Blob([readFileSync(template)]) }),
     parsers: { ...parsers },
+    extensions: { pg_trgm },
   });
 }
 

@@ -23,6 +23,7 @@ export type Tables = {
     starts_on: string;
     ends_on: string;
     is_demo: Generated<boolean>;
+    broker_id: string | null;
   };
   challenges: {
     id: string;
@@ -139,6 +140,10 @@ export type Tables = {
     answers: Jsonb;
     facts: ColumnType<unknown, string | undefined, string>;
     report: Jsonb | null;
+    title: string | null;
+    title_order: string | null;
+    words: string | null;
+    tags: string[] | null;
     created_at: Date;
     updated_at: Date;
     sent_at: Date | null;

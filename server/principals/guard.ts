@@ -44,7 +44,7 @@ type Rule = {
   readonly recognise: (request: FastifyRequest) => Promise<Principal | undefined> | Principal | undefined;
   readonly refusal: ErrorCode;
   /** What is told to who is recognised and may not call it yet. */
-  readonly lacking?: (principal: Principal) => ErrorCode | undefined;
+  readonly lacking?: (principal: Principal, request: FastifyRequest) => ErrorCode | undefined;
 };
 
 /** Lets nobody in by oversight: a route of the API that does not say who may call it stops the start. */
@@ -68,7 +68,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { recognise, refusal, lacking } = rules[access];
     const principal = actedFor(access) ?? (await recognise(request));
     if (!principal) throw new AppError(refusal);
-    const code = lacking?.(principal);
+    const code = lacking?.(principal, request);
     if (code !== undefined) throw new AppError(code);
     request.principal = principal;
   });
@@ -98,14 +98,16 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
       refusal: "session-required",
     },
     broker: {
-      recognise: async (request) => {
-        const broker = await findBroker({ db, clock, keys }, request);
-        if (broker && !broker.isActivated) throw new AppError("not-activated");
-        const { needs = "nothing" } = request.routeOptions.config;
-        if (broker && needs !== "nothing") requirePermission(broker, needs);
-        return broker;
-      },
+      recognise: (request) => findBroker({ db, clock, keys }, request),
       refusal: "session-required",
+      // Looked at again when the server asks itself as them: what a save reads needs a permission of its own.
+      lacking: (principal, request) => {
+        if (principal.type !== "broker") return "session-required";
+        if (!principal.isActivated) return "not-activated";
+        const { needs = "nothing" } = request.routeOptions.config;
+        if (needs !== "nothing") requirePermission(principal, needs);
+        return undefined;
+      },
     },
     operator: {
       recognise: (request) =>

@@ -8,7 +8,7 @@ import { tooMany } from "../tickets/rate-limits.ts";
 import type { Desk } from "./desk.ts";
 import type { Judged } from "./judge.ts";
 import { knownOf, type Opened, openSave } from "./open.ts";
-import type { Answers } from "./record.ts";
+import type { Answers, StoredRecord } from "./record.ts";
 import { type Judgement, type Saved, type SentSave, type Storing, saveOf } from "./save-of.ts";
 import { canStore, statusOf } from "./statuses.ts";
 import { refuseOtherVersion } from "./versions.ts";
@@ -73,14 +73,14 @@ async function judgeAndStore(desk: Desk, sent: SentSave, keyed: Keyed, ask: Ask)
   const opened = await openSave(desk, sent);
   const { body, files } = await bring(desk, sent); // images are work: not before it is known that they may come
   const judgeAndWrite = async (): Promise<Stored> => {
-    const { entity, release, played } = sent;
-    const toJudge = { entity, body, release, ...played };
+    const { entity, isChange, release, played } = sent;
+    const toJudge = { entity, body, isChange, release, ...played };
     const judged = await desk.rules.judge(desk.db, toJudge, knownOf(opened, sent), ask);
     return storeJudged(desk, sent, keyed, {
       opened,
       judged,
       files,
-      vouched: await vouch(desk, sent, judged),
+      vouched: await vouch(desk, sent, judged, opened.record),
     });
   };
   return judgeAndWrite().catch(async (cause: unknown) => {
@@ -94,10 +94,11 @@ async function vouch(
   desk: Desk,
   { entity, principal, body, now }: SentSave,
   { problems, content, stores }: Judged,
+  record: StoredRecord | undefined,
 ): Promise<Answers | undefined> {
   if (problems.length > 0) return undefined;
   const isSent = statusOf(entity.statuses, stores)?.isDraft !== true;
-  return entity.vouch?.(desk, { principal, body, content, isSent, now });
+  return entity.vouch?.(desk, { principal, record, body, content, isSent, now });
 }
 
 /** The files of a body that brings them, checked and stored, and the body that names them. */

@@ -1,11 +1,14 @@
 import type { DemoPerson } from "#engine/language/index.ts";
+import type { SceneName } from "#engine/permissions/index.ts";
+import type { Db } from "../db/tables.ts";
 import type { SentFile } from "../files/prepare-files.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import type { Policy } from "../policies/policies.ts";
-import type { Insured, Principal } from "../principals/principal.ts";
+import type { Broker, Insured, Principal } from "../principals/principal.ts";
 import type { Desk } from "./desk.ts";
 import type { FileReference, Judged, Rules } from "./judge.ts";
-import type { Answers, StoredRecord } from "./record.ts";
+import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
+import type { FoundRecord } from "./search.ts";
 import type { StatusTable } from "./statuses.ts";
 
 /** JSON Schema of an object's properties, and which of them there must be. */
@@ -26,8 +29,12 @@ export type Entity = {
   /** What its id is called in queries, in bodies and in the context of its flow. */
   readonly idName: string;
   /** What the calls do, for the API's own document. */
-  readonly summaries: Readonly<Record<"read" | "store" | "upload" | "files", string>>;
+  readonly summaries: Readonly<
+    Record<"read" | "store" | "upload" | "files", string> & { readonly change?: string }
+  >;
   readonly filledBy: Filling;
+  /** How brokers keep them; without it they are of who is insured. */
+  readonly brokers?: ForBrokers;
   readonly statuses: StatusTable;
   /** Texts in place of those of the codes. */
   readonly texts: Readonly<Partial<Record<ErrorCode, string>>>;
@@ -61,10 +68,12 @@ export type Entity = {
   readonly review?: (record: Pick<StoredRecord, "answers" | "facts">) => Decision;
   /** Names of the answers that stay once its person is erased: what tells nothing of them. */
   readonly remains: readonly string[];
-  /** What GET answers. */
-  readonly show: (shown: Shown) => unknown;
+  /** What GET answers who is insured; brokers are told by what is theirs. */
+  readonly show?: (shown: Shown) => unknown;
   /** What a list tells of each; without it there is none. */
   readonly listed?: (record: Listed) => object;
+  /** By what lists of brokers find one; nothing for what is in none. */
+  readonly found?: (record: Pick<StoredRecord, "status" | "answers" | "facts">) => Finding | undefined;
   readonly additions?: readonly Addition[];
   /** How one is followed once it was sent; without it nobody follows it. */
   readonly followed?: Following;
@@ -102,6 +111,30 @@ export type FollowedTask = {
   readonly drawing: string;
   /** Where the API lists what the person has; each that is followed tells its id under the name that the route has. */
   readonly list: string;
+};
+
+/** What is a broker's of an entity: what they must be allowed, and what their calls tell. */
+export type ForBrokers = {
+  /** Its actions are those of the calls: show, create, update. */
+  readonly scene: SceneName;
+  /** What its list is called, for the API's own document. */
+  readonly list: string;
+  /** What the list may be narrowed by: kinds of tags, with the schema of their values. */
+  readonly filters: Readonly<Record<string, object>>;
+  /** What the list tells of each, in their order. */
+  readonly tell: (db: Db, broker: Broker, records: readonly FoundRecord[]) => Promise<readonly object[]>;
+  /** What is told of one. */
+  readonly show: (db: Db, broker: Broker, record: OwnedRecord) => Promise<object>;
+};
+
+/** By what a list finds a record. */
+export type Finding = {
+  /** What it is called, and ordered by. */
+  readonly title: string;
+  /** What it is looked for by beside that. */
+  readonly words: readonly string[];
+  /** What it is known by and told apart by, `kind:value`. */
+  readonly tags: readonly string[];
 };
 
 /** What somebody is written; it comes from their platform. */
@@ -163,6 +196,8 @@ export type Vouch = (
   desk: Pick<Desk, "db">,
   save: {
     readonly principal: Principal;
+    /** Absent for one that is new. */
+    readonly record: StoredRecord | undefined;
     readonly body: Answers;
     readonly content: Answers;
     readonly isSent: boolean;

@@ -18,6 +18,8 @@ export type FileReference = {
 export type Sent = Played & {
   readonly entity: Entity;
   readonly body: Answers & { readonly status?: { readonly id?: string } };
+  /** Whether it is what is stored, to be changed; else the call may make one. */
+  readonly isChange?: boolean | undefined;
   /** Hash of the release that the wizard runs. */
   readonly release: string | undefined;
 };

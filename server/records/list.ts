@@ -14,7 +14,13 @@ export type Pagination = {
 };
 
 /** Specification §9: default page size. */
-const perPage = 10;
+export const perPage = 10;
+
+/** Where a page stands among all that there are. */
+export function paginationOf(count: number, total: number, page: number): Pagination {
+  const totalPages = Math.max(1, Math.ceil(total / perPage));
+  return { count, total, perPage, currentPage: page, totalPages };
+}
 
 /** The principal's records of a kind, the newest first, ten a page; those of one policy where it is named. */
 export async function listRecords(
@@ -33,11 +39,10 @@ export async function listRecords(
   // A page beyond the last tells nobody how many there are.
   const total = rows[0]?.total ?? 0;
   const records = rows.map(({ total: _, ...record }) => record as Listed); // jsonb that only this server writes
-  const totalPages = Math.max(1, Math.ceil(total / perPage));
-  return { records, pagination: { count: rows.length, total, perPage, currentPage: page, totalPages } };
+  return { records, pagination: paginationOf(rows.length, total, page) };
 }
 
-type Page = {
+type OnePage = {
   readonly entity: string;
   readonly owner: string;
   readonly policyId: string | null;
@@ -45,7 +50,7 @@ type Page = {
   readonly perPage: number;
 };
 
-const selectPage = prepare((db, v: Page) =>
+const selectPage = prepare((db, v: OnePage) =>
   db
     .selectFrom("records")
     .select([

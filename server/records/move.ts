@@ -4,6 +4,7 @@ import { AppError } from "../http/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { addressOf, authorOf, type Principal } from "../principals/principal.ts";
 import type { Entity } from "./entity.ts";
+import { foundColumns } from "./found.ts";
 import { recordStatus } from "./history.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import { canFollow, showStatus, statusOf } from "./statuses.ts";
@@ -24,7 +25,7 @@ export type Mover =
       readonly principal: Principal;
       readonly action: string;
       readonly told: object;
-      readonly content: Answers;
+      readonly content?: Answers;
     };
 
 /** How often a move is tried anew when somebody else was faster. */
@@ -43,7 +44,7 @@ export async function moveRecord(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const record = await readMoved(trx, entity, move.id);
     refuseUnreachable(entity, record, move, mover);
-    if (await update(trx, record, move)) {
+    if (await update(trx, entity, record, move)) {
       await tell(trx, entity, record, move, mover);
       return { from: record.status };
     }
@@ -78,14 +79,21 @@ function refuseUnreachable(
   throw new AppError("status-not-reachable", { params: { from: was ?? from, to: wanted ?? status } });
 }
 
-async function update(trx: Trx, record: Moved, { id, status, learn, at }: Move): Promise<boolean> {
+async function update(
+  trx: Trx,
+  entity: Entity,
+  record: Moved,
+  { id, status, learn, at }: Move,
+): Promise<boolean> {
+  const facts = learn?.(record) ?? record.facts;
   const { numUpdatedRows } = await trx
     .updateTable("records")
     .set({
       status,
       version: record.version + 1,
       updated_at: at,
-      ...(learn ? { facts: JSON.stringify(learn(record)) } : {}),
+      ...(learn ? { facts: JSON.stringify(facts) } : {}),
+      ...foundColumns(entity, { status, answers: record.answers, facts }),
     })
     .where("id", "=", id)
     .where("version", "=", record.version)

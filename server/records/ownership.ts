@@ -15,7 +15,7 @@ import {
 } from "../principals/principal.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
-import type { StoredRecord } from "./record.ts";
+import type { OwnedRecord, StoredRecord } from "./record.ts";
 
 /** By what a record is asked for: its id, or else the draft that made it. */
 export type Named = { readonly id: string | undefined; readonly draftId: string | undefined };
@@ -47,7 +47,7 @@ export async function loadReadable(
   entity: Entity,
   principal: Principal,
   id: string,
-): Promise<StoredRecord> {
+): Promise<OwnedRecord> {
   const [row] = await selectReadable(db, {
     entity: entity.name,
     owner: ownerOf(principal),
@@ -56,6 +56,15 @@ export async function loadReadable(
   });
   if (!row) throw new AppError("not-found");
   return toRecord(row);
+}
+
+/** Whose records somebody reads in lists: their own, and those of the brokers whom they oversee. */
+export async function ownersReadBy(db: Db, principal: Principal): Promise<readonly [string, ...string[]]> {
+  const { organizerId, parentId } = overseenBy(principal);
+  const own = ownerOf(principal);
+  if (organizerId === null && parentId === null) return [own];
+  const rows = await selectOverseen(db, { organizerId, parentId });
+  return [own, ...rows.map(({ owner }) => owner)];
 }
 
 /** Whose brokers' records somebody reads beside their own: as who organizes them, as their organization. */
@@ -145,27 +154,35 @@ const selectOne = prepare((db, v: Owned & { readonly id: string }) =>
 
 type Overseen = { readonly organizerId: string | null; readonly parentId: string | null };
 
+type Brokers = ReturnType<typeof fromBrokers>;
+
+function fromBrokers(db: Db) {
+  return db.selectFrom("brokers");
+}
+
+function overseenOwners(brokers: Brokers, { organizerId, parentId }: Overseen) {
+  return brokers
+    .select(sql<string>`'broker:' || brokers.id`.as("owner"))
+    .where((where) =>
+      where.or([
+        where("brokers.organizer_id", "=", organizerId),
+        where("brokers.parent_broker_id", "=", parentId),
+      ]),
+    );
+}
+
+const selectOverseen = prepare((db, v: Overseen) => overseenOwners(db.selectFrom("brokers"), v).compile());
+
 const selectReadable = prepare((db, v: Owned & Overseen & { readonly id: string }) =>
   db
     .selectFrom("records")
-    .select(columns)
+    .select([...columns, "records.owner"])
     .where("records.id", "=", v.id)
     .where("records.entity", "=", v.entity)
     .where(({ or, eb, selectFrom }) =>
       or([
         eb("records.owner", "=", v.owner),
-        eb(
-          "records.owner",
-          "in",
-          selectFrom("brokers")
-            .select(sql<string>`'broker:' || brokers.id`.as("owner"))
-            .where((where) =>
-              where.or([
-                where("brokers.organizer_id", "=", v.organizerId),
-                where("brokers.parent_broker_id", "=", v.parentId),
-              ]),
-            ),
-        ),
+        eb("records.owner", "in", overseenOwners(selectFrom("brokers"), v)),
       ]),
     )
     .compile(),
@@ -232,8 +249,8 @@ function selectRecords(db: Db, { entity, owner }: Owned) {
 type Row = { readonly createdAt: Date | string; readonly sentAt: Date | string | null };
 
 // jsonb that only this server writes: what it is, its writer says.
-function toRecord<T extends Row>(row: T): StoredRecord {
+function toRecord<T extends Row>(row: T): T extends { readonly owner: string } ? OwnedRecord : StoredRecord {
   const { createdAt, sentAt } = row;
   const instants = { createdAt: new Date(createdAt), sentAt: sentAt === null ? null : new Date(sentAt) };
-  return { ...row, ...instants } as unknown as StoredRecord;
+  return { ...row, ...instants } as never;
 }

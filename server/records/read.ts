@@ -48,7 +48,7 @@ async function readByPolicy(desk: Desk, wanted: Wanted, policies: readonly Polic
     policyId ?? "",
   );
   const shown = { record: undefined, policy, asker: insured, isWhole: true, attached: nothingAttached };
-  return { version: undefined, shown: entity.show({ ...shown, rules: desk.rules }) };
+  return { version: undefined, shown: entity.show?.({ ...shown, rules: desk.rules }) };
 }
 
 async function readStored(
@@ -58,7 +58,7 @@ async function readStored(
   record: StoredRecord,
 ): Promise<Read> {
   const shown = await showStored(desk, wanted, policies, record);
-  return { version: record.version, shown: wanted.entity.show(shown) };
+  return { version: record.version, shown: wanted.entity.show?.(shown) };
 }
 
 /** A record with all that hangs on it, if it is the person's; a draft is followed by nobody. */

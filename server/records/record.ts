@@ -25,4 +25,7 @@ export type StoredRecord = {
   readonly sentAt: Date | null;
 };
 
+/** A record, and whose it is. */
+export type OwnedRecord = StoredRecord & { readonly owner: string };
+
 export type Answers = Readonly<Record<string, unknown>>;

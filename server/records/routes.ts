@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
-import { askAs } from "../http/ask-as.ts";
+import type { FastifyInstance } from "fastify";
 import { inWordsOf } from "../http/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
-import { playedHeaders, playedIn } from "../http/played.ts";
 import { refuse } from "../http/problems.ts";
-import { draftOf, keyOf, releaseOf, requestHeaders, versionsOf } from "../http/request-headers.ts";
+import { draftOf, requestHeaders } from "../http/request-headers.ts";
 import { insuredOf } from "../principals/guard.ts";
-import { accept } from "./accept.ts";
 import { additionRoute } from "./addition-routes.ts";
+import { brokerRoutes } from "./broker-routes.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOtherIdentity } from "./envelope.ts";
@@ -17,8 +15,9 @@ import type { Sent } from "./judge.ts";
 import { listRecords } from "./list.ts";
 import { readRecord } from "./read.ts";
 import type { Answers } from "./record.ts";
-import { idAnswer, listAnswer, page, recordAnswer } from "./schemas.ts";
-import { closed, saveBody } from "./shape.ts";
+import { answerSave, compileSave, saveSchema } from "./save-route.ts";
+import { listAnswer, page, recordAnswer } from "./schemas.ts";
+import { closed } from "./shape.ts";
 
 /** The calls of an entity: to read one, to store what a flow sent, its files, and what is added to it. */
 export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: Desk): Promise<void> {
@@ -26,6 +25,7 @@ export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: D
     own.setErrorHandler((cause) => {
       throw inWordsOf(entity.texts, cause);
     });
+    if (entity.brokers) return brokerRoutes(own, entity, entity.brokers, desk);
     readRoute(own, entity, desk);
     saveRoute(own, entity, desk);
     recordFileRoutes(own, entity, desk);
@@ -75,7 +75,6 @@ function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
 }
 
 function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
-  const { rules, clock } = desk;
   const { envelope, idName, receive } = entity;
   app.post<{ Body: Sent["body"]; Querystring: Readonly<Record<string, string>> }>(
     entity.path,
@@ -84,49 +83,22 @@ function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
       ...(receive ? { bodyLimit: bodyLimits.files } : {}),
       schema: {
         summary: entity.summaries.store,
-        headers: { ...requestHeaders, properties: { ...requestHeaders.properties, ...playedHeaders } },
+        ...saveSchema(entity, desk),
         ...(receive
           ? { querystring: closed({ properties: { [idName]: envelope.properties[idName] ?? {} } }) }
           : {}),
-        body: saveBody(entity, rules.fieldsOf?.(entity.filledBy) ?? {}),
-        response: idAnswer,
       },
-      // The schema describes today's flows; the shape of the answers is that of the release that judges them.
-      validatorCompiler: (part) =>
-        compilerOf(app)(
-          part.httpPart === "body" ? { ...part, schema: { type: "object", ...envelope } } : part,
-        ),
+      validatorCompiler: compileSave(app, entity),
     },
     async (request, reply) => {
-      const { body } = request;
+      const { body, query } = request;
       const principal = insuredOf(request);
-      const now = clock();
+      const now = desk.clock();
       entity.check?.(body, principal);
-      const asked = {
-        entity,
-        principal,
-        id: idIn(entity, body, request.query),
-        draftId: draftOf(request),
-        policyId: textIn(body, "policyId"),
-        now,
-      };
+      const id = idIn(entity, body, query);
       const content = [entity.path.slice(1), body];
-      const answer = await accept(
-        desk,
-        {
-          ...asked,
-          body,
-          played: playedIn(request),
-          release: releaseOf(request),
-          versions: versionsOf(request),
-          key: keyOf(request),
-          content,
-        },
-        askAs(app, request),
-      );
-      const { data, version } = answer.body as { data: object; version: number }; // as `accept` stores it
-      if (answer.isReplay) reply.header("idempotency-replayed", "true");
-      return reply.header("etag", `"${version}"`).send({ data });
+      const saving = { entity, principal, id, policyId: textIn(body, "policyId"), content, now };
+      return answerSave(app, desk, saving, request, reply);
     },
   );
 }
@@ -147,10 +119,4 @@ function idIn(
 function textIn(body: Answers, name: string): string | undefined {
   const value = Object.hasOwn(body, name) ? body[name] : undefined;
   return typeof value === "string" ? value : undefined;
-}
-
-function compilerOf(app: FastifyInstance): FastifySchemaCompiler<unknown> {
-  if (!app.validatorCompiler)
-    throw new Error("routes: no validator compiler — call validateRoutes before them");
-  return app.validatorCompiler;
 }

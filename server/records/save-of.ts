@@ -11,6 +11,7 @@ import { countersOf } from "../tickets/rate-limits.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import { newAmong, ownFiles } from "./files.ts";
+import { foundBy } from "./found.ts";
 import type { Judged, NamedFile, Sent } from "./judge.ts";
 import type { Asked, Opened } from "./open.ts";
 import type { Answers } from "./record.ts";
@@ -21,6 +22,8 @@ import type { Save } from "./write.ts";
 export type SentSave = Asked & {
   readonly body: Sent["body"];
   readonly played: Played;
+  /** Whether it is what is stored, to be changed. */
+  readonly isChange?: boolean;
   readonly release: string | undefined;
   /** The versions that it may be made from; any without them. */
   readonly versions: readonly number[] | undefined;
@@ -86,6 +89,7 @@ export async function saveOf(
     insurer: policy?.insurer ?? null,
     status,
     sentAt: isSent ? now : undefined,
+    found: foundBy(entity, { status, answers: content, facts: facts ?? record?.facts ?? {} }),
     draftId: sent.draftId,
     release: judged.release,
     answers: content,
@@ -106,10 +110,7 @@ export async function saveOf(
     evidence: isSent ? content : undefined,
     answer,
     keyed: key === undefined ? undefined : { key, hash: hashOf(keyed), answer },
-    counters:
-      principal.type === "insured"
-        ? countersOf(record ? "save" : "draft", principal, { now, limits: desk.limits })
-        : [],
+    counters: countersOf(record ? "save" : "draft", principal, { now, limits: desk.limits }),
     now,
   };
 }

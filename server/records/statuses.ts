@@ -14,6 +14,8 @@ export type Status = {
   readonly by?: string;
   /** It may be stored again as it is, and is given up when nobody touches it. */
   readonly isDraft?: boolean;
+  /** It may be stored again as it is for as long as it stands: what is kept up to date. */
+  readonly isEdited?: boolean;
   readonly isClosed?: boolean;
   /** The status that it comes to by itself: that of its insurer's receipt. Until then it is under way. */
   readonly becomes?: string;
@@ -42,7 +44,8 @@ export function canFollow(table: StatusTable, from: string, to: string): boolean
 /** Whether a flow's call may store `to` in a record of status `from`; undefined for a new one. */
 export function canStore(table: StatusTable, from: string | undefined, to: string): boolean {
   if (statusOf(table, to)?.by !== "flow") return false;
-  if (from === to) return statusOf(table, from)?.isDraft === true;
+  const { isDraft = false, isEdited = false }: Partial<Status> = statusOf(table, from ?? "") ?? {};
+  if (from === to) return isDraft || isEdited;
   return from === undefined ? canBegin(table, to) : canFollow(table, from, to);
 }
 

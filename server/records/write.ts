@@ -4,6 +4,7 @@ import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
 import type { PreparedFile } from "../files/prepare-files.ts";
 import type { Counter } from "../tickets/rate-limits.ts";
+import type { FoundBy } from "./found.ts";
 import type { Answers } from "./record.ts";
 
 /** What a save stores, all of it or nothing. */
@@ -24,6 +25,8 @@ export type Save = {
   readonly status: string;
   /** Absent for one that was not sent by this save. */
   readonly sentAt: Date | undefined;
+  /** By what lists find it; absent where none does. */
+  readonly found: FoundBy | undefined;
   readonly draftId: string | undefined;
   readonly release: string | undefined;
   readonly answers: Answers;
@@ -68,7 +71,8 @@ export type Written = {
  * second is told that nothing was saved. Nobody waits longer than another's statement.
  */
 export async function writeRecord(db: Db, save: Save): Promise<Written> {
-  const { keyed, files, sentAt, draftId, release, facts, report, series, fileKeys, statusBefore } = save;
+  const { keyed, files, found, sentAt, draftId, release, facts, report, series, fileKeys, statusBefore } =
+    save;
   const [row] = await runSave(db, {
     ...save,
     key: keyed?.key ?? null,
@@ -89,6 +93,10 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
     known: save.before === 0 ? null : JSON.stringify({ status: statusBefore, version: save.before }),
     counters: JSON.stringify(save.counters),
     sentAt: sentAt ?? null,
+    title: found?.title ?? null,
+    titleOrder: found?.titleOrder ?? null,
+    words: found?.words ?? null,
+    tags: found ? JSON.stringify(found.tags) : null,
     draftId: draftId ?? null,
     release: release ?? null,
   }).catch((cause: unknown) => {
@@ -139,7 +147,7 @@ type Values = Pick<
       string | null
     >
   > &
-  Readonly<Record<"draftId" | "release", string | null>> & {
+  Readonly<Record<"draftId" | "release" | "title" | "titleOrder" | "words" | "tags", string | null>> & {
     readonly sentAt: Date | null;
     readonly year: number | null;
   };
@@ -177,12 +185,14 @@ const runSave = prepare((db, v: Values) =>
     ), made as (
       insert into records (
         id, entity, owner, writer, policy_id, product, insurer, number, status, draft_id, release, file_keys,
-        answers, facts, report, created_at, updated_at, sent_at
+        answers, facts, report, title, title_order, words, tags, created_at, updated_at, sent_at
       )
       select ${v.id}::uuid, ${v.entity}::text, ${v.owner}::text, ${v.writer}::text, ${v.policyId}::uuid,
         ${v.product}::text, ${v.insurer}::text, numbered.number, ${v.status}::text, ${v.draftId}::uuid,
         ${v.release}::text, ${v.fileKeys}::jsonb, ${v.answers}::jsonb, coalesce(${v.facts}::jsonb, '{}'),
-        ${v.report}::jsonb, ${v.now}::timestamptz, ${v.now}::timestamptz, ${v.sentAt}::timestamptz
+        ${v.report}::jsonb, ${v.title}::text, ${v.titleOrder}::text, ${v.words}::text,
+        case when ${v.tags}::jsonb is not null then array(select jsonb_array_elements_text(${v.tags}::jsonb)) end,
+        ${v.now}::timestamptz, ${v.now}::timestamptz, ${v.sentAt}::timestamptz
       from free, numbered where ${v.before}::integer = 0
       returning id, number
     ), changed as (
@@ -192,6 +202,8 @@ const runSave = prepare((db, v: Values) =>
           then draft_id else coalesce(${v.draftId}::uuid, draft_id) end,
         file_keys = ${v.fileKeys}::jsonb, answers = ${v.answers}::jsonb,
         facts = coalesce(${v.facts}::jsonb, facts), report = coalesce(${v.report}::jsonb, report),
+        title = ${v.title}::text, title_order = ${v.titleOrder}::text, words = ${v.words}::text,
+        tags = case when ${v.tags}::jsonb is not null then array(select jsonb_array_elements_text(${v.tags}::jsonb)) end,
         number = coalesce(records.number, numbered.number), updated_at = ${v.now}::timestamptz,
         sent_at = coalesce(${v.sentAt}::timestamptz, sent_at)
       from free, numbered where id in (select id from target)

@@ -64,8 +64,9 @@ async function openFlow(
 async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge>[3]): Promise<Judged> {
   const { entity, body, at, taken } = sent;
   const status = body.status?.id;
-  const call = sent.call ?? findCall(flow, entity, known.status, status);
-  const stores = call === undefined ? undefined : storesOf(flow, call, entity.path);
+  const place = { ...entity, isChange: sent.isChange };
+  const call = sent.call ?? findCall(flow, place, known.status, status);
+  const stores = call === undefined ? undefined : storesOf(flow, call, place);
   if (call === undefined || stores === undefined) throw new AppError("out-of-place");
   // What is asked for stands in the flow: a body that says something else is nobody's wish.
   if (status !== undefined && status !== stores)

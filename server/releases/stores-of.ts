@@ -2,10 +2,14 @@ import type { Flow } from "#engine/runtime/index.ts";
 import type { Entity } from "../records/entity.ts";
 import { canStore } from "../records/statuses.ts";
 
-/** The status that a call of a flow asks the server to store below a path; undefined for a call that stores nothing there. */
-export function storesOf(flow: Flow, name: string, path: string): string | undefined {
+/** Where a call stores: the path of its kind, and whether what is there is changed. */
+type Place = { readonly path: string; readonly isChange?: boolean | undefined };
+
+/** The status that a call of a flow asks the server to store at a place; undefined for a call that stores nothing there. */
+export function storesOf(flow: Flow, name: string, { path, isChange = false }: Place): string | undefined {
+  const [method, at] = isChange ? ["PUT", `${path}/{id}`] : ["POST", path];
   const call = Object.hasOwn(flow.calls, name) ? flow.calls[name] : undefined;
-  if (!call?.send || call.request.method !== "POST" || pathOf(call.request.path) !== path) return undefined;
+  if (!call?.send || call.request.method !== method || pathOf(call.request.path) !== at) return undefined;
   // Releases from before the word say it in the body alone.
   return call.stores ?? statusIn(call.request.body?.evaluate({}).value);
 }
@@ -13,12 +17,12 @@ export function storesOf(flow: Flow, name: string, path: string): string | undef
 /** The call by which a client that runs no flow asks for a status; without one, for the only one that may be stored. */
 export function findCall(
   flow: Flow,
-  { path, statuses }: Entity,
+  { path, statuses, isChange }: Place & Pick<Entity, "statuses">,
   from: string | undefined,
   status: string | undefined,
 ): string | undefined {
   const calls = Object.keys(flow.calls).filter((name) => {
-    const stores = storesOf(flow, name, path);
+    const stores = storesOf(flow, name, { path, isChange });
     return (
       stores !== undefined && (status === undefined ? canStore(statuses, from, stores) : stores === status)
     );

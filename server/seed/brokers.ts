@@ -3,12 +3,8 @@ import { recordChange } from "../audit/record.ts";
 import { hashPassword } from "../brokers/passwords.ts";
 import { jsonb } from "../db/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { cuilOf, uuidOf } from "./demo.ts";
-
-/** The id of a demonstration's broker, the same in every database. */
-export function demoBrokerId(email: string): string {
-  return uuidOf(`broker ${email}`);
-}
+import { putClients } from "./clients.ts";
+import { cuilOf, demoBrokerId, uuidOf } from "./demo.ts";
 
 /**
  * Writes the brokers of a demonstration as its documents say them now. Who is there keeps the password that they have,
@@ -57,6 +53,7 @@ async function put(trx: Trx, broker: DemoBroker, hash: string, now: Date): Promi
     .onConflict((conflict) => conflict.column("email").doUpdateSet(said).where("brokers.is_demo", "=", true))
     .returning("created_at as createdAt")
     .executeTakeFirst();
+  if (written) await putClients(trx, id, broker.clients ?? [], now);
   if (written?.createdAt.getTime() !== now.getTime()) return;
   const change = { at: now, who: "seed", address: "local", action: "seed", entity: "broker", entityId: id };
   await recordChange(trx, { ...change, after: { onboardingStatus } });

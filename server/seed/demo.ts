@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { addDays } from "#engine/identifiers/index.ts";
 import type { DemoPerson } from "#engine/language/index.ts";
 import { recordChange } from "../audit/record.ts";
@@ -40,6 +41,11 @@ export async function seedDemo(db: Db, now: Date, { people, platforms }: Demonst
   });
 }
 
+/** The id of a demonstration's broker, the same in every database. */
+export function demoBrokerId(email: string): string {
+  return uuidOf(`broker ${email}`);
+}
+
 /** The id of a demonstration's policy, the same in every database. */
 export function demoPolicyId(number: string): string {
   return uuidOf(`policy ${number}`);
@@ -53,7 +59,10 @@ async function putPolicies(
 ): Promise<void> {
   const today = dayOf(now);
   for (const { number, insurer, product, asset, plate = null } of person.policies) {
-    const said = { identity_number: person.identityNumber, insurer, product, asset, plate };
+    // Brokers are written first; where they are not, a policy is nobody's.
+    const { broker = "" } = person;
+    const broker_id = sql<string | null>`(select id from brokers where id = ${demoBrokerId(broker)}::uuid)`;
+    const said = { identity_number: person.identityNumber, insurer, product, asset, plate, broker_id };
     // In force as it was when it was added: what was stored of it happened then.
     const term = { starts_on: addDays(today, -120) ?? today, ends_on: addDays(today, 245) ?? today };
     await trx

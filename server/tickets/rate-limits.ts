@@ -4,6 +4,7 @@ import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import limits from "../limits.json" with { type: "json" };
+import type { Principal } from "../principals/principal.ts";
 
 type Limit = { readonly count: number; readonly seconds: number };
 type LimitName = keyof typeof limits.rates;
@@ -53,17 +54,19 @@ export async function isPastLimit(
 /** A counter that a statement counts together with the use itself: `most` uses, from the first of them on to `until`. */
 export type Counter = { readonly key: string; readonly most: number; readonly until: Date };
 
-/** The counters of one more use of a person's day, by ticket and by DNI. */
+/** The counters of one more use of a person's day, by ticket and by DNI, or of a broker's. */
 export function countersOf(
   name: "draft" | "save",
-  { ticketId, identityNumber }: { readonly ticketId: string; readonly identityNumber: string },
+  principal: Principal,
   { now, limits: given }: { readonly now: Date; readonly limits: RateLimits },
 ): readonly Counter[] {
   const counter = (counted: CountedName, part: string): Counter => {
     const { count, seconds } = given[counted] ?? limits.rates[counted];
     return { key: keyOf(counted, [part]), most: count, until: later(now, seconds) };
   };
-  return [counter(name, ticketId), counter(`${name}OfDni`, identityNumber)];
+  if (principal.type === "insured")
+    return [counter(name, principal.ticketId), counter(`${name}OfDni`, principal.identityNumber)];
+  return principal.type === "broker" ? [counter("saveOfBroker", principal.brokerId)] : [];
 }
 
 async function countUse(

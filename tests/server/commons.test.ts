@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diskStore } from "#server/files/store.ts";
-import { demoBrokerId } from "#server/seed/brokers.ts";
+import { demoBrokerId } from "#server/seed/demo.ts";
 import { sweep } from "#server/sweep.ts";
 import { type Harness, newKey, startHarness } from "./harness.ts";
 

@@ -127,8 +127,8 @@ export async function startHarness(
   const time = { now: Date.parse("2026-11-20T15:00:00Z") };
   const { people = demoPeople, brokers = demoBrokers, flows, database: shared, ...rest } = options;
   const clock = (): Date => new Date(time.now);
-  await seedDemo(database.db, clock(), { people, platforms: ["cordillera"] });
   await seedBrokers(database.db, clock(), brokers);
+  await seedDemo(database.db, clock(), { people, platforms: ["cordillera"] });
   const app = await buildApp({
     db: database.db,
     store: diskStore(folder),

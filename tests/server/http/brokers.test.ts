@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoBrokerId } from "#server/seed/demo.ts";
 import { handedOut } from "../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";
 import rules from "./rules.json" with { type: "json" };
@@ -11,24 +12,56 @@ type Rule = {
   readonly status?: number;
   /** What everybody else is answered of what is the owner's. */
   readonly foreign?: number;
+  /** The same of who organizes the owner, where they may look at it. */
+  readonly overseen?: number;
+  /** The permission without which it is refused. */
+  readonly scene?: string;
 };
 const table = Object.entries(rules as Readonly<Record<string, Rule>>).filter(([, { access }]) =>
   ["account", "broker"].includes(access),
 );
 
 let server: Harness;
+/** All by which the owner's clients are known. */
+let secrets: readonly string[];
 beforeAll(async () => {
   server = await startHarness({ flows: handedOut() });
+  const { db } = server.database;
+  // Two organizations, each with producers.
+  await db
+    .updateTable("brokers")
+    .set({ organizer_id: demoBrokerId("bloqueado@example.com") })
+    .where("email", "=", "independiente@example.com")
+    .execute();
+  const wordsOf = async (name: string) => {
+    const rows = await db
+      .selectFrom("records")
+      .select(["id", "title", "words"])
+      .where("owner", "=", `broker:${demoBrokerId(`${name}@example.com`)}`)
+      .execute();
+    return new Set(rows.flatMap(({ id, title, words }) => [id, title ?? "", ...(words ?? "").split(" ")]));
+  };
+  const others = await Promise.all(["independiente", "principiante"].map(wordsOf));
+  const shared = (word: string) => others.some((words) => words.has(word));
+  secrets = [...(await wordsOf("productora"))].filter((word) => word.length > 4 && !shared(word));
 });
 afterAll(() => server.close());
 
-/** A session of the owner's, by which it is asked, and what is theirs. */
+/** A session of a broker, by which it is asked, and what is theirs. */
 async function open(name: string) {
   const session = await server.session(name);
-  const url = "/authentication/sessions";
-  const sessions: readonly { id: string; isCurrent: boolean }[] = (await server.call({ url, session })).json()
-    .data;
-  return { session, names: { session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "" } };
+  const list = async (url: string) =>
+    (await server.call({ url, session })).json().data as readonly { id: string; isCurrent?: boolean }[];
+  const sessions = await list("/authentication/sessions");
+  const [client, other] = await list("/clients");
+  const [task] = client ? await list(`/clients/${client.id}/interactions`) : [];
+  const names = {
+    session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "",
+    client: client?.id ?? "",
+    other: other?.id ?? "",
+    task: task?.id ?? "",
+  };
+  return { session, names };
 }
 
 const ask = ([route, rule]: readonly [string, Rule], session: string | undefined, names: object) => {
@@ -42,6 +75,13 @@ const ask = ([route, rule]: readonly [string, Rule], session: string | undefined
     session,
   });
 };
+
+const set = (changes: object) =>
+  server.database.db
+    .updateTable("brokers")
+    .set(changes)
+    .where("email", "=", "productora@example.com")
+    .execute();
 
 describe.each(table)("%s", (route, rule) => {
   const call = [route, rule] as const;
@@ -67,12 +107,6 @@ describe.each(table)("%s", (route, rule) => {
 
   test("refuses who is blocked, and who did not verify their address unless it is for accounts", async () => {
     const { session, names } = await open("productora");
-    const set = (changes: object) =>
-      server.database.db
-        .updateTable("brokers")
-        .set(changes)
-        .where("email", "=", "productora@example.com")
-        .execute();
     await set({ blocked_at: new Date(server.time.now) });
     expect((await ask(call, session, names)).statusCode).toBe(401);
     await set({ blocked_at: null, is_activated: false });
@@ -82,15 +116,29 @@ describe.each(table)("%s", (route, rule) => {
     await set({ is_activated: true });
   });
 
-  test("answers another broker as if it did not exist", async () => {
-    if (rule.foreign === undefined) return;
+  test("refuses who lost the permission for it, with the session that they had", async () => {
+    if (rule.scene === undefined) return;
+    const { session, names } = await open("productora");
+    await set({ permissions: JSON.stringify([{ name: rule.scene, value: "no" }]) });
+    const answer = await ask(call, session, names);
+    await set({ permissions: "[]" });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, "not-permitted"]);
+  });
+
+  test("answers another broker as if it did not exist, and names nothing of the owner's", async () => {
     const owner = await open("productora");
-    // Of another organization, of the same, and who organizes them.
+    const ids = Object.fromEntries(Object.keys(owner.names).map((name) => [name, newKey()]));
+    // Of another organization, of the same at a lower level, and who organizes them.
     for (const name of ["independiente", "principiante", "organizadora"]) {
       const { session } = await open(name);
       const foreign = await ask(call, session, owner.names);
-      const unknown = await ask(call, session, { session: newKey() });
-      expect(foreign.statusCode).toBe(rule.foreign);
+      const isOverseer = name === "organizadora";
+      if (!isOverseer) for (const secret of secrets) expect(foreign.body).not.toContain(secret);
+      const { overseen = rule.foreign } = rule;
+      if (rule.foreign === undefined) continue;
+      expect(foreign.statusCode).toBe(isOverseer ? overseen : rule.foreign);
+      if (foreign.statusCode !== 404) continue;
+      const unknown = await ask(call, session, { ...owner.names, ...ids });
       expect(foreign.body).toBe(unknown.body);
     }
   });
@@ -99,4 +147,8 @@ describe.each(table)("%s", (route, rule) => {
     const { session, names } = await open("productora");
     expect((await ask(call, session, names)).statusCode).toBe(rule.status ?? 200);
   });
+});
+
+test("there is something of the owner's to be found", () => {
+  expect(secrets.length).toBeGreaterThan(40);
 });

@@ -4,7 +4,12 @@ import cases from "./hostile-bodies.json" with { type: "json" };
 import rules from "./rules.json" with { type: "json" };
 
 // What every call of accounts and sessions refuses; those of what flows store have a table of their own.
-type Rule = { readonly access: string; readonly body?: Readonly<Record<string, unknown>> };
+type Rule = {
+  readonly access: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** It stores what a flow asks. */
+  readonly isOfFlow?: boolean;
+};
 type Case = {
   readonly title: string;
   /** A member more. */
@@ -17,8 +22,9 @@ type Case = {
   readonly field?: string;
 };
 const routes = Object.entries(rules as Readonly<Record<string, Rule>>).filter(
-  ([route, { access, body }]) =>
+  ([route, { access, body, isOfFlow }]) =>
     body !== undefined &&
+    !isOfFlow &&
     (["account", "broker"].includes(access) || /\/(authentication|browser-errors)/.test(route)),
 );
 

@@ -7,7 +7,7 @@ import { guardRoutes } from "#server/principals/guard.ts";
 import { checkNeeds, type Needs, requirePermission } from "#server/principals/permissions.ts";
 import type { Broker } from "#server/principals/principal.ts";
 import { loadOwned, loadReadable } from "#server/records/ownership.ts";
-import { demoBrokerId } from "#server/seed/brokers.ts";
+import { demoBrokerId } from "#server/seed/demo.ts";
 import { openKeys } from "#server/sessions/keys.ts";
 import { demoBrokers } from "../demo-people.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";

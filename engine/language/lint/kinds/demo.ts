@@ -16,6 +16,7 @@ export function lintDemo(library: Library, document: LoadedDocument, tell: Tell)
     const at = `/people/${index}`;
     const { identityNumber, cuil, policies, accidents = [], inspections = [] } = person;
     checkRepeated(library, document, `${at}/identityNumber`, identityNumber, tell);
+    checkBroker(library, person, at, tell);
     if (cuil !== undefined && (checkCuit(cuil) !== undefined || !cuil.includes(identityNumber)))
       tell("demo-cuil", `${at}/cuil`, { name: cuil, dni: identityNumber });
     for (const [place, { number, insurer, product }] of policies.entries()) {
@@ -54,7 +55,21 @@ function checkBrokers(library: Library, document: LoadedDocument, tell: Tell): v
         tell("demo-organizer", `${at}/${word}`, { name, suggestion: nearest(name, before) });
     }
     before.push(email);
+    for (const [place, client] of listIn(broker, "clients").entries())
+      checkIdentifiers(memberOf(client, "client"), `${at}/clients/${place}/client`, tell);
   }
+}
+
+/** Who sold the policies of a person is a broker of some document. */
+function checkBroker(library: Library, person: Person, at: string, tell: Tell): void {
+  const emails = documentsOf(library, "demo").flatMap(({ value }) =>
+    listIn(value, "brokers").map((broker) => textOf(broker, "email")),
+  );
+  if (person.broker !== undefined && !emails.includes(person.broker))
+    tell("demo-organizer", `${at}/broker`, {
+      name: person.broker,
+      suggestion: nearest(person.broker, emails),
+    });
 }
 
 type Person = NonNullable<DemoDocument["people"]>[number];

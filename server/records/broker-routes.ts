@@ -1,0 +1,112 @@
+import type { FastifyInstance } from "fastify";
+import { brokerOf } from "../principals/guard.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity, ForBrokers } from "./entity.ts";
+import type { Sent } from "./judge.ts";
+import { loadReadable, ownersReadBy } from "./ownership.ts";
+import { answerSave, compileSave, saveSchema } from "./save-route.ts";
+import { listAnswer, page, recordAnswer, recordParams } from "./schemas.ts";
+import { type Order, searchRecords } from "./search.ts";
+import { closed } from "./shape.ts";
+
+/** The calls by which brokers keep what is theirs: its list, one of it, and what a flow made or changed. */
+export function brokerRoutes(app: FastifyInstance, entity: Entity, brokers: ForBrokers, desk: Desk): void {
+  listRoute(app, entity, brokers, desk);
+  readRoute(app, entity, brokers, desk);
+  storeRoutes(app, entity, brokers, desk);
+}
+
+type ListQuery = Readonly<Record<string, string | undefined>> & {
+  readonly page?: number;
+  readonly search?: string;
+  readonly order?: string;
+};
+
+const orders = ["title", "createdAt"] as const satisfies readonly Order[];
+
+function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { db }: Desk): void {
+  const { scene, list, filters, tell } = brokers;
+  const order = { type: "string", enum: orders.flatMap((one) => [one, `-${one}`]) };
+  const search = { type: "string", maxLength: 100 };
+  app.get<{ Querystring: ListQuery }>(
+    entity.path,
+    {
+      config: { access: "broker", needs: { scene, action: "show" } },
+      schema: {
+        summary: list,
+        querystring: closed({ properties: { page, search, order, ...filters } }),
+        response: listAnswer,
+      },
+    },
+    async (request) => {
+      const broker = brokerOf(request);
+      const { query } = request;
+      const asked = query.order ?? "title";
+      const by = asked.replace(/^-/, "");
+      const { records, pagination } = await searchRecords(db, entity, {
+        owners: await ownersReadBy(db, broker),
+        search: query.search ?? "",
+        tags: Object.keys(filters).flatMap((name) => (query[name] ? [`${name}:${query[name]}`] : [])),
+        order: orders.find((one) => one === by) ?? "title",
+        isDescending: asked !== by,
+        page: Number(query.page ?? 1),
+      });
+      return { data: await tell(db, broker, records), pagination };
+    },
+  );
+}
+
+function readRoute(app: FastifyInstance, entity: Entity, { scene, show }: ForBrokers, { db }: Desk): void {
+  app.get<{ Params: { id: string } }>(
+    `${entity.path}/:id`,
+    {
+      config: { access: "broker", needs: { scene, action: "show" } },
+      schema: { summary: entity.summaries.read, params: recordParams, response: recordAnswer },
+    },
+    async (request, reply) => {
+      const broker = brokerOf(request);
+      const record = await loadReadable(db, entity, broker, request.params.id);
+      reply.header("etag", `"${record.version}"`);
+      return { data: await show(db, broker, record) };
+    },
+  );
+}
+
+function storeRoutes(app: FastifyInstance, entity: Entity, { scene }: ForBrokers, desk: Desk): void {
+  const { path, summaries } = entity;
+  const schema = saveSchema(entity, desk);
+  const validatorCompiler = compileSave(app, entity);
+  // What a save refuses beside the flow's own word: its draft or its key is of something else, it was changed meanwhile.
+  const refusals = [404, 409, 412];
+
+  app.post<{ Body: Sent["body"] }>(
+    path,
+    {
+      config: { access: "broker", needs: { scene, action: "create" }, refusals },
+      schema: { summary: summaries.store, ...schema },
+      validatorCompiler,
+    },
+    (request, reply) => {
+      const { body } = request;
+      const content = [path.slice(1), body];
+      const saving = { entity, principal: brokerOf(request), id: undefined, content, now: desk.clock() };
+      return answerSave(app, desk, saving, request, reply);
+    },
+  );
+
+  app.put<{ Body: Sent["body"]; Params: { id: string } }>(
+    `${path}/:id`,
+    {
+      config: { access: "broker", needs: { scene, action: "update" }, refusals },
+      schema: { summary: summaries.change ?? summaries.store, ...schema, params: recordParams },
+      validatorCompiler,
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      const principal = brokerOf(request);
+      const content = [path.slice(1), id, request.body];
+      const saving = { entity, principal, id, isChange: true, content, now: desk.clock() };
+      return answerSave(app, desk, saving, request, reply);
+    },
+  );
+}

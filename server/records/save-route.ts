@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
+import { askAs } from "../http/ask-as.ts";
+import { playedHeaders, playedIn } from "../http/played.ts";
+import { draftOf, keyOf, releaseOf, requestHeaders, versionsOf } from "../http/request-headers.ts";
+import type { Principal } from "../principals/principal.ts";
+import { accept } from "./accept.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
+import type { Sent } from "./judge.ts";
+import { idAnswer } from "./schemas.ts";
+import { saveBody } from "./shape.ts";
+
+export type SaveRequest = FastifyRequest<{ Body: Sent["body"] }>;
+
+/** What of a save its headers, its body and its answer are, whoever sends it. */
+export function saveSchema(entity: Entity, { rules }: Pick<Desk, "rules">) {
+  return {
+    headers: { ...requestHeaders, properties: { ...requestHeaders.properties, ...playedHeaders } },
+    body: saveBody(entity, rules.fieldsOf?.(entity.filledBy) ?? {}),
+    response: idAnswer,
+  };
+}
+
+/** The schema describes today's flows; the shape of the answers is that of the release that judges them. */
+export function compileSave(app: FastifyInstance, { envelope }: Entity): FastifySchemaCompiler<unknown> {
+  return (part) =>
+    compilerOf(app)(part.httpPart === "body" ? { ...part, schema: { type: "object", ...envelope } } : part);
+}
+
+/** Which record is saved, by whom. */
+type Saving = {
+  readonly entity: Entity;
+  readonly principal: Principal;
+  readonly id: string | undefined;
+  readonly policyId?: string | undefined;
+  readonly isChange?: boolean;
+  /** What the request's key stands for. */
+  readonly content: unknown;
+  readonly now: Date;
+};
+
+/** Stores what a flow sent, and answers with its id and its version. */
+export async function answerSave(
+  app: FastifyInstance,
+  desk: Desk,
+  { policyId, ...saving }: Saving,
+  request: SaveRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await accept(
+    desk,
+    {
+      ...saving,
+      policyId,
+      draftId: draftOf(request),
+      body: request.body,
+      played: playedIn(request),
+      release: releaseOf(request),
+      versions: versionsOf(request),
+      key: keyOf(request),
+    },
+    askAs(app, request),
+  );
+  const { data, version } = answer.body as { data: object; version: number }; // as `accept` stores it
+  if (answer.isReplay) reply.header("idempotency-replayed", "true");
+  return reply.header("etag", `"${version}"`).send({ data });
+}
+
+function compilerOf(app: FastifyInstance): FastifySchemaCompiler<unknown> {
+  if (!app.validatorCompiler)
+    throw new Error("routes: no validator compiler — call validateRoutes before them");
+  return app.validatorCompiler;
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import { prepare, type Statement } from "../db/prepare.ts";
+import type { Db } from "../db/tables.ts";
+import type { Entity, Listed } from "./entity.ts";
+import { patternsOf } from "./found.ts";
+import { type Pagination, paginationOf, perPage } from "./list.ts";
+
+/** What a list asks for. */
+export type Sought = {
+  /** Whose: one of them, or several. */
+  readonly owners: readonly [string, ...string[]];
+  /** Words in any order, as somebody types them. */
+  readonly search: string;
+  /** Each has to be there. */
+  readonly tags: readonly string[];
+  readonly order: Order;
+  readonly isDescending: boolean;
+  readonly page: number;
+};
+
+export type Order = "title" | "createdAt";
+
+/** As much of a record as a broker's list tells. */
+export type FoundRecord = Listed & { readonly title: string; readonly owner: string };
+
+/** The records of a kind that a broker's list has on a page, and how many it has. */
+export async function searchRecords(
+  db: Db,
+  { name }: Pick<Entity, "name">,
+  { owners, search, tags, order, isDescending, page }: Sought,
+): Promise<{ readonly records: readonly FoundRecord[]; readonly pagination: Pagination }> {
+  const patterns = patternsOf(search);
+  const variant = { isOfOne: owners.length === 1, words: patterns.length, isTagged: tags.length > 0 };
+  const select = statementOf({ ...variant, order, isDescending });
+  const rows = await select(db, {
+    entity: name,
+    owner: owners[0],
+    owners,
+    tags,
+    offset: (page - 1) * perPage,
+    ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
+  });
+  const total = rows[0]?.total ?? 0;
+  // A page beyond the last has the count alone.
+  const records = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row as FoundRecord]));
+  return { records, pagination: paginationOf(records.length, total, page) };
+}
+
+/** What makes one statement another: nothing of it is anybody's text. */
+type Variant = {
+  readonly isOfOne: boolean;
+  readonly words: number;
+  readonly isTagged: boolean;
+  readonly order: Order;
+  readonly isDescending: boolean;
+};
+
+type Values = {
+  readonly entity: string;
+  readonly owner: string;
+  readonly owners: readonly string[];
+  readonly tags: readonly string[];
+  readonly offset: number;
+  readonly [word: `word${number}`]: string;
+};
+
+type Row = FoundRecord & { readonly total: number };
+
+const statements = new Map<string, Statement<Values, Row>>();
+
+function statementOf(variant: Variant): Statement<Values, Row> {
+  const key = JSON.stringify(variant);
+  const known = statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, values));
+  statements.set(key, known);
+  return known;
+}
+
+const orders: Readonly<Record<Order, string>> = { title: "title_order", createdAt: "created_at" };
+
+// What is looked for is found as a whole before it is put in order: planned without knowing the words, the first ten in
+// order would else be looked for among all that there are. Without words the order's own index has the page.
+function build(db: Db, variant: Variant, v: Values) {
+  const { isOfOne, words, isTagged, order, isDescending } = variant;
+  const isNarrowed = words > 0 || isTagged;
+  const conditions: RawBuilder<unknown>[] = [
+    isOfOne ? sql`owner = ${v.owner}::text` : sql`owner = any(${v.owners}::text[])`,
+    sql`entity = ${v.entity}::text`,
+    sql`title_order is not null`,
+    ...(isTagged ? [sql`tags @> ${v.tags}::text[]`] : []),
+    ...Array.from({ length: words }, (_, index) => sql`words like ${v[`word${index}`]}::text`),
+  ];
+  const by = sql.raw(orders[order]);
+  const way = sql.raw(isDescending ? "desc" : "asc");
+  const how = sql.raw(isNarrowed ? "materialized" : "not materialized");
+  return sql<Row>`
+    with found as ${how} (
+      select id, title_order, created_at from records where ${sql.join(conditions, sql` and `)}
+    ), page as materialized (
+      select id, ${by} as place from found order by ${by} ${way}, id ${way}
+      limit ${sql.raw(String(perPage))} offset ${v.offset}::integer
+    )
+    select r.id, r.owner, r.title, r.policy_id as "policyId", r.insurer, r.number, r.status, r.answers,
+      r.created_at as "createdAt", r.sent_at as "sentAt", counted.total
+    from (select count(*)::integer as total from found) counted
+    left join page on true left join records r on r.id = page.id
+    order by page.place ${way}, page.id ${way}`.compile(db);
+}
