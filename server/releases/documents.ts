@@ -12,7 +12,6 @@ import {
   hostedFlows,
   type LanguageProblem,
   type Library,
-  lintLibrary,
   type OverlayDocument,
   openLibrary,
   overlaysFor,
@@ -23,6 +22,7 @@ import {
 import { checkOnce } from "../checked.ts";
 import { AppError } from "../http/errors.ts";
 import { finishedOnly, isUnfinished } from "./finished.ts";
+import { lintApart } from "./lint-apart.ts";
 
 /** The documents of a product as the server uses them: releases for somebody, products by id. */
 export type Documents = {
@@ -54,7 +54,7 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
   let library = all;
   let unfinished: readonly LanguageProblem[] = [];
   checkOnce(cacheFolder, "documents", set, () => {
-    const problems = lintLibrary(all);
+    const problems = lintApart(set);
     refuse(problems.filter((problem) => !isUnfinished(problem)));
     unfinished = problems;
     library = finishedOnly(all, problems);

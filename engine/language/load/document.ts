@@ -16,6 +16,8 @@ export type LoadedDocument = {
 /** Deepest nesting that is read: no document of people comes near, and deeper ones would exhaust the stack. */
 const deepest = 100;
 
+const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+
 /**
  * Reads a JSON document. Strict: no comments, no trailing commas; a repeated key is a problem and its last value
  * counts. Without a document when the text is no JSON; never throws.
@@ -24,23 +26,18 @@ export function loadDocument(
   file: string,
   text: string,
 ): { readonly document: LoadedDocument | undefined; readonly problems: readonly LanguageProblem[] } {
-  const lines = startsOfLines(text);
   const problem = (code: LanguageCode, pointer: string, offset: number, params: Params = {}) => ({
     code,
     file,
     pointer,
-    ...positionOf(lines, offset),
+    ...positionOf(startsOfLines(text), offset),
     params,
   });
   const deep = tooDeepAt(text);
   if (deep !== undefined)
     return { document: undefined, problems: [problem("json-too-deep", "", deep, { limit: `${deepest}` })] };
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, {
-    disallowComments: true,
-    allowTrailingComma: false,
-    allowEmptyContent: false,
-  });
+  const root = parseTree(text, errors, strict);
   const [error] = errors;
   if (error || !root) {
     const { code, offset, params } = syntaxOf(text, error);
@@ -50,13 +47,22 @@ export function loadDocument(
   const value = readNode(root, [], (code, path, offset) => {
     problems.push(problem(code, path.reduce<string>(below, ""), offset, { name: path.at(-1) ?? "" }));
   });
-  // A document without mistakes is never asked where anything stands.
-  let places: ReadonlyMap<string, Place> | undefined;
-  const position: LoadedDocument["position"] = (pointer, spot) => {
-    places ??= placesOf(root);
-    return find(text, lines, places, pointer, spot);
+  return { document: { file, value, position: positionsIn(text) }, problems };
+}
+
+/**
+ * Where everything stands in a text. A document without mistakes is never asked, so that its text alone is kept: the
+ * tree that was read takes many times its memory.
+ */
+function positionsIn(text: string): LoadedDocument["position"] {
+  let found: { readonly lines: readonly number[]; readonly places: ReadonlyMap<string, Place> } | undefined;
+  return (pointer, spot) => {
+    if (!found) {
+      const root = parseTree(text, [], strict);
+      found = { lines: startsOfLines(text), places: root ? placesOf(root) : new Map() };
+    }
+    return find(text, found.lines, found.places, pointer, spot);
   };
-  return { document: { file, value, position }, problems };
 }
 
 type Path = readonly string[];
