@@ -1,4 +1,4 @@
-import type { Schema } from "#engine/json/index.ts";
+import { madeOfLast, type Schema } from "#engine/json/index.ts";
 import { isoOf, parseDay, parseInstant } from "./dates.ts";
 import { fieldsOf, isFile, kindOf } from "./schema.ts";
 
@@ -13,6 +13,8 @@ const filePrefix = "\u0000file:";
 const encoders = new WeakMap<Schema, Encode>();
 const blanks = new WeakSet<object>();
 const absents = new WeakSet<object>();
+/** How many of the last values of a schema are kept encoded: what is read over and over is a turn's own. */
+const most = 4;
 
 /**
  * JSON → CEL value by its schema: integers to BigInt, dates to Date. `null`, "" and what does not fit its schema are
@@ -117,41 +119,22 @@ function createMapEncoder(schema: Schema): Encode {
 function createObjectEncoder(build: (json: Json) => Json): Encode {
   const absent = marked(build({}));
   absents.add(absent);
-  const cache = new WeakMap<object, object>();
-  return (json) => {
-    if (!isObject(json)) return absent;
-    const known = cache.get(json);
-    if (known) return known;
-    const record = marked(build(json));
-    cache.set(json, record);
-    return record;
-  };
+  const recordOf = madeOfLast(most, (json: Json) => marked(build(json)));
+  return (json) => (isObject(json) ? recordOf(json) : absent);
 }
 
 function createListEncoder(items: Schema): Encode {
   const encodeItem = encoderOf(items);
   const absent: unknown[] = marked([]);
   absents.add(absent);
-  const cache = new WeakMap<object, unknown[]>();
-  return (json) => {
-    if (!Array.isArray(json)) return absent;
-    const known = cache.get(json);
-    if (known) return known;
-    const list = marked(json.map(encodeItem).filter(isThere));
-    cache.set(json, list);
-    return list;
-  };
+  const listOf = madeOfLast(most, (json: readonly unknown[]) => marked(json.map(encodeItem).filter(isThere)));
+  return (json) => (Array.isArray(json) ? listOf(json) : absent);
 }
 
-const anyCache = new WeakMap<object, unknown>();
+const anyOf = madeOfLast(2 * most, (json: object) => encodeAnyAt(json, 0));
 
 function encodeAny(json: unknown): unknown {
-  if (typeof json !== "object" || json === null) return encodeAnyAt(json, 0);
-  const known = anyCache.get(json);
-  if (known) return known;
-  const value = encodeAnyAt(json, 0);
-  anyCache.set(json, value);
-  return value;
+  return typeof json === "object" && json !== null ? anyOf(json) : encodeAnyAt(json, 0);
 }
 
 function encodeAnyAt(json: unknown, depth: number): unknown {

@@ -79,13 +79,28 @@ function createExpression(environment: Environment, source: string): Expression 
     },
     evaluate: plain ? (scope) => guarded(() => plain(scope)) : (scope) => decode(run(scope)),
     run,
-    recall: recalled(run, (scope) =>
+    recall: recalled(run, (scope, last) =>
       guarded(() => {
         variables ??= names.map((name) => variableOf(environment, name));
-        return [...variables.map(({ read }) => read(scope)), todayTextOf(scope)];
+        return (
+          readSame(variables, scope, last) ?? [
+            ...variables.map(({ read }) => read(scope)),
+            todayTextOf(scope),
+          ]
+        );
       }),
     ),
   };
+}
+
+/** The last values, where all of them are read again; asked before a list of new ones is made. */
+function readSame(
+  variables: readonly Variable[],
+  scope: Scope,
+  last: readonly unknown[] | undefined,
+): readonly unknown[] | undefined {
+  if (!last || last[variables.length] !== todayTextOf(scope)) return undefined;
+  return variables.every(({ read }, index) => read(scope) === last[index]) ? last : undefined;
 }
 
 /** Where engines record a stack for every error, as V8 does. */
@@ -106,15 +121,15 @@ function withoutStacks<T>(evaluate: () => T): T {
 /** Computes anew only when one of the values that are read is another than the last time. */
 function recalled(
   run: (scope: Scope) => unknown,
-  read: (scope: Scope) => readonly unknown[] | undefined,
+  read: (scope: Scope, last: readonly unknown[] | undefined) => readonly unknown[] | undefined,
 ): (scope: Scope) => unknown {
   let last:
     | { scope: Scope; readonly values: readonly unknown[] | undefined; readonly result: unknown }
     | undefined;
   return (scope) => {
     if (last?.scope === scope) return last.result;
-    const values = read(scope);
-    if (values && last?.values?.every((value, index) => value === values[index])) {
+    const values = read(scope, last?.values);
+    if (last && values && values === last.values) {
       last.scope = scope;
       return last.result;
     }

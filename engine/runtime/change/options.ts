@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/json/index.ts";
+import { type Json, lastOf } from "#engine/json/index.ts";
 import type { Source } from "../prepare/flow.ts";
 import type { Option } from "../run.ts";
 import { type Filled, fillRequest } from "../wire/request.ts";
@@ -10,19 +10,23 @@ type SourceRequest = Filled & {
   readonly identity: string;
 };
 
-type Asked = { readonly query: string; readonly request: SourceRequest | undefined };
+type Asked = {
+  readonly scope: Scope;
+  readonly query: string;
+  readonly request: SourceRequest | undefined;
+};
 
-const asked = new WeakMap<Source, WeakMap<Scope, Asked>>();
+/** How many of what a source was asked last, and of what it offered, are kept. */
+const most = 4;
 
-/** The request that a source makes as things stand; undefined when it makes none. Kept while the scope lives. */
+const asked = new WeakMap<Source, ReturnType<typeof lastOf<Asked>>>();
+
+/** The request that a source makes as things stand; undefined when it makes none. The last few are kept. */
 export function sourceRequestOf(source: Source, scope: Scope, query: string): SourceRequest | undefined {
-  const ofSource = asked.get(source) ?? new WeakMap<Scope, Asked>();
-  asked.set(source, ofSource);
-  const known = ofSource.get(scope);
-  if (known?.query === query) return known.request;
-  const request = createRequest(source, scope, query);
-  ofSource.set(scope, { query, request });
-  return request;
+  const last = asked.get(source) ?? lastOf<Asked>(most);
+  asked.set(source, last);
+  const isSame = (one: Asked) => one.scope === scope && one.query === query;
+  return last(isSame, () => ({ scope, query, request: createRequest(source, scope, query) })).request;
 }
 
 function createRequest(source: Source, scope: Scope, query: string): SourceRequest | undefined {
@@ -35,20 +39,21 @@ function createRequest(source: Source, scope: Scope, query: string): SourceReque
   return { ...filled, method: request.method, identity };
 }
 
-const made = new WeakMap<Source, WeakMap<object, readonly Option[]>>();
+type Made = { readonly from: object; readonly options: readonly Option[] };
+
+const made = new WeakMap<Source, ReturnType<typeof lastOf<Made>>>();
 
 /**
- * The options that a source's `items` make of a scope, the reply in it when there was one. Kept while the scope lives;
- * those that are made of the reply alone, while its body does.
+ * The options that a source's `items` make of a scope, the reply in it when there was one. The last few are kept, those
+ * that are made of the reply alone by its body.
  */
 export function optionsOf(source: Source, scope: Scope): readonly Option[] {
-  const ofSource = made.get(source) ?? new WeakMap<object, readonly Option[]>();
-  made.set(source, ofSource);
+  const last = made.get(source) ?? lastOf<Made>(most);
+  made.set(source, last);
   const { body } = (scope.response ?? {}) as { readonly body?: unknown };
   const from = typeof body === "object" && body !== null && readsReplyAlone(source) ? body : scope;
-  const options = ofSource.get(from) ?? createOptions(source, scope);
-  ofSource.set(from, options);
-  return options;
+  const isSame = (one: Made) => one.from === from;
+  return last(isSame, () => ({ from, options: createOptions(source, scope) })).options;
 }
 
 const alone = new WeakMap<Source, boolean>();

@@ -1,13 +1,8 @@
+import { madeOfLast } from "#engine/json/index.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "./resolve-fields.ts";
 
-const leaves = new WeakMap<readonly Resolved[], readonly ResolvedLeaf[]>();
-
 /** Every question among resolved fields, in the order of the screen, the parts of items included. */
-export function leavesOf(fields: readonly Resolved[]): readonly ResolvedLeaf[] {
-  const found = leaves.get(fields) ?? leavesIn(fields);
-  leaves.set(fields, found);
-  return found;
-}
+export const leavesOf = madeOfLast(32, leavesIn);
 
 function leavesIn(fields: readonly Resolved[]): readonly ResolvedLeaf[] {
   return fields.flatMap((field): readonly ResolvedLeaf[] => {

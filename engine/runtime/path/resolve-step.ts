@@ -1,8 +1,7 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json, JsonObject } from "#engine/json/index.ts";
+import { type Json, type JsonObject, lastOf } from "#engine/json/index.ts";
 import type { Step } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
-import { lastOf } from "./last-of.ts";
 import { resolveFields } from "./resolve-fields.ts";
 import type { SourceValues, WalkedStep } from "./walk.ts";
 

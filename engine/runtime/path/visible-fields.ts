@@ -58,8 +58,7 @@ export function showFields(
 function showNodes(nodes: readonly Node[], inside: Inside, pen: Pen): readonly Shown[] {
   const shown: Shown[] = [];
   for (const node of nodes) {
-    const { visible } = node.rules;
-    if (visible && !visible.test({ ...pen.scopeFor(visible.names, inside.names), ...inside.slot })) continue;
+    if (!isVisible(node, inside, pen)) continue;
     const pointer = inside.pointer === "" ? node.pattern : `${inside.pointer}${node.part}`;
     if (node.type === "leaf") shown.push(showLeaf(node, pointer, inside, pen));
     else if (node.type === "list") shown.push(showList(node, pointer, inside, pen));
@@ -69,6 +68,13 @@ function showNodes(nodes: readonly Node[], inside: Inside, pen: Pen): readonly S
     }
   }
   return shown;
+}
+
+/** The scope is the same object while nothing that is read was written: by it conditions know that nothing has changed. */
+function isVisible({ rules: { visible } }: Node, { names, slot }: Inside, pen: Pen): boolean {
+  if (!visible) return true;
+  const scope = pen.scopeFor(visible.names, names);
+  return visible.test(slot ? { ...scope, ...slot } : scope);
 }
 
 function showGroup(node: Group, inside: Inside, pen: Pen): readonly Shown[] {

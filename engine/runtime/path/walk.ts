@@ -1,8 +1,7 @@
 import type { Scope } from "#engine/expression/index.ts";
-import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
+import { getAt, type Json, type JsonObject, lastOf } from "#engine/json/index.ts";
 import type { Flow, Next, Step } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
-import { lastOf } from "./last-of.ts";
 import type { Resolved } from "./resolve-fields.ts";
 import { groundOf, resolveStep } from "./resolve-step.ts";
 

@@ -192,6 +192,8 @@ export type Request = {
   readonly when: Test;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
+  /** The path with the values of its variables. */
+  readonly expand: (variables: Record<string, string>) => string;
   readonly with: readonly (readonly [string, Template])[];
   readonly body: Template | undefined;
   /** Variables without which the path makes no sense. */

@@ -1,3 +1,4 @@
+import { parseTemplate } from "url-template";
 import { itemNameOf } from "#engine/expression/index.ts";
 import { below } from "#engine/json/index.ts";
 import {
@@ -116,11 +117,20 @@ function prepareRequest(words: RequestWords, place: string, at: CompilerAt): Req
     when: always,
     method: method.toUpperCase() as Request["method"],
     path,
+    expand: expanderOf(path),
     with: at(`${place}/with`).assign(words.with),
     body: words.body === undefined ? undefined : at(`${place}/body`).template(words.body),
     // RFC 6570: only the simple expansion stands inside the path; the others may be empty.
     needs: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""),
   };
+}
+
+/** A path that names no variables is the same for all of them. */
+function expanderOf(path: string): Request["expand"] {
+  const { expand } = parseTemplate(path);
+  if (path.includes("{")) return expand;
+  const url = expand({});
+  return () => url;
 }
 
 function always(): boolean {

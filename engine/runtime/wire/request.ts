@@ -1,4 +1,3 @@
-import { parseTemplate } from "url-template";
 import { type Scope, withUnmapped } from "#engine/expression/index.ts";
 import { above, getAt, isObject, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
@@ -74,7 +73,7 @@ function fill(request: Request, scope: Scope): Omit<Filled, "isUnmapped"> | unde
     .filter(([, value]) => value !== undefined && value !== "");
   const named = new Set(variables.map(([name]) => name));
   if (request.needs.some((name) => !named.has(name))) return undefined;
-  const url = parseTemplate(request.path).expand(Object.fromEntries(variables) as Record<string, string>);
+  const url = request.expand(Object.fromEntries(variables) as Record<string, string>);
   const body = request.body?.evaluate(scope);
   return { url, body: body?.value as Json | undefined, files: body?.files ?? [] };
 }
