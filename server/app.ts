@@ -34,6 +34,7 @@ import { proofRoutes } from "./policies/proof-routes.ts";
 import { policyRoutes } from "./policies/routes.ts";
 import { guardRoutes } from "./principals/guard.ts";
 import type { Desk } from "./records/desk.ts";
+import { draftRoutes } from "./records/draft-routes.ts";
 import type { Entity } from "./records/entity.ts";
 import type { Rules } from "./records/judge.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       analyticsRoutes(api, { db, clock, limits });
       accountRoutes(api, { db, clock, keys, limits, jobs });
       for (const entity of entities) await recordRoutes(api, entity, desk);
+      draftRoutes(api, entities, desk);
       proofRoutes(api, desk);
       policyRoutes(api, desk);
       accidentRoutes(api, desk);

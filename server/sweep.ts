@@ -1,9 +1,9 @@
-import { recordChange } from "./audit/record.ts";
 import type { Db, Trx } from "./db/tables.ts";
 import { entities as ownEntities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
 import { authorOf } from "./principals/principal.ts";
 import type { Entity } from "./records/entity.ts";
+import { removeDrafts } from "./records/remove.ts";
 import { statusesThat } from "./records/statuses.ts";
 
 const day = 86_400_000;
@@ -51,28 +51,7 @@ async function sweepDrafts(
 ): Promise<readonly string[]> {
   return db.transaction().execute(async (trx) => {
     const old = await selectOldDrafts(trx, entities, since);
-    if (old.length === 0) return [];
-    const ids = old.map(({ id }) => id);
-    const files = await trx
-      .deleteFrom("record_files")
-      .where("record_id", "in", ids)
-      .returning(["record_id as recordId", "sha256", "stored_name as storedName"])
-      .execute();
-    await trx.deleteFrom("records").where("id", "in", ids).execute();
-    for (const { id, entity, status, version } of old) {
-      const sha256s = files.filter(({ recordId }) => recordId === id).map(({ sha256 }) => sha256);
-      await recordChange(trx, {
-        at: now,
-        who: authorOf(sweeper),
-        address: "local",
-        action: "expire",
-        entity,
-        entityId: id,
-        // What was in it is not written down once more.
-        before: { status, version, files: sha256s },
-      });
-    }
-    return files.map(({ storedName }) => storedName);
+    return removeDrafts(trx, old, { at: now, who: authorOf(sweeper), address: "local", action: "expire" });
   });
 }
 

@@ -75,6 +75,25 @@ function overseenBy(principal: Principal): Overseen {
   return { organizerId: oversees("organizer"), parentId: oversees("parentBroker") };
 }
 
+/**
+ * What the principal's draft has stored, by its own id or by the record's, held until the transaction ends; undefined
+ * where nothing of theirs is called so.
+ */
+export async function lockDraft(trx: Trx, principal: Principal, id: string): Promise<OwnDraft | undefined> {
+  return trx
+    .selectFrom("records")
+    .select(["id", "entity", "status", "version", "writer", "draft_id as draftId", "sent_at as sentAt"])
+    .where("owner", "=", ownerOf(principal))
+    .where("parent_id", "is", null)
+    .where((where) => where.or([where("id", "=", id), where("draft_id", "=", id)]))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type OwnDraft = Pick<StoredRecord, "id" | "status" | "version" | "writer" | "draftId" | "sentAt"> & {
+  readonly entity: string;
+};
+
 /** The last record that the principal has on a policy. */
 export async function findLatest(
   db: Db,

@@ -30,7 +30,7 @@ export async function countRequest(
 /** The same for what a person uses of the server in a day: by ticket and by DNI. */
 export async function countUseOf(
   db: Db,
-  name: "upload" | "addition" | "card",
+  name: "upload" | "addition" | "card" | "save",
   { ticketId, identityNumber }: { readonly ticketId: string; readonly identityNumber: string },
   { now, by = 1, limits: given }: { readonly now: Date; readonly by?: number; readonly limits: RateLimits },
 ): Promise<void> {

@@ -53,8 +53,8 @@ export type WizardHost = {
   begin(): void;
   /** Writes what is waiting, and does nothing more. */
   close(): void;
-  /** Forgets what is waiting, for the draft is erased. */
-  stop(): void;
+  /** Forgets what is waiting, for the draft is erased; tells the id of the record that it has made, where it is known. */
+  stop(): { readonly record: unknown };
 };
 
 /** What a wizard needs from its page, in any area. */
@@ -155,6 +155,9 @@ export function createHost(settings: HostSettings): WizardHost {
       if (settings.left) early.follow(settings.left.state);
     },
     close,
-    stop,
+    stop() {
+      stop();
+      return { record: latest?.state.data.id };
+    },
   };
 }

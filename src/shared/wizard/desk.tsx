@@ -11,6 +11,7 @@ import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
+import { eraseDraft, settleErasures } from "./erase.ts";
 import { contextOfStored, findDrafts, isDraftOf, offeredAt } from "./find-drafts.ts";
 import { type Opening, placeOf } from "./opening.ts";
 import { ownEntryOf } from "./own-entry.ts";
@@ -66,12 +67,17 @@ export function Desk({ opening, flows }: DeskProps) {
     if (left) open(import.meta.hot ? renewDraft(left, area) : resumeDraft(left));
     else offer(offeredAt(drafts, route, hosted));
   });
+  // What was erased while nobody could be told is not offered again.
+  const settle = useEffectEvent(() => settleErasures(area));
   const { place, person } = owner;
   useEffect(() => {
     let isLeft = false;
-    void findDrafts({ place, person }).then((drafts) => {
-      if (!isLeft) begin(drafts);
-    });
+    const settled = settle();
+    void settled
+      .then(() => findDrafts({ place, person }))
+      .then((drafts) => {
+        if (!isLeft) begin(drafts);
+      });
     return () => {
       isLeft = true;
     };
@@ -122,7 +128,7 @@ export function Desk({ opening, flows }: DeskProps) {
         drafts={desk.drafts}
         onContinue={(draft) => open(resumeDraft(draft))}
         onErase={(draft) => {
-          void draftStore.erase(place, draft.id);
+          void eraseDraft(area, draft.id, draft.state.data.id);
           offer(desk.drafts.filter((other) => other !== draft));
         }}
         onStartOver={startOver}

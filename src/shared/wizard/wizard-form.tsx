@@ -6,10 +6,10 @@ import { lazyPart } from "#src/shared/parts/lazy-part.ts";
 import { timeInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { shareFact } from "#src/shared/share/share-part.ts";
 import { namePage } from "#src/shared/theme/document-title.ts";
-import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
 import type { Choice } from "./conflict-dialog.tsx";
 import { createHost } from "./create-host.ts";
+import { eraseDraft } from "./erase.ts";
 import { EraseDraft } from "./erase-draft.tsx";
 import { placeOf } from "./opening.ts";
 import { draftStore } from "./store.ts";
@@ -87,9 +87,8 @@ export function WizardForm({
   };
   const leave = address.leave ?? onStartOver;
   const erase = async () => {
-    stop();
-    await draftStore.erase(area.owner.place, start.draft);
-    useToasts.getState().show(area.texts("wizard.erased"));
+    const { record } = stop();
+    await eraseDraft(area, start.draft, record);
     leave();
   };
 

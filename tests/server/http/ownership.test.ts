@@ -67,6 +67,7 @@ beforeAll(async () => {
     inspection: inspected.id,
     photo: sent.json().data.files[0].id,
     accident,
+    draft: await saveClaim(server, owner),
     sent: await saveClaim(server, owner, { status: { id: "sending" } }),
     file: upload.json().data.files[0].id,
     policy: demoPolicyId("DEMO-0001"),
@@ -76,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Names of what is somebody's. */
-const stored = ["accident", "sent", "inspection", "photo", "file", "endorsement", "paper"];
+const stored = ["accident", "draft", "sent", "inspection", "photo", "file", "endorsement", "paper"];
 const allUnknown = () => Object.fromEntries(stored.map((name) => [name, names.unknown ?? ""]));
 
 const fill = <T>(value: T, more: Readonly<Record<string, string>> = {}): T =>

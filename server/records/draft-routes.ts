@@ -1,0 +1,63 @@
+import type { FastifyInstance } from "fastify";
+import type { Trx } from "../db/tables.ts";
+import { dataOf } from "../http/answers.ts";
+import { AppError } from "../http/errors.ts";
+import { draftOf, keyOf, requestHeaders } from "../http/request-headers.ts";
+import { once } from "../idempotency/answers.ts";
+import { insuredOf } from "../principals/guard.ts";
+import { addressOf, authorOf, type Insured, ownerOf } from "../principals/principal.ts";
+import { countUseOf } from "../tickets/rate-limits.ts";
+import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
+import { lockDraft, readsWhole } from "./ownership.ts";
+import { removeDrafts } from "./remove.ts";
+import { recordParams } from "./schemas.ts";
+import { statusOf } from "./statuses.ts";
+
+/** Takes back what a draft has stored, of whatever kind it is: what was sent stays. */
+export function draftRoutes(app: FastifyInstance, entities: readonly Entity[], desk: Desk): void {
+  const { db, clock, store, limits } = desk;
+  app.delete<{ Params: { readonly id: string } }>(
+    "/drafts/:id",
+    {
+      config: { access: "proven" },
+      schema: {
+        summary: "Borra lo que guardó un borrador, con sus archivos; lo que ya se envió no se borra",
+        params: recordParams,
+        headers: requestHeaders,
+        response: dataOf({ type: "object", properties: { id: { type: "string" } } }),
+      },
+    },
+    async (request, reply) => {
+      const insured = insuredOf(request);
+      const { id } = request.params;
+      const now = clock();
+      const keyed = { owner: ownerOf(insured), key: keyOf(request), content: ["erase", id], at: now };
+      let unused: readonly string[] = [];
+      const answer = await once(db, keyed, { data: { id } }, async (trx) => {
+        unused = await erase(trx, entities, insured, { id, draftId: draftOf(request), now });
+        await countUseOf(trx, "save", insured, { now, limits });
+      });
+      await Promise.all(unused.map((name) => store.remove(name)));
+      if (answer.isReplay) reply.header("idempotency-replayed", "true");
+      return answer.body;
+    },
+  );
+}
+
+type Erased = { readonly id: string; readonly draftId: string | undefined; readonly now: Date };
+
+/** Answers the stored names of the files of what was erased. To who does not read a draft whole it does not exist. */
+async function erase(
+  trx: Trx,
+  entities: readonly Entity[],
+  insured: Insured,
+  { id, draftId, now }: Erased,
+): Promise<readonly string[]> {
+  const draft = await lockDraft(trx, insured, id);
+  const entity = entities.find(({ name }) => name === draft?.entity);
+  if (!draft || !entity || !readsWhole(entity, draft, insured, draftId)) throw new AppError("not-found");
+  if (statusOf(entity.statuses, draft.status)?.isDraft !== true) throw new AppError("already-sent");
+  const [who, address] = [authorOf(insured), addressOf(insured)];
+  return removeDrafts(trx, [draft], { at: now, who, address, action: "erase" });
+}
