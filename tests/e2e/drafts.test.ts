@@ -176,7 +176,9 @@ async function startSaved(page: Page, person: (typeof people)["gone"]): Promise<
   expect(await storedClaims(product, person)).toHaveLength(1);
 }
 
-test("«Borrar lo que escribí» erases what was saved too: no other device is offered it", async ({ visit }) => {
+test("«Borrar lo que escribí» erases what was saved too: no other device is offered it", async ({
+  visit,
+}) => {
   const { page } = await visit(product);
   await startSaved(page, people.gone);
   await button(page, "Borrar lo que escribí").click();

@@ -8,7 +8,7 @@ export function checkReach({ release, journey, tell }: FlowSubject): void {
   const alone = cyclesOf(steps, ({ isAlone }) => isAlone);
   const all = cyclesOf(steps, isWay);
   const told = new Set<string>();
-  for (const { id, pointer, leads, ends } of steps.values()) {
+  for (const { id, pointer, step, final, leads, ends } of steps.values()) {
     const key = { key: true };
     if (!reached.has(id)) {
       // A step to which only unreachable ones lead is reached as soon as they are.
@@ -19,6 +19,8 @@ export function checkReach({ release, journey, tell }: FlowSubject): void {
       continue;
     }
     if (!leads && !ends) tell("dead-end", pointer, { name: id }, key);
+    else if (!final && step.message !== undefined)
+      tell("message-before-end", `${pointer}/message`, { step: id }, key);
     const turning = alone.get(id);
     const endless = hasEnd(steps, id) ? undefined : all.get(id);
     const cycle = endless ?? turning;
