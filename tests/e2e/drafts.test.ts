@@ -28,7 +28,7 @@ import {
 import { car, insured } from "./people.ts";
 import { photo } from "./photos.ts";
 import { type Product, startProduct, test } from "./product.ts";
-import { kill, readDrafts, seeSaved } from "./tab.ts";
+import { kill, seeSaved } from "./tab.ts";
 import { storedClaims, storedFiles, watchCalls } from "./wire.ts";
 
 const people = {
