@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from "react-router";
 import type { HostedFlow } from "#engine/language/index.ts";
 import type { Destination } from "#engine/runtime/index.ts";
 import type { Draft } from "#src/shared/drafts/draft.ts";
+import { hasErasures } from "#src/shared/drafts/has-erasures.ts";
 import { isNewer, type KnownVersions } from "#src/shared/drafts/version.ts";
 import { lazyPart } from "#src/shared/parts/lazy-part.ts";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
-import { eraseDraft, settleErasures } from "./erase.ts";
 import { contextOfStored, findDrafts, isDraftOf, offeredAt } from "./find-drafts.ts";
 import { type Opening, placeOf } from "./opening.ts";
 import { ownEntryOf } from "./own-entry.ts";
@@ -68,7 +68,14 @@ export function Desk({ opening, flows }: DeskProps) {
     else offer(offeredAt(drafts, route, hosted));
   });
   // What was erased while nobody could be told is not offered again.
-  const settle = useEffectEvent(() => settleErasures(area));
+  const settle = useEffectEvent(async () => {
+    if (!hasErasures()) return;
+    // Without a connection nobody could be told either.
+    await import("./erase.ts").then(
+      ({ settleErasures }) => settleErasures(area),
+      () => undefined,
+    );
+  });
   const { place, person } = owner;
   useEffect(() => {
     let isLeft = false;
@@ -127,10 +134,7 @@ export function Desk({ opening, flows }: DeskProps) {
       <resumeOffer.Part
         drafts={desk.drafts}
         onContinue={(draft) => open(resumeDraft(draft))}
-        onErase={(draft) => {
-          void eraseDraft(area, draft.id, draft.state.data.id);
-          offer(desk.drafts.filter((other) => other !== draft));
-        }}
+        onErased={(draft) => offer(desk.drafts.filter((other) => other !== draft))}
         onStartOver={startOver}
       />
     );

@@ -1,18 +1,29 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useConnection } from "#src/shared/connection/connection-store.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { useArea } from "./area.ts";
-import { prepareErasure } from "./erase.ts";
+import { eraseDraft } from "./erase.ts";
+
+type EraseDraftProps = {
+  /** Ends what is done with the draft; tells the id of the record that it has made, where it is known. */
+  onErase: () => { readonly draft: string; readonly record: unknown };
+  onErased?: () => void;
+};
 
 /** «Borrar lo que escribí», with the question that it deserves. */
-export function EraseDraft({ onErase }: { onErase: () => void }) {
-  const { texts } = useArea();
+export function EraseDraft({ onErase, onErased }: EraseDraftProps) {
+  const area = useArea();
+  const { texts } = area;
   const [isAsking, setAsking] = useState(false);
   const isOffline = useConnection((state) => state.isOffline);
   const close = () => setAsking(false);
-  useEffect(prepareErasure, []);
+  const erase = async () => {
+    const { draft, record } = onErase();
+    await eraseDraft(area, draft, record);
+    onErased?.();
+  };
   return (
     <div className="erase-draft">
       <Button kind="quiet" onClick={() => setAsking(true)}>
@@ -21,7 +32,7 @@ export function EraseDraft({ onErase }: { onErase: () => void }) {
       {isAsking && (
         <Dialog title={texts("wizard.eraseTitle")} onCancel={close}>
           <p>{texts(isOffline ? "wizard.eraseOffline" : "wizard.eraseText")}</p>
-          <Button kind="danger" onClick={onErase}>
+          <Button kind="danger" onClick={() => void erase()}>
             {texts("wizard.eraseConfirm")}
           </Button>
           <Button kind="secondary" onClick={close}>

@@ -1,35 +1,32 @@
+import { errorCode, isSuccess } from "#src/shared/api/reply.ts";
+import { send } from "#src/shared/api/send.ts";
+import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
 import { draftLife } from "#src/shared/drafts/draft.ts";
-import { dropErasure, erasuresOf, oweErasure } from "#src/shared/drafts/owed-erasures.ts";
+import { dropErasure, erasuresOf, type OwedErasure, oweErasure } from "#src/shared/drafts/owed-erasures.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Area } from "./area.ts";
 import { draftStore } from "./store.ts";
 
-const stored = () => import("./erase-stored.ts");
+/** What became of it at the server: it is gone, it had been sent, or it is still to be told. */
+type Told = "done" | "sent" | "owed";
 
-/** Fetches what erasing needs, while there is a connection. */
-export function prepareErasure(): void {
-  void stored().catch(ignore);
-}
+const texts = { done: "wizard.erased", sent: "wizard.erasedSent", owed: "wizard.erasedHere" } as const;
+
+/** Milliseconds that the person waits for an answer. */
+const patience = 6_000;
 
 /**
  * Erases a draft from this device and what it has stored at the server, `record` where its id is known. Without a
- * connection the server is told later: what is told then says so.
+ * connection the server is told later, and what is said meanwhile says so.
  */
 export async function eraseDraft(area: Area, id: string, record: unknown): Promise<void> {
-  const owed = {
-    ...area.owner,
-    id,
-    ...(typeof record === "string" ? { record } : {}),
-    since: Date.now(),
-  };
+  const named = typeof record === "string" ? { record } : {};
+  const owed = { ...area.owner, id, ...named, since: Date.now() };
   oweErasure(owed);
   await draftStore.erase(area.owner.place, id);
-  const told = await stored().then(
-    ({ eraseStored }) => eraseStored(area, owed),
-    () => "owed" as const,
-  );
+  const told = await eraseStored(area, owed);
   useToasts.getState().show(area.texts(texts[told]));
-  if (told === "owed") void stored().then(({ eraseLater }) => eraseLater(area, owed), ignore);
+  if (told === "owed") void eraseLater(area, owed);
 }
 
 /** Tells the server what was erased here while it could not be asked. */
@@ -37,12 +34,41 @@ export async function settleErasures(area: Area): Promise<void> {
   for (const owed of erasuresOf(area.owner)) {
     // The server has given it up by then.
     if (Date.now() - owed.since > draftLife) dropErasure(owed.id);
-    else await stored().then(({ eraseStored }) => eraseStored(area, owed), ignore);
+    else await eraseStored(area, owed);
   }
 }
 
-const texts = { done: "wizard.erased", sent: "wizard.erasedSent", owed: "wizard.erasedHere" } as const;
+/** Erases at the server what a draft has stored, without asking the person for anything. */
+async function eraseStored({ credentials }: Area, { id, record }: OwedErasure): Promise<Told> {
+  const proof = credentials.current();
+  const tellOf = async (name: string): Promise<Told> => {
+    const reply = await send({
+      method: "DELETE",
+      path: `/drafts/${name}`,
+      timeout: patience,
+      headers: {
+        "X-Draft": id,
+        "Idempotency-Key": `${name}.erase`,
+        ...(proof === undefined ? {} : { [credentials.header]: proof }),
+      },
+    });
+    // Nobody has stored anything under that name, or it is gone already.
+    if (isSuccess(reply) || ("status" in reply && reply.status === 404)) return "done";
+    return errorCode(reply) === "already-sent" ? "sent" : "owed";
+  };
+  const told: Told[] = [];
+  for (const name of new Set([...(record === undefined ? [] : [record]), id])) told.push(await tellOf(name));
+  if (told.includes("owed")) return "owed";
+  dropErasure(id);
+  return told.includes("sent") ? "sent" : "done";
+}
 
-function ignore(): void {
-  // The part does not come without a connection: it is done the next time that somebody comes.
+/** The same once the server can be asked again, while the page is open. */
+async function eraseLater(area: Area, owed: OwedErasure): Promise<void> {
+  const { signal } = new AbortController();
+  while (!isReachable()) {
+    await whenReachable(signal);
+    const told = await eraseStored(area, owed);
+    if (told !== "owed") return useToasts.getState().show(area.texts(texts[told]));
+  }
 }

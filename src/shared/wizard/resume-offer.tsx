@@ -10,12 +10,12 @@ import { EraseDraft } from "./erase-draft.tsx";
 type ResumeOfferProps = {
   drafts: readonly Draft[];
   onContinue: (draft: Draft) => void;
-  onErase: (draft: Draft) => void;
+  onErased: (draft: Draft) => void;
   onStartOver: () => void;
 };
 
 /** Tells a person of what was left half way, and lets them choose. */
-export function ResumeOffer({ drafts, onContinue, onErase, onStartOver }: ResumeOfferProps) {
+export function ResumeOffer({ drafts, onContinue, onErased, onStartOver }: ResumeOfferProps) {
   const { texts } = useArea();
   return (
     <section className="stack">
@@ -25,7 +25,7 @@ export function ResumeOffer({ drafts, onContinue, onErase, onStartOver }: Resume
           key={draft.id}
           draft={draft}
           onContinue={() => onContinue(draft)}
-          onErase={() => onErase(draft)}
+          onErased={() => onErased(draft)}
         />
       ))}
       <Button kind="secondary" onClick={onStartOver}>
@@ -36,9 +36,9 @@ export function ResumeOffer({ drafts, onContinue, onErase, onStartOver }: Resume
   );
 }
 
-type OfferProps = { draft: Draft; onContinue: () => void; onErase: () => void };
+type OfferProps = { draft: Draft; onContinue: () => void; onErased: () => void };
 
-function Offer({ draft, onContinue, onErase }: OfferProps) {
+function Offer({ draft, onContinue, onErased }: OfferProps) {
   const { texts } = useArea();
   const id = useId();
   const saved = new Date(draft.savedAt);
@@ -59,7 +59,7 @@ function Offer({ draft, onContinue, onErase }: OfferProps) {
       <Button onClick={onContinue} aria-describedby={id}>
         {texts("resume.continue")}
       </Button>
-      <EraseDraft onErase={onErase} />
+      <EraseDraft onErase={() => ({ draft: draft.id, record: draft.state.data.id })} onErased={onErased} />
     </article>
   );
 }

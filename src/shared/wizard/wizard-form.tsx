@@ -2,15 +2,13 @@ import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Flow } from "#engine/react/index.ts";
 import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { lazyPart, withRetries } from "#src/shared/parts/lazy-part.ts";
 import { timeInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { shareFact } from "#src/shared/share/share-part.ts";
 import { namePage } from "#src/shared/theme/document-title.ts";
 import { useArea } from "./area.ts";
 import type { Choice } from "./conflict-dialog.tsx";
 import { createHost } from "./create-host.ts";
-import { eraseDraft } from "./erase.ts";
-import { EraseDraft } from "./erase-draft.tsx";
 import { placeOf } from "./opening.ts";
 import { draftStore } from "./store.ts";
 import { useAddress } from "./use-address.ts";
@@ -20,6 +18,14 @@ import { type Saving, WizardTools } from "./wizard-tools.tsx";
 
 const conflictDialog = lazyPart(() =>
   import("./conflict-dialog.tsx").then(({ ConflictDialog }) => ConflictDialog),
+);
+
+// Without it the wizard is as good: a connection that was lost before it came does not end it.
+const eraseDraft = lazyPart(() =>
+  withRetries(() => import("./erase-draft.tsx")).then(
+    ({ EraseDraft }) => EraseDraft,
+    () => () => null,
+  ),
 );
 
 type Conflict = { readonly differing: readonly string[]; readonly answer: (choice: Choice) => void };
@@ -67,6 +73,7 @@ export function WizardForm({
 
   useEffect(() => {
     begin();
+    eraseDraft.preload();
     // The questions commit what is half typed when they go away, which is after this.
     return () => queueMicrotask(close);
   }, [begin, close]);
@@ -86,11 +93,6 @@ export function WizardForm({
     if (target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)) touch();
   };
   const leave = address.leave ?? onStartOver;
-  const erase = async () => {
-    const { record } = stop();
-    await eraseDraft(area, start.draft, record);
-    leave();
-  };
 
   return (
     <div className="claim" ref={frame} onInputCapture={touch} onClickCapture={touchChoice}>
@@ -129,7 +131,11 @@ export function WizardForm({
           />
         </Suspense>
       )}
-      {!isFinished && saving && <EraseDraft onErase={() => void erase()} />}
+      {!isFinished && saving && (
+        <Suspense>
+          <eraseDraft.Part onErase={() => ({ draft: start.draft, ...stop() })} onErased={leave} />
+        </Suspense>
+      )}
     </div>
   );
 }
