@@ -429,6 +429,7 @@ export interface FlowAction {
   visible?: FlowCondition;
   enabled?: FlowCondition;
   validates?: boolean;
+  pause?: FlowDuration;
   confirm?: {
     when?: FlowExpression;
     message: FlowText;

@@ -1,6 +1,7 @@
 import "./actions.css";
 import { useContext } from "react";
 import type { ActionView, View } from "#engine/runtime/index.ts";
+import { ActionButton } from "./action-button.tsx";
 import { BusyStatus } from "./busy-status.tsx";
 import { countSlots } from "./filled-slots.ts";
 import { isRepeated } from "./is-repeated.ts";
@@ -15,7 +16,7 @@ export function submitAction(actions: readonly ActionView[]): ActionView | undef
 
 /** What can be done in a step. Going on stays within the thumb's reach on a phone; it may wait for a choice. */
 export function Actions({ view, isWaiting }: { readonly view: View; readonly isWaiting: boolean }) {
-  const { host, send } = useContext(ToolsContext);
+  const { host } = useContext(ToolsContext);
   const { isWorking, isPreparing, isBusy } = useBusy(view);
   const submit = submitAction(view.actions);
   const { done, total } = countSlots(view.fields);
@@ -23,20 +24,12 @@ export function Actions({ view, isWaiting }: { readonly view: View; readonly isW
   const others = view.actions.filter(({ style }) => style !== "primary");
 
   const button = (action: ActionView) => (
-    <button
-      key={action.id}
-      type={action === submit ? "submit" : "button"}
-      className={`flow-button flow-${action.style}`}
-      disabled={!action.enabled}
-      // A disabled button would lose the focus while the call is under way.
-      aria-disabled={isBusy || undefined}
-      onClick={(event) => {
-        if (isRepeated(event) || action === submit || isBusy) return;
-        send({ type: "press", action: action.id });
-      }}
-    >
-      {action.returns ? host.text("form.review.save") : action.title || host.text("form.continue")}
-    </button>
+    <ActionButton
+      key={`${view.step.id} ${action.id}`}
+      action={action}
+      isSubmit={action === submit}
+      isBusy={isBusy}
+    />
   );
 
   return (

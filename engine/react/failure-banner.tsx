@@ -1,9 +1,10 @@
 import "./problems.css";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef } from "react";
 import type { FailureView } from "#engine/runtime/index.ts";
 import type { Host } from "./host.ts";
 import { AlertIcon } from "./icons.tsx";
 import { ToolsContext } from "./tools.ts";
+import { useCountdown } from "./use-countdown.ts";
 
 type Props = { readonly failure: FailureView; readonly host: Host };
 
@@ -38,21 +39,4 @@ export function FailureBanner({ failure, host }: Props) {
       </div>
     </div>
   );
-}
-
-/** Seconds left, counted by the clock and not by ticks: a hidden tab's timers sleep. */
-function useCountdown(from: number): number {
-  const [left, setLeft] = useState(from);
-  useEffect(() => {
-    const end = Date.now() + from * 1000;
-    const tick = () => {
-      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
-    };
-    const timer = setInterval(tick, 1000);
-    tick();
-    return () => clearInterval(timer);
-  }, [from]);
-  return left;
 }

@@ -97,6 +97,8 @@ export type Action = {
   readonly visible: Test;
   readonly enabled: Test;
   readonly validates: boolean;
+  /** Seconds; none is 0. */
+  readonly pause: number;
   readonly confirm: { readonly when: Test; readonly message: Text } | undefined;
   readonly assign: Assign;
   readonly calls: readonly string[];

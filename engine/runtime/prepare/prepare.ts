@@ -15,6 +15,7 @@ import {
   usesOf,
 } from "#engine/language/index.ts";
 import { type CompilerAt, callsOf, createCompilers } from "./compiler.ts";
+import { milliseconds } from "./duration.ts";
 import type { Action, Computed, Flow, Node, Step, Validators } from "./flow.ts";
 import { prepareCall, prepareCatches, prepareSource } from "./prepare-call.ts";
 import { prepareNodes, prepareValid } from "./prepare-fields.ts";
@@ -172,6 +173,7 @@ function prepareAction(
     visible: at(`${place}/visible`).test(action.visible, true),
     enabled: at(`${place}/enabled`).test(action.enabled, true),
     validates: action.validates ?? true,
+    pause: milliseconds(action.pause ?? "") / 1000,
     confirm: confirm && {
       when: at(`${place}/confirm/when`).test(confirm.when, true),
       message: at(`${place}/confirm/message`).text(confirm.message),

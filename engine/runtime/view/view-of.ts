@@ -147,6 +147,7 @@ function actionsOf(flow: Flow, run: Run, { step, scope }: WalkedStep): readonly 
       style: action.style,
       enabled: action.enabled(scope),
       ...(action.id === returning ? { returns: true } : {}),
+      ...(action.pause > 0 ? { pause: action.pause } : {}),
     }));
 }
 

@@ -145,6 +145,8 @@ export type ActionView = {
   readonly enabled: boolean;
   /** It leads straight back to the review that opened the step, which the host says in its own words. */
   readonly returns?: boolean;
+  /** Seconds that it waits from when the step is shown, and after each press. */
+  readonly pause?: number;
 };
 
 export type ProgressView = {
