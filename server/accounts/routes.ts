@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { cleanEmail } from "../brokers/broker.ts";
 import { hashPassword } from "../brokers/passwords.ts";
-import { requireStrong } from "../brokers/strength.ts";
+import { requireStrong, scoreOf } from "../brokers/strength.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { keyOf } from "../http/request-headers.ts";
@@ -83,6 +83,15 @@ export function accountRoutes(app: FastifyInstance, desk: AccountDesk): void {
       const by = { registrationId, address: request.ip };
       await db.transaction().execute((trx) => activate(trx, proven, by, now));
       return { data: {} };
+    },
+  );
+
+  app.post<{ Body: { readonly password: string } }>(
+    "/authentication/password-strength",
+    { config: { access: "public" }, schema: schemas.strength },
+    async (request) => {
+      await countRequest(db, "strength", [networkOf(request.ip)], clock(), limits.strength);
+      return { data: { score: await scoreOf(request.body.password, []) } };
     },
   );
 

@@ -54,3 +54,9 @@ export const password = {
   body: bodyOf({ email, code, password: newPassword }),
   response: dataOf(done),
 };
+
+export const strength = {
+  summary: "Cuán difícil de adivinar es una contraseña nueva, de 0 a 4",
+  body: bodyOf({ password: { type: "string", minLength: 1, maxLength: 128 } }),
+  response: dataOf({ type: "object", properties: { score: { type: "integer" } } }),
+};

@@ -19,7 +19,8 @@ export async function requireStrong(password: string, known: readonly string[]):
     throw refuse([{ code: "field_password", path: "/password" }]);
 }
 
-async function scoreOf(password: string, known: readonly string[]): Promise<number> {
+/** How hard a password is to guess, from 0 to 4. */
+export async function scoreOf(password: string, known: readonly string[]): Promise<number> {
   const leave = await turns.take();
   clearTimeout(idle);
   try {
