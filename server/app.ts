@@ -26,6 +26,7 @@ import { insurerRoutes } from "./insurers/routes.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import configured from "./limits.json" with { type: "json" };
 import { locationRoutes } from "./locations/routes.ts";
+import { onboardingRoutes } from "./onboarding/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
 import type { Platforms } from "./platforms/platforms.ts";
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       policyRoutes(api, desk);
       accidentRoutes(api, desk);
       await clientRoutes(api, desk);
+      await onboardingRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, desk);

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
 import limits from "../limits.json" with { type: "json" };
-import { insuredOf } from "../principals/guard.ts";
+import { principalOf } from "../principals/guard.ts";
+import { usesOf } from "../principals/principal.ts";
 import { networkOf } from "../tickets/network.ts";
 import { countUseOf, type RateLimits } from "../tickets/rate-limits.ts";
 import { AppError } from "./errors.ts";
@@ -82,7 +83,7 @@ export function watchBodies(
     const isLarge = announced > bodyLimits.usual;
     const onBytes = isLarge ? budget.hold(request, reply, announced) : undefined;
     const share = { now: clock(), by: Math.ceil(announced / 1024), limits: given };
-    await countUseOf(db, "upload", insuredOf(request), share);
+    await countUseOf(db, "upload", usesOf(principalOf(request)), share);
     return watchBody(payload, pace.files, onBytes);
   });
 }
@@ -123,7 +124,7 @@ function createBudget(total: number) {
   return {
     /** Refuses what would be too much; answers what counts the bytes as they come, until the answer has left. */
     hold: (request: FastifyRequest, reply: FastifyReply, announced: number): ((bytes: number) => void) => {
-      const { ticketId } = insuredOf(request);
+      const { ticketId } = usesOf(principalOf(request));
       const network = networkOf(request.ip);
       if (busyTickets.has(ticketId)) throw new AppError("busy", { retryAfter: 5 });
       check(network, announced);

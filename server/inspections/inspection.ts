@@ -1,5 +1,7 @@
+import { settleFiles } from "../records/asked-files.ts";
 import type { Entity } from "../records/entity.ts";
-import { receiveFiles, settlePhotos } from "./photos.ts";
+import { askedPhotos } from "./asked.ts";
+import { receiveFiles } from "./photos.ts";
 import { learnReview, reviewByName } from "./review.ts";
 import { envelope, query, tags, upload } from "./schemas.ts";
 import { showInspection } from "./show.ts";
@@ -27,7 +29,7 @@ export const inspection: Entity = {
   maxFiles: 2 * tags.length,
   wholeTo: "owner",
   receive: receiveFiles,
-  settle: settlePhotos,
+  settle: (record, judged) => settleFiles(askedPhotos, record, judged),
   learn: learnReview,
   review: reviewByName,
   remains: [],

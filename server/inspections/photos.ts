@@ -1,10 +1,8 @@
 import type { SentFile } from "../files/prepare-files.ts";
-import type { Received, Settled } from "../records/entity.ts";
-import type { Judged } from "../records/judge.ts";
-import type { Answers, StoredRecord } from "../records/record.ts";
-import { type Asked, factsOf, type Photo, photosIn } from "./asked.ts";
+import type { Received } from "../records/entity.ts";
+import type { Answers } from "../records/record.ts";
 
-type TaggedFile = {
+type SentPhoto = {
   readonly tag: string;
   readonly content: string;
   readonly key?: string;
@@ -16,7 +14,7 @@ type TaggedFile = {
  * says its photos by itself has them named already.
  */
 export function receiveFiles({ files, ...body }: Answers): Received {
-  const tagged = (files ?? []) as readonly TaggedFile[]; // the schema of the call gave it this shape
+  const tagged = (files ?? []) as readonly SentPhoto[]; // the schema of the call gave it this shape
   return {
     files: tagged.map(sentFile),
     refer: (references) => {
@@ -27,31 +25,7 @@ export function receiveFiles({ files, ...body }: Answers): Received {
   };
 }
 
-/**
- * What was sent joins what was sent before: of a rejected inspection only the rejected photos come again. Those that
- * came are under review.
- */
-export function settlePhotos(record: StoredRecord | undefined, { content, files }: Judged): Settled {
-  const { asked } = record ? factsOf(record) : { asked: [] };
-  const sent = photosIn(content);
-  const photoOf = (photos: readonly Photo[], tag: string) => photos.find((photo) => photo.tag === tag);
-  const tags = [...new Set([...asked, ...sent].map(({ tag }) => tag))];
-  const before = photosIn(record?.answers ?? {});
-  const kept = before.filter(({ tag }) => photoOf(sent, tag) === undefined);
-  const now = tags.map((tag): Asked => {
-    const photo = photoOf(sent, tag);
-    return photo
-      ? { tag, status: "inReview", key: photo.file.key }
-      : (asked.find((one) => one.tag === tag) ?? { tag, status: "pending" });
-  });
-  return {
-    content: { ...content, photos: [...kept, ...sent] },
-    files: [...(files ?? []), ...kept.map(({ file: { key, name } }) => ({ key, name, path: "/photos" }))],
-    facts: { asked: now },
-  };
-}
-
-function sentFile({ tag, content, key, filename }: TaggedFile): SentFile {
+function sentFile({ tag, content, key, filename }: SentPhoto): SentFile {
   const name = filename ?? `${tag}.${extensionOf(content)}`;
   return { filename: name, content, ...(key === undefined ? {} : { key }) };
 }

@@ -1,10 +1,11 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import photoSchema from "../../schemas/inspection-photo.schema.json" with { type: "json" };
 import { insurerTitle } from "../insurers/insurers.ts";
+import type { AskedFile } from "../records/asked-files.ts";
 import type { Shown } from "../records/entity.ts";
 import { showHistory } from "../records/show.ts";
 import { showStatus } from "../records/statuses.ts";
-import { type Asked, factsOf, photosIn } from "./asked.ts";
+import { factsOf, photosIn } from "./asked.ts";
 import statuses from "./statuses.json" with { type: "json" };
 
 const titles: Readonly<Record<string, string>> = photoSchema.properties.tag.titles;
@@ -31,7 +32,7 @@ export function showInspection({ record, policy, attached }: Shown): unknown {
   };
 }
 
-function showFile({ tag, status, reason, key }: Asked, answers: Parameters<typeof photosIn>[0]): object {
+function showFile({ tag, status, reason, key }: AskedFile, answers: Parameters<typeof photosIn>[0]): object {
   const file = photosIn(answers).find((photo) => photo.tag === tag && photo.file.key === key)?.file;
   return {
     tag: { id: tag, value: titles[tag] ?? tag },

@@ -95,3 +95,10 @@ export function authorOf(principal: Principal): string {
 export function addressOf(principal: Principal): string {
   return principal.type === "job" ? "local" : principal.address;
 }
+
+/** By what it is counted how much of the server somebody uses: the ticket or session that they have, and who they are. */
+export function usesOf(principal: Principal): { readonly ticketId: string; readonly identityNumber: string } {
+  if (principal.type === "insured") return principal;
+  const owner = ownerOf(principal);
+  return { ticketId: principal.type === "broker" ? principal.sessionId : owner, identityNumber: owner };
+}

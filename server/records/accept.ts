@@ -6,6 +6,7 @@ import { type Answer, findAnswer, type Keyed } from "../idempotency/answers.ts";
 import { ownerOf } from "../principals/principal.ts";
 import { tooMany } from "../tickets/rate-limits.ts";
 import type { Desk } from "./desk.ts";
+import type { Entity } from "./entity.ts";
 import type { Judged } from "./judge.ts";
 import { knownOf, type Opened, openSave } from "./open.ts";
 import type { Answers, StoredRecord } from "./record.ts";
@@ -36,20 +37,23 @@ export async function accept(desk: Desk, sent: SentSave, ask: Ask): Promise<Answ
 }
 
 /** Stores a save, and what has to be done for it with it. */
-async function store({ db, jobs }: Desk, save: Storing): Promise<Written> {
-  if (!jobs || save.jobs.length === 0) return writeRecord(db, save);
-  await jobs.ready();
+async function store({ db, jobs }: Desk, { moved }: Entity, save: Storing): Promise<Written> {
+  const work = jobs && save.jobs.length > 0 ? jobs : undefined;
+  if (!work && !moved) return writeRecord(db, save);
+  await work?.ready();
   let written: Written | undefined;
   const saving = db.transaction().execute(async (trx) => {
     written = await writeRecord(trx, save);
     if (!written.isSaved) throw new NotSaved();
-    for (const name of save.jobs) await jobs.add(trx, name, { entity: save.entity, id: save.id });
+    const { owner, status, statusBefore: from, answers, facts = {}, now: at } = save;
+    await moved?.(trx, { owner, status, from, answers, facts, at });
+    for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });
   await saving.catch((cause: unknown) => {
     if (!(cause instanceof NotSaved)) throw cause;
   });
   if (!written) throw new Error("records: a save answered nothing");
-  if (written.isSaved) jobs.wake();
+  if (written.isSaved) work?.wake();
   return written;
 }
 
@@ -118,7 +122,7 @@ async function storeJudged(desk: Desk, sent: SentSave, keyed: Keyed, judgement: 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     refuseJudged(sent, current, judged);
     const save = await saveOf(desk, sent, keyed, { ...judgement, opened: current });
-    const { isSaved, isDraftTaken, fullUntil, unused, number } = await store(desk, save);
+    const { isSaved, isDraftTaken, fullUntil, unused, number } = await store(desk, sent.entity, save);
     if (isSaved) {
       const twice = namesOf(files).filter((name) => !namesOf(save.files).includes(name));
       const answer = { status: 200, body: withNumber(save.answer, number) };

@@ -1,6 +1,6 @@
 import type { DemoPerson } from "#engine/language/index.ts";
 import type { SceneName } from "#engine/permissions/index.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 import type { SentFile } from "../files/prepare-files.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import type { Policy } from "../policies/policies.ts";
@@ -66,6 +66,12 @@ export type Entity = {
   readonly learn?: (record: Pick<StoredRecord, "answers" | "facts">, decision: Decision) => Answers;
   /** What the simulated insurer decides by itself. */
   readonly review?: (record: Pick<StoredRecord, "answers" | "facts">) => Decision;
+  /** Who decides, as the audit tells; the record's insurer without it. */
+  readonly reviewer?: string;
+  /** What else changes with a record's status, in the transaction in which that does. */
+  readonly moved?: (trx: Trx, moved: Moved) => Promise<void>;
+  /** Whether its calls are declared apart, over the same records. */
+  readonly isServedApart?: boolean;
   /** Names of the answers that stay once its person is erased: what tells nothing of them. */
   readonly remains: readonly string[];
   /** What GET answers who is insured; brokers are told by what is theirs. */
@@ -167,6 +173,13 @@ export type Decision = {
   readonly status: string;
   readonly note?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;
+};
+
+/** A record that has come to another status. */
+export type Moved = Pick<OwnedRecord, "owner" | "status" | "answers" | "facts"> & {
+  readonly from: string | undefined;
+  readonly note?: string | undefined;
+  readonly at: Date;
 };
 
 /** A body as its flow would have sent it, `refer` told how each file that came with it is called. */

@@ -6,7 +6,7 @@ import { addressOf, authorOf, type Principal } from "../principals/principal.ts"
 import type { Entity } from "./entity.ts";
 import { foundColumns } from "./found.ts";
 import { recordStatus } from "./history.ts";
-import type { Answers, StoredRecord } from "./record.ts";
+import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
 import { canFollow, showStatus, statusOf } from "./statuses.ts";
 
 export type Move = {
@@ -46,29 +46,32 @@ export async function moveRecord(
     refuseUnreachable(entity, record, move, mover);
     if (await update(trx, entity, record, move)) {
       await tell(trx, entity, record, move, mover);
+      const { owner, answers, facts, status: from } = record;
+      const { status, note, at, learn } = move;
+      await entity.moved?.(trx, { owner, status, from, answers, facts: learn?.(record) ?? facts, note, at });
       return { from: record.status };
     }
   }
   throw new AppError("in-flight", { retryAfter: 1 });
 }
 
-type Moved = Pick<StoredRecord, "status" | "version" | "insurer" | "answers" | "facts">;
+type Movable = Pick<OwnedRecord, "owner" | "status" | "version" | "insurer" | "answers" | "facts">;
 
 /** As much of a record as decides where it may go. */
-export async function readMoved(trx: Db | Trx, entity: Entity, id: string): Promise<Moved> {
+export async function readMoved(trx: Db | Trx, entity: Entity, id: string): Promise<Movable> {
   const row = await trx
     .selectFrom("records")
-    .select(["status", "version", "insurer", "answers", "facts"])
+    .select(["owner", "status", "version", "insurer", "answers", "facts"])
     .where("id", "=", id)
     .where("entity", "=", entity.name)
     .executeTakeFirst();
   if (!row) throw new AppError("not-found");
-  return row as Moved; // jsonb that only this server writes
+  return row as Movable; // jsonb that only this server writes
 }
 
 function refuseUnreachable(
   { statuses }: Entity,
-  { status: from, insurer }: Moved,
+  { status: from, insurer }: Movable,
   { status }: Move,
   mover: Mover,
 ): void {
@@ -82,7 +85,7 @@ function refuseUnreachable(
 async function update(
   trx: Trx,
   entity: Entity,
-  record: Moved,
+  record: Movable,
   { id, status, learn, at }: Move,
 ): Promise<boolean> {
   const facts = learn?.(record) ?? record.facts;
@@ -104,11 +107,11 @@ async function update(
 async function tell(
   trx: Trx,
   entity: Entity,
-  { status: from, insurer }: Moved,
+  { status: from, insurer }: Movable,
   { id, status, note, at }: Move,
   mover: Mover,
 ): Promise<void> {
-  const company = `insurer:${insurer ?? ""}`;
+  const company = entity.reviewer ?? `insurer:${insurer ?? ""}`;
   const told =
     mover === "insurer"
       ? { author: company, who: company, address: "sandbox", action: "move", after: {}, content: undefined }

@@ -21,6 +21,7 @@ import { closed } from "./shape.ts";
 
 /** The calls of an entity: to read one, to store what a flow sent, its files, and what is added to it. */
 export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: Desk): Promise<void> {
+  if (entity.isServedApart) return;
   await app.register(async (own) => {
     own.setErrorHandler((cause) => {
       throw inWordsOf(entity.texts, cause);

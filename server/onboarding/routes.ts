@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+import type { SentFile } from "../files/prepare-files.ts";
+import { inWordsOf } from "../http/errors.ts";
+import { bodyLimits } from "../http/limits.ts";
+import { requestHeaders } from "../http/request-headers.ts";
+import { brokerOf } from "../principals/guard.ts";
+import type { Desk } from "../records/desk.ts";
+import type { Sent } from "../records/judge.ts";
+import { answerSave, compileSave, saveSchema } from "../records/save-route.ts";
+import { filesAnswer, recordAnswer, sentFiles } from "../records/schemas.ts";
+import { closed } from "../records/shape.ts";
+import { uploadFiles } from "../records/upload.ts";
+import { showOnboarding } from "./levels.ts";
+import { onboarding } from "./onboarding.ts";
+import { openOnboarding } from "./open.ts";
+
+type Upload = { readonly files: readonly SentFile[] };
+
+const config = { access: "broker", needs: "nothing" } as const;
+const { path, summaries } = onboarding;
+
+/** The calls by which a broker comes to the next level. */
+export async function onboardingRoutes(app: FastifyInstance, desk: Desk): Promise<void> {
+  await app.register(async (own) => {
+    own.setErrorHandler((cause) => {
+      throw inWordsOf(onboarding.texts, cause);
+    });
+
+    own.get(
+      path,
+      { config, schema: { summary: summaries.read, response: recordAnswer } },
+      async (request, reply) => {
+        const record = await openOnboarding(desk.db, brokerOf(request), desk.clock());
+        reply.header("etag", `"${record.version}"`);
+        return { data: showOnboarding(record) };
+      },
+    );
+
+    own.post<{ Body: Sent["body"] }>(
+      path,
+      {
+        config: { ...config, refusals: [404, 409, 412] },
+        schema: { summary: summaries.store, ...saveSchema(onboarding, desk) },
+        validatorCompiler: compileSave(own, onboarding),
+      },
+      async (request, reply) => {
+        const principal = brokerOf(request);
+        const now = desk.clock();
+        const { id } = await openOnboarding(desk.db, principal, now);
+        const content = [path.slice(1), request.body];
+        return answerSave(own, desk, { entity: onboarding, principal, id, content, now }, request, reply);
+      },
+    );
+
+    own.post<{ Body: Upload }>(
+      `${path}/files`,
+      {
+        config: { ...config, carriesFiles: true, refusals: [409] },
+        bodyLimit: bodyLimits.files,
+        schema: {
+          summary: summaries.upload,
+          headers: requestHeaders,
+          body: uploadBody,
+          response: filesAnswer,
+        },
+      },
+      async (request) => {
+        const principal = brokerOf(request);
+        const now = desk.clock();
+        const { files: sent } = request.body;
+        const { id } = await openOnboarding(desk.db, principal, now);
+        const files = await uploadFiles(desk, { entity: onboarding, principal, id, files: sent, now });
+        return { data: { files } };
+      },
+    );
+  });
+}
+
+const uploadBody = closed({
+  // Which paper it is stands with the answers that name it.
+  properties: {
+    document: { type: "string", pattern: "^[A-Za-z]{1,60}$" },
+    files: { ...sentFiles, minItems: 1 },
+  },
+  required: ["files"],
+});

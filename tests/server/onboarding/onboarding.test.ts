@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inRepository } from "#scripts/run.ts";
+import { onboarding } from "#server/onboarding/onboarding.ts";
+import type { Decision } from "#server/records/entity.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { moveAsInsurer } from "#server/sandbox/move.ts";
+import { demoBrokerId } from "#server/seed/demo.ts";
+import { document } from "../files/images.ts";
+import { type Harness, newKey, startHarness } from "../harness.ts";
+import levels from "./levels.json" with { type: "json" };
+
+const id = demoBrokerId("principiante@example.com");
+let server: Harness;
+let session: string;
+beforeAll(async () => {
+  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  session = await server.session("principiante");
+});
+afterAll(() => server.close());
+
+type Level = keyof typeof levels;
+type Asked = { readonly document: string; readonly status: string; readonly reason?: string };
+
+const content = Buffer.from(document).toString("base64");
+const read = async () => (await server.call({ url: "/onboarding", session })).json().data;
+const askedOf = async () => (await read()).asked as readonly Asked[];
+const upload = (key: string, filename = `${key}.pdf`) =>
+  server.call({ url: "/onboarding/files", body: { files: [{ key, filename, content }] }, session });
+const paper = (tag: string, name = `${tag}.pdf`) => ({
+  document: tag,
+  file: { key: tag, name, type: "application/pdf", size: document.length },
+});
+const send = (level: Level, papers: readonly object[], more: object = {}) =>
+  server.call({
+    url: "/onboarding",
+    body: { ...levels[level].answers, ...more, papers },
+    session,
+    headers: { "idempotency-key": newKey() },
+  });
+const decide = (status: string, more: Partial<Decision> = {}) =>
+  moveAsInsurer(server.database.db, onboarding, { id, status, ...more }, new Date(server.time.now));
+const account = async () => (await server.call({ url: "/broker-data", session })).json().data;
+const emit = async () => {
+  const { onboardingStatus, onBoardingLevel, onBoardingProcess } = await account();
+  return [onboardingStatus, onBoardingLevel, onBoardingProcess];
+};
+
+test("who registered is told what the first level asks for, and what they said already", async () => {
+  expect(await read()).toEqual({
+    onboardingStatus: "level-one--pending",
+    identityNumber: "99100003",
+    professionalLicense: "910003",
+    asked: levels["level-one"].documents.map((tag) => ({ document: tag, status: "pending" })),
+  });
+});
+
+test("nothing is sent without a paper that is asked for, nor with one that did not come", async () => {
+  const [first = "", ...others] = levels["level-one"].documents;
+  await upload(first);
+  const missing = await send("level-one", [paper(first)]);
+  expect(missing.statusCode).toBe(400);
+  const notHere = await send(
+    "level-one",
+    [first, ...others].map((tag) => paper(tag)),
+  );
+  expect([notHere.statusCode, Object.keys(notHere.json().error.message)]).toEqual([
+    400,
+    others.map((_, index) => `papers/${index + 1}/file`),
+  ]);
+  expect((await read()).onboardingStatus).toBe("level-one--pending");
+});
+
+test("each level is sent, sent back for what is wrong, sent again and reached", async () => {
+  for (const level of ["level-one", "level-two"] as const) {
+    const { documents, reached } = levels[level];
+    const [bad = "", ...good] = documents;
+    for (const tag of good) await upload(tag);
+    await upload(`${bad}-1`, "borrosa.pdf");
+    const wrong = { document: bad, file: { ...paper(bad).file, key: `${bad}-1`, name: "borrosa.pdf" } };
+    const sent = await send(level, [wrong, ...good.map((tag) => paper(tag))]);
+    expect([sent.statusCode, sent.json()]).toEqual([200, { data: { id } }]);
+    expect((await emit())[0]).toBe(`${level}--pending-review`);
+    expect((await send(level, [])).statusCode).toBe(409);
+    expect((await upload("more")).statusCode).toBe(409);
+
+    expect((await decide("review")).to).toBe(`${level}--pending`);
+    const [first, ...rest] = await askedOf();
+    expect(first).toEqual({ document: bad, status: "rejected", reason: "Está borrosa: no se lee" });
+    expect(new Set(rest.map(({ status }) => status))).toEqual(new Set(["approved"]));
+
+    await upload(`${bad}-2`);
+    const again = { document: bad, file: { ...paper(bad).file, key: `${bad}-2` } };
+    expect((await send(level, [again])).statusCode).toBe(200);
+    expect((await decide("review")).to).toBe(reached[0]);
+    expect(await emit()).toEqual(reached);
+  }
+  expect(await account()).toMatchObject({ ...levels["level-two"].approved, professionalLicense: "91000" });
+  expect(await read()).toMatchObject({ onboardingStatus: "finished", asked: [] });
+  expect(JSON.stringify(await read())).not.toContain("alias");
+});
+
+test("the back office leaps over nothing", async () => {
+  await expect(decide("level-two--pending")).rejects.toMatchObject({ code: "status-not-reachable" });
+});
+
+test("an onboarding is its broker's alone, and told in the audit", async () => {
+  const other = await server.session("independiente");
+  const theirs = (await server.call({ url: "/onboarding", session: other })).json().data;
+  expect(theirs.identityNumber).not.toBe("99100003");
+  const rows = await server.database.db
+    .selectFrom("audit")
+    .select(["who", "action"])
+    .where("entity", "=", "onboarding")
+    .where("entity_id", "=", id)
+    .execute();
+  expect(new Set(rows.map(({ who, action }) => `${who.split(":")[0]} ${action}`))).toEqual(
+    new Set(["broker upload", "broker prune", "broker send", "office move"]),
+  );
+});
