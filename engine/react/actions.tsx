@@ -4,7 +4,6 @@ import type { ActionView, View } from "#engine/runtime/index.ts";
 import { ActionButton } from "./action-button.tsx";
 import { BusyStatus } from "./busy-status.tsx";
 import { countSlots } from "./filled-slots.ts";
-import { isRepeated } from "./is-repeated.ts";
 import { ToolsContext } from "./tools.ts";
 import { useBusy } from "./use-busy.ts";
 
@@ -51,22 +50,11 @@ export function Actions({ view, isWaiting }: { readonly view: View; readonly isW
 
 /** Where one may go from an end. */
 export function Ways({ view: { actions } }: { readonly view: View }) {
-  const { send } = useContext(ToolsContext);
   if (actions.length === 0) return null;
   return (
     <div className="flow-actions flow-ways">
-      {actions.map(({ id, title, style, enabled }) => (
-        <button
-          key={id}
-          type="button"
-          className={`flow-button flow-${style}`}
-          disabled={!enabled}
-          onClick={(event) => {
-            if (!isRepeated(event)) send({ type: "press", action: id });
-          }}
-        >
-          {title}
-        </button>
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} isSubmit={false} isBusy={false} />
       ))}
     </div>
   );

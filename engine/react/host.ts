@@ -22,8 +22,6 @@ export type Host = {
   drawing(name: string, part?: string): string | undefined;
   /** Where the device is, which is told to nobody; or why it cannot be known. */
   locate(): Promise<Located>;
-  /** How hard a new password is to guess, from 0 to 4; nothing where nobody could tell. */
-  strength?(password: string): Promise<number | undefined>;
   /** Gives the person a file to keep; its content in base64. */
   saveFile(name: string, content: string): void;
   /** Progress from 0 to 1 of the files being sent, by key. */

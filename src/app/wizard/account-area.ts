@@ -4,6 +4,7 @@ import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import type { Broker } from "#src/shared/session/broker.ts";
 import { refreshBroker } from "#src/shared/session/session.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
+import { NewPassword } from "./new-password.tsx";
 
 const place = "tramite:account";
 
@@ -23,6 +24,7 @@ export function accountArea(broker: Broker | undefined): Area {
     texts: (key, params) => (key === "sent.home" ? deskText(home) : wizardText(key, params)),
     context,
     audience: { platform: "", language: undefined },
+    widgets: { password: NewPassword },
     ending: { home: broker ? "/" : "/login", isRepeated: false },
     ...(broker ? { onFinish: () => void refreshBroker() } : {}),
   };

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { JsonObject } from "#engine/json/index.ts";
+import type { Widgets } from "#engine/react/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
 import { errorCode } from "#src/shared/api/reply.ts";
 import type { Owner } from "#src/shared/drafts/draft.ts";
@@ -35,6 +36,8 @@ export type Area = {
   readonly person?: { readonly shown: string; leave(): void };
   /** Where the last page leads, and whether its wizard is opened again from there. */
   readonly ending: { readonly home: string; readonly isRepeated: boolean };
+  /** Widgets of the area's own, in place of the engine's. */
+  readonly widgets?: Widgets;
   /** Told when a wizard has come to its end, which may have changed who is there. */
   readonly onFinish?: () => void;
 };

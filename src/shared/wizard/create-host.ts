@@ -14,7 +14,6 @@ import { now, today } from "#src/shared/session/clock.ts";
 import type { Area } from "./area.ts";
 import { createEarly } from "./early.ts";
 import { createKeys } from "./idempotency.ts";
-import { judgePassword } from "./judge-password.ts";
 import { locate } from "./locate.ts";
 import { createUploads } from "./uploads.ts";
 import { createVersions } from "./versions.ts";
@@ -122,7 +121,6 @@ export function createHost(settings: HostSettings): WizardHost {
     openFile: (key) => store.getFile(key),
     removeFile: (key) => store.removeFile(key),
     drawing: drawingUrl,
-    strength: judgePassword,
     saveFile,
     uploads,
     isOffline: {

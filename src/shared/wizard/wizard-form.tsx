@@ -105,6 +105,7 @@ export function WizardForm({
             context: start.context,
             ...(start.left ? { state: { ...start.left.state, release: flow.hash } } : {}),
           }}
+          {...(area.widgets ? { widgets: area.widgets } : {})}
           stepPath={address.step}
           ending={(hasWays) => <WhatFollows onAgain={hasWays ? undefined : leave} />}
           sharing={({ title, value }) => (
