@@ -16,6 +16,11 @@ export function Hour(props: WidgetProps) {
   const [pressed, setPressed] = useState<{ readonly hours: number; readonly time: string }>();
   const now = host.now();
   const offered = options.shortcuts === false ? [] : hoursAgo.filter((hours) => before(now, hours));
+  // Who comes back to the step finds it marked, by what the time says now.
+  const chosen =
+    pressed !== undefined && pressed.time === value
+      ? pressed.hours
+      : offered.find((hours) => isAbout(value, before(now, hours)));
 
   return (
     <>
@@ -28,7 +33,7 @@ export function Hour(props: WidgetProps) {
                 id={`${id}-${hours}`}
                 type="radio"
                 name={id}
-                checked={pressed?.hours === hours && pressed.time === value}
+                checked={hours === chosen}
                 onChange={() => {
                   const time = before(host.now(), hours);
                   if (time === undefined) return;
@@ -49,6 +54,19 @@ Hour.naming = "group" as const;
 
 function textOf(hours: number): string {
   return hours === 0 ? "form.hour.now" : hours === 1 ? "form.hour.one" : "form.hour.ago";
+}
+
+/** Minutes by which a time may be off and be called the same. */
+const nearly = 10;
+
+/** Whether an answer says a time, give or take some minutes. */
+function isAbout(value: unknown, time: string | undefined): boolean {
+  if (typeof value !== "string" || time === undefined) return false;
+  return Math.abs(minutesOf(value) - minutesOf(time)) <= nearly;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
 /** The time so many hours before; undefined where that is on the day before. */

@@ -29,6 +29,20 @@ test("an hour ago is one press, said in the box where any other is typed", async
   await page.context().close();
 });
 
+test("who comes back finds the way marked that their hour was a press of, more or less", async () => {
+  const page = await gallery.open("quick", { clock: "running" });
+  const box = page.getByRole("textbox", { name: "Hora, más o menos" });
+  for (const [time, way] of [
+    ["00:20", "Hace 1 hora"],
+    ["01:20", "Recién"],
+  ] as const) {
+    await box.fill(time);
+    await box.blur();
+    await expect.poll(() => page.getByRole("radio", { name: way }).isChecked()).toBe(true);
+  }
+  await page.context().close();
+});
+
 test("the keyboard reaches the ways of an hour as any group, and its box behind them", async () => {
   const page = await gallery.open("quick");
   const focused = () => page.evaluate(() => document.activeElement?.closest("label")?.textContent);
