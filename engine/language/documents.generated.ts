@@ -354,6 +354,7 @@ export interface FlowStep {
   assign?: FlowAssign;
   call?: FlowCallNames;
   next?: FlowNext;
+  resume?: FlowText;
   start?: FlowStart;
 }
 /**

@@ -6,7 +6,7 @@ import type { Attached, Shown } from "../records/entity.ts";
 import type { Rules } from "../records/judge.ts";
 import type { Answers } from "../records/record.ts";
 import { showHistory } from "../records/show.ts";
-import { showStatus } from "../records/statuses.ts";
+import { showStatus, statusOf } from "../records/statuses.ts";
 import { missingIn } from "./missing.ts";
 import statuses from "./statuses.json" with { type: "json" };
 
@@ -22,6 +22,7 @@ export function showAccident({ record, policy, isWhole, attached, rules }: Shown
     id,
     status: statusShown(status, policy.insurer),
     ...(missing.length === 0 ? {} : { missing }),
+    ...(isWhole && statusOf(statuses, status)?.isDraft ? { leftAt: record.facts.leftAt } : {}),
     ...describeAttached(attached, id, isWhole),
     history: showHistory(statuses, attached, policy.insurer),
   };

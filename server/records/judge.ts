@@ -55,8 +55,8 @@ export type Judged = {
   readonly files?: readonly NamedFile[] | undefined;
   /** Hash of the release that judged. */
   readonly release?: string;
-  /** What the step was called that a draft was left at. */
-  readonly step?: string;
+  /** The step that a draft was left at, and what it is called where that depends on nothing. */
+  readonly left?: { readonly at: string; readonly title?: string };
   /** What was answered, in the words in which it was asked. */
   readonly report?: readonly ReportEntry[];
 };

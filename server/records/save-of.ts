@@ -67,7 +67,7 @@ export async function saveOf(
     record && (brought.length > 0 || (isSent && named)) ? await ownFiles(desk.db, record.id) : [];
   const files = newAmong(brought, stored);
   if (isSent) requireFiles(named ?? [], [...stored, ...files]);
-  const { step } = judged;
+  const { left } = judged;
   const path = reached(statuses, record?.status, judged.stores);
   const version = (record?.version ?? 0) + 1;
   const id = record?.id ?? randomUUID();
@@ -93,7 +93,7 @@ export async function saveOf(
     draftId: sent.draftId,
     release: judged.release,
     answers: content,
-    facts: step === undefined ? facts : { ...(facts ?? record?.facts), step },
+    facts: left === undefined ? facts : { ...(facts ?? record?.facts), step: left.title, leftAt: left.at },
     report: isSent ? judged.report : undefined,
     jobs: jobsOf(statuses, path),
     series,

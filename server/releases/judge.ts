@@ -92,12 +92,12 @@ async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge
   const judged = { problems, content, stores, files: namedFiles(schema, content), release: flow.hash };
   // Of a draft nobody reads what was answered in words, but where it is gone on with.
   if (!statusOf(entity.statuses, stores)?.isDraft) return { ...judged, report: played.report(words) };
-  const step = at === undefined ? undefined : titleOf(flow, at);
-  return { ...judged, ...(step === undefined ? {} : { step }) };
+  return { ...judged, ...(at === undefined ? {} : leftIn(flow, at)) };
 }
 
-/** What a step is called; nothing where that depends on what was answered. */
-function titleOf(flow: Flow, id: string): string | undefined {
-  const title = Object.hasOwn(flow.release.flow.steps, id) ? flow.release.flow.steps[id]?.title : undefined;
-  return title?.startsWith("=") ? undefined : title;
+/** The step that a draft was left at; a client may name anything. What it is called may depend on what was answered. */
+function leftIn(flow: Flow, at: string): Pick<Judged, "left"> {
+  if (!Object.hasOwn(flow.release.flow.steps, at)) return {};
+  const { title } = flow.release.flow.steps[at] ?? {};
+  return { left: { at, ...(title === undefined || title.startsWith("=") ? {} : { title }) } };
 }

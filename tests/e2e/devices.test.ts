@@ -5,6 +5,7 @@ import {
   field,
   fillReplacement,
   fillVehicleAccident,
+  goBack,
   goOn,
   identify,
   seeSent,
@@ -45,11 +46,13 @@ test("what was begun on one device is gone on with on another", async ({ visit }
   await card.waitFor();
   await page.getByText("Guardado hasta «¿Quién manejaba?» · 1 archivo").waitFor();
   await card.click();
-  await seeStep(page, titles.accident);
-  for (const title of [titles.when, titles.where, titles.tell]) await goOn(page, title);
+  // Where the other device stopped, and back from there as if it had been this one.
+  await seeStep(page, titles.files);
+  await tile(page, "cristal.jpg").waitFor();
+  await goBack(page, titles.driver);
+  await goBack(page, titles.tell);
   expect(await field(page, "Cómo fue").inputValue()).toBe("Doblé y no lo vi venir");
   for (const title of [titles.driver, titles.files]) await goOn(page, title);
-  await tile(page, "cristal.jpg").waitFor();
   await goOn(page, titles.review);
   await send(page);
   await seeSent(page);

@@ -375,6 +375,9 @@ export const language: Language = {
         "next": {
           "like": "next"
         },
+        "resume": {
+          "like": "text"
+        },
         "start": {
           "like": "start"
         }

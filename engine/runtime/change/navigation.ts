@@ -8,6 +8,7 @@ import type { CallSequence, Destination, Run } from "../run.ts";
 import { draftOf, isWithheld } from "../secrets.ts";
 import { withoutTaken } from "../state.ts";
 import { fillRequest } from "../wire/request.ts";
+import { resumed } from "./resume.ts";
 import { closeReview, reviewOver, toReview } from "./review.ts";
 import {
   change,
@@ -50,8 +51,17 @@ export function leave(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   if (back) return moveTo(flow, back.turn, back.step);
   const way = walkOf(flow, left[0]);
   const next = stepsBehind(way, step.id)[0];
+  const before = step.passing ? step.resume(scope) : undefined;
+  if (next && before !== undefined) return resumeAt(flow, left, before);
   if (next) return moveTo(flow, left, next.step.id);
   return way.again === undefined ? left : returnTo(flow, left, way.again);
+}
+
+/** On to where somebody was who had left a step before. */
+function resumeAt(flow: Flow, turn: Turn, left: string): Turn {
+  const open = resumed(flow, turn, left);
+  const there = walkOf(flow, open[0]).steps.at(-1);
+  return there ? moveTo(flow, open, there.step.id) : open;
 }
 
 /** A failure leads to a step: back to one that was passed, or to one that is reached in no other way. */

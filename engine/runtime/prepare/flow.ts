@@ -80,6 +80,8 @@ export type Step = {
   readonly on: readonly { readonly pointer: string; readonly rules: readonly Rule[] }[];
   readonly actions: readonly Action[];
   readonly next: Next;
+  /** Of one that only decides: the step that was the last to be left before, behind which the person goes on. */
+  readonly resume: Text;
   readonly start: Start | undefined;
 };
 

@@ -140,6 +140,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     })),
     actions: [...named, ...implicit].map(([name, action]) => prepareAction(name, action, step, place, at)),
     next: at(`${place}/next`).next(step.next),
+    resume: at(`${place}/resume`).text(step.resume),
     start: at(`${place}/start`).start(step.start),
   };
 }

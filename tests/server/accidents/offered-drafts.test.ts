@@ -14,6 +14,9 @@ test("a draft is offered with what the step is called that it was left at, and h
     expect(options.json().data).toContainEqual(
       expect.objectContaining({ accidentId: id, isDraft: true, step: "Contanos", files: 0 }),
     );
+    const read = `/accidents?identityNumber=99000001&accidentId=${id}`;
+    const opened = await server.call({ url: read, ticket: await server.ticket("99000001") });
+    expect(opened.json().data.data).toMatchObject({ id, leftAt: "tell" });
   } finally {
     await server.close();
   }

@@ -19,6 +19,8 @@ export function checkStepWords({ release: { flow }, tell }: FlowSubject): void {
         tell("word-without-question", `${at}/${word}`, { name: word, step: id }, key);
     if (isPassing(step) && step.back === false)
       tell("word-without-question", `${at}/back`, { name: "back", step: id }, key);
+    if (!isPassing(step) && step.resume !== undefined)
+      tell("resume-of-question", `${at}/resume`, { step: id }, key);
     for (const word of ["next", "call", "assign"] as const)
       if (step.type === "final" && step[word] !== undefined)
         tell("final-goes-on", `${at}/${word}`, { name: word }, key);
