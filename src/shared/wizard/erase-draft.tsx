@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useConnection } from "#src/shared/connection/connection-store.ts";
+import { eraseText } from "#src/shared/i18n/erase-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
@@ -15,7 +16,6 @@ type EraseDraftProps = {
 /** «Borrar lo que escribí», with the question that it deserves. */
 export function EraseDraft({ onErase, onErased }: EraseDraftProps) {
   const area = useArea();
-  const { texts } = area;
   const [isAsking, setAsking] = useState(false);
   const isOffline = useConnection((state) => state.isOffline);
   const close = () => setAsking(false);
@@ -27,13 +27,13 @@ export function EraseDraft({ onErase, onErased }: EraseDraftProps) {
   return (
     <div className="erase-draft">
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        {texts("wizard.erase")}
+        {eraseText("erase.open")}
       </Button>
       {isAsking && (
-        <Dialog title={texts("wizard.eraseTitle")} onCancel={close}>
-          <p>{texts(isOffline ? "wizard.eraseOffline" : "wizard.eraseText")}</p>
+        <Dialog title={eraseText("erase.title")} onCancel={close}>
+          <p>{isOffline ? eraseText("erase.offline") : eraseText("erase.text")}</p>
           <Button kind="danger" onClick={() => void erase()}>
-            {texts("wizard.eraseConfirm")}
+            {eraseText("erase.confirm")}
           </Button>
           <Button kind="secondary" onClick={close}>
             {t("cancel")}

@@ -3,14 +3,13 @@ import { send } from "#src/shared/api/send.ts";
 import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
 import { draftLife } from "#src/shared/drafts/draft.ts";
 import { dropErasure, erasuresOf, type OwedErasure, oweErasure } from "#src/shared/drafts/owed-erasures.ts";
+import { eraseText } from "#src/shared/i18n/erase-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Area } from "./area.ts";
 import { draftStore } from "./store.ts";
 
 /** What became of it at the server: it is gone, it had been sent, or it is still to be told. */
 type Told = "done" | "sent" | "owed";
-
-const texts = { done: "wizard.erased", sent: "wizard.erasedSent", owed: "wizard.erasedHere" } as const;
 
 /** Milliseconds that the person waits for an answer. */
 const patience = 6_000;
@@ -25,8 +24,14 @@ export async function eraseDraft(area: Area, id: string, record: unknown): Promi
   oweErasure(owed);
   await draftStore.erase(area.owner.place, id);
   const told = await eraseStored(area, owed);
-  useToasts.getState().show(area.texts(texts[told]));
+  useToasts.getState().show(said(told));
   if (told === "owed") void eraseLater(area, owed);
+}
+
+/** What a person reads of it. */
+function said(told: Told): string {
+  if (told === "owed") return eraseText("erase.owed");
+  return told === "sent" ? eraseText("erase.sent") : eraseText("erase.done");
 }
 
 /** Tells the server what was erased here while it could not be asked. */
@@ -69,6 +74,6 @@ async function eraseLater(area: Area, owed: OwedErasure): Promise<void> {
   while (!isReachable()) {
     await whenReachable(signal);
     const told = await eraseStored(area, owed);
-    if (told !== "owed") return useToasts.getState().show(area.texts(texts[told]));
+    if (told !== "owed") return useToasts.getState().show(said(told));
   }
 }

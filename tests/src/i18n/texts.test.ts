@@ -5,6 +5,7 @@ import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import enCommon from "#src/shared/i18n/en/common.json" with { type: "json" };
+import enErase from "#src/shared/i18n/en/erase.json" with { type: "json" };
 import enFollow from "#src/shared/i18n/en/follow.json" with { type: "json" };
 import enForm from "#src/shared/i18n/en/form.json" with { type: "json" };
 import enHelp from "#src/shared/i18n/en/help.json" with { type: "json" };
@@ -13,8 +14,10 @@ import enProblems from "#src/shared/i18n/en/problems.json" with { type: "json" }
 import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
 import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
+import { eraseText } from "#src/shared/i18n/erase-text.ts";
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
 import desk from "#src/shared/i18n/es/desk.json" with { type: "json" };
+import erase from "#src/shared/i18n/es/erase.json" with { type: "json" };
 import follow from "#src/shared/i18n/es/follow.json" with { type: "json" };
 import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 import help from "#src/shared/i18n/es/help.json" with { type: "json" };
@@ -48,7 +51,9 @@ describe("the page's texts", () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(inRepository(`src/${file}`), "utf8"))
     .join("\n");
-  const flat = [...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home, ...share, ...desk })];
+  const flat = [
+    ...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home, ...share, ...erase, ...desk }),
+  ];
 
   test.each(flat.map((key) => key.replace(/_(one|other)$/, "")))("%s is used", (key) => {
     const parts = key.split(".");
@@ -62,11 +67,11 @@ describe("the page's texts", () => {
     // An area hands its texts to the wizards under this name.
     const asked = [
       ...sources.matchAll(
-        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|deskText|texts)\("([\w.]+)"[,)]/g,
+        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|eraseText|deskText|texts)\("([\w.]+)"[,)]/g,
       ),
     ];
     const missing = asked.filter(([, own, key = ""]) => {
-      const texts = own ? [t] : [wizardText, followText, helpText, homeText, shareText, deskText];
+      const texts = own ? [t] : [wizardText, followText, helpText, homeText, shareText, eraseText, deskText];
       return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
     });
     expect(missing.map(([text]) => text)).toEqual([]);
@@ -81,6 +86,7 @@ test.each([
   ["help", help, enHelp],
   ["home", home, enHome],
   ["share", share, enShare],
+  ["erase", erase, enErase],
   ["form", form, enForm],
   ["problems", problemTexts, enProblems],
 ])("English has every text of %s, with the same parameters", (_name, own, english) => {
