@@ -67,8 +67,13 @@ test("who sends a claim gets one mail with its paper, however often it was sent"
   const sent = await server.call({ url: "/accidents", body, ticket, headers });
   expect((await server.call({ url: "/accidents", body, ticket, headers })).json()).toEqual(sent.json());
   const { number } = sent.json().data;
-  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), 20_000);
-  const mail = await PostalMime.parse(readFileSync(join(folder, readdirSync(folder)[0] ?? "")));
+  // A mail has its name once it is whole.
+  const laid = await vi.waitFor(() => {
+    const [only, ...more] = readdirSync(folder);
+    expect([only, more]).toEqual([expect.stringMatching(/\.eml$/), []]);
+    return `${only}`;
+  }, 20_000);
+  const mail = await PostalMime.parse(readFileSync(join(folder, laid)));
   expect(mail).toMatchObject({
     to: [{ address: "asegurado@example.com" }],
     from: { name: "Cordillera", address: "avisos@example.com" },
