@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { accidentRoutes } from "./accidents/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
+import { profileRoutes } from "./brokers/profile-routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import type { Clock } from "./clock.ts";
 import { commonsRoutes, type HelpData } from "./commons/routes.ts";
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await api.register((own) => sessionRoutes(own, { db, clock, keys, limits }));
       brokerDataRoute(api, { db, clock });
+      profileRoutes(api, { db, clock });
       commonsRoutes(api, { db, help: options.help ?? {} });
       analyticsRoutes(api, { db, clock, limits });
       accountRoutes(api, { db, clock, keys, limits, jobs });

@@ -1,4 +1,4 @@
-import { yearsBetween } from "#engine/identifiers/index.ts";
+import { wireDate, yearsBetween } from "#engine/identifiers/index.ts";
 import { standingOf } from "#engine/permissions/index.ts";
 import { dayOf } from "../clock.ts";
 import type { Account } from "./broker.ts";
@@ -16,6 +16,7 @@ export function showUser(account: Account, now: Date): Readonly<Record<string, u
     email,
     identityNumber,
     ...told,
+    birthday: typeof birthday === "string" ? wireDate(birthday) : null,
     age: typeof birthday === "string" ? (yearsBetween(birthday, dayOf(now)) ?? null) : null,
     displayName: names.join(" ") || email,
     displayNameSelect: names.toReversed().join(", ") || email,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DemoBroker } from "#engine/language/index.ts";
 import { recordChange } from "../audit/record.ts";
 import { hashPassword } from "../brokers/passwords.ts";
@@ -38,6 +39,8 @@ async function put(trx: Trx, broker: DemoBroker, hash: string, now: Date): Promi
     profile: jsonb(profileOf(broker)),
     updated_at: now,
   };
+  // What they said of themselves beside what their document says stays.
+  const profile = sql<string>`brokers.profile || excluded.profile`;
   const id = demoBrokerId(email);
   const written = await trx
     .insertInto("brokers")
@@ -50,7 +53,12 @@ async function put(trx: Trx, broker: DemoBroker, hash: string, now: Date): Promi
       is_demo: true,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column("email").doUpdateSet(said).where("brokers.is_demo", "=", true))
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({ ...said, profile })
+        .where("brokers.is_demo", "=", true),
+    )
     .returning("created_at as createdAt")
     .executeTakeFirst();
   if (written) await putClients(trx, id, broker.clients ?? [], now);

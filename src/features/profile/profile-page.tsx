@@ -1,11 +1,15 @@
+import { Link } from "react-router";
+import { formatDate, formatDni, identifiers } from "#engine/identifiers/index.ts";
+import { isAtLeast, standingOf } from "#engine/permissions/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { ListView } from "#src/shared/list/list-view.tsx";
+import type { Broker } from "#src/shared/session/broker.ts";
 import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./profile.css";
 import { useSessionsList } from "./use-sessions-list.ts";
 
-/** Who the broker is, and where their account is open. */
+/** Who the broker is, what they change of it, and where their account is open. */
 export function ProfilePage() {
   const broker = useBrokerSession((session) => session.broker);
   const sessions = useSessionsList();
@@ -18,12 +22,9 @@ export function ProfilePage() {
           <p className="head-meta">{broker.displayName}</p>
         </div>
       </header>
-      <dl className="facts">
-        <Fact title={deskText("profile.email")} text={broker.email} />
-        <Fact title={deskText("profile.identityNumber")} text={broker.identityNumber} />
-        <Fact title={deskText("profile.license")} text={broker.professionalLicense} />
-        <Fact title={deskText("profile.level")} text={broker.onBoardingProcess} />
-      </dl>
+      {sectionsOf(broker).map((section) => (
+        <ProfileSection key={section.name} {...section} />
+      ))}
       <section className="sessions">
         <h2>{deskText("profile.sessions")}</h2>
         <p className="soft">{deskText("profile.sessionsText")}</p>
@@ -33,11 +34,85 @@ export function ProfilePage() {
   );
 }
 
-function Fact({ title, text }: { title: string; text: string | null }) {
+type Section = {
+  readonly name: string;
+  readonly facts: Readonly<Record<string, string | null>>;
+  /** Where it is changed, where it can be: an address of a flow, and what its link is called. */
+  readonly change: { readonly to: string; readonly title: string } | undefined;
+};
+
+function sectionsOf(broker: Broker): readonly Section[] {
+  const { birthday, phoneNumber, taxIdentification, vatCondition, onBoardingProcess } = broker;
+  const isWhole = isAtLeast(standingOf(broker.onboardingStatus).level, "level-two");
+  const raise = isWhole ? undefined : { to: "/onboarding", title: deskText("profile.raise") };
+  return [
+    {
+      name: "personal",
+      facts: {
+        name: broker.displayName === broker.email ? null : broker.displayName,
+        identityNumber: formatDni(broker.identityNumber),
+        birthday: birthday && formatDate(birthday),
+        nationality: broker.nationality,
+        phoneNumber: phoneNumber && identifiers.phone.format(phoneNumber),
+        address: addressOf(broker),
+      },
+      change: { to: "/perfil/datos", title: deskText("profile.edit") },
+    },
+    {
+      name: "professional",
+      facts: { license: broker.professionalLicense, level: onBoardingProcess },
+      change: raise,
+    },
+    {
+      name: "tax",
+      facts: {
+        taxIdentification: taxIdentification && identifiers.cuit.format(taxIdentification),
+        vatCondition: vatCondition && deskText(`profile.vat_${vatCondition}`),
+        grossIncomeTax: broker.grossIncomeTax,
+        bankAccount: broker.bankAccount,
+      },
+      change: raise,
+    },
+    {
+      name: "access",
+      facts: { email: broker.email, password: "••••••••••" },
+      change: { to: "/perfil/contrasena", title: deskText("profile.changePassword") },
+    },
+  ];
+}
+
+function ProfileSection({ name, facts, change }: Section) {
+  const title = deskText(`profile.${name}`);
   return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{text ?? <span className="soft">{deskText("list.missing")}</span>}</dd>
-    </div>
+    <section className="profile-section" aria-label={title}>
+      <div className="profile-section-head">
+        <h2>{title}</h2>
+        {change && (
+          <Link
+            className="button button-quiet button-small"
+            to={change.to}
+            aria-label={`${change.title}: ${title}`}
+          >
+            {change.title}
+          </Link>
+        )}
+      </div>
+      <dl className="facts">
+        {Object.entries(facts).map(([fact, text]) => (
+          <div key={fact}>
+            <dt>{deskText(`profile.${fact}`)}</dt>
+            <dd>{text ?? <span className="soft">{deskText("list.missing")}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
+}
+
+/** An address in one line, as envelopes have it. */
+function addressOf({ streetName, streetNumber, floor, flat, postcode, locality }: Broker): string | null {
+  if (streetName === null) return null;
+  // A number of 0 is none.
+  const street = [streetName, streetNumber, floor, flat].filter(Boolean).join(" ");
+  return [street, postcode, locality?.name, locality?.province.name].filter(Boolean).join(", ");
 }
