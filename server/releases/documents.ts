@@ -12,6 +12,7 @@ import {
   hostedFlows,
   type LanguageProblem,
   type Library,
+  lintLibrary,
   type OverlayDocument,
   openLibrary,
   overlaysFor,
@@ -22,7 +23,6 @@ import {
 import { checkOnce } from "../checked.ts";
 import { AppError } from "../http/errors.ts";
 import { finishedOnly, isUnfinished } from "./finished.ts";
-import { lintApart } from "./lint-apart.ts";
 
 /** The documents of a product as the server uses them: releases for somebody, products by id. */
 export type Documents = {
@@ -37,6 +37,8 @@ export type Documents = {
   narrow(flow: string, audience: Named): Named;
   /** The answers of a flow as they are for everybody and for each of those that its overlays are for. */
   answersOf(flow: string): readonly Schema[];
+  /** Everybody, and each of those that a flow's overlays are for. */
+  audiencesOf(flow: string): readonly Audience[];
   /** A flow's release for somebody; undefined when there is no flow of that id. */
   compile(flow: string, audience: Audience): Release | undefined;
   /** The flows that live in an area. */
@@ -45,16 +47,24 @@ export type Documents = {
 
 type Named = Required<Audience>;
 
+/** Finds what is wrong with documents. */
+type Lint = (set: DocumentSet) => readonly LanguageProblem[];
+
 /**
  * Opens documents; what is broken in one of them stops the start, with its place. A flow that a language does not say
  * whole is served in ours, and told. With a folder for it, documents that were found good before are not checked again.
+ * A process that goes on to serve has them checked by another (`lintApart`).
  */
-export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents {
+export function openDocuments(
+  set: DocumentSet,
+  cacheFolder?: string,
+  lint: Lint = (texts) => lintLibrary(openLibrary(texts)),
+): Documents {
   const all = openLibrary(set);
   let library = all;
   let unfinished: readonly LanguageProblem[] = [];
   checkOnce(cacheFolder, "documents", set, () => {
-    const problems = lintApart(set);
+    const problems = lint(set);
     refuse(problems.filter((problem) => !isUnfinished(problem)));
     unfinished = problems;
     library = finishedOnly(all, problems);
@@ -78,6 +88,7 @@ export function openDocuments(set: DocumentSet, cacheFolder?: string): Documents
         const found = releaseFor(library, flow, audience);
         return found ? [found.release.answers] : [];
       }),
+    audiencesOf: (flow) => audiencesOf(library, flow),
     compile: (flow, audience) => {
       const found = releaseFor(library, flow, audience);
       refuse(found?.problems ?? []);

@@ -19,5 +19,7 @@ test("another process finds the same mistakes at the same places", () => {
 });
 
 test("documents with a mistake stop the start, with its place", () => {
-  expect(() => openDocuments(wrong)).toThrow(/definition flows\/.+\.json:\d+:\d+: .+ — run npm run flows/);
+  expect(() => openDocuments(wrong, undefined, lintApart)).toThrow(
+    /definition flows\/.+\.json:\d+:\d+: .+ — run npm run flows/,
+  );
 });

@@ -8,6 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { diskStore } from "#server/files/store.ts";
 import { readPlatforms } from "#server/platforms/platforms.ts";
 import { openDocuments } from "#server/releases/documents.ts";
+import { lintApart } from "#server/releases/lint-apart.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { demoPolicyId, seedDemo } from "#server/seed/demo.ts";
@@ -40,7 +41,7 @@ await seedDemo(database.db, clock(), {
   people: demoPeople,
   platforms: platforms.list.map(({ name }) => name),
 });
-const flows = productFlows(openDocuments(readDocuments(inRepository(".")), cacheFolder));
+const flows = productFlows(openDocuments(readDocuments(inRepository(".")), cacheFolder, lintApart));
 const files = mkdtempSync(join(tmpdir(), "bench-files-"));
 const app = await buildApp({
   db: database.db,
