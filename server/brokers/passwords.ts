@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../http/errors.ts";
 import limits from "../limits.json" with { type: "json" };
@@ -8,9 +9,10 @@ const { memoryKilobytes, passes, lanes, atOnce, patienceSeconds } = limits.passw
 // argon2id unless another is asked for.
 const options = { memoryCost: memoryKilobytes, timeCost: passes, parallelism: lanes };
 
-// Each costs a thread of the pool for as long as it takes: files and images need some too.
+// Each costs a thread of the pool for as long as it takes: files and images need some too. And a core, of which the rest
+// of the server needs one: with two at once on two cores a request waits for the scheduler behind every one that signs in.
 const turns = createTurns({
-  places: atOnce,
+  places: Math.max(1, Math.min(atOnce, availableParallelism() - 1)),
   patience: patienceSeconds * 1000,
   impatient: () => new AppError("busy", { retryAfter: patienceSeconds }),
 });
