@@ -80,6 +80,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const sandboxToken = randomBytes(24).toString("base64url");
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
+    const product = flows(database.db, clock);
     const app = await buildApp({
       db: database.db,
       jobs: (desk, { log }) =>
@@ -97,7 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       store,
       platforms,
       entities,
-      ...flows(database.db, clock),
+      ...product,
       clock,
       keys,
       help: config.help,
@@ -116,6 +117,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);
     database.announce(url, sandboxToken);
+    const stop = new AbortController();
+    const prepared = product.releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
+      app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
+    });
     const sweepNow = () =>
       sweep(database.db, store, clock(), entities).catch((cause: unknown) =>
         app.log.error({ err: cause }, "sweep failed"),
@@ -134,7 +139,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       database,
       close: async () => {
         clearInterval(sweeping);
-        await swept;
+        stop.abort();
+        await Promise.all([swept, prepared]);
         const cut = setTimeout(() => app.server.closeAllConnections(), stopping);
         await app.close();
         clearTimeout(cut);

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { HostArea, HostedFlow, ProductDocument, Release } from "#engine/language/index.ts";
 import type { Flow } from "#engine/runtime/index.ts";
@@ -17,6 +18,11 @@ export type Releases = {
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** Where the flows of an area live. */
   hosted(area: HostArea): readonly HostedFlow[];
+  /**
+   * Makes the releases of an area's flows, one after another between whatever else there is to do, so that nobody's
+   * first page or save waits for it. Ends early when it is told to.
+   */
+  prepare(area: HostArea, signal: AbortSignal): Promise<void>;
   /**
    * The release of today's documents; undefined for a flow that they do not have. That it was handed out is noted
    * for an audience that exists, so that who began with it may go on when another takes its place.
@@ -38,6 +44,8 @@ export type Wanted = {
   readonly began: string | undefined;
   readonly now: Date;
 };
+
+const everybody: Reader = { platform: "", insurer: "", language: "" };
 
 /** How long a claim may begin with a release after another took its place: pages stay open. */
 const graceDays = 7;
@@ -71,12 +79,23 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
     flows.set(published.hash, known);
     return known;
   };
+  const hostedIn = (area: HostArea): readonly HostedFlow[] => {
+    const known = hosted.get(area) ?? documents.hosted(area);
+    hosted.set(area, known);
+    return known;
+  };
   return {
     products: documents.products,
-    hosted: (area) => {
-      const known = hosted.get(area) ?? documents.hosted(area);
-      hosted.set(area, known);
-      return known;
+    hosted: hostedIn,
+    prepare: async (area, signal) => {
+      for (const { flow } of hostedIn(area))
+        for (const audience of documents.audiencesOf(flow)) {
+          await pause();
+          if (signal.aborted) return;
+          const published = current(flow, { ...everybody, ...audience });
+          // What is saved is judged by the flow's own language.
+          if (published && audience.language === undefined) await flowOf(published);
+        }
     },
     find: async (flow, reader, exists) => {
       const published = current(flow, reader);
