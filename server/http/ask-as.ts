@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Ask, Reply } from "#engine/runtime/index.ts";
 import { actFor } from "../principals/acting.ts";
 import { principalOf } from "../principals/guard.ts";
+import { answerInside } from "./answer-inside.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -42,14 +43,12 @@ export function askAs(app: FastifyInstance, request: FastifyRequest): Ask {
     const known = app.constants.get(path);
     if (known) return known;
     // Who asks was recognised a moment ago, by what this request shows too.
-    const answer = await actFor(whom, async () =>
-      app.inject({ method, url: path, headers, remoteAddress: request.ip }),
-    );
+    const answer = await actFor(whom, () => answerInside(app, { url: path, headers, address: request.ip }));
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     const wait = Number(answer.headers["retry-after"]);
     const reply = {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : null,
+      status: answer.status,
+      body: isJson ? JSON.parse(answer.text) : null,
       ...(Number.isFinite(wait) ? { retryAfter: wait } : {}),
     };
     if (app.constants.has(path) && reply.status === 200) app.constants.set(path, reply);

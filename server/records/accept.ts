@@ -13,6 +13,7 @@ import type { Answers, StoredRecord } from "./record.ts";
 import { type Judgement, type Saved, type SentSave, type Storing, saveOf } from "./save-of.ts";
 import { canStore, statusOf } from "./statuses.ts";
 import { refuseOtherVersion } from "./versions.ts";
+import { whileFound } from "./while-found.ts";
 import { selectNumber, type Written, writeRecord } from "./write.ts";
 
 /** How often a save is tried when others store the same record at the same moment. */
@@ -79,7 +80,10 @@ async function judgeAndStore(desk: Desk, sent: SentSave, keyed: Keyed, ask: Ask)
   const judgeAndWrite = async (): Promise<Stored> => {
     const { entity, isChange, release, played } = sent;
     const toJudge = { entity, body, isChange, release, ...played };
-    const judged = await desk.rules.judge(desk.db, toJudge, knownOf(opened, sent), ask);
+    const whose = { entity: entity.name, owner: keyed.owner };
+    const judged = await desk.rules.judge(desk.db, toJudge, knownOf(opened, sent), (asked) =>
+      whileFound(opened.found, whose, () => ask(asked)),
+    );
     return storeJudged(desk, sent, keyed, {
       opened,
       judged,

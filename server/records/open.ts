@@ -9,6 +9,7 @@ import type { FlowContext, Known } from "./judge.ts";
 import { findOwned, type Named, readsWhole } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
 import { isOpen } from "./statuses.ts";
+import type { Found } from "./while-found.ts";
 
 /** What is asked to be stored, and by whom. */
 export type Asked = Named & {
@@ -19,7 +20,11 @@ export type Asked = Named & {
 };
 
 /** What is known of a save before it is judged: the record that it goes on with, and whose policy it is about. */
-export type Opened = { readonly record: StoredRecord | undefined; readonly policy: Policy | undefined };
+export type Opened = {
+  readonly record: StoredRecord | undefined;
+  readonly policy: Policy | undefined;
+  readonly found: Found;
+};
 
 /**
  * The record that a save is of, and its policy, if the principal may save it. A record that they do not read whole does
@@ -27,7 +32,8 @@ export type Opened = { readonly record: StoredRecord | undefined; readonly polic
  */
 export async function openSave(desk: Desk, asked: Asked): Promise<Opened> {
   const { entity, principal, id, draftId, policyId } = asked;
-  const { policies, record } = await findOwned(desk, entity, principal, asked);
+  const found = await findOwned(desk, entity, principal, asked);
+  const { policies, record } = found;
   if (record) {
     if (!readsWhole(entity, record, principal, draftId)) throw new AppError("not-found");
     if (!isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
@@ -35,13 +41,13 @@ export async function openSave(desk: Desk, asked: Asked): Promise<Opened> {
       throw refuse([{ code: "field_invalid", path: "/policyId" }]);
   }
   if (id !== undefined && !record) throw new AppError("not-found");
-  if ("flow" in entity.filledBy) return { record, policy: undefined };
+  if ("flow" in entity.filledBy) return { record, policy: undefined, found };
   const { begins = () => false } = entity;
   const today = dayOf(asked.now);
   const open = record ? policies : policies.filter((policy) => begins(policy, today));
   const policy = findPolicy(open, record?.policyId ?? policyId ?? "");
   if (desk.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
-  return { record, policy };
+  return { record, policy, found };
 }
 
 /** What its flow is started with to judge a save. */

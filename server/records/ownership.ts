@@ -4,7 +4,7 @@ import { judge } from "#engine/permissions/index.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
-import { type Policy, policiesOf } from "../policies/policies.ts";
+import { policiesOf } from "../policies/policies.ts";
 import {
   authorOf,
   isProven,
@@ -16,12 +16,10 @@ import {
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import type { OwnedRecord, StoredRecord } from "./record.ts";
+import { type Found, foundBefore } from "./while-found.ts";
 
 /** By what a record is asked for: its id, or else the draft that made it. */
 export type Named = { readonly id: string | undefined; readonly draftId: string | undefined };
-
-/** Somebody's policies, and the record that they named if it is theirs. */
-export type Found = { readonly policies: readonly Policy[]; readonly record: StoredRecord | undefined };
 
 /**
  * The record with that id if it is the principal's: stored by the same person on the same platform. Here alone is
@@ -115,6 +113,8 @@ export async function findOwned(
   const owned = { entity: entity.name, owner: ownerOf(principal) };
   const { id = null, draftId = null } =
     named.id === undefined ? { draftId: named.draftId } : { id: named.id };
+  const before = foundBefore({ ...owned, id, draftId });
+  if (before) return before;
   if ("flow" in entity.filledBy || principal.type !== "insured") {
     const rows = (id ?? draftId) ? await selectNamed(db, { ...owned, id, draftId }) : [];
     return { policies: [], record: rows[0] && toRecord(rows[0]) };

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Policy } from "#server/policies/policies.ts";
+import type { StoredRecord } from "#server/records/record.ts";
+import { foundBefore, whileFound } from "#server/records/while-found.ts";
+
+const policies = [{ id: "policy" } as Policy];
+const record = { id: "record" } as StoredRecord;
+const whose = { entity: "accident", owner: "insured:cordillera:99000001" };
+const sought = { ...whose, id: null, draftId: null };
+
+test.each([
+  ["the policies alone", {}, { policies, record: undefined }],
+  ["the record that was found", { id: "record" }, { policies, record }],
+  ["another record", { id: "other" }, undefined],
+  ["the record of a draft", { draftId: "draft" }, undefined],
+  ["another's", { owner: "insured:cordillera:99000002" }, undefined],
+  ["the same person's on another platform", { owner: "insured:litoral:99000001" }, undefined],
+  ["another kind", { entity: "inspection" }, undefined],
+])("while something was found, %s", async (_name, asked, found) => {
+  await whileFound({ policies, record }, whose, async () => {
+    await Promise.resolve();
+    expect(foundBefore({ ...sought, ...asked })).toEqual(found);
+  });
+});
+
+test("outside of it nothing was found", () => {
+  expect(foundBefore(sought)).toBeUndefined();
+});
