@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { demoPassword, desk, emailOf, openDesk, signIn, startDesk } from "./broker-page.ts";
 import { button, seeStep } from "./claim-page.ts";
@@ -76,6 +76,33 @@ test("a session that was closed from another browser leads to the login, with a 
   await page.getByText("Tu sesión venció: ingresá otra vez.").first().waitFor();
 });
 
+test("two tabs ask for one pass between them, however late the word of it comes", async ({ visit }) => {
+  const { page, context } = await openDesk(visit, product, "productora");
+  const beside = await context.newPage();
+  await beside.addInitScript(hearLate, 300);
+  await beside.goto("/perfil");
+  await seeStep(beside, "Mi perfil");
+  const calls = [watchCalls(page), watchCalls(beside)];
+  const refuse = { status: 401, json: { error: { code: "session-required", message: "Tu sesión venció" } } };
+  // Each is refused once both have asked: a tab that asks later has the other's pass.
+  const both = Promise.withResolvers<void>();
+  let asking = 0;
+  for (const one of [page, beside]) {
+    const answer = async (route: Route) => {
+      asking += 1;
+      if (asking === 2) both.resolve();
+      await both.promise;
+      await route.fulfill(refuse);
+    };
+    await one.route("**/api/authentication/sessions", answer, { times: 1 });
+  }
+  await Promise.all([goHome(page), goHome(beside)]);
+  await both.promise;
+  // The pass that both go on with is the one that was asked for.
+  await expect.poll(() => calls.map((of) => of.filter(({ call }) => listed(call)).length)).toEqual([2, 2]);
+  expect(calls.map(refreshes).reduce((sum, count) => sum + count)).toBe(1);
+});
+
 test("whoever is gone is asked, and let go when nobody answers", async ({ visit }) => {
   const { page, context } = await visit(product, desk);
   await context.clock.install();
@@ -128,6 +155,17 @@ test("a link opens an account once, by its name, and over another session only w
   await page.goto(`/perfil?token=${code}`);
   await page.getByText("El enlace venció o ya se usó: pedí uno nuevo").waitFor();
 });
+
+const listed = (call: string) => call === "GET /api/authentication/sessions";
+
+/** Words of other tabs come this much later, in milliseconds: they are on their way for as long as a browser likes. */
+function hearLate(milliseconds: number): void {
+  const { addEventListener } = BroadcastChannel.prototype;
+  BroadcastChannel.prototype.addEventListener = function (type: string, listener: never) {
+    const late = (event: Event) => setTimeout(listener, milliseconds, event);
+    addEventListener.call(this, type as "message", late as never);
+  };
+}
 
 /** By the menu, so that the page stays and its list is asked for anew. */
 async function goHome(page: Page): Promise<void> {

@@ -1,16 +1,20 @@
 import { errorCode } from "../api/reply.ts";
 import { pause } from "../api/retry.ts";
 import { useBrokerSession } from "./broker-session.ts";
+import { lastRenewal, markRenewal } from "./renewal-mark.ts";
 import { refresh } from "./session-calls.ts";
 import { tellTabs } from "./session-tabs.ts";
 
 export type Renewal = "renewed" | "ended" | "unreachable";
 
-/** How long a tab that waited for another gives that one's word to arrive, in milliseconds. */
-const wordTime = 60;
+/** How long the word of a renewal is waited for, in milliseconds: it was told before the lock was free. */
+const longestWait = 1000;
 const lockName = "tramite:session";
 
 let running: Promise<Renewal> | undefined;
+/** The last renewal that this page made, heard of, or found when it asked for a pass. */
+let heard = 0;
+let onHeard: () => void = () => {};
 
 /** Asks for another pass: one question for all callers of this page and, over the lock, for all its tabs. */
 export function renewPass(): Promise<Renewal> {
@@ -20,25 +24,39 @@ export function renewPass(): Promise<Renewal> {
   return running;
 }
 
+/** Another tab told of its renewal, and its pass is taken up already. */
+export function hearRenewal(count: number): void {
+  heard = Math.max(heard, count);
+  onHeard();
+}
+
 async function renewOnce(): Promise<Renewal> {
   const before = useBrokerSession.getState().pass;
-  const own = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
-    lock ? ask() : undefined,
-  );
-  if (own) return own;
   return navigator.locks.request(lockName, async () => {
-    await pause(wordTime);
+    const last = await lastRenewal();
+    // Whoever comes in without a pass asks for one of their own.
+    if (before && last > heard) await Promise.race([hearing(), pause(longestWait)]);
     const { pass, status } = useBrokerSession.getState();
     if (status === "signed-out") return "ended";
-    return pass && pass !== before ? "renewed" : ask();
+    return pass && pass !== before ? "renewed" : ask(Math.max(last, heard));
   });
 }
 
-async function ask(): Promise<Renewal> {
+async function ask(last: number): Promise<Renewal> {
   const outcome = await refresh();
   if ("failed" in outcome) return errorCode(outcome.failed) === "session-required" ? "ended" : "unreachable";
   const { broker, renew } = useBrokerSession.getState();
   renew(outcome.data);
-  if (broker) tellTabs({ type: "refreshed", brokerId: broker.id, grant: outcome.data });
+  heard = last;
+  if (!broker) return "renewed";
+  heard += 1;
+  tellTabs({ type: "refreshed", brokerId: broker.id, grant: outcome.data, count: heard });
+  await markRenewal(heard);
   return "renewed";
+}
+
+function hearing(): Promise<void> {
+  return new Promise((resolve) => {
+    onHeard = resolve;
+  });
 }

@@ -2,7 +2,13 @@ import type { Grant } from "./broker.ts";
 
 /** What a tab tells those beside it. */
 export type Word =
-  | { readonly type: "refreshed"; readonly brokerId: string; readonly grant: Grant }
+  | {
+      readonly type: "refreshed";
+      readonly brokerId: string;
+      readonly grant: Grant;
+      /** Which renewal of this browser's tabs it is. */
+      readonly count: number;
+    }
   | { readonly type: "signed-in"; readonly brokerId: string }
   | { readonly type: "signed-out" };
 

@@ -1,6 +1,6 @@
 import type { Broker, Grant } from "./broker.ts";
 import { type Ending, useBrokerSession } from "./broker-session.ts";
-import { renewPass } from "./renew.ts";
+import { hearRenewal, renewPass } from "./renew.ts";
 import { logOut, readBroker } from "./session-calls.ts";
 import { hearTabs, tellTabs, type Word } from "./session-tabs.ts";
 
@@ -62,6 +62,7 @@ function hear(word: Word, change: () => void): void {
   }
   if (word.type === "refreshed") {
     if (broker?.id === word.brokerId) renew(word.grant);
+    hearRenewal(word.count);
     return;
   }
   if (status === "signed-in" && broker?.id === word.brokerId) return;
