@@ -18,6 +18,13 @@ export function listFirstLoad(manifest: Manifest, entries: readonly string[]): s
   return [...new Set(files)];
 }
 
+/** The scripts that are fetched when they are needed, each by its key: those that what is loaded first asks for. */
+export function listLazyParts(manifest: Manifest, entries: readonly string[]): string[] {
+  const first = new Set(listFirstLoad(manifest, entries));
+  const chunks = Object.values(manifest).filter(({ file }) => first.has(file));
+  return [...new Set(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports))];
+}
+
 /** Size over the wire in kB of 1000 bytes, as a patient server compresses. */
 export function measure(folder: string, files: readonly string[]): number {
   const sizes = files.map((file) => brotliCompressSync(readFileSync(`${folder}/${file}`)).length);

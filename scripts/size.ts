@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Manifest } from "vite";
 import { findForbiddenModules, findForbiddenText } from "./find-forbidden.ts";
 import { listParts } from "./list-parts.ts";
-import { listFirstLoad, measure } from "./measure-chunks.ts";
+import { listFirstLoad, listLazyParts, measure } from "./measure-chunks.ts";
 import type { ModuleReport } from "./module-report.ts";
 import { inRepository, runScript } from "./run.ts";
 import budgets from "./size-budgets.json" with { type: "json" };
@@ -24,7 +24,15 @@ const modules: ModuleReport = Object.assign({}, ...built.map((build) => build.mo
 const rows = budgets
   .flatMap((budget) => {
     const manifest = built.find(({ page }) => page === budget.entries[0])?.manifest;
-    return manifest ? [{ ...budget, files: listFirstLoad(manifest, budget.entries) }] : [];
+    if (!manifest) return [];
+    const first = listFirstLoad(manifest, budget.entries);
+    if (!budget.ofEach) return [{ ...budget, files: first }];
+    // What each part adds to what is there already, with all that it imports.
+    return listLazyParts(manifest, budget.entries).map((part) => ({
+      ...budget,
+      name: `${budget.name}: ${part}`,
+      files: listFirstLoad(manifest, [part]).filter((file) => !first.includes(file)),
+    }));
   })
   .map((budget) => ({ ...budget, size: measure(dist, budget.files) }));
 for (const { name, files, size, goal, limit } of rows) {

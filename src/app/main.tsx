@@ -8,6 +8,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { takeCode } from "#src/features/session/token-link.ts";
 import { watchConnection } from "#src/shared/connection/watch-connection.ts";
+import { watchErrors } from "#src/shared/errors/report-error.ts";
 import { rememberVersion } from "#src/shared/errors/version.ts";
 import { restoreSession } from "#src/shared/session/session.ts";
 import { nameSite } from "#src/shared/theme/document-title.ts";
@@ -18,9 +19,12 @@ const root = document.getElementById("root");
 if (!root) throw new Error('page: no element "root" — app.html has to have it');
 
 takeCode();
+const tellError = watchErrors();
 applyScheme(readScheme());
 nameSite(document.title);
 watchConnection();
 rememberVersion("/");
 void restoreSession();
-createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
+const router = createBrowserRouter(routes);
+// What a route's own page stands in for is caught, and told all the same.
+createRoot(root).render(<RouterProvider router={router} onError={tellError} />);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findForbiddenModules, findForbiddenText } from "#scripts/find-forbidden.ts";
 import { listParts } from "#scripts/list-parts.ts";
-import { listFirstLoad } from "#scripts/measure-chunks.ts";
+import { listFirstLoad, listLazyParts } from "#scripts/measure-chunks.ts";
 
 const manifest = {
   "public.html": {
@@ -26,6 +26,14 @@ test("lists an entry, its static imports and their styles once each", () => {
 
 test("adds a lazy part when it is named", () => {
   expect(listFirstLoad(manifest, ["public.html", "late.tsx"])).toContain("a/late.css");
+});
+
+test("lists what is fetched later, from the entry and from what it imports", () => {
+  const deep = {
+    ...manifest,
+    "_shared.js": { ...manifest["_shared.js"], dynamicImports: ["dialog.tsx", "late.tsx"] },
+  };
+  expect(listLazyParts(deep, ["public.html"])).toEqual(["late.tsx", "dialog.tsx"]);
 });
 
 test("names an entry that the build does not have", () => {

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { Dialog } from "#src/shared/ui/dialog.tsx";
+import { reportOf, sendReport } from "./report-error.ts";
+
+type ReportDialogProps = { error: unknown; onClose: () => void };
+type Stage = "asking" | "sending" | "sent" | "failed" | "copied";
+
+/** What is told of a page that broke, shown before it leaves, with what the person has to say of it. */
+export function ReportDialog({ error, onClose }: ReportDialogProps) {
+  const [report] = useState(() => reportOf(error));
+  const [comment, setComment] = useState("");
+  const [stage, setStage] = useState<Stage>("asking");
+  const told = [report.message, report.page, report.version || "-"].join("\n");
+
+  const submit = async () => {
+    setStage("sending");
+    setStage((await sendReport(report, comment.trim())) ? "sent" : "failed");
+  };
+  if (stage === "sent")
+    return (
+      <Dialog title={t("crash.sentTitle")} onCancel={onClose}>
+        <p>{t("crash.sentText")}</p>
+        <Button onClick={onClose}>{t("close")}</Button>
+      </Dialog>
+    );
+  const hasFailed = stage === "failed" || stage === "copied";
+  return (
+    <Dialog title={t("crash.reportTitle")} onCancel={onClose}>
+      <div className="text-field">
+        <label htmlFor="crash-comment">{t("crash.comment")}</label>
+        <textarea
+          id="crash-comment"
+          className="text-input report-comment"
+          maxLength={1000}
+          rows={3}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </div>
+      <p className="soft">{t("crash.reportText")}</p>
+      <pre className="report">{told}</pre>
+      <p role="alert">{hasFailed && t("crash.notSent")}</p>
+      <div className="button-row">
+        <Button isBusy={stage === "sending"} onClick={() => void submit()}>
+          {t(stage === "sending" ? "crash.sending" : "crash.send")}
+        </Button>
+        {hasFailed && (
+          <Button
+            kind="secondary"
+            onClick={() =>
+              void navigator.clipboard.writeText(`${told}\n${comment}`).then(() => setStage("copied"))
+            }
+          >
+            {t(stage === "copied" ? "crash.copied" : "crash.copy")}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          {t("close")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
