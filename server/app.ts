@@ -27,11 +27,14 @@ import { insurerRoutes } from "./insurers/routes.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import configured from "./limits.json" with { type: "json" };
 import { locationRoutes } from "./locations/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import { onboardingRoutes } from "./onboarding/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
+import { livePlatforms } from "./platforms/live-platforms.ts";
 import type { Platforms } from "./platforms/platforms.ts";
 import { logoRoute, platformRoutes } from "./platforms/routes.ts";
+import { platformSettingsRoutes } from "./platforms/settings-routes.ts";
 import { proofRoutes } from "./policies/proof-routes.ts";
 import { policyRoutes } from "./policies/routes.ts";
 import { guardRoutes } from "./principals/guard.ts";
@@ -94,7 +97,8 @@ const routerOptions = { maxParamLength: 200 };
 
 /** The whole server but its listening: tests use it with inject(). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, store, platforms, rules, clock = () => new Date(), logLevel = "silent" } = options;
+  const { db, store, rules, clock = () => new Date(), logLevel = "silent" } = options;
+  const platforms = livePlatforms(options.platforms, db, clock);
   const app = Fastify({
     logger: logLevel === "silent" ? false : logOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -120,6 +124,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   validateRoutes(app, clock);
   const keys = options.keys ?? openKeys(randomBytes(keyBytes));
   noteConstants(app);
+  // What a ticket shows is its platform's, which another process may have changed.
+  app.addHook("onRequest", async ({ routeOptions }) => {
+    if (["ticket", "proven"].includes(routeOptions.config.access ?? "")) await platforms.look();
+  });
   guardRoutes(app, { db, clock, keys, operatorToken: options.sandboxToken });
   await describeApi(app);
 
@@ -139,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       paymentRoutes(api, desk);
       hostingRoutes(api, options.releases);
       platformRoutes(api, platforms, options.releases, entities);
+      platformSettingsRoutes(api, { db, clock, platforms, limits });
       ticketRoutes(api, {
         db,
         clock,
@@ -150,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       brokerDataRoute(api, { db, clock });
       profileRoutes(api, { db, clock });
       commonsRoutes(api, { db, help: options.help ?? {} });
+      notificationRoutes(api, { db, clock });
       analyticsRoutes(api, { db, clock, limits });
       accountRoutes(api, { db, clock, keys, limits, jobs });
       for (const entity of entities) await recordRoutes(api, entity, desk);
@@ -173,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: "/api" },
   );
   if (options.releases) releaseFiles(app, options.releases);
-  if (options.themesFolder) logoRoute(app, options.themesFolder);
+  if (options.themesFolder) logoRoute(app, options.themesFolder, db);
   if (options.web) await serveWeb(app, options.web);
   await app.ready();
   return app;

@@ -13,6 +13,7 @@ import { createConfirmation } from "./jobs/confirm.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { createReceipt, type HandOver, simulatedReceipt } from "./jobs/take-receipt.ts";
 import { openMailer, outboxOf } from "./mail/mail.ts";
+import { mailNotices } from "./notifications/mail-notices.ts";
 import { type Platforms, readPlatforms } from "./platforms/platforms.ts";
 import type { Entity } from "./records/entity.ts";
 import type { OpenFlows } from "./releases/product.ts";
@@ -130,6 +131,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       swept = sweepNow();
     }, 3_600_000);
     sweeping.unref();
+    const mailNow = () =>
+      mailNotices({ db: database.db, clock }, mail).catch((cause: unknown) =>
+        app.log.error({ err: cause }, "notices not mailed"),
+      );
+    let mailed: Promise<unknown> = Promise.resolve();
+    const mailing = setInterval(() => {
+      mailed = mailNow();
+    }, 15_000);
+    mailing.unref();
     return {
       url,
       ...(busyPort === undefined ? {} : { busyPort }),
@@ -139,8 +149,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       database,
       close: async () => {
         clearInterval(sweeping);
+        clearInterval(mailing);
         stop.abort();
-        await Promise.all([swept, prepared]);
+        await Promise.all([swept, mailed, prepared]);
         const cut = setTimeout(() => app.server.closeAllConnections(), stopping);
         await app.close();
         clearTimeout(cut);

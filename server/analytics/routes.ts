@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import { jsonb } from "../db/json.ts";
 import type { Db } from "../db/tables.ts";
@@ -23,7 +24,7 @@ const deviceNames = [
 ] as const;
 
 type Device = Partial<Record<(typeof deviceNames)[number], string | null>> & { readonly event: string };
-type Preferences = { readonly deviceAnalytics?: boolean };
+type Preferences = { readonly deviceAnalytics?: boolean; readonly emailNotices?: boolean };
 type BrowserError = Readonly<Record<"message" | "page", string>> &
   Readonly<Partial<Record<"stack" | "version" | "comment", string>>>;
 
@@ -55,16 +56,18 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock, limits }: Dep
     async (request) => {
       const { brokerId } = brokerOf(request);
       const { deviceAnalytics } = request.body;
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable("brokers")
-          .set({ preferences: jsonb(request.body), updated_at: clock() })
-          .where("id", "=", brokerId)
-          .execute();
+      const said = sql<string>`preferences || ${jsonb(request.body)}::jsonb`;
+      const { preferences: kept } = await db.transaction().execute(async (trx) => {
         if (deviceAnalytics === false)
           await trx.deleteFrom("device_events").where("broker_id", "=", brokerId).execute();
+        return trx
+          .updateTable("brokers")
+          .set({ preferences: said, updated_at: clock() })
+          .where("id", "=", brokerId)
+          .returning("preferences")
+          .executeTakeFirstOrThrow();
       });
-      return { data: request.body };
+      return { data: kept };
     },
   );
 
@@ -130,10 +133,11 @@ const deviceSchema = {
   response: done,
 };
 
-const preferences = { deviceAnalytics: { type: "boolean" } } as const;
+const preferences = { deviceAnalytics: { type: "boolean" }, emailNotices: { type: "boolean" } } as const;
 const preferencesSchema = {
-  summary: "Lo que prefiere quien ingresó; sin analítica de dispositivos, lo que había se borra",
-  body: closed(preferences, ["deviceAnalytics"]),
+  summary:
+    "Lo que prefiere quien ingresó, y lo demás queda; sin analítica de dispositivos, lo que había se borra",
+  body: { ...closed(preferences, []), minProperties: 1 },
   response: dataOf({ type: "object", properties: preferences }),
 };
 

@@ -94,7 +94,17 @@ export type Tables = {
     content: ColumnType<unknown, string | undefined, string>;
     created_at: Date;
     read_at: Date | null;
+    mailed_at: Date | null;
   };
+  broker_platforms: {
+    broker_id: string;
+    name: string;
+    theme: Jsonb;
+    revision: Generated<number>;
+    updated_at: Date;
+  };
+  platform_names: { name: string; broker_id: string };
+  platform_logos: { name: string; content: Uint8Array; created_at: Date };
   device_events: {
     id: Generated<number>;
     broker_id: string;

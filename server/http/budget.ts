@@ -16,6 +16,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Bodies with files are large and their content is not a text to be checked; they share a budget. */
     carriesFiles?: boolean;
+    /** One picture of 1 MB at most, at `/logo/content`. */
+    carriesLogo?: boolean;
     /** Before the body is read, with params and headers checked: throws when it would be refused whatever the body says. */
     beforeBody?: (request: FastifyRequest) => Promise<unknown>;
   }

@@ -19,23 +19,22 @@ export function limitInput(app: FastifyInstance): void {
     if (coding !== "identity" || !/^(utf-?8|us-ascii)$/i.test(charset)) throw new AppError("media-type");
   });
   app.addHook("preValidation", async (request) => {
-    const { carriesFiles } = request.routeOptions.config;
+    const { carriesFiles, carriesLogo } = request.routeOptions.config;
+    const content = carriesFiles ? /^\/files\/\d+\/content$/ : carriesLogo ? /^\/logo\/content$/ : undefined;
     const problem =
-      findExcess(request.params, false) ??
-      findExcess(request.query, false) ??
-      findExcess(request.body, carriesFiles === true);
+      findExcess(request.params) ?? findExcess(request.query) ?? findExcess(request.body, content);
     if (problem) throw refuse([problem]);
   });
 }
 
-/** The first thing beyond the limits. Walks without recursion: JSON.parse accepts a depth that would overflow. */
-export function findExcess(value: unknown, carriesFiles: boolean): Problem | undefined {
+/** The first thing beyond the limits; a text at `content` is a file. Walks without recursion: JSON.parse accepts a depth that would overflow. */
+export function findExcess(value: unknown, content?: RegExp): Problem | undefined {
   const pending: { value: unknown; path: string; depth: number }[] = [{ value, path: "", depth: 0 }];
   let keys = 0;
   for (let place = pending.pop(); place; place = pending.pop()) {
     const { path, depth } = place;
     if (typeof place.value === "string") {
-      const problem = checkText(place.value, path, carriesFiles && /^\/files\/\d+\/content$/.test(path));
+      const problem = checkText(place.value, path, content?.test(path) ?? false);
       if (problem) return problem;
     }
     if (typeof place.value !== "object" || place.value === null) continue;

@@ -18,6 +18,8 @@ export type Platforms = {
   has(name: string): boolean;
   /** Whether policies of this insurer are shown on the platform; one that names no insurers shows all. */
   shows(name: string, insurer: string): boolean;
+  /** Learns what brokers changed of theirs in the meantime; what cannot be asked now is as it was. */
+  look(): Promise<void>;
 };
 
 /**
@@ -46,6 +48,7 @@ export function collectPlatforms(list: readonly Platform[]): Platforms {
   return {
     list,
     has: (name) => byName.has(name),
+    look: async () => {},
     shows: (name, insurer) => {
       const platform = byName.get(name);
       return platform !== undefined && (platform.insurers?.includes(insurer) ?? true);

@@ -2,9 +2,11 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/errors.ts";
 import type { Entity, Following } from "../records/entity.ts";
 import type { Releases } from "../releases/releases.ts";
+import { findLogo } from "./logo.ts";
 import type { Platforms } from "./platforms.ts";
 
 /** The platforms, which flows live where on them, and what is followed where once it was sent: a page asks once. */
@@ -52,22 +54,28 @@ export function platformRoutes(
         },
       },
     },
-    async () => ({
-      data: { platforms: platforms.list, flows: releases?.hosted("autogestion") ?? [], followed },
-    }),
+    async () => {
+      await platforms.look();
+      return { data: { platforms: platforms.list, flows: releases?.hosted("autogestion") ?? [], followed } };
+    },
   );
 }
 
 /** Logos are PNG: an SVG from somebody else may carry a script. `logo` of a theme is a path below /themes. */
-export function logoRoute(app: FastifyInstance, folder: string): void {
+export function logoRoute(app: FastifyInstance, folder: string, db: Db): void {
   app.get<{ Params: { file: string } }>(
     "/themes/logos/:file",
     { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params;
       const path = join(folder, "logos", file);
-      if (!/^[a-z0-9-]+\.png$/.test(file) || !(await stat(path).catch(() => undefined))?.isFile()) {
-        throw new AppError("not-found");
+      if (!/^[a-z0-9-]+\.png$/.test(file)) throw new AppError("not-found");
+      if (!(await stat(path).catch(() => undefined))?.isFile()) {
+        const content = await findLogo(db, file);
+        if (!content) throw new AppError("not-found");
+        // Its name is that of what it is.
+        const immutable = "public, max-age=31536000, immutable";
+        return reply.header("cache-control", immutable).type("image/png").send(Buffer.from(content));
       }
       return reply
         .header("cache-control", "public, max-age=3600")

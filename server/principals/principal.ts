@@ -74,6 +74,11 @@ export function insuredOfOwner(owner: string): Insured | undefined {
   };
 }
 
+/** The broker that an owner is; undefined for another. */
+export function brokerOfOwner(owner: string): string | undefined {
+  return /^broker:(.+)$/.exec(owner)?.[1];
+}
+
 /** Whether somebody is known to be who they say: an insured person by their proof, others by how they came in. */
 export function isProven(principal: Principal): boolean {
   return principal.type !== "insured" || principal.isProven;

@@ -1,8 +1,9 @@
 import { recordChange } from "../audit/record.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError, fillText } from "../http/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
-import { addressOf, authorOf, type Principal } from "../principals/principal.ts";
+import { notify } from "../notifications/notify.ts";
+import { addressOf, authorOf, brokerOfOwner, type Principal } from "../principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { foundColumns } from "./found.ts";
 import { recordStatus } from "./history.ts";
@@ -55,13 +56,16 @@ export async function moveRecord(
   throw new AppError("in-flight", { retryAfter: 1 });
 }
 
-type Movable = Pick<OwnedRecord, "owner" | "status" | "version" | "insurer" | "answers" | "facts">;
+type Movable = Pick<
+  OwnedRecord,
+  "owner" | "status" | "version" | "insurer" | "number" | "answers" | "facts"
+>;
 
 /** As much of a record as decides where it may go. */
 export async function readMoved(trx: Db | Trx, entity: Entity, id: string): Promise<Movable> {
   const row = await trx
     .selectFrom("records")
-    .select(["owner", "status", "version", "insurer", "answers", "facts"])
+    .select(["owner", "status", "version", "insurer", "number", "answers", "facts"])
     .where("id", "=", id)
     .where("entity", "=", entity.name)
     .executeTakeFirst();
@@ -104,13 +108,9 @@ async function update(
   return numUpdatedRows > 0n;
 }
 
-async function tell(
-  trx: Trx,
-  entity: Entity,
-  { status: from, insurer }: Movable,
-  { id, status, note, at }: Move,
-  mover: Mover,
-): Promise<void> {
+async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover: Mover): Promise<void> {
+  const { status: from, insurer } = moved;
+  const { id, status, note, at } = move;
   const company = entity.reviewer ?? `insurer:${insurer ?? ""}`;
   const told =
     mover === "insurer"
@@ -134,4 +134,19 @@ async function tell(
     after: { status, ...after },
     ...(content === undefined ? {} : { content }),
   });
+  if (mover === "insurer") await tellBroker(trx, entity, moved, move);
+}
+
+/** Whose record it is hears of it, where that is a broker and their entity says how. */
+async function tellBroker(
+  trx: Trx,
+  { notice, statuses }: Entity,
+  { owner, number, insurer }: Movable,
+  { status, note = "", at }: Move,
+): Promise<void> {
+  const brokerId = brokerOfOwner(owner);
+  if (!notice || brokerId === undefined) return;
+  const { value } = showStatus(statuses, status, { insurer: insurerTitle(insurer ?? "") });
+  const title = fillText(notice.title, { number: number ?? "", status: value });
+  await notify(trx, { brokerId, kind: "record-moved", content: { title, note, path: notice.path }, at });
 }

@@ -39,6 +39,14 @@ export const idAnswer = answer({
 /** Whatever its entity shows. */
 export const recordAnswer = answer({ type: "object", additionalProperties: true });
 
+/** Where a page stands in its list. */
+export const paginationSchema = {
+  type: "object",
+  properties: Object.fromEntries(
+    ["count", "total", "perPage", "currentPage", "totalPages"].map((name) => [name, { type: "integer" }]),
+  ),
+};
+
 /** A page of a list, or one record. */
 export const listAnswer = {
   200: {
@@ -50,15 +58,7 @@ export const listAnswer = {
           { type: "object", additionalProperties: true },
         ],
       },
-      pagination: {
-        type: "object",
-        properties: Object.fromEntries(
-          ["count", "total", "perPage", "currentPage", "totalPages"].map((name) => [
-            name,
-            { type: "integer" },
-          ]),
-        ),
-      },
+      pagination: paginationSchema,
     },
   },
 };

@@ -35,6 +35,7 @@ const params = {
 /** Which release a flow has today for a platform and an insurer; what is for brokers alone is told to them alone. */
 export function releaseRoutes(app: FastifyInstance, releases: Releases, platforms: Platforms): void {
   const find = async ({ flow, platform = "", insurer = "", language = "" }: ReleaseQuery) => {
+    await platforms.look();
     // Names that nobody has would fill the table of who had which release.
     const exists =
       (platform === "" || platforms.has(platform)) &&

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { recordChange } from "../audit/record.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import limits from "../limits.json" with { type: "json" };
+import { notify } from "../notifications/notify.ts";
 import { networkOf } from "../tickets/network.ts";
 import type { Refresh } from "./tokens.ts";
 
@@ -24,6 +25,8 @@ export async function openSession(
 ): Promise<Refresh> {
   const id = randomUUID();
   const ends = new Date(now.getTime() + days * 24 * hour);
+  if (await isNewPlace(trx, brokerId, { address, device }))
+    await notify(trx, { brokerId, kind: "session-opened", content: { device }, at: now });
   await trx
     .insertInto("sessions")
     .values({
@@ -47,6 +50,21 @@ export async function openSession(
     entityId: id,
   });
   return { sessionId: id, generation: 0 };
+}
+
+/** Whether an account that was used before never was from that kind of device, or never from that network. */
+async function isNewPlace(trx: Trx, brokerId: string, { address, device }: Place): Promise<boolean> {
+  const { count } = trx.fn;
+  const before = await trx
+    .selectFrom("sessions")
+    .select([
+      count<number>("id").as("all"),
+      count<number>("id").filterWhere("device", "=", device).as("onDevice"),
+      count<number>("id").filterWhere("network", "=", networkOf(address)).as("inNetwork"),
+    ])
+    .where("broker_id", "=", brokerId)
+    .executeTakeFirstOrThrow();
+  return Number(before.all) > 0 && (Number(before.onDevice) === 0 || Number(before.inNetwork) === 0);
 }
 
 /**

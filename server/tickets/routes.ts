@@ -71,6 +71,7 @@ export function ticketRoutes(
         throw refuse([{ code: "field_required", path: "/code" }]);
       }
       await countRequest(db, "ticket", [network], now, given.ticket);
+      await platforms.look();
       if (!platforms.has(platform)) throw new AppError("unknown-platform");
       const addEffort = (by: number) => addTo(db, "effort", [network], { now, by, seconds: effort.seconds });
       // Work is no guess: who is next door to somebody who guesses gets in with it.
