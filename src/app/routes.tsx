@@ -8,6 +8,20 @@ import { RouteError } from "./route-error.tsx";
 import { screens } from "./screens.ts";
 
 const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
+  notifications: lazyRoute(() =>
+    import("#src/features/notifications/notifications-page.tsx").then(
+      ({ NotificationsPage }) => NotificationsPage,
+    ),
+  ),
+  platform: lazyRoute(() =>
+    import("#src/features/platform/platform-page.tsx").then(({ PlatformPage }) => PlatformPage),
+  ),
+  settings: lazyRoute(() =>
+    import("#src/features/settings/settings-page.tsx").then(({ SettingsPage }) => SettingsPage),
+  ),
+  contact: lazyRoute(() =>
+    import("#src/features/contact/contact-page.tsx").then(({ ContactPage }) => ContactPage),
+  ),
   profile: lazyRoute(() =>
     import("#src/features/profile/profile-page.tsx").then(({ ProfilePage }) => ProfilePage),
   ),

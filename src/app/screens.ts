@@ -8,8 +8,8 @@ export type Screen = {
   readonly name: string;
   readonly path: string;
   readonly icon: IconName;
-  /** Where its link stands in the rail. */
-  readonly place: "main" | "account" | "foot";
+  /** Where its link stands: in the rail, or in the menu of who is in. */
+  readonly place: "main" | "account" | "foot" | "menu";
   /** What somebody has to be allowed to be shown; nothing for what is everybody's. */
   readonly scene?: SceneName;
   /** Keys one after the other, with a space between them. */

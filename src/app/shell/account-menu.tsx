@@ -2,8 +2,9 @@ import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { Broker } from "#src/shared/session/broker.ts";
-import { keepScheme, readScheme, type Scheme, schemes } from "#src/shared/theme/scheme.ts";
+import { SchemeChoice } from "#src/shared/theme/scheme-choice.tsx";
 import { Icon } from "#src/shared/ui/icon.tsx";
+import { screensOf, titleOf } from "../screens.ts";
 
 type AccountMenuProps = { broker: Broker; onKeys: () => void };
 
@@ -34,10 +35,14 @@ export function AccountMenu({ broker, onKeys }: AccountMenuProps) {
         aria-label={deskText("shell.account")}
         onToggle={(event) => setOpen(event.newState === "open")}
       >
-        <Link to="/perfil" onClick={close}>
-          <Icon name="user" />
-          {deskText("screens.profile")}
-        </Link>
+        {screensOf(broker)
+          .filter(({ place }) => place === "menu")
+          .map((screen) => (
+            <Link key={screen.name} to={screen.path} onClick={close}>
+              <Icon name={screen.icon} />
+              {titleOf(screen)}
+            </Link>
+          ))}
         <SchemeChoice />
         <button
           type="button"
@@ -55,25 +60,6 @@ export function AccountMenu({ broker, onKeys }: AccountMenuProps) {
         </Link>
       </nav>
     </>
-  );
-}
-
-function SchemeChoice() {
-  const [scheme, setScheme] = useState(readScheme);
-  const choose = (chosen: Scheme) => {
-    setScheme(chosen);
-    keepScheme(chosen);
-  };
-  return (
-    <fieldset className="menu-choice">
-      <legend>{deskText("shell.appearance")}</legend>
-      {schemes.map((one) => (
-        <label key={one}>
-          <input type="radio" name="scheme" checked={one === scheme} onChange={() => choose(one)} />
-          {deskText(`scheme.${one}`)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Bell } from "#src/features/notifications/bell.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { Broker } from "#src/shared/session/broker.ts";
 import { Icon } from "#src/shared/ui/icon.tsx";
@@ -15,6 +16,7 @@ export function Bar({ broker, onSearch, onKeys }: BarProps) {
         <kbd>/</kbd>
       </button>
       <div className="bar-tools">
+        <Bell />
         <AccountMenu broker={broker} onKeys={onKeys} />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router";
+import { ManualLink } from "#src/features/contact/manual-link.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { Broker } from "#src/shared/session/broker.ts";
 import { Icon } from "#src/shared/ui/icon.tsx";
@@ -16,24 +17,33 @@ export function Rail({ broker }: { broker: Broker }) {
       <nav className="rail-nav" aria-label={deskText("shell.main")}>
         <Links screens={placed("main")} />
         <Links screens={placed("account")} />
-        <Links screens={placed("foot")} />
       </nav>
+      <ul className="rail-foot">
+        <LinksOf screens={placed("foot")} />
+        <ManualLink broker={broker} />
+      </ul>
     </header>
   );
 }
 
-function Links({ screens: linked }: { screens: readonly Screen[] }) {
+type LinksProps = { screens: readonly Screen[] };
+
+function Links({ screens: linked }: LinksProps) {
   if (linked.length === 0) return null;
   return (
     <ul>
-      {linked.map((screen) => (
-        <li key={screen.name}>
-          <NavLink to={screen.path} aria-keyshortcuts={screen.keys}>
-            <Icon name={screen.icon} />
-            <span className="rail-word">{titleOf(screen)}</span>
-          </NavLink>
-        </li>
-      ))}
+      <LinksOf screens={linked} />
     </ul>
   );
+}
+
+function LinksOf({ screens: linked }: LinksProps) {
+  return linked.map((screen) => (
+    <li key={screen.name}>
+      <NavLink to={screen.path} aria-keyshortcuts={screen.keys}>
+        <Icon name={screen.icon} />
+        <span className="rail-word">{titleOf(screen)}</span>
+      </NavLink>
+    </li>
+  ));
 }

@@ -40,8 +40,14 @@ export function errorMessage(reply: Reply): string | undefined {
 
 /** The fields of which the server's text is, by their names. */
 export function errorFields(reply: Reply): readonly string[] {
+  return Object.keys(fieldTexts(reply));
+}
+
+/** The server's text of each field, by its name: the first of them. */
+export function fieldTexts(reply: Reply): Readonly<Record<string, string>> {
   const message = "problem" in reply ? undefined : errorOf(reply.body)?.message;
-  return message !== undefined && isObject(message) ? Object.keys(message) : [];
+  if (message === undefined || !isObject(message)) return {};
+  return Object.fromEntries(Object.entries(message).map(([name, texts]) => [name, firstText(texts) ?? ""]));
 }
 
 function errorOf(body: Json): { readonly [key: string]: Json } | undefined {

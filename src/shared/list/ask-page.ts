@@ -15,9 +15,13 @@ export class CallError extends Error {
 
 /** A page of a list, asked for as the broker who is in. Throws a `CallError`. */
 export async function askPage<Row>(path: string, signal?: AbortSignal): Promise<Page<Row>> {
+  const { data, pagination } = (await askBroker(path, signal)) as Page<Row>;
+  return { data, ...(pagination ? { pagination } : {}) };
+}
+
+/** What a call answers the broker who is in, as its schema at the server has it. Throws a `CallError`. */
+export async function askBroker(path: string, signal?: AbortSignal): Promise<unknown> {
   const reply = await sendAsBroker({ method: "GET", path, attempts: 3, ...(signal ? { signal } : {}) });
   if (!isSuccess(reply)) throw new CallError(path, reply);
-  // As its schema at the server has it.
-  const { data, pagination } = reply.body as unknown as Page<Row>;
-  return { data, ...(pagination ? { pagination } : {}) };
+  return reply.body;
 }

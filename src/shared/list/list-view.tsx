@@ -1,15 +1,14 @@
-import { errorMessage } from "../api/reply.ts";
 import { deskText } from "../i18n/desk-text.ts";
 import { t } from "../i18n/i18n.ts";
 import { timeInArgentina } from "../session/buenos-aires.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { CallError } from "./ask-page.ts";
 import "./list.css";
 import type { ListOf } from "./list.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListPages } from "./list-pages.tsx";
 import { ListTable } from "./list-table.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { useList } from "./use-list.ts";
 
 type ListViewProps<Row> = { list: ListOf<Row> };
@@ -26,7 +25,7 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
       <p className="hidden-visually" role="status">
         {page ? "" : !isError && deskText("list.loading", { title: list.title })}
       </p>
-      {isError && !page && <Failed list={list} error={error} onRetry={() => void refetch()} />}
+      {isError && !page && <LoadFailed title={list.title} error={error} onRetry={() => void refetch()} />}
       {isError && page && (
         <div className="notice notice-warning" role="status">
           <Icon name="alert" />
@@ -49,22 +48,6 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
   );
 }
 
-type FailedProps<Row> = ListViewProps<Row> & { error: unknown; onRetry: () => void };
-
-function Failed<Row>({ list, error, onRetry }: FailedProps<Row>) {
-  const told = error instanceof CallError ? errorMessage(error.reply) : undefined;
-  return (
-    <div className="nothing" role="alert">
-      <Icon name="alert" />
-      <h3>{deskText("list.failed", { title: list.title })}</h3>
-      <p className="soft">{told ?? deskText("list.failedText")}</p>
-      <Button kind="secondary" onClick={onRetry}>
-        {t("retry")}
-      </Button>
-    </div>
-  );
-}
-
 type NothingProps<Row> = ListViewProps<Row> & { isNarrowed: boolean; onClear: () => void };
 
 function Nothing<Row>({ list, isNarrowed, onClear }: NothingProps<Row>) {
@@ -81,7 +64,7 @@ function Nothing<Row>({ list, isNarrowed, onClear }: NothingProps<Row>) {
     : list.empty;
   return (
     <div className="nothing">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p className="soft">{text}</p>
       {action}
     </div>

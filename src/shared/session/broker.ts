@@ -14,6 +14,7 @@ export type Broker = Permitted &
     readonly activated: boolean;
     /** By it who is not activated goes on; see decision 023. */
     readonly registrationId: string | null;
+    readonly preferences: Preferences;
   };
 
 /** What they said of themselves, where they have. */
@@ -30,6 +31,9 @@ type ToldOfBroker =
   | "vatCondition"
   | "grossIncomeTax"
   | "bankAccount";
+
+/** What the broker would have; what they did not say is as usual, which is yes. */
+export type Preferences = { readonly deviceAnalytics?: boolean; readonly emailNotices?: boolean };
 
 /** A pass for the calls, good for `expiresIn` seconds from when it came. */
 export type Grant = { readonly access_token: string; readonly expiresIn: number };

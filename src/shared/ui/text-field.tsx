@@ -11,6 +11,8 @@ type TextFieldProps = Omit<ComponentProps<"input">, "size" | "onChange"> & {
   aside?: ReactNode;
   /** Inside the box, at its end. */
   tool?: ReactNode;
+  /** Below the box: what follows from what is typed. */
+  note?: ReactNode;
 };
 
 /** One question with its hint and its problem, for pages outside the wizard. */
@@ -22,10 +24,13 @@ export function TextField({
   size = "full",
   aside,
   tool,
+  note,
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`, note && `${id}-note`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className="text-field">
       <div className="text-field-head">
@@ -51,6 +56,11 @@ export function TextField({
         />
         {tool}
       </div>
+      {note && (
+        <div id={`${id}-note`} className="text-field-note">
+          {note}
+        </div>
+      )}
     </div>
   );
 }

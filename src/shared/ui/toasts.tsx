@@ -3,7 +3,7 @@ import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "./button.tsx";
 import { type Toast, toastLife, useToasts } from "./toast-store.ts";
 
-/** Short messages at the bottom of the screen; each leaves by itself, but not while it is pointed at. */
+/** Short messages at the bottom of the screen; each leaves by itself, but not while it is pointed at or has the focus. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   return (
@@ -32,7 +32,12 @@ function ToastItem({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
     >
       <span>{toast.text}</span>
-      <Button kind="quiet" onClick={() => hide(toast.id)}>
+      <Button
+        kind="quiet"
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onClick={() => hide(toast.id)}
+      >
         {t("close")}
       </Button>
     </div>

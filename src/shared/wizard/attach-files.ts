@@ -1,6 +1,7 @@
 import { type Json, setAt } from "#engine/json/index.ts";
 import type { Effect } from "#engine/runtime/index.ts";
 import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
+import { toBase64 } from "#src/shared/files/to-base64.ts";
 
 type RequestEffect = Pick<Extract<Effect, { type: "request" }>, "body" | "files">;
 
@@ -14,17 +15,4 @@ export async function attachFiles(effect: RequestEffect, store: DraftStore): Pro
     body = setAt(body, pointer, await toBase64(bytes));
   }
   return body;
-}
-
-/** Base64 of a file, without the `data:` that browsers put before it. */
-async function toBase64(bytes: Blob): Promise<string> {
-  const reader = new FileReader();
-  const done = new Promise<void>((resolve, reject) => {
-    reader.onload = () => resolve();
-    reader.onerror = () => reject(reader.error ?? new Error("file: cannot be read"));
-  });
-  reader.readAsDataURL(bytes);
-  await done;
-  const url = String(reader.result);
-  return url.slice(url.indexOf(",") + 1);
 }

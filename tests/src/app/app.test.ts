@@ -32,7 +32,7 @@ test.each([
 test("every screen has a drawing and a place, and an address and keys of its own", () => {
   for (const { icon, place } of screens) {
     expect(icons).toHaveProperty(icon);
-    expect(["main", "account", "foot"]).toContain(place);
+    expect(["main", "account", "foot", "menu"]).toContain(place);
   }
   for (const of of ["name", "path", "keys"] as const)
     expect(new Set(screens.map((screen) => screen[of])).size).toBe(screens.length);

@@ -1,0 +1,60 @@
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { LoadFailed } from "#src/shared/list/load-failed.tsx";
+import { useData } from "#src/shared/list/use-data.ts";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import "./contact.css";
+import { type HelpData, helpPath } from "./help-data.ts";
+
+const ways = ["phone", "whatsapp", "email", "manual", "feedback"] as const;
+
+/** Whom to ask, and where the manual is: only what somebody configured. */
+export function ContactPage() {
+  const { data: help, isError, error, refetch } = useData<HelpData>(helpPath, { isFixed: true });
+  const told = ways.flatMap((way) => (help?.[way] ? [[way, help[way]] as const] : []));
+  return (
+    <>
+      <header className="head">
+        <div>
+          <PageTitle>{deskText("screens.contact")}</PageTitle>
+          <p className="head-meta">{deskText("contact.text")}</p>
+        </div>
+      </header>
+      {!help && !isError && <Skeleton />}
+      {!help && isError && (
+        <LoadFailed title={deskText("contact.title")} error={error} onRetry={() => void refetch()} />
+      )}
+      {help && told.length === 0 && (
+        <div className="nothing">
+          <h2>{deskText("contact.none")}</h2>
+          <p className="soft">{deskText("contact.noneText")}</p>
+        </div>
+      )}
+      {told.length > 0 && (
+        <dl className="contact">
+          {told.map(([way, value]) => (
+            <div key={way}>
+              <dt>{deskText(`contact.${way}`)}</dt>
+              <dd>
+                <a href={addressOf(way, value)} {...outside(way)}>
+                  {way === "manual" || way === "feedback" ? deskText(`contact.${way}Open`) : value}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function addressOf(way: (typeof ways)[number], value: string): string {
+  if (way === "phone") return `tel:${value}`;
+  if (way === "email") return `mailto:${value}`;
+  return way === "whatsapp" ? `https://wa.me/${value.replace(/\D/g, "")}` : value;
+}
+
+/** What is somebody else's opens beside, and does not hear from where it was opened. */
+function outside(way: (typeof ways)[number]): object {
+  return way === "phone" || way === "email" ? {} : { target: "_blank", rel: "noreferrer" };
+}

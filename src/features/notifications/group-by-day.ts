@@ -1,0 +1,24 @@
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import type { Notice } from "./notice.ts";
+
+type Day = { readonly title: string; readonly notices: readonly Notice[] };
+
+const longDay = new Intl.DateTimeFormat("es-AR", { day: "numeric", month: "long", timeZone: "UTC" });
+const dayLength = 86_400_000;
+
+/** Notices by their day in Argentina, in the order in which they came; `today` is an ISO day. */
+export function groupByDay(notices: readonly Notice[], today: string): readonly Day[] {
+  const days = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const day = dayInArgentina(new Date(notice.at));
+    days.set(day, [...(days.get(day) ?? []), notice]);
+  }
+  return [...days].map(([day, ofDay]) => ({ title: titleOf(day, today), notices: ofDay }));
+}
+
+function titleOf(day: string, today: string): string {
+  const ago = (Date.parse(today) - Date.parse(day)) / dayLength;
+  if (ago <= 0) return deskText("notices.today");
+  return ago === 1 ? deskText("notices.yesterday") : longDay.format(new Date(day));
+}

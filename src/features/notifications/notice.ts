@@ -1,0 +1,31 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
+import { useToasts } from "#src/shared/ui/toast-store.ts";
+
+/** Something that the broker is told of. */
+export type Notice = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Where it is seen, in this area. */
+  readonly path?: string;
+  /** Instant. */
+  readonly at: string;
+  readonly isRead: boolean;
+};
+
+export const noticesPath = "/notifications";
+export const badgesPath = "/badges";
+
+/** Says that notices were read, all of them without ids; what counts and lists them is asked anew. */
+export async function markRead(client: QueryClient, ids?: readonly string[]): Promise<void> {
+  const reply = await sendAsBroker({
+    method: "POST",
+    path: `${noticesPath}/read`,
+    body: ids ? { ids: [...ids] } : {},
+  });
+  if (!isSuccess(reply)) useToasts.getState().show(errorMessage(reply) ?? t("unexpected"), "warning");
+  await Promise.all([noticesPath, badgesPath].map((path) => client.invalidateQueries({ queryKey: [path] })));
+}

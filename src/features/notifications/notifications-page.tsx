@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { ListView } from "#src/shared/list/list-view.tsx";
+import { Button } from "#src/shared/ui/button.tsx";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { markRead } from "./notice.ts";
+import "./notifications.css";
+import { useNoticesList } from "./use-notices-list.tsx";
+
+/** All that the broker was told of. */
+export function NotificationsPage() {
+  const client = useQueryClient();
+  const list = useNoticesList();
+  return (
+    <>
+      <header className="head">
+        <div>
+          <PageTitle>{deskText("screens.notifications")}</PageTitle>
+          <p className="head-meta">{deskText("notices.pageText")}</p>
+        </div>
+        <div className="actions">
+          <Button kind="secondary" onClick={() => void markRead(client)}>
+            {deskText("notices.readAll")}
+          </Button>
+        </div>
+      </header>
+      <ListView list={list} />
+    </>
+  );
+}

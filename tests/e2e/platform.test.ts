@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { inRepository } from "#scripts/run.ts";
+import { emailOf, openDesk, startDesk } from "./broker-page.ts";
+import { button, field, seeStep } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { type Product, test } from "./product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startDesk();
+});
+afterAll(() => product?.close());
+
+test("a broker edits their platform, sees it while typing, and an insured person sees it published", async ({
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.goto("/plataforma");
+  await seeStep(page, "Plataforma de autogestión");
+  await page.getByText("Sin publicar").waitFor();
+  const preview = page.getByRole("complementary", { name: "Vista previa" });
+  await field(page, "Nombre a la vista").fill("Paula Seguros");
+  await preview.getByText("Paula Seguros").waitFor();
+  await preview.getByText("Denunciar un siniestro").waitFor();
+  await field(page, "Dirección").fill("paula--seguros");
+  await field(page, "Color principal").fill("#ffd500");
+  await page.getByText(/^1,4 : 1 sobre blanco: para que se lea, la página usa #[0-9a-f]{6}$/).waitFor();
+  await field(page, "Texto").fill("Paula, productora asesora de seguros");
+  await button(page, "Agregar").click();
+  await field(page, "Texto del enlace 1").fill("Preguntas frecuentes");
+  await field(page, "Dirección del enlace 1").fill("http://paula.example");
+  await page.locator("input[type=file]").setInputFiles(inRepository("themes/logos/litoral.png"));
+  expect(await inspectPage(page, "platform", { target: 24 })).toEqual([]);
+
+  // What is wrong is told where it is, and the focus goes there.
+  await button(page, "Publicar").click();
+  await page.getByText("Hay 1 dato para corregir.").waitFor();
+  await field(page, "Dirección").fill("paula-seguros");
+  await button(page, "Publicar").click();
+  await page.getByText("Hay 1 dato para corregir.").waitFor();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  await expect.poll(focused).toBe("http://paula.example");
+  expect(await inspectPage(page, "platform refused", { target: 24 })).toEqual([]);
+  await field(page, "Dirección del enlace 1").fill("https://paula.example/preguntas");
+  await button(page, "Publicar").click();
+  await page.getByText("Publicamos tu plataforma.").waitFor();
+  await page.getByText("Publicada", { exact: true }).waitFor();
+  await field(page, "Color principal").fill("#0b6b63");
+  await page.getByText("1 cambio sin publicar").waitFor();
+
+  // No restart: who comes now sees it.
+  const insured = await visit(product);
+  await insured.page.goto("/autogestion/paula-seguros");
+  await insured.page.getByRole("link", { name: /Denunciar un siniestro/ }).waitFor();
+  await insured.page.getByText("Paula, productora asesora de seguros").waitFor();
+  await insured.page.getByRole("link", { name: "Preguntas frecuentes" }).waitFor();
+  const logo = insured.page.locator(".area-brand img");
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  expect(await inspectPage(insured.page, "public area")).toEqual([]);
+  const colour = () =>
+    insured.page.evaluate(() => document.documentElement.style.getPropertyValue("--brand"));
+  const before = await colour();
+  await button(page, "Publicar").click();
+  await page.getByText("1 cambio sin publicar").waitFor({ state: "detached" });
+  await insured.page.reload();
+  await expect.poll(colour).toBe("#0b6b63");
+  expect(before).not.toBe("#0b6b63");
+});
+
+test("a screen that was taken away says so, and its link is no longer there", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "principiante");
+  const link = page.locator('a[href="/plataforma"]');
+  expect(await link.count()).toBe(1);
+  await product.server.database.db
+    .updateTable("brokers")
+    .set({ permissions: JSON.stringify([{ name: "selfManagementPlatformLogo", value: "no" }]) })
+    .where("email", "=", emailOf("principiante"))
+    .execute();
+  await page.goto("/plataforma");
+  await seeStep(page, "No tenés permiso para ver esta sección");
+  expect(await link.count()).toBe(0);
+  expect(await inspectPage(page, "denied", { target: 24 })).toEqual([]);
+});
+
+test.for([768, 1280, 1600])("the platform's page is accessible at %d px", async (width, { visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto("/plataforma");
+  await field(page, "Nombre a la vista").waitFor();
+  expect(await inspectPage(page, `platform ${width}`, { target: 24 })).toEqual([]);
+});
