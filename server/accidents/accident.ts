@@ -40,6 +40,7 @@ export const accident: Entity = {
   remains: ["date", "time", "vehicleAccidentType", "cause"],
   show: (shown) => ({ data: showAccident(shown) }),
   additions: [extension],
+  notice: { title: "Siniestro {number}: {status}" },
   followed: following,
   learn: learnMissing,
   demo: {

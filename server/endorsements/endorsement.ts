@@ -40,6 +40,7 @@ export const endorsement: Entity = {
   maxFiles: fileLimits.count,
   wholeTo: "owner",
   numbersByPolicy: true,
+  notice: { title: "Endoso {number}: {status}" },
   begins: ({ startsOn, endsOn }, today) => startsOn <= today && today <= endsOn,
   remains: ["change", "effectiveDate"],
   vouch: vouchForCard,

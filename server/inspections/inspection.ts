@@ -21,6 +21,7 @@ export const inspection: Entity = {
   },
   filledBy: { kind: "inspection" },
   statuses,
+  notice: { title: "Inspección: {status}" },
   texts,
   query,
   envelope,

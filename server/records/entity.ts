@@ -81,8 +81,11 @@ export type Entity = {
   /** By what lists of brokers find one; nothing for what is in none. */
   readonly found?: (record: Pick<StoredRecord, "status" | "answers" | "facts">) => Finding | undefined;
   readonly additions?: readonly Addition[];
-  /** What its broker is told when somebody else moves it: `{number}` and `{status}` are filled in; and where it is seen. */
-  readonly notice?: { readonly title: string; readonly path: string };
+  /**
+   * What its broker, or that of its policy, is told when its insurer moves it: `{number}` and `{status}` are filled in;
+   * and where it is seen.
+   */
+  readonly notice?: { readonly title: string; readonly path?: string };
   /** How one is followed once it was sent; without it nobody follows it. */
   readonly followed?: Following;
   /** The records that a demonstration tells of. */

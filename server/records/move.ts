@@ -58,14 +58,23 @@ export async function moveRecord(
 
 type Movable = Pick<
   OwnedRecord,
-  "owner" | "status" | "version" | "insurer" | "number" | "answers" | "facts"
+  "owner" | "status" | "version" | "insurer" | "number" | "policyId" | "answers" | "facts"
 >;
 
 /** As much of a record as decides where it may go. */
 export async function readMoved(trx: Db | Trx, entity: Entity, id: string): Promise<Movable> {
   const row = await trx
     .selectFrom("records")
-    .select(["owner", "status", "version", "insurer", "number", "answers", "facts"])
+    .select([
+      "owner",
+      "status",
+      "version",
+      "insurer",
+      "number",
+      "policy_id as policyId",
+      "answers",
+      "facts",
+    ])
     .where("id", "=", id)
     .where("entity", "=", entity.name)
     .executeTakeFirst();
@@ -137,16 +146,30 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
   if (mover === "insurer") await tellBroker(trx, entity, moved, move);
 }
 
-/** Whose record it is hears of it, where that is a broker and their entity says how. */
+/** Whose record it is hears of it, or whose client it is of: where that is a broker, and their entity says how. */
 async function tellBroker(
   trx: Trx,
   { notice, statuses }: Entity,
-  { owner, number, insurer }: Movable,
+  { owner, number, insurer, policyId }: Movable,
   { status, note = "", at }: Move,
 ): Promise<void> {
-  const brokerId = brokerOfOwner(owner);
-  if (!notice || brokerId === undefined) return;
+  if (!notice) return;
+  const policy = policyId === null ? undefined : await findSold(trx, policyId);
+  const brokerId = brokerOfOwner(owner) ?? policy?.brokerId;
+  if (!brokerId) return;
   const { value } = showStatus(statuses, status, { insurer: insurerTitle(insurer ?? "") });
-  const title = fillText(notice.title, { number: number ?? "", status: value });
-  await notify(trx, { brokerId, kind: "record-moved", content: { title, note, path: notice.path }, at });
+  const content = {
+    title: fillText(notice.title, { number: number ?? "", status: value }).replace(/ +:/, ":"),
+    note: [policy?.asset, note].filter(Boolean).join(" · "),
+    ...(notice.path === undefined ? {} : { path: notice.path }),
+  };
+  await notify(trx, { brokerId, kind: "record-moved", content, at });
+}
+
+function findSold(trx: Trx, policyId: string) {
+  return trx
+    .selectFrom("policies")
+    .select(["broker_id as brokerId", "asset"])
+    .where("id", "=", policyId)
+    .executeTakeFirst();
 }

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inspection } from "#server/inspections/inspection.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { mailNotices } from "#server/notifications/mail-notices.ts";
-import type { NoticeContent } from "#server/notifications/notify.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { type NoticeContent, notify } from "#server/notifications/notify.ts";
 import { moveAsInsurer } from "#server/sandbox/move.ts";
-import { demoBrokerId } from "#server/seed/brokers.ts";
-import { demoPassword, type Harness, newKey, startHarness } from "./harness.ts";
+import { demoBrokerId } from "#server/seed/demo.ts";
+import { demoPassword, type Harness, newKey, saveClaim, startHarness } from "./harness.ts";
 
 let server: Harness;
 beforeAll(async () => {
@@ -114,6 +113,23 @@ test("a broker hears of a record of theirs that somebody else moved, where its k
     title: expect.stringMatching(/^Inspección: ./),
     text: "Se ve borrosa",
     path: "/onboarding",
+  });
+});
+
+test("a broker hears of the claim of their client, and no other broker does", async () => {
+  const { db } = server.database;
+  await db.deleteFrom("notifications").execute();
+  await db
+    .updateTable("policies")
+    .set({ broker_id: demoBrokerId("independiente@example.com") })
+    .where("number", "=", "DEMO-0001")
+    .execute();
+  await saveClaim(server, await server.ticket("99000001"), { status: { id: "sending" } });
+  const [told, ...others] = await db.selectFrom("notifications").select(["broker_id", "content"]).execute();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({
+    broker_id: demoBrokerId("independiente@example.com"),
+    content: { title: expect.stringMatching(/^Siniestro SIN-2026-\d+: Enviad/), note: expect.any(String) },
   });
 });
 
