@@ -7,6 +7,7 @@ import { profileRoutes } from "./brokers/profile-routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import type { Clock } from "./clock.ts";
 import { commonsRoutes, type HelpData } from "./commons/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Db } from "./db/tables.ts";
 import { entities as ownEntities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       brokerDataRoute(api, { db, clock });
       profileRoutes(api, { db, clock });
       commonsRoutes(api, { db, help: options.help ?? {} });
+      dashboardRoutes(api, desk, entities);
       notificationRoutes(api, { db, clock });
       analyticsRoutes(api, { db, clock, limits });
       accountRoutes(api, { db, clock, keys, limits, jobs });

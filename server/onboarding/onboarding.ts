@@ -29,6 +29,7 @@ export const onboarding: Entity = {
   maxFiles: 16,
   wholeTo: "owner",
   reviewer: "office",
+  notice: { title: "Tu alta: {status}", path: "/onboarding" },
   settle: (record, judged) => {
     const settled = settleFiles(askedPapers, record, judged);
     // What was approved for a level stays with what is sent for the next.

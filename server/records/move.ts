@@ -1,13 +1,16 @@
 import { recordChange } from "../audit/record.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { AppError, fillText } from "../http/errors.ts";
+import { AppError } from "../http/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { notify } from "../notifications/notify.ts";
 import { addressOf, authorOf, brokerOfOwner, type Principal } from "../principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { foundColumns } from "./found.ts";
 import { recordStatus } from "./history.ts";
+
+import { noticeTitle } from "./notice.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
+
 import { canFollow, showStatus, statusOf } from "./statuses.ts";
 
 export type Move = {
@@ -65,16 +68,7 @@ type Movable = Pick<
 export async function readMoved(trx: Db | Trx, entity: Entity, id: string): Promise<Movable> {
   const row = await trx
     .selectFrom("records")
-    .select([
-      "owner",
-      "status",
-      "version",
-      "insurer",
-      "number",
-      "policy_id as policyId",
-      "answers",
-      "facts",
-    ])
+    .select(["owner", "status", "version", "insurer", "number", "policy_id as policyId", "answers", "facts"])
     .where("id", "=", id)
     .where("entity", "=", entity.name)
     .executeTakeFirst();
@@ -149,17 +143,17 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
 /** Whose record it is hears of it, or whose client it is of: where that is a broker, and their entity says how. */
 async function tellBroker(
   trx: Trx,
-  { notice, statuses }: Entity,
+  entity: Entity,
   { owner, number, insurer, policyId }: Movable,
   { status, note = "", at }: Move,
 ): Promise<void> {
+  const { notice } = entity;
   if (!notice) return;
   const policy = policyId === null ? undefined : await findSold(trx, policyId);
   const brokerId = brokerOfOwner(owner) ?? policy?.brokerId;
   if (!brokerId) return;
-  const { value } = showStatus(statuses, status, { insurer: insurerTitle(insurer ?? "") });
   const content = {
-    title: fillText(notice.title, { number: number ?? "", status: value }).replace(/ +:/, ":"),
+    title: noticeTitle(entity, { number, status, insurer }),
     note: [policy?.asset, note].filter(Boolean).join(" · "),
     ...(notice.path === undefined ? {} : { path: notice.path }),
   };

@@ -3,15 +3,22 @@ import { PartFailure } from "#src/shared/errors/chunk-boundary.tsx";
 import { CrashPage } from "#src/shared/errors/crash-page.tsx";
 import { PartError } from "#src/shared/parts/lazy-part.ts";
 
+type RouteErrorProps = {
+  /** Whether nothing of the page is left around it. */
+  isWhole?: boolean;
+};
+
 /** What stands in place of an address that broke: a newer version of the page, a lost script, or a crash. */
-export function RouteError() {
+export function RouteError({ isWhole = false }: RouteErrorProps) {
   const error = useRouteError();
   const crash = <CrashPage error={error} onRetry={() => location.reload()} />;
-  if (error instanceof PartError)
-    return (
-      <main className="message-frame">
+  const page =
+    error instanceof PartError ? (
+      <div className="message-frame">
         <PartFailure />
-      </main>
+      </div>
+    ) : (
+      <PartFailure otherwise={crash} />
     );
-  return <PartFailure otherwise={crash} />;
+  return isWhole ? <main>{page}</main> : page;
 }

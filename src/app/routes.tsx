@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <RouteError />,
+    errorElement: <RouteError isWhole />,
     hydrateFallbackElement: <Skeleton />,
     children: [
       {

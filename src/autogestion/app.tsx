@@ -14,7 +14,13 @@ import { WizardPage } from "./wizard/wizard-page.tsx";
 export function App() {
   return (
     <>
-      <ErrorBoundary fallback={(error, reset) => <CrashPage error={error} onRetry={reset} />}>
+      <ErrorBoundary
+        fallback={(error, reset) => (
+          <main>
+            <CrashPage error={error} onRetry={reset} />
+          </main>
+        )}
+      >
         <OfflineBanner />
         <BrowserRouter>
           <Routes>

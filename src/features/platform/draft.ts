@@ -35,7 +35,7 @@ export function draftOf(
     primary: theme?.colors.primary ?? usual.primary,
     secondary: theme?.colors.secondary ?? usual.secondary,
     text: footer.text ?? "",
-    links: links.map((link, id) => ({ id, ...link })),
+    links: links.map(({ label, url }, id) => ({ id, label, url })),
     social: { instagram: "", facebook: "", linkedin: "", youtube: "", ...footer.social },
     logo: undefined,
   };

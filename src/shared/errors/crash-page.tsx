@@ -9,11 +9,11 @@ const reportDialog = lazyPart(() => import("./report-dialog.tsx").then(({ Report
 
 type CrashPageProps = { error: unknown; onRetry: () => void };
 
-/** What stands in place of a page that broke. */
+/** What stands in place of what broke, inside the page's `main` or in one of its own. */
 export function CrashPage({ error, onRetry }: CrashPageProps) {
   const [isReporting, setReporting] = useState(false);
   return (
-    <main className="message-frame">
+    <div className="message-frame">
       <MessagePage title={t("crash.title")} text={t("crash.text")}>
         <Button onClick={onRetry}>{t("tryAgain")}</Button>
         <Button kind="quiet" onClick={() => setReporting(true)}>
@@ -27,6 +27,6 @@ export function CrashPage({ error, onRetry }: CrashPageProps) {
           </Suspense>
         </ChunkBoundary>
       )}
-    </main>
+    </div>
   );
 }
