@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { reportText } from "#src/shared/i18n/report-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { reportOf, sendReport } from "./report-error.ts";
@@ -20,16 +21,16 @@ export function ReportDialog({ error, onClose }: ReportDialogProps) {
   };
   if (stage === "sent")
     return (
-      <Dialog title={t("crash.sentTitle")} onCancel={onClose}>
-        <p>{t("crash.sentText")}</p>
+      <Dialog title={reportText("report.sentTitle")} onCancel={onClose}>
+        <p>{reportText("report.sentText")}</p>
         <Button onClick={onClose}>{t("close")}</Button>
       </Dialog>
     );
   const hasFailed = stage === "failed" || stage === "copied";
   return (
-    <Dialog title={t("crash.reportTitle")} onCancel={onClose}>
+    <Dialog title={reportText("report.title")} onCancel={onClose}>
       <div className="text-field">
-        <label htmlFor="crash-comment">{t("crash.comment")}</label>
+        <label htmlFor="crash-comment">{reportText("report.comment")}</label>
         <textarea
           id="crash-comment"
           className="text-input report-comment"
@@ -39,12 +40,12 @@ export function ReportDialog({ error, onClose }: ReportDialogProps) {
           onChange={({ target }) => setComment(target.value)}
         />
       </div>
-      <p className="soft">{t("crash.reportText")}</p>
+      <p className="soft">{reportText("report.text")}</p>
       <pre className="report">{told}</pre>
-      <p role="alert">{hasFailed && t("crash.notSent")}</p>
+      <p role="alert">{hasFailed && reportText("report.notSent")}</p>
       <div className="button-row">
         <Button isBusy={stage === "sending"} onClick={() => void submit()}>
-          {t(stage === "sending" ? "crash.sending" : "crash.send")}
+          {reportText(stage === "sending" ? "report.sending" : "report.send")}
         </Button>
         {hasFailed && (
           <Button
@@ -53,7 +54,7 @@ export function ReportDialog({ error, onClose }: ReportDialogProps) {
               void navigator.clipboard.writeText(`${told}\n${comment}`).then(() => setStage("copied"))
             }
           >
-            {t(stage === "copied" ? "crash.copied" : "crash.copy")}
+            {reportText(stage === "copied" ? "report.copied" : "report.copy")}
           </Button>
         )}
         <Button kind="quiet" onClick={onClose}>

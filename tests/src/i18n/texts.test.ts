@@ -12,6 +12,7 @@ import enHelp from "#src/shared/i18n/en/help.json" with { type: "json" };
 import enHome from "#src/shared/i18n/en/home.json" with { type: "json" };
 import enProblems from "#src/shared/i18n/en/problems.json" with { type: "json" };
 import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
+import enReport from "#src/shared/i18n/en/report.json" with { type: "json" };
 import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
 import { eraseText } from "#src/shared/i18n/erase-text.ts";
@@ -23,6 +24,7 @@ import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 import help from "#src/shared/i18n/es/help.json" with { type: "json" };
 import home from "#src/shared/i18n/es/home.json" with { type: "json" };
 import page from "#src/shared/i18n/es/public.json" with { type: "json" };
+import report from "#src/shared/i18n/es/report.json" with { type: "json" };
 import share from "#src/shared/i18n/es/share.json" with { type: "json" };
 import wizard from "#src/shared/i18n/es/wizard.json" with { type: "json" };
 import { followText } from "#src/shared/i18n/follow-text.ts";
@@ -30,6 +32,7 @@ import { formText } from "#src/shared/i18n/form-text.ts";
 import { helpText } from "#src/shared/i18n/help-text.ts";
 import { homeText } from "#src/shared/i18n/home-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { reportText } from "#src/shared/i18n/report-text.ts";
 import { shareText } from "#src/shared/i18n/share-text.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import cases from "./problem-texts.json" with { type: "json" };
@@ -52,7 +55,18 @@ describe("the page's texts", () => {
     .map((file) => readFileSync(inRepository(`src/${file}`), "utf8"))
     .join("\n");
   const flat = [
-    ...keysOf({ ...common, ...page, ...wizard, ...follow, ...help, ...home, ...share, ...erase, ...desk }),
+    ...keysOf({
+      ...common,
+      ...page,
+      ...wizard,
+      ...follow,
+      ...help,
+      ...home,
+      ...share,
+      ...erase,
+      ...report,
+      ...desk,
+    }),
   ];
 
   test.each(flat.map((key) => key.replace(/_(one|other)$/, "")))("%s is used", (key) => {
@@ -67,11 +81,13 @@ describe("the page's texts", () => {
     // An area hands its texts to the wizards under this name.
     const asked = [
       ...sources.matchAll(
-        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|eraseText|deskText|texts)\("([\w.]+)"[,)]/g,
+        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|eraseText|reportText|deskText|texts)\("([\w.]+)"[,)]/g,
       ),
     ];
     const missing = asked.filter(([, own, key = ""]) => {
-      const texts = own ? [t] : [wizardText, followText, helpText, homeText, shareText, eraseText, deskText];
+      const texts = own
+        ? [t]
+        : [wizardText, followText, helpText, homeText, shareText, eraseText, reportText, deskText];
       return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
     });
     expect(missing.map(([text]) => text)).toEqual([]);
@@ -86,6 +102,7 @@ test.each([
   ["help", help, enHelp],
   ["home", home, enHome],
   ["share", share, enShare],
+  ["report", report, enReport],
   ["erase", erase, enErase],
   ["form", form, enForm],
   ["problems", problemTexts, enProblems],

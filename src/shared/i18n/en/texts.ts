@@ -8,6 +8,7 @@ import help from "./help.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 import page from "./public.json" with { type: "json" };
+import report from "./report.json" with { type: "json" };
 import share from "./share.json" with { type: "json" };
 import wizard from "./wizard.json" with { type: "json" };
 
@@ -21,5 +22,6 @@ export const texts: Foreign = {
   home: createCatalogue("en", home),
   share: createCatalogue("en", share),
   erase: createCatalogue("en", erase),
+  report: createCatalogue("en", report),
   form: createCatalogue("en", { ...problems, ...form }),
 };
