@@ -3,6 +3,7 @@ import { t } from "#src/shared/i18n/i18n.ts";
 import { reportText } from "#src/shared/i18n/report-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
+import "./report.css";
 import { reportOf, sendReport } from "./report-error.ts";
 
 type ReportDialogProps = { error: unknown; onClose: () => void };
