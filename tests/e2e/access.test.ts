@@ -27,16 +27,16 @@ import {
   titles,
 } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { car, insured } from "./people.ts";
+import { insuredTwice } from "./people.ts";
 import { photo } from "./photos.ts";
 import { captchaCode, type Product, startProduct, test } from "./product.ts";
 import { storedClaims } from "./wire.ts";
 
 const people = {
-  cordillera: insured(car),
-  litoral: insured(car),
-  keyboard: insured(car),
-  focus: insured(car),
+  cordillera: insuredTwice(),
+  litoral: insuredTwice(),
+  keyboard: insuredTwice(),
+  focus: insuredTwice(),
 };
 let product: Product;
 beforeAll(async () => {

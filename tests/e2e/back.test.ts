@@ -18,11 +18,17 @@ import {
   thing,
   titles,
 } from "./claim-page.ts";
-import { car, insured } from "./people.ts";
+import { car, insured, insuredTwice } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { seeSaved } from "./tab.ts";
 
-const people = { early: insured(car), begun: insured(car), sent: insured(car), erased: insured(car) };
+const people = {
+  only: insured(car),
+  early: insuredTwice(),
+  begun: insuredTwice(),
+  sent: insuredTwice(),
+  erased: insuredTwice(),
+};
 const home = "¿Qué necesitás?";
 const entry = "Denunciar un siniestro";
 const chooser = "Mis siniestros";
@@ -80,6 +86,24 @@ test("Back at the first question is the choice before it, and the answers are ke
   await button(page, "Continuar").click();
   await seeStep(page, titles.accident);
   expect(await option(page, "¿Qué pasó?", /^Choque Auto/).isChecked()).toBe(true);
+});
+
+test("who has one thing insured and no claim begins at once, and Back leads out", async ({ visit }) => {
+  const { page } = await visit(product);
+  await fromHome(page, people.only.identityNumber);
+  await showWho(page, people.only);
+  await chooseAccident(page, "Choque");
+  await seeSaved(page, '"at":"when"');
+  await page.goBack();
+  await seeStep(page, titles.accident);
+  await page.goBack();
+  await seeStep(page, home);
+
+  // Another one is begun beside what was left.
+  await identify(page, people.only);
+  await button(page, "Empezar otro").click();
+  await seeStep(page, titles.accident);
+  expect(await option(page, "¿Qué pasó?", /^Choque Auto/).isChecked()).toBe(false);
 });
 
 test("«Volver» at the first question is the choice before it", async ({ visit }) => {

@@ -2,7 +2,7 @@ import { createServer } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
 import { devPages } from "#scripts/dev-pages.ts";
 import { inRepository } from "#scripts/run.ts";
-import { chooseAccident, claimsOf, field, identify, policyCard } from "./claim-page.ts";
+import { chooseAccident, choosePolicy, claimsOf, field, identify } from "./claim-page.ts";
 import { car, insured } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 
@@ -31,7 +31,7 @@ test("a change while a flow is written leaves the person, the step and the answe
   const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? "";
   const { page } = await visit({ ...product, url });
   await identify(page, person, claimsOf("pampa"));
-  await policyCard(page, /Fiat Cronos/).click();
+  await choosePolicy(page, /Fiat Cronos/);
   await chooseAccident(page, "Choque");
   const time = field(page, "Hora, más o menos");
   await time.fill("10:30");

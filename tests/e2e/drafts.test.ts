@@ -25,7 +25,7 @@ import {
   tile,
   titles,
 } from "./claim-page.ts";
-import { car, insured } from "./people.ts";
+import { car, insured, insuredTwice } from "./people.ts";
 import { photo } from "./photos.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { kill, seeSaved } from "./tab.ts";
@@ -35,7 +35,7 @@ const people = {
   killed: insured(car),
   cars: insured({ ...car, plate: "AA111AA" }, { ...car, plate: "AA222AA" }),
   left: insured(car),
-  erased: insured(car),
+  erased: insuredTwice(),
   other: insured(car),
   enter: insured(car),
   double: insured(car),

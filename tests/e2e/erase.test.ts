@@ -6,7 +6,7 @@ import {
   field,
   fillVehicleAccident,
   goOn,
-  policyCard,
+  seeStep,
   startClaim,
   titles,
 } from "./claim-page.ts";
@@ -35,7 +35,7 @@ test("«Borrar lo que escribí» erases the draft from the device", async ({ vis
   await button(page, "Borrar lo que escribí").click();
   await button(dialog, "Borrar").click();
   await page.getByText("Borramos lo que habías escrito").waitFor();
-  await policyCard(page).waitFor();
+  await seeStep(page, titles.accident);
   expect(await readDrafts(page)).not.toContain("Un secreto");
 });
 

@@ -23,15 +23,15 @@ import {
 } from "./claim-page.ts";
 import failures from "./failures.json" with { type: "json" };
 import { maintenance, visitInHaste } from "./haste.ts";
-import { car, insured, insuredWithClaim } from "./people.ts";
+import { car, insured, insuredTwice, insuredWithClaim } from "./people.ts";
 import { photo } from "./photos.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { storedClaims, storedFiles } from "./wire.ts";
 
 const table: readonly Failure[] = failures;
-const people = new Map(table.map(({ name }) => [name, insured(car)]));
-const photographed = new Map(table.map(({ name }) => [name, insured(car)]));
-const [lost, conflict, away] = [insured(car), insured(car), insured(car)];
+const people = new Map(table.map(({ name }) => [name, insuredTwice()]));
+const photographed = new Map(table.map(({ name }) => [name, insuredTwice()]));
+const [lost, conflict, away] = [insuredTwice(), insuredTwice(), insured(car)];
 let product: Product;
 beforeAll(async () => {
   const conflicting = Object.values(ways).map(({ person }) => person);
@@ -108,22 +108,22 @@ test("409 at the options shows its message and asks for plate and birth date", a
 /** How each other call comes to be made, by somebody who has done nothing else. */
 const ways: Readonly<Record<Exclude<CallName, "options">, Way>> = {
   load: {
-    person: insured(car),
+    person: insuredTwice(),
     take: async (page, person) => {
       await identify(page, person);
       await policyCard(page).click();
     },
   },
   save: {
-    person: insured(car),
+    person: insuredTwice(),
     take: async (page, person) => {
       await startClaim(page, person);
       await fillVehicleAccident(page, "Choque");
       await goOn(page);
     },
   },
-  upload: { person: insured(car), take: sendWithPhoto },
-  submit: { person: insured(car), take: sendWithPhoto },
+  upload: { person: insuredTwice(), take: sendWithPhoto },
+  submit: { person: insuredTwice(), take: sendWithPhoto },
   extend: {
     person: insuredWithClaim(),
     take: async (page, person) => {

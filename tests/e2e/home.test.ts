@@ -15,13 +15,13 @@ import {
   titles,
 } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { car, insured, insuredWithClaim } from "./people.ts";
+import { car, insured, insuredTwice, insuredWithClaim } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 
 const people = {
   claim: insuredWithClaim(),
   draft: insured(car),
-  lost: insured(car),
+  lost: insuredTwice(),
   help: insured(car),
   sender: insured(car),
 };

@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { button, field, option, seeStep } from "./claim-page.ts";
-import { car, insured } from "./people.ts";
+import { insuredTwice } from "./people.ts";
 import { captchaCode, type Product, startProduct, test } from "./product.ts";
 
-const person = insured(car);
+const person = insuredTwice();
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ people: [person] });
@@ -54,7 +54,7 @@ test("a person chooses English below the footer and is asked in English what hap
   await button(page, "Enter").click();
   await proveInEnglish(page);
   await seeStep(page, "My claims");
-  await option(page, "Choose a claim or a policy", /Fiat Cronos/).click();
+  await option(page, "Choose a claim or a policy", /AZ102ZZ/).click();
   await seeStep(page, "What happened?");
   await option(page, "What happened?", /^Crash with injuries/).waitFor();
 });

@@ -7,13 +7,13 @@ import {
   accidentDay,
   addFiles,
   button,
+  choosePolicy,
   claimsOf,
   field,
   goOn,
   identify,
   item,
   option,
-  policyCard,
   seeStep,
   titles,
 } from "./claim-page.ts";
@@ -45,8 +45,7 @@ test("a product that is three documents in a folder has its claim from the DNI t
   const { page } = await visit(product);
   const calls = watchCalls(page);
   await identify(page, person, claimsOf("litoral"));
-  await policyCard(page, /Paraguas negro de ocho varillas/).click();
-  await seeStep(page, "El paraguas");
+  await choosePolicy(page, /Paraguas negro de ocho varillas/, "El paraguas");
   await page.getByText("Paraguas negro de ocho varillas. No lo abras bajo techo.").waitFor();
 
   await field(page, "Fecha del hecho").fill(accidentDay.typed);

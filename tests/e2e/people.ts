@@ -26,6 +26,11 @@ export const car = {
   asset: "Fiat Cronos 2021",
   plate: "AZ102ZZ",
 } as const;
+/** Somebody new with two cars: they have to say about which. */
+export function insuredTwice(): DemoPerson {
+  return insured(car, { ...car, plate: "AZ103ZZ" });
+}
+
 export const motorcycle = {
   insurer: "mercantilAndina",
   product: "motorcycle",

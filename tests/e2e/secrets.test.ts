@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { accidentDay, button, field, goOn, identify, policyCard, seeStep, titles } from "./claim-page.ts";
+import { accidentDay, button, choosePolicy, field, goOn, identify, seeStep, titles } from "./claim-page.ts";
 import { insuredThing } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { kill, readDrafts, seeSaved } from "./tab.ts";
@@ -35,7 +35,7 @@ test("a card's number and a password are nowhere but in the call that uses them"
   let { page } = visited;
   const seen = watch(page);
   await identify(page, person);
-  await policyCard(page, /Caja 12/).click();
+  await choosePolicy(page, /Caja 12/, "La caja");
   await fillVault(page);
   await page.getByText("Visa", { exact: true }).waitFor();
   await seeSaved(page, "Ana Titular");
@@ -80,7 +80,7 @@ test("a card's number and a password are nowhere but in the call that uses them"
 test("a password is dots until somebody asks to see it", async ({ visit }) => {
   const { page } = await visit(product);
   await identify(page, person);
-  await policyCard(page).click();
+  await choosePolicy(page, undefined, "La caja");
   const box = page.getByLabel("Contraseña de la caja");
   expect(await box.getAttribute("autocomplete")).toBe("current-password");
   await box.fill(password);

@@ -61,6 +61,8 @@ export function runScenario(flow: Flow, scenario: ScenarioDocument, watch?: Watc
   const mismatches: (Mismatch & { readonly moment: number })[] = [];
   for (const [index, moment] of scenario.steps.entries()) {
     mismatches.push(...playMoment(flow, play, moment).map((mismatch) => ({ ...mismatch, moment: index })));
+    // Not before the first: a flow may hand over as soon as it begins.
+    play.told.starts = [];
     // What comes behind the step where it stopped would tell the same again.
     if (mismatches.some(({ stop }) => stop)) return { mismatches, coverage: play.coverage };
   }
@@ -96,7 +98,6 @@ export function contextOf({ given }: ScenarioDocument): JsonObject & { readonly 
 
 function playMoment(flow: Flow, play: Play, moment: Moment): readonly Mismatch[] {
   play.told.requests = [];
-  play.told.starts = [];
   play.replies.give(moment.replies ?? {});
   play.told.downloads = [];
   if (moment.restore) {

@@ -1,6 +1,6 @@
 import "#engine/react/flow.css";
 import "./wizard.css";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { HostedFlow } from "#engine/language/index.ts";
 import type { Destination } from "#engine/runtime/index.ts";
@@ -12,7 +12,8 @@ import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
-import { contextOfStored, findDrafts, isDraftOf, offeredAt } from "./find-drafts.ts";
+import { contextOfStored, findDrafts, offeredAt } from "./find-drafts.ts";
+import { handedTo } from "./hand-over.ts";
 import { type Opening, placeOf } from "./opening.ts";
 import { ownEntryOf } from "./own-entry.ts";
 import { draftStore } from "./store.ts";
@@ -103,19 +104,21 @@ export function Desk({ opening, flows }: DeskProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is what it follows.
   useEffect(() => void follow(), [entry]);
 
-  const handOver = async (to: Destination, { message, isDone }: LastWord) => {
+  // A wizard hands over by what it was given when it was opened: where it has come to since is read here.
+  const at = useRef(entry.state);
+  useEffect(() => {
+    at.current = entry.state;
+  }, [entry]);
+  const handOver = async (from: WizardStart, to: Destination, { message, isDone }: LastWord) => {
+    const isPassed = ownEntryOf(at.current)?.draft !== from.draft;
     if ("route" in to) {
       if (message) useToasts.getState().show(message);
       // Nobody comes back to what is done, nor to a link that led on at once.
-      const replace = isDone || ownEntryOf(entry.state) === undefined;
+      const replace = isDone || isPassed;
       void navigate(`${area.base}/${to.route}`, { replace });
       return to.route === route ? startOver() : undefined;
     }
-    const { flow, context } = to;
-    const next = flows.find((one) => one.flow === flow);
-    const isSame = (draft: Draft) => next !== undefined && isDraftOf(draft, next, context);
-    const draft = flow === hosted.flow ? undefined : (await findDrafts(owner)).find(isSame);
-    open({ ...(draft ? resumeDraft(draft) : startFlow(flow, area, context)), isNext: true }, message);
+    open(await handedTo(to, { from, isPassed, own: hosted.flow, flows }, area), message);
   };
   const bring = async (start: WizardStart, known: KnownVersions, id: string | undefined) => {
     const drafts = await findDrafts(owner);
@@ -135,7 +138,7 @@ export function Desk({ opening, flows }: DeskProps) {
         drafts={desk.drafts}
         onContinue={(draft) => open(resumeDraft(draft))}
         onErased={(draft) => offer(desk.drafts.filter((other) => other !== draft))}
-        onStartOver={startOver}
+        onStartOver={() => open({ ...startFlow(hosted.flow, area, values), isAnother: true })}
       />
     );
   }
@@ -151,7 +154,7 @@ export function Desk({ opening, flows }: DeskProps) {
         key={key}
         start={start}
         opening={opening}
-        onStart={(to, last) => void handOver(to, last)}
+        onStart={(to, last) => void handOver(start, to, last)}
         onBring={(known, id) => void bring(start, known, id)}
         onStartOver={startOver}
       />

@@ -20,6 +20,8 @@ export type WizardStart = {
   readonly savedAt?: number;
   /** Whether another wizard of this tab handed over to it. */
   readonly isNext?: boolean;
+  /** Whether it was begun beside drafts that were offered and are left as they are. */
+  readonly isAnother?: boolean;
 };
 
 /** A new draft of a flow, with what the area knows and what the address or the flow before it handed over. */
