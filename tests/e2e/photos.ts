@@ -9,6 +9,14 @@ export async function photo(name: string, colour = "#3a7ca5"): Promise<ChosenFil
   return { name, mimeType: "image/jpeg", buffer };
 }
 
+/** A photo as heavy as one of a phone after the browser has made it smaller: some 400 kB that compress no further. */
+export async function heavyPhoto(name: string): Promise<ChosenFile> {
+  const noise = { type: "gaussian", mean: 128, sigma: 22 } as const;
+  const create = { width: 1600, height: 1200, channels: 3, background: "#777", noise } as const;
+  const buffer = await sharp({ create }).jpeg({ quality: 75 }).toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
 /** A photo that tells where it was taken and with what. */
 export async function photoWithPlace(name: string): Promise<ChosenFile> {
   const buffer = await plain("#b5651d")

@@ -1,0 +1,110 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll } from "vitest";
+import {
+  addFiles,
+  answerCaptcha,
+  button,
+  chooseAccident,
+  claimsOf,
+  copyInsured,
+  field,
+  fillFacts,
+  fillProof,
+  fillThirdParty,
+  goOn,
+  seeSent,
+  seeStep,
+  send,
+  titles,
+} from "../e2e/claim-page.ts";
+import { car, insured } from "../e2e/people.ts";
+import { heavyPhoto } from "../e2e/photos.ts";
+import { type Product, startProduct, test } from "../e2e/product.ts";
+
+/** Bytes and milliseconds of a slow 3G: 400 kbit/s each way, 400 ms there and back. */
+const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** A phone of that sort is so many times slower than this machine. */
+const slowness = 4;
+
+/** Seconds that a person takes: to read a page, to touch something, for a letter, for a photo. */
+const pace = { page: 5, touch: 1.5, letter: 0.3, photo: 8 };
+/** Seconds from the DNI to the claim that is followed. */
+const patience = 300;
+
+const person = insured(car);
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ people: [person] });
+});
+afterAll(() => product?.close());
+
+// `WALK_PACE` tells how long each moment took. The person's seconds are counted and not waited for: what is fetched while they type gains nothing by them here.
+test("a claim takes less than five minutes on a slow phone with a slow line", { timeout: 330_000 }, async ({
+  visit,
+  expect,
+}) => {
+  const { page } = await visit(product);
+  await slowDown(page);
+  const began = performance.now();
+  let counted = 0;
+  const told: string[] = [];
+  const moment = async (
+    name: string,
+    { touches = 1, letters = 0, photos = 0 },
+    act: () => Promise<unknown>,
+  ): Promise<void> => {
+    const before = performance.now();
+    await act();
+    const waited = (performance.now() - before) / 1000;
+    const taken = pace.page + touches * pace.touch + letters * pace.letter + photos * pace.photo;
+    counted += taken;
+    told.push(`${name}: ${taken.toFixed(0)} s of the person, ${waited.toFixed(1)} s of the page`);
+  };
+
+  await moment("DNI", { letters: 8 }, async () => {
+    await page.goto(claimsOf("cordillera"));
+    await field(page, "DNI del asegurado").fill(person.identityNumber);
+    await button(page, "Continuar").click();
+  });
+  await moment("code", { letters: 6 }, () => answerCaptcha(page));
+  await moment("proof", { letters: 15 }, async () => {
+    await fillProof(page, person);
+    await button(page, "Confirmar").click();
+    await seeStep(page, titles.accident);
+  });
+  await moment("what", {}, () => chooseAccident(page, "Choque"));
+  await moment("when, where", { touches: 5, letters: 40 }, () => fillFacts(page));
+  await moment("told", { letters: 80 }, async () => {
+    await field(page, "Cómo fue").fill("Frené en el semáforo de Mitre y el auto de atrás no llegó a frenar");
+    await goOn(page, titles.driver);
+  });
+  await moment("driver", {}, () => copyInsured(page, titles.thirdParties));
+  await moment("third party", { touches: 2, letters: 15 }, async () => {
+    await fillThirdParty(page, 1, "AA333AA", "20111222");
+    await goOn(page, titles.files);
+  });
+  await moment("photos", { touches: 2, photos: 3 }, async () => {
+    await addFiles(page, await Promise.all(["frente.jpg", "detalle.jpg", "lado.jpg"].map(heavyPhoto)));
+    await goOn(page, titles.review);
+  });
+  await moment("review", { letters: 15 }, async () => {
+    await send(page);
+    await seeSent(page);
+  });
+  await moment("followed", {}, async () => {
+    await button(page, "Seguir mi siniestro").click();
+    await page.waitForURL(/\/siniestros\/[0-9a-f-]{36}$/);
+    await page.getByText(/SIN-/).first().waitFor();
+  });
+
+  const taken = counted + (performance.now() - began) / 1000;
+  if (process.env.WALK_PACE) console.log([...told, `${taken.toFixed(0)} s in all`].join("\n"));
+  expect(taken, told.join("\n")).toBeLessThan(patience);
+});
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", slow3G);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+}
