@@ -1,5 +1,5 @@
-import erase from "./es/erase.json" with { type: "json" };
+import drafts from "./es/drafts.json" with { type: "json" };
 import { partTexts } from "./i18n.ts";
 
-/** A text about what is erased: they come with what erases it. */
-export const eraseText = partTexts("erase", erase);
+/** A text about drafts that are offered or erased: they come with what offers and erases them. */
+export const draftsText = partTexts("drafts", drafts);

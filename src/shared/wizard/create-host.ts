@@ -9,7 +9,7 @@ import { drawingUrl } from "#src/shared/drawings.ts";
 import { saveFile } from "#src/shared/files/save-file.ts";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
-import { takeFile } from "#src/shared/images/take-file.ts";
+import { withRetries } from "#src/shared/parts/lazy-part.ts";
 import { now, today } from "#src/shared/session/clock.ts";
 import type { Area } from "./area.ts";
 import { createEarly } from "./early.ts";
@@ -18,6 +18,9 @@ import { locate } from "./locate.ts";
 import { createUploads } from "./uploads.ts";
 import { createVersions } from "./versions.ts";
 import { requestFor } from "./wizard-requests.ts";
+
+/** What looks at photos and makes them smaller: fetched as a wizard begins, so that it is there without a connection. */
+const loadImages = () => withRetries(() => import("#src/shared/images/take-file.ts"));
 
 export type HostSettings = {
   readonly area: Area;
@@ -112,7 +115,9 @@ export function createHost(settings: HostSettings): WizardHost {
   const host: Host = {
     request: async (effect, signal) => (await early.take(effect)) ?? requestFor(sender, effect, signal),
     async addFile(file, limits) {
-      const taken = await takeFile(file, limits);
+      const images = await loadImages().catch(() => undefined);
+      if (!images) return { problem: "form.files.unprepared", params: {} };
+      const taken = await images.takeFile(file, limits);
       if ("problem" in taken) return { problem: taken.problem, params: { ...taken.params } };
       const key = crypto.randomUUID();
       await store.putFile(draft, key, taken.blob);
@@ -152,6 +157,7 @@ export function createHost(settings: HostSettings): WizardHost {
   return {
     host,
     begin() {
+      void loadImages().catch(() => undefined);
       if (settings.left) early.follow(settings.left.state);
     },
     close,

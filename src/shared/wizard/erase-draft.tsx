@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useConnection } from "#src/shared/connection/connection-store.ts";
-import { eraseText } from "#src/shared/i18n/erase-text.ts";
+import { draftsText } from "#src/shared/i18n/drafts-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
@@ -27,13 +27,13 @@ export function EraseDraft({ onErase, onErased }: EraseDraftProps) {
   return (
     <div className="erase-draft">
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        {eraseText("erase.open")}
+        {draftsText("erase.open")}
       </Button>
       {isAsking && (
-        <Dialog title={eraseText("erase.title")} onCancel={close}>
-          <p>{isOffline ? eraseText("erase.offline") : eraseText("erase.text")}</p>
+        <Dialog title={draftsText("erase.title")} onCancel={close}>
+          <p>{isOffline ? draftsText("erase.offline") : draftsText("erase.text")}</p>
           <Button kind="danger" onClick={() => void erase()}>
-            {eraseText("erase.confirm")}
+            {draftsText("erase.confirm")}
           </Button>
           <Button kind="secondary" onClick={close}>
             {t("cancel")}

@@ -3,7 +3,7 @@ import { send } from "#src/shared/api/send.ts";
 import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
 import { draftLife } from "#src/shared/drafts/draft.ts";
 import { dropErasure, erasuresOf, type OwedErasure, oweErasure } from "#src/shared/drafts/owed-erasures.ts";
-import { eraseText } from "#src/shared/i18n/erase-text.ts";
+import { draftsText } from "#src/shared/i18n/drafts-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Area } from "./area.ts";
 import { draftStore } from "./store.ts";
@@ -30,8 +30,8 @@ export async function eraseDraft(area: Area, id: string, record: unknown): Promi
 
 /** What a person reads of it. */
 function said(told: Told): string {
-  if (told === "owed") return eraseText("erase.owed");
-  return told === "sent" ? eraseText("erase.sent") : eraseText("erase.done");
+  if (told === "owed") return draftsText("erase.owed");
+  return told === "sent" ? draftsText("erase.sent") : draftsText("erase.done");
 }
 
 /** Tells the server what was erased here while it could not be asked. */

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { isObject, type Json } from "#engine/json/index.ts";
 import type { Draft } from "#src/shared/drafts/draft.ts";
+import { draftsText } from "#src/shared/i18n/drafts-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { useArea } from "./area.ts";
 import { EraseDraft } from "./erase-draft.tsx";
 
 type ResumeOfferProps = {
@@ -16,10 +16,9 @@ type ResumeOfferProps = {
 
 /** Tells a person of what was left half way, and lets them choose. */
 export function ResumeOffer({ drafts, onContinue, onErased, onStartOver }: ResumeOfferProps) {
-  const { texts } = useArea();
   return (
     <section className="stack">
-      <PageTitle>{texts("resume.title")}</PageTitle>
+      <PageTitle>{draftsText("resume.title")}</PageTitle>
       {drafts.map((draft) => (
         <Offer
           key={draft.id}
@@ -29,9 +28,9 @@ export function ResumeOffer({ drafts, onContinue, onErased, onStartOver }: Resum
         />
       ))}
       <Button kind="secondary" onClick={onStartOver}>
-        {texts("resume.startOver")}
+        {draftsText("resume.startOver")}
       </Button>
-      <p className="soft fine-print">{texts("resume.startOverText")}</p>
+      <p className="soft fine-print">{draftsText("resume.startOverText")}</p>
     </section>
   );
 }
@@ -39,13 +38,12 @@ export function ResumeOffer({ drafts, onContinue, onErased, onStartOver }: Resum
 type OfferProps = { draft: Draft; onContinue: () => void; onErased: () => void };
 
 function Offer({ draft, onContinue, onErased }: OfferProps) {
-  const { texts } = useArea();
   const id = useId();
   const saved = new Date(draft.savedAt);
   const count = filesIn(draft.state.answers);
   const left = [
-    ...(draft.step ? [texts("resume.step", { step: draft.step })] : []),
-    ...(count > 0 ? [texts("resume.files", { count })] : []),
+    ...(draft.step ? [draftsText("resume.step", { step: draft.step })] : []),
+    ...(count > 0 ? [draftsText("resume.files", { count })] : []),
   ];
   return (
     <article className="card stack" aria-labelledby={id}>
@@ -53,11 +51,11 @@ function Offer({ draft, onContinue, onErased }: OfferProps) {
         <h2 id={id}>{draft.title}</h2>
         {left.length > 0 && <p>{left.join(" · ")}</p>}
         <p className="soft">
-          {texts("resume.saved", { date: dateInArgentina(saved), time: timeInArgentina(saved) })}
+          {draftsText("resume.saved", { date: dateInArgentina(saved), time: timeInArgentina(saved) })}
         </p>
       </div>
       <Button onClick={onContinue} aria-describedby={id}>
-        {texts("resume.continue")}
+        {draftsText("resume.continue")}
       </Button>
       <EraseDraft onErase={() => ({ draft: draft.id, record: draft.state.data.id })} onErased={onErased} />
     </article>

@@ -33,7 +33,7 @@ export function Wizard(props: WizardProps) {
   if (opened.problem === "missing" && props.start.left) {
     return (
       <MessagePage title={texts("wizard.lostRelease")} text={texts("wizard.lostReleaseText")}>
-        <Button onClick={props.onStartOver}>{texts("resume.startOver")}</Button>
+        <Button onClick={props.onStartOver}>{texts("wizard.startOver")}</Button>
       </MessagePage>
     );
   }

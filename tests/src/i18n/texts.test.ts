@@ -4,8 +4,9 @@ import { problemCodes, problemTexts } from "#engine/validation/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { draftsText } from "#src/shared/i18n/drafts-text.ts";
 import enCommon from "#src/shared/i18n/en/common.json" with { type: "json" };
-import enErase from "#src/shared/i18n/en/erase.json" with { type: "json" };
+import enDrafts from "#src/shared/i18n/en/drafts.json" with { type: "json" };
 import enFollow from "#src/shared/i18n/en/follow.json" with { type: "json" };
 import enForm from "#src/shared/i18n/en/form.json" with { type: "json" };
 import enHelp from "#src/shared/i18n/en/help.json" with { type: "json" };
@@ -15,10 +16,9 @@ import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
 import enReport from "#src/shared/i18n/en/report.json" with { type: "json" };
 import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
-import { eraseText } from "#src/shared/i18n/erase-text.ts";
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
 import desk from "#src/shared/i18n/es/desk.json" with { type: "json" };
-import erase from "#src/shared/i18n/es/erase.json" with { type: "json" };
+import drafts from "#src/shared/i18n/es/drafts.json" with { type: "json" };
 import follow from "#src/shared/i18n/es/follow.json" with { type: "json" };
 import form from "#src/shared/i18n/es/form.json" with { type: "json" };
 import help from "#src/shared/i18n/es/help.json" with { type: "json" };
@@ -63,7 +63,7 @@ describe("the page's texts", () => {
       ...help,
       ...home,
       ...share,
-      ...erase,
+      ...drafts,
       ...report,
       ...desk,
     }),
@@ -81,13 +81,13 @@ describe("the page's texts", () => {
     // An area hands its texts to the wizards under this name.
     const asked = [
       ...sources.matchAll(
-        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|eraseText|reportText|deskText|texts)\("([\w.]+)"[,)]/g,
+        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|draftsText|reportText|deskText|texts)\("([\w.]+)"[,)]/g,
       ),
     ];
     const missing = asked.filter(([, own, key = ""]) => {
       const texts = own
         ? [t]
-        : [wizardText, followText, helpText, homeText, shareText, eraseText, reportText, deskText];
+        : [wizardText, followText, helpText, homeText, shareText, draftsText, reportText, deskText];
       return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
     });
     expect(missing.map(([text]) => text)).toEqual([]);
@@ -103,7 +103,7 @@ test.each([
   ["home", home, enHome],
   ["share", share, enShare],
   ["report", report, enReport],
-  ["erase", erase, enErase],
+  ["drafts", drafts, enDrafts],
   ["form", form, enForm],
   ["problems", problemTexts, enProblems],
 ])("English has every text of %s, with the same parameters", (_name, own, english) => {

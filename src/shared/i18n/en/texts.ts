@@ -1,7 +1,7 @@
 import { createCatalogue } from "../catalogue.ts";
 import type { Foreign } from "../i18n.ts";
 import common from "./common.json" with { type: "json" };
-import erase from "./erase.json" with { type: "json" };
+import drafts from "./drafts.json" with { type: "json" };
 import follow from "./follow.json" with { type: "json" };
 import form from "./form.json" with { type: "json" };
 import help from "./help.json" with { type: "json" };
@@ -21,7 +21,7 @@ export const texts: Foreign = {
   help: createCatalogue("en", help),
   home: createCatalogue("en", home),
   share: createCatalogue("en", share),
-  erase: createCatalogue("en", erase),
+  drafts: createCatalogue("en", drafts),
   report: createCatalogue("en", report),
   form: createCatalogue("en", { ...problems, ...form }),
 };
