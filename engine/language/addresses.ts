@@ -24,7 +24,8 @@ function partsOf(address: string, known: (name: string) => unknown): readonly (s
     const [name] = valuesIn(part);
     if (name === undefined) return part;
     const value = known(name);
-    const isKnown = (typeof value === "string" && value !== "") || typeof value === "number";
-    return isKnown ? encodeURIComponent(value) : undefined;
+    // Half a character, which a draft may hold from anywhere, is written in no address.
+    const isText = typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value);
+    return isText || typeof value === "number" ? encodeURIComponent(value) : undefined;
   });
 }
