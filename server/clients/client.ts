@@ -6,7 +6,7 @@ import { clientIn, documentTags, findingOf, mergedTags } from "./answered.ts";
 import { findNamesakes } from "./duplicates.ts";
 import { showClient } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
-import { tellClients } from "./tell.ts";
+import { beside, tellClient } from "./tell.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** Somebody whom a broker insures, or would. */
@@ -40,7 +40,8 @@ export const client: Entity = {
       type: { type: "string", enum: ["physical", "legal"] },
       province: { type: "string", pattern: "^[A-Z]$" },
     },
-    tell: tellClients,
+    beside,
+    tell: tellClient,
     show: showClient,
   },
 };

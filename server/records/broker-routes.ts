@@ -5,7 +5,7 @@ import type { Entity, ForBrokers } from "./entity.ts";
 import type { Sent } from "./judge.ts";
 import { loadReadable, ownersReadBy } from "./ownership.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
-import { listAnswer, page, recordAnswer, recordParams } from "./schemas.ts";
+import { page, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
 import { type Order, searchRecords } from "./search.ts";
 import { closed } from "./shape.ts";
 
@@ -35,7 +35,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
       schema: {
         summary: list,
         querystring: closed({ properties: { page, search, order, ...filters } }),
-        response: listAnswer,
+        response: rowsAnswer,
       },
     },
     async (request) => {
@@ -43,7 +43,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
       const { query } = request;
       const asked = query.order ?? "title";
       const by = asked.replace(/^-/, "");
-      const { records, pagination } = await searchRecords(db, entity, {
+      const { records, pagination } = await searchRecords(db, entity, brokers, {
         owners: await ownersReadBy(db, broker),
         search: query.search ?? "",
         tags: Object.keys(filters).flatMap((name) => (query[name] ? [`${name}:${query[name]}`] : [])),
@@ -51,7 +51,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
         isDescending: asked !== by,
         page: Number(query.page ?? 1),
       });
-      return { data: await tell(db, broker, records), pagination };
+      return { data: records.map((record) => tell(broker, record)), pagination };
     },
   );
 }

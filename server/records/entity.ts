@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { DemoPerson } from "#engine/language/index.ts";
 import type { SceneName } from "#engine/permissions/index.ts";
 import type { Db, Trx } from "../db/tables.ts";
@@ -132,8 +133,10 @@ export type ForBrokers = {
   readonly list: string;
   /** What the list may be narrowed by: kinds of tags, with the schema of their values. */
   readonly filters: Readonly<Record<string, object>>;
-  /** What the list tells of each, in their order. */
-  readonly tell: (db: Db, broker: Broker, records: readonly FoundRecord[]) => Promise<readonly object[]>;
+  /** What the list knows of each beside the record, called `r` here: it comes with the same statement. */
+  readonly beside: RawBuilder<object>;
+  /** What the list tells of each. */
+  readonly tell: (broker: Broker, record: FoundRecord) => object;
   /** What is told of one. */
   readonly show: (db: Db, broker: Broker, record: OwnedRecord) => Promise<object>;
 };

@@ -63,6 +63,17 @@ export const listAnswer = {
   },
 };
 
+/** A page of a broker's list. */
+export const rowsAnswer = {
+  200: {
+    type: "object",
+    properties: {
+      data: { type: "array", items: { type: "object", additionalProperties: true } },
+      pagination: listAnswer[200].properties.pagination,
+    },
+  },
+};
+
 /** Of a query: which page of a list. */
 export const page = { type: "integer", minimum: 1, maximum: 100_000 };
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { prepare, type Statement } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
-import type { Entity, Listed } from "./entity.ts";
+import type { Entity, ForBrokers, Listed } from "./entity.ts";
 import { patternsOf } from "./found.ts";
 import { type Pagination, paginationOf, perPage } from "./list.ts";
 
@@ -21,17 +21,22 @@ export type Sought = {
 export type Order = "title" | "createdAt";
 
 /** As much of a record as a broker's list tells. */
-export type FoundRecord = Listed & { readonly title: string; readonly owner: string };
+export type FoundRecord = Listed & {
+  readonly title: string;
+  readonly owner: string;
+  readonly beside: unknown;
+};
 
 /** The records of a kind that a broker's list has on a page, and how many it has. */
 export async function searchRecords(
   db: Db,
   { name }: Pick<Entity, "name">,
+  { beside }: Pick<ForBrokers, "beside">,
   { owners, search, tags, order, isDescending, page }: Sought,
 ): Promise<{ readonly records: readonly FoundRecord[]; readonly pagination: Pagination }> {
   const patterns = patternsOf(search);
   const variant = { isOfOne: owners.length === 1, words: patterns.length, isTagged: tags.length > 0 };
-  const select = statementOf({ ...variant, order, isDescending });
+  const select = statementOf({ ...variant, order, isDescending, name }, beside);
   const rows = await select(db, {
     entity: name,
     owner: owners[0],
@@ -48,6 +53,7 @@ export async function searchRecords(
 
 /** What makes one statement another: nothing of it is anybody's text. */
 type Variant = {
+  readonly name: string;
   readonly isOfOne: boolean;
   readonly words: number;
   readonly isTagged: boolean;
@@ -68,9 +74,10 @@ type Row = FoundRecord & { readonly total: number };
 
 const statements = new Map<string, Statement<Values, Row>>();
 
-function statementOf(variant: Variant): Statement<Values, Row> {
+function statementOf(variant: Variant, beside: ForBrokers["beside"]): Statement<Values, Row> {
   const key = JSON.stringify(variant);
-  const known = statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, values));
+  const known =
+    statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, beside, values));
   statements.set(key, known);
   return known;
 }
@@ -79,7 +86,7 @@ const orders: Readonly<Record<Order, string>> = { title: "title_order", createdA
 
 // What is looked for is found as a whole before it is put in order: planned without knowing the words, the first ten in
 // order would else be looked for among all that there are. Without words the order's own index has the page.
-function build(db: Db, variant: Variant, v: Values) {
+function build(db: Db, variant: Variant, beside: ForBrokers["beside"], v: Values) {
   const { isOfOne, words, isTagged, order, isDescending } = variant;
   const isNarrowed = words > 0 || isTagged;
   const conditions: RawBuilder<unknown>[] = [
@@ -100,7 +107,7 @@ function build(db: Db, variant: Variant, v: Values) {
       limit ${sql.raw(String(perPage))} offset ${v.offset}::integer
     )
     select r.id, r.owner, r.title, r.policy_id as "policyId", r.insurer, r.number, r.status, r.answers,
-      r.created_at as "createdAt", r.sent_at as "sentAt", counted.total
+      r.created_at as "createdAt", r.sent_at as "sentAt", ${beside} as beside, counted.total
     from (select count(*)::integer as total from found) counted
     left join page on true left join records r on r.id = page.id
     order by page.place ${way}, page.id ${way}`.compile(db);

@@ -24,8 +24,26 @@ export function signAccess({ access }: Keys, sessionId: string, now: Date): Prom
 
 /** The session of an access token that is good now. */
 export async function readAccess(keys: Keys, token: string, now: Date): Promise<string | undefined> {
+  const known = verified.get(keys)?.get(token);
+  if (known) return now.getTime() < known.until ? known.sessionId : undefined;
   const claims = await verify(token, keys.access, { audience: "access", now });
-  return typeof claims?.sid === "string" ? claims.sid : undefined;
+  const { sid, exp } = claims ?? {};
+  if (typeof sid !== "string" || typeof exp !== "number") return undefined;
+  remember(keys, token, { sessionId: sid, until: exp * 1000 });
+  return sid;
+}
+
+type Verified = { readonly sessionId: string; readonly until: number };
+
+// A signature is checked on another thread, which costs more than all else that a small call does. A token that was good
+// is so until its time; whether its session is there the database is asked each time.
+const verified = new WeakMap<Keys, Map<string, Verified>>();
+const remembered = 10_000;
+
+function remember(keys: Keys, token: string, found: Verified): void {
+  const tokens = verified.get(keys) ?? new Map<string, Verified>();
+  if (tokens.size >= remembered) tokens.clear();
+  verified.set(keys, tokens.set(token, found));
 }
 
 /** The same for the same generation: an answer that was lost is given again. When it ends the database says. */

@@ -11,10 +11,12 @@ import { openDocuments } from "#server/releases/documents.ts";
 import { lintApart } from "#server/releases/lint-apart.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
+import { seedBrokers } from "#server/seed/brokers.ts";
 import { demoPolicyId, seedDemo } from "#server/seed/demo.ts";
 import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
-import { demoPeople } from "#tests/server/demo-people.ts";
-import { cacheFolder, guessOf, openTestDatabase } from "#tests/server/harness.ts";
+import { demoBrokers, demoPeople } from "#tests/server/demo-people.ts";
+import { cacheFolder, demoPassword, guessOf, openTestDatabase } from "#tests/server/harness.ts";
+import { putManyClients } from "./many-clients.ts";
 
 /** What a bench is told of the server that it has started, and what it may be asked: `"usage"` or `"end"`. */
 export type ServerReady = {
@@ -24,6 +26,8 @@ export type ServerReady = {
   /** Of somebody who only reads, since what is saved makes the list of another longer, and of that other. */
   readonly tickets: { readonly reader: string; readonly writer: string };
   readonly accident: unknown;
+  /** Of a broker who has as many clients as `CLIENTS` says; empty where it says nothing. */
+  readonly session: string;
 };
 export type Usage = {
   /** Microseconds of CPU since the start, all threads. */
@@ -73,7 +77,19 @@ process.on("message", (asked) => {
   if (asked === "end") void end();
 });
 process.once("disconnect", () => void end()); // a bench that failed leaves no server behind
-process.send?.({ url, emptyUrl, tickets, accident: crash() } satisfies ServerReady);
+const session = await sessionOf("productora@example.com", Number(process.env.CLIENTS ?? 0));
+process.send?.({ url, emptyUrl, tickets, accident: crash(), session } satisfies ServerReady);
+
+async function sessionOf(email: string, clients: number): Promise<string> {
+  if (clients === 0) return "";
+  await seedBrokers(database.db, clock(), demoBrokers);
+  await putManyClients(database, email, clients);
+  const { access_token: token = "" } = await post("/authentication/authorize", {
+    email,
+    password: demoPassword,
+  });
+  return token;
+}
 
 async function ticketOf(identityNumber: string): Promise<string> {
   const challenge = await post("/self-management-challenges", { platform });
