@@ -22,6 +22,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   contact: lazyRoute(() =>
     import("#src/features/contact/contact-page.tsx").then(({ ContactPage }) => ContactPage),
   ),
+  clients: lazyRoute(() =>
+    import("#src/features/clients/clients-page.tsx").then(({ ClientsPage }) => ClientsPage),
+  ),
   profile: lazyRoute(() =>
     import("#src/features/profile/profile-page.tsx").then(({ ProfilePage }) => ProfilePage),
   ),
@@ -53,6 +56,12 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, element: <Navigate to={screens[0]?.path ?? "/login"} replace /> },
               ...screens.flatMap(({ name, path }) => (pages[name] ? [{ path, lazy: pages[name] }] : [])),
+              {
+                path: "/clientes/detalle/:id",
+                lazy: lazyRoute(() =>
+                  import("#src/features/clients/client-page.tsx").then(({ ClientPage }) => ClientPage),
+                ),
+              },
               {
                 path: "*",
                 lazy: lazyRoute(() =>

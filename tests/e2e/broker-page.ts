@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { demoBrokers } from "../server/demo-people.ts";
+import { demoBrokers, demoPeople } from "../server/demo-people.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { type Product, startProduct, type Visit, type Visiting } from "./product.ts";
 
@@ -15,6 +15,7 @@ export const demoPassword = demoBrokers[0]?.password ?? "";
 export function startDesk(): Promise<Product> {
   return startProduct({
     brokers: demoBrokers,
+    people: demoPeople,
     limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many },
   });
 }

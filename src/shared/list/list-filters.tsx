@@ -16,12 +16,12 @@ type ListFiltersProps<Row> = {
 
 /** What narrows a list, and what takes it away as a spreadsheet; nothing where it has neither. */
 export function ListFilters<Row>({ list, view, show, hasRows }: ListFiltersProps<Row>) {
-  const { title, filters = [], isSearched, isExported } = list;
+  const { title, filters = [], isSearched, sought, isExported } = list;
   if (filters.length === 0 && !isSearched && !isExported) return null;
   return (
     <search className="filters" aria-label={deskText("list.filters", { title })}>
       {/* What the address says anew is another field. */}
-      {isSearched && <SearchField key={view.search} title={title} view={view} show={show} />}
+      {isSearched && <SearchField key={view.search} title={title} sought={sought} view={view} show={show} />}
       {filters.map((filter) => (
         <FilterField key={filter.name} filter={filter} view={view} show={show} />
       ))}
@@ -32,7 +32,12 @@ export function ListFilters<Row>({ list, view, show, hasRows }: ListFiltersProps
 
 type FieldProps = { view: View; show: (change: Partial<View>) => void };
 
-function SearchField({ title, view, show }: FieldProps & { title: string }) {
+function SearchField({
+  title,
+  sought,
+  view,
+  show,
+}: FieldProps & { title: string; sought: string | undefined }) {
   const [text, setText] = useState(view.search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +49,7 @@ function SearchField({ title, view, show }: FieldProps & { title: string }) {
       <input
         type="search"
         aria-label={deskText("list.search", { title })}
-        placeholder={deskText("list.search", { title })}
+        placeholder={sought ?? deskText("list.search", { title })}
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}

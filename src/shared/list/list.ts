@@ -54,6 +54,8 @@ export type ListOf<Row> = {
   readonly filters?: readonly Filter[];
   /** Whether the server looks for words. */
   readonly isSearched?: boolean;
+  /** What it looks for them in, where its title does not say: «Nombre o documento». */
+  readonly sought?: string;
   readonly isExported?: boolean;
   /** What stands there while there is nothing: what would be there, and what fills it. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCodes, problemTexts } from "#engine/validation/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
+import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { draftsText } from "#src/shared/i18n/drafts-text.ts";
 import enCommon from "#src/shared/i18n/en/common.json" with { type: "json" };
@@ -16,6 +17,7 @@ import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
 import enReport from "#src/shared/i18n/en/report.json" with { type: "json" };
 import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
+import clients from "#src/shared/i18n/es/clients.json" with { type: "json" };
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
 import desk from "#src/shared/i18n/es/desk.json" with { type: "json" };
 import drafts from "#src/shared/i18n/es/drafts.json" with { type: "json" };
@@ -66,6 +68,7 @@ describe("the page's texts", () => {
       ...drafts,
       ...report,
       ...desk,
+      ...clients,
     }),
   ];
 
@@ -81,13 +84,23 @@ describe("the page's texts", () => {
     // An area hands its texts to the wizards under this name.
     const asked = [
       ...sources.matchAll(
-        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|draftsText|reportText|deskText|texts)\("([\w.]+)"[,)]/g,
+        /\b(?:(t)|wizardText|followText|helpText|homeText|shareText|draftsText|reportText|deskText|clientsText|texts)\("([\w.]+)"[,)]/g,
       ),
     ];
     const missing = asked.filter(([, own, key = ""]) => {
       const texts = own
         ? [t]
-        : [wizardText, followText, helpText, homeText, shareText, draftsText, reportText, deskText];
+        : [
+            wizardText,
+            followText,
+            helpText,
+            homeText,
+            shareText,
+            draftsText,
+            reportText,
+            deskText,
+            clientsText,
+          ];
       return (own || key.includes(".")) && texts.every((text) => text(key, { count: 1 }) === key);
     });
     expect(missing.map(([text]) => text)).toEqual([]);

@@ -1,0 +1,64 @@
+import { Link, Navigate, useParams } from "react-router";
+import { clientsText } from "#src/shared/i18n/clients-text.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { CallError } from "#src/shared/list/ask-page.ts";
+import { useData } from "#src/shared/list/use-data.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { useView, Views } from "#src/shared/ui/views.tsx";
+import type { Client, Merged } from "./client.ts";
+import "./client.css";
+import { ClientHead } from "./client-head.tsx";
+import { ClientView } from "./client-view.tsx";
+import { Contact } from "./contact.tsx";
+
+/** One client: who they are, what they hold, what was said. */
+export function ClientPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useData<Client | Merged>(`/clients/${id}`);
+  if (data && "mergedInto" in data) return <Navigate to={`/clientes/detalle/${data.mergedInto}`} replace />;
+  if (data) return <Shown client={data} />;
+  if (!error) return <Skeleton />;
+  const reply = error instanceof CallError ? error.reply : undefined;
+  if (reply && "status" in reply && [400, 404].includes(reply.status))
+    return (
+      <MessagePage title={clientsText("client.unknown")} text={clientsText("client.unknownText")}>
+        <Link className="button button-primary" to="/clientes">
+          {clientsText("client.back")}
+        </Link>
+      </MessagePage>
+    );
+  return (
+    <MessagePage title={clientsText("client.failed")} text={clientsText("client.failedText")}>
+      <Button onClick={() => void refetch()}>{t("retry")}</Button>
+    </MessagePage>
+  );
+}
+
+function Shown({ client }: { client: Client }) {
+  const { counts } = client;
+  const views = [
+    { id: "polizas", title: clientsText("client.policies"), count: counts.policies },
+    { id: "cotizaciones", title: clientsText("client.quotes") },
+    { id: "siniestros", title: clientsText("client.claims"), count: counts.claims },
+    { id: "documentos", title: clientsText("client.documents") },
+    { id: "seguimiento", title: clientsText("client.followUp"), count: counts.interactions },
+    { id: "datos", title: clientsText("client.data") },
+  ] as const;
+  const shown = useView(views);
+  return (
+    <>
+      <ClientHead client={client} />
+      <Views label={clientsText("client.sections")} views={views} shown={shown} />
+      <div className="client-columns">
+        <div className="client-view">
+          <ClientView client={client} shown={shown} />
+        </div>
+        <aside className="stack">
+          <Contact client={client} />
+        </aside>
+      </div>
+    </>
+  );
+}

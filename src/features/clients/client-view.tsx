@@ -1,0 +1,22 @@
+import type { Client } from "./client.ts";
+import { ClientData } from "./client-data.tsx";
+import { FollowUp } from "./follow-up.tsx";
+import { Claims, Nothing, Policies } from "./held.tsx";
+
+/** The view of a client that its address names. */
+export function ClientView({ client, shown }: { client: Client; shown: string }) {
+  switch (shown) {
+    case "cotizaciones":
+      return <Nothing of="quotes" />;
+    case "siniestros":
+      return <Claims id={client.id} />;
+    case "documentos":
+      return <Nothing of="documents" />;
+    case "seguimiento":
+      return <FollowUp client={client} />;
+    case "datos":
+      return <ClientData client={client} />;
+    default:
+      return <Policies id={client.id} />;
+  }
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { judge } from "#engine/permissions/index.ts";
+import { clientsText } from "#src/shared/i18n/clients-text.ts";
+import { ListView } from "#src/shared/list/list-view.tsx";
+import { useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { Icon } from "#src/shared/ui/icon.tsx";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { useClientsList } from "./use-clients-list.tsx";
+
+/** The broker's clients, and those of the producers whom they organize. */
+export function ClientsPage() {
+  const broker = useBrokerSession((session) => session.broker);
+  const list = useClientsList();
+  return (
+    <>
+      <header className="head">
+        <PageTitle>{clientsText("clients.title")}</PageTitle>
+        {broker && judge(broker, "clients", "create") === "permitted" && (
+          <div className="actions">
+            <NewClient />
+          </div>
+        )}
+      </header>
+      <ListView list={list} />
+    </>
+  );
+}
+
+/** Where a client is made. */
+export function NewClient() {
+  return (
+    <Link className="button button-primary" to="/clientes/nuevo">
+      <Icon name="plus" />
+      {clientsText("clients.new")}
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { cleanPhone } from "#engine/identifiers/index.ts";
+import { isSuccess } from "#src/shared/api/reply.ts";
+import { clientsText } from "#src/shared/i18n/clients-text.ts";
+import { Icon } from "#src/shared/ui/icon.tsx";
+import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { type Client, phoneText } from "./client.ts";
+import { useMay } from "./client-head.tsx";
+import { useInteractions } from "./use-interactions.ts";
+
+/** How to reach a client. */
+export function Contact({ client }: { client: Client }) {
+  const { email, phoneType, phoneNumber, address } = client.client;
+  const { streetName, streetNumber, floor, flat, postcode, locality } = address;
+  const street = [streetName, streetNumber || undefined].filter(Boolean).join(" ");
+  return (
+    <>
+      <section>
+        <h2>{clientsText("contact.title")}</h2>
+        <ul className="contact">
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:${cleanPhone(phoneNumber)}`}>{phoneText(phoneNumber)}</a>
+            <span className="small soft">{clientsText(`contact.${phoneType}`)}</span>
+          </li>
+          <li>
+            <Icon name="mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+          <li>
+            <Icon name="pin" />
+            <span>{[street, floor, flat, locality.name].filter(Boolean).join(", ")}</span>
+            <span className="small soft">{clientsText("contact.postcode", { code: postcode })}</span>
+          </li>
+        </ul>
+      </section>
+      {phoneType === "mobile" && <WhatsApp client={client} />}
+    </>
+  );
+}
+
+/** A message to start with, opened where it is sent; that it was opened is noted. */
+function WhatsApp({ client }: { client: Client }) {
+  const { id, name, isOwn } = client;
+  const { personType, phoneNumber } = client.client;
+  const called = personType === "legal" ? name : (name.split(" ")[0] ?? name);
+  const [text, setText] = useState(clientsText("contact.greeting", { name: called }));
+  const { note } = useInteractions(id);
+  const isNoted = useMay("update") && isOwn;
+  const keep = async () => {
+    if (!isNoted || text.trim() === "") return;
+    const reply = await note({ kind: "whatsapp", text: text.trim() });
+    if (!isSuccess(reply)) useToasts.getState().show(clientsText("contact.notNoted"), "warning");
+  };
+  return (
+    <section className="stack-tight">
+      <h2>{clientsText("client.whatsapp")}</h2>
+      <textarea
+        className="text-input client-message"
+        aria-label={clientsText("contact.message")}
+        rows={3}
+        maxLength={1000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <a
+          className="button button-secondary"
+          href={`https://wa.me/${cleanPhone(phoneNumber, { mobile: true }).slice(1)}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => void keep()}
+        >
+          <Icon name="whatsapp" />
+          {clientsText("contact.open")}
+        </a>
+      </div>
+      {isNoted && <p className="small soft">{clientsText("contact.noted")}</p>}
+    </section>
+  );
+}

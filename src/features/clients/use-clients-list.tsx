@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { formatDate } from "#engine/identifiers/index.ts";
+import { judge } from "#engine/permissions/index.ts";
+import { clientsText } from "#src/shared/i18n/clients-text.ts";
+import type { Column, ListOf } from "#src/shared/list/list.ts";
+import { useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { type ClientRow, documentText, phoneText } from "./client.ts";
+import { provinces } from "./provinces.ts";
+
+const columns: readonly Column<ClientRow>[] = [
+  { id: "title", title: clientsText("clients.name"), text: ({ name }) => name, isOrdered: true },
+  {
+    id: "document",
+    title: clientsText("clients.document"),
+    text: ({ document }) => documentText(document),
+  },
+  {
+    id: "phone",
+    title: clientsText("clients.phone"),
+    text: ({ phoneNumber }) => (phoneNumber ? phoneText(phoneNumber) : null),
+  },
+  { id: "email", title: clientsText("clients.email"), text: ({ email }) => email ?? null },
+  {
+    id: "policies",
+    title: clientsText("clients.policies"),
+    text: ({ policies }) => (policies === 0 ? null : String(policies)),
+    isNumber: true,
+  },
+  {
+    id: "contact",
+    title: clientsText("clients.contact"),
+    text: ({ lastContactOn }) => lastContactOn && formatDate(lastContactOn),
+  },
+];
+
+const keeper: Column<ClientRow> = {
+  id: "broker",
+  title: clientsText("clients.broker"),
+  text: ({ broker }) => broker,
+};
+
+/** The list of clients; who organizes others reads whose each is. */
+export function useClientsList(): ListOf<ClientRow> {
+  const oversees = useBrokerSession(({ broker }) =>
+    (["organizer", "parentBroker"] as const).some(
+      (scene) => broker && judge(broker, scene, "show") === "permitted",
+    ),
+  );
+  return useMemo(
+    () => ({
+      title: clientsText("clients.title").toLowerCase(),
+      path: "/clients",
+      idOf: ({ id }) => id,
+      columns: oversees ? [...columns, keeper] : columns,
+      open: ({ id }) => `/clientes/detalle/${id}`,
+      filters: [
+        {
+          name: "type",
+          title: clientsText("clients.type"),
+          options: (["physical", "legal"] as const).map((value) => ({
+            value,
+            title: clientsText(`clients.${value}`),
+          })),
+        },
+        { name: "province", title: clientsText("clients.province"), options: provinces },
+      ],
+      isSearched: true,
+      sought: clientsText("clients.sought"),
+      isExported: true,
+      empty: {
+        title: clientsText("clients.none"),
+        text: clientsText("clients.noneText"),
+        action: (
+          <Link className="button button-secondary" to="/clientes/nuevo">
+            {clientsText("clients.new")}
+          </Link>
+        ),
+      },
+    }),
+    [oversees],
+  );
+}

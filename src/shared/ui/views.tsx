@@ -1,0 +1,24 @@
+import { Link, useLocation } from "react-router";
+import "./views.css";
+
+export type View = { readonly id: string; readonly title: string; readonly count?: number | undefined };
+
+/** The views of one thing, each with an address of its own: `#policies`. */
+export function Views({ label, views, shown }: { label: string; views: readonly View[]; shown: string }) {
+  return (
+    <nav className="views" aria-label={label}>
+      {views.map(({ id, title, count }) => (
+        <Link key={id} to={{ hash: id }} replace aria-current={id === shown ? "page" : undefined}>
+          {title}
+          {count !== undefined && <span className="num">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The view that the address names; the first where it names none. */
+export function useView(views: readonly View[]): string {
+  const hash = useLocation().hash.slice(1);
+  return (views.find(({ id }) => id === hash) ?? views[0])?.id ?? "";
+}

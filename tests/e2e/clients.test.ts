@@ -1,0 +1,209 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { desk, openDesk, signIn, startDesk } from "./broker-page.ts";
+import { button, field, seeStep } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { type Product, test } from "./product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startDesk();
+});
+afterAll(() => product?.close());
+
+const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+const view = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Secciones del cliente" }).getByRole("link", { name });
+
+/** Walks with Tab to what has this name, itself or the group that it is an option of. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press("Tab");
+    const names = await page.evaluate(() => {
+      const here = document.activeElement as HTMLInputElement | null;
+      const group = here?.closest("[role=radiogroup], fieldset");
+      const titles = (group?.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean);
+      const own = here?.labels?.[0]?.innerText ?? here?.getAttribute("aria-label") ?? here?.innerText ?? "";
+      return [own, ...titles.map((id) => document.getElementById(id)?.innerText ?? "")];
+    });
+    if (names.some((one) => one.startsWith(name))) return;
+  }
+  throw new Error(`nothing is called "${name}"`);
+}
+
+test("the keyboard alone goes from the login to a new client, who is in the list", async ({ visit }) => {
+  const { page } = await visit(product, desk);
+  const { keyboard } = page;
+  const type = async (name: string, text: string) => {
+    await tabTo(page, name);
+    await keyboard.type(text);
+  };
+  await page.goto("/clientes");
+  await seeStep(page, "Ingresá");
+  await type("Email", "productora@example.com");
+  await type("Contraseña", "yerba, bombilla y pava");
+  await keyboard.press("Enter");
+  await seeStep(page, "Clientes");
+  await rows(page).first().waitFor();
+  await tabTo(page, "Nuevo cliente");
+  await keyboard.press("Enter");
+  await seeStep(page, "Cliente nuevo");
+  expect(await inspect(page, "new")).toEqual([]);
+  await type("Nombre", "Úrsula");
+  await type("Apellido", "Teclado");
+  await type("Número de documento", "99300500");
+  await type("CUIL", "27993005008");
+  await type("Fecha de nacimiento", "03021980");
+  await tabTo(page, "Género");
+  await keyboard.press("Space");
+  await type("Estado civil", "Sol");
+  await type("Nacionalidad", "Argentina");
+  await type("Actividad u ocupación", "Docente");
+  await type("Email", "ursula@example.com");
+  await type("Teléfono", "3415551234");
+  await type("Calle", "Mitre");
+  await type("Altura", "450");
+  await type("Código postal", "2000");
+  await type("Localidad", "rosario");
+  await page
+    .getByRole("option", { name: /^Rosario/ })
+    .first()
+    .waitFor();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  for (const question of ["¿Es una persona expuesta políticamente?", "¿Es sujeto obligado ante la UIF?"]) {
+    await tabTo(page, question);
+    await keyboard.press("ArrowRight");
+  }
+  await tabTo(page, "Los datos son ciertos");
+  await keyboard.press("Space");
+  await tabTo(page, "Crear el cliente");
+  await keyboard.press("Enter");
+  await seeStep(page, "Cliente creado");
+  expect(new URL(page.url()).pathname).toBe("/clientes/creado");
+  expect(await inspect(page, "created")).toEqual([]);
+  await keyboard.press("g");
+  await keyboard.press("l");
+  await seeStep(page, "Clientes");
+  await type("Buscar en clientes", "ursula");
+  await keyboard.press("Enter");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole("heading", { level: 1 }).focus();
+  await keyboard.press("j");
+  await keyboard.press("Enter");
+  await seeStep(page, "Úrsula Teclado");
+});
+
+test("the list is narrowed and turned, and each view of it has an address", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.getByRole("link", { name: "Clientes" }).click();
+  await seeStep(page, "Clientes");
+  await expect.poll(() => rows(page).count()).toBe(10);
+  expect(await inspect(page, "list")).toEqual([]);
+  await page.getByRole("combobox", { name: "Tipo" }).selectOption("Empresas");
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByRole("searchbox").fill("ombú");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(new URL(page.url()).search).toBe(`?type=legal&buscar=${encodeURIComponent("ombú")}`);
+  const download = page.waitForEvent("download");
+  await button(page, "Exportar CSV").click();
+  expect((await download).suggestedFilename()).toBe("clientes.csv");
+  await page.getByRole("searchbox").fill("nadie se llama así");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Nada coincide con los filtros" }).waitFor();
+  expect(await inspect(page, "no match")).toEqual([]);
+  await button(page, "Quitar filtros").click();
+  await expect.poll(() => rows(page).count()).toBe(10);
+});
+
+test("a client is read, followed, changed and made one with another", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.goto("/clientes?buscar=99000002");
+  await page.getByRole("link", { name: "Bruno Demostración" }).click();
+  await seeStep(page, "Bruno Demostración");
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await inspect(page, "policies")).toEqual([]);
+  const whatsapp = page.getByRole("link", { name: "Abrir WhatsApp" });
+  expect(await whatsapp.getAttribute("href")).toBe(
+    `https://wa.me/5493415551002?text=${encodeURIComponent("Hola, Bruno. ¿Cómo estás?")}`,
+  );
+  expect(await page.getByRole("link", { name: "bruno.0002@example.com" }).getAttribute("href")).toBe(
+    "mailto:bruno.0002@example.com",
+  );
+  for (const name of ["Cotizaciones", "Siniestros", "Documentos", "Datos"]) {
+    await view(page, name).click();
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    expect(await inspect(page, name)).toEqual([]);
+  }
+
+  await view(page, "Seguimiento").click();
+  await button(page, "Anotar").click();
+  await button(page, "Guardar").click();
+  await page.getByText("Contá qué hablaron o qué hay que hacer").waitFor();
+  expect(await inspect(page, "note")).toEqual([]);
+  await field(page, "Qué hablaron o qué hay que hacer").fill("Pedir la cédula");
+  await field(page, "Hacerlo el").fill("31/12/2027");
+  await button(page, "Guardar").click();
+  await page.getByText("Para el 31/12/2027").waitFor();
+  await button(page, "Hecho: Pedir la cédula").click();
+  await button(page, "Falta hacer: Pedir la cédula").waitFor();
+  expect(await inspect(page, "follow-up")).toEqual([]);
+
+  await page.getByRole("link", { name: "Editar" }).click();
+  await seeStep(page, "Datos del cliente");
+  expect(await field(page, "Nombre").inputValue()).toBe("Bruno");
+  await field(page, "Actividad u ocupación").fill("Actuario");
+  await page.getByRole("checkbox", { name: /^Los datos son ciertos/ }).check();
+  await button(page, "Guardar los cambios").click();
+  await seeStep(page, "Cambios guardados");
+  expect(new URL(page.url()).pathname).toBe("/clientes/editado");
+
+  await page.goto("/clientes?buscar=tomas");
+  await page.getByRole("link", { name: "Tomás Vera Demostración" }).click();
+  await seeStep(page, "Tomás Vera Demostración");
+  await view(page, "Datos").click();
+  await button(page, "Unir con otro cliente").click();
+  const dialog = page.getByRole("dialog", { name: "Unir con otro cliente" });
+  await dialog.getByRole("searchbox").fill("bruno");
+  await button(dialog, "Buscar").click();
+  await dialog.getByRole("radio", { name: /Bruno/ }).check();
+  expect(await inspect(page, "merge")).toEqual([]);
+  await button(dialog, "Unir").click();
+  await dialog.waitFor({ state: "hidden" });
+  await view(page, "Pólizas").click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
+
+test("who organizes others reads their clients and changes none; an unknown one is told", async ({
+  visit,
+}) => {
+  const { page } = await visit(product, desk);
+  await page.goto("/clientes?buscar=sara");
+  await signIn(page, "organizadora");
+  await page.getByRole("link", { name: "Sara Bazán Demostración" }).click();
+  await page
+    .getByText("Es cliente de Bruno Bronce Demostración: podés ver su ficha y no cambiarla.")
+    .waitFor();
+  expect(await page.getByRole("link", { name: "Editar" }).count()).toBe(0);
+  await view(page, "Seguimiento").click();
+  await page.getByText("Primer contacto, la recomendó la hermana").waitFor();
+  expect(await button(page, "Anotar").count()).toBe(0);
+  expect(await inspect(page, "read only")).toEqual([]);
+  await page.goto(`/clientes/detalle/${crypto.randomUUID()}`);
+  await seeStep(page, "No encontramos a ese cliente");
+  expect(await inspect(page, "unknown")).toEqual([]);
+});
+
+test.for([768, 1600])("the list and a client fit %d px", async (width, { visit }) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto("/clientes");
+  await rows(page).first().waitFor();
+  expect(await inspect(page, "list")).toEqual([]);
+  await page.getByRole("link", { name: "Ana Demostración" }).click();
+  await seeStep(page, "Ana Demostración");
+  await rows(page).first().waitFor();
+  expect(await inspect(page, "client")).toEqual([]);
+});
