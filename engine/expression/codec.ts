@@ -154,9 +154,14 @@ function isThere(value: unknown): boolean {
 
 /** A record or list, known as blank when nothing is in it. */
 function marked<T extends object>(value: T): T {
-  const isBlank = Array.isArray(value) ? value.length === 0 : !Object.values(value).some(isPresent);
-  if (isBlank) blanks.add(value);
+  if (Array.isArray(value) ? value.length === 0 : !holdsAny(value)) blanks.add(value);
   return value;
+}
+
+/** A record has no prototype: its fields are all that there is. */
+function holdsAny(record: object): boolean {
+  for (const name in record) if (isPresent(record[name as keyof typeof record])) return true;
+  return false;
 }
 
 function encodeEntries(json: Json, encodeValue: Encode): Json {

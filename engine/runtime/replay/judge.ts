@@ -1,4 +1,4 @@
-import { getAt, isEqual, type Json, type JsonObject } from "#engine/json/index.ts";
+import { getAt, isEqual, isWithin, type Json, type JsonObject } from "#engine/json/index.ts";
 import { usageOf } from "../change/usage.ts";
 import type { FieldProblem } from "../path/check.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
@@ -74,8 +74,7 @@ export function strangeIn(flow: Flow, { walk }: Journey, sent: JsonObject): read
     return value !== undefined && !isEqual(value, leaf.value) && !isComputed(flow, leaf);
   });
   const asked = (pointer: string) =>
-    getAt(walk.effective, pointer) !== undefined ||
-    leaves.some((leaf) => pointer === leaf.pointer || pointer.startsWith(`${leaf.pointer}/`));
+    getAt(walk.effective, pointer) !== undefined || leaves.some((leaf) => isWithin(pointer, leaf.pointer));
   const unasked = placesOf(given).filter((pointer) => !asked(pointer));
   return [...changed.map(wrong), ...[...unasked, ...slotless(walk, sent)].map(unknown)];
 }
