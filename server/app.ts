@@ -36,6 +36,7 @@ import { livePlatforms } from "./platforms/live-platforms.ts";
 import type { Platforms } from "./platforms/platforms.ts";
 import { logoRoute, platformRoutes } from "./platforms/routes.ts";
 import { platformSettingsRoutes } from "./platforms/settings-routes.ts";
+import { previewRoutes } from "./policies/preview-routes.ts";
 import { proofRoutes } from "./policies/proof-routes.ts";
 import { policyRoutes } from "./policies/routes.ts";
 import { guardRoutes } from "./principals/guard.ts";
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       draftRoutes(api, entities, desk);
       proofRoutes(api, desk);
       policyRoutes(api, desk);
+      previewRoutes(api, desk);
       accidentRoutes(api, desk);
       await clientRoutes(api, desk);
       await onboardingRoutes(api, desk);
