@@ -44,13 +44,10 @@ const missing = "field_required";
 
 function problemsOfFields(fields: readonly Resolved[], validators: Validators): readonly FieldProblem[] {
   return fields.flatMap((field): readonly FieldProblem[] => {
-    const { node, scope } = field;
-    const titled = (problem: Omit<FieldProblem, "title"> | undefined) =>
-      problem ? [{ ...problem, ...textOf(field, problem), title: node.rules.title(scope) ?? "" }] : [];
     if (field.type === "group")
-      return [...problemsOfFields(field.fields, validators), ...titled(brokenIn(field))];
+      return [...problemsOfFields(field.fields, validators), ...titled(field, brokenIn(field))];
     const value = field.type === "leaf" ? field.value : listValue(field);
-    const own = titled(problemOf(field, value, validators[node.pattern]));
+    const own = titled(field, problemOf(field, value, validators[field.node.pattern]));
     if (field.type === "leaf") return own;
     const inner = field.items.flatMap((item, index) =>
       problemsOfFields(item.fields, validators).map((problem) => ({
@@ -61,6 +58,14 @@ function problemsOfFields(fields: readonly Resolved[], validators: Validators): 
     return [...own, ...inner];
   });
 }
+
+function titled(field: Resolved, problem: Omit<FieldProblem, "title"> | undefined): readonly FieldProblem[] {
+  if (!problem) return none;
+  const title = field.node.rules.title(field.scope) ?? "";
+  return [{ ...problem, ...textOf(field, problem), title }];
+}
+
+const none: readonly FieldProblem[] = [];
 
 /** The text of a problem that says none itself: the field's or its schema's own for the code. */
 function textOf({ node, scope }: Resolved, { code, text }: Pick<FieldProblem, "code" | "text">) {

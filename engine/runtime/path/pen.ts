@@ -21,6 +21,15 @@ export type Pen = {
   readonly close: (stored: JsonObject) => JsonObject;
 };
 
+const noItems: JsonObject = {};
+
+function itemsAt(
+  effective: JsonObject,
+  items: readonly (readonly [name: string, place: Place])[],
+): JsonObject {
+  return Object.fromEntries(items.map(([name, place]) => [name, getIn(effective, place) ?? {}]));
+}
+
 /** A pen over the answers before a step. What a scope or an item was given never changes afterwards. */
 export function createPen(
   before: JsonObject,
@@ -49,8 +58,9 @@ export function createPen(
     names.add(name);
     let holder: Holder = effective;
     for (const segment of inside) holder = open(holder, segment);
-    for (const segment of inner.slice(0, -1)) holder = open(holder, segment);
-    holder[inner.at(-1) ?? ""] = value;
+    const last = inner.length - 1;
+    for (let at = 0; at < last; at += 1) holder = open(holder, inner[at] ?? "");
+    holder[inner[last] ?? ""] = value;
   };
   return {
     put,
@@ -61,10 +71,9 @@ export function createPen(
     },
     scopeFor(read, items) {
       if (scope && !read.some((name) => written.has(name))) return scope;
-      const around = items.map(([name, place]) => [name, getIn(effective, place) ?? {}] as const);
       written.clear();
       fresh.clear();
-      scope = scopeOf(effective, Object.fromEntries(around));
+      scope = scopeOf(effective, items.length === 0 ? noItems : itemsAt(effective, items));
       return scope;
     },
     forget() {

@@ -52,7 +52,8 @@ function errandsOf(
   { step, fields }: WalkedStep,
 ): readonly Extract<Due, { type: "errand" }>[] {
   const entering = { id: `enter ${step.id}`, assign: [], calls: step.enter, bars: step.passing };
-  const answered = leavesOf(fields).filter(({ value }) => value !== undefined);
+  // Most steps have no rules, and this is asked of every step in every round.
+  const answered = step.on.length === 0 ? [] : leavesOf(fields).filter(({ value }) => value !== undefined);
   const rules = step.on.flatMap(({ pointer, rules }) => {
     const isAnswered = answered.some(
       (leaf) => patternOf(leaf.pointer) === pointer || areNested(leaf.pointer, pointer),
