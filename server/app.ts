@@ -40,6 +40,7 @@ import { previewRoutes } from "./policies/preview-routes.ts";
 import { proofRoutes } from "./policies/proof-routes.ts";
 import { policyRoutes } from "./policies/routes.ts";
 import { guardRoutes } from "./principals/guard.ts";
+import { profileChangeRoutes } from "./profile-changes/routes.ts";
 import type { Desk } from "./records/desk.ts";
 import { draftRoutes } from "./records/draft-routes.ts";
 import type { Entity } from "./records/entity.ts";
@@ -173,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accidentRoutes(api, desk);
       await clientRoutes(api, desk);
       await onboardingRoutes(api, desk);
+      await profileChangeRoutes(api, desk);
       if (options.releases) releaseRoutes(api, options.releases, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, desk);

@@ -64,3 +64,23 @@ test("a password is changed by who knows it, and never shown nor kept", async ({
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(kept).not.toContain("una frase larga");
 });
+
+test("a licence, a tax number or an account is asked for and reviewed", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.getByRole("link", { name: "Editar: Impuestos y cobro" }).click();
+  await seeStep(page, "Tu profesión, impuestos y cobro");
+  await page.getByRole("radio", { name: "Monotributo" }).check();
+  await page
+    .getByRole("radiogroup", { name: /convenio multilateral/ })
+    .getByRole("radio", { name: "No" })
+    .check();
+  await field(page, "Número de ingresos brutos").fill("901-123456");
+  await field(page, "CBU o alias").fill("inda.prueba.uno");
+  await look(page, "profession");
+  await button(page, "Pedir el cambio").click();
+  await seeStep(page, "Recibimos el cambio");
+  await button(page, "Volver a mi perfil").click();
+  await seeStep(page, "Mi perfil");
+  await page.getByRole("link", { name: "Editar: Impuestos y cobro" }).click();
+  await seeStep(page, "Estamos revisando tu cambio");
+});

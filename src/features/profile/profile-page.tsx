@@ -37,14 +37,17 @@ export function ProfilePage() {
 type Section = {
   readonly name: string;
   readonly facts: Readonly<Record<string, string | null>>;
-  /** Where it is changed, where it can be: an address of a flow, and what its link is called. */
-  readonly change: { readonly to: string; readonly title: string } | undefined;
+  /** Where it is changed: an address of a flow, and what its link is called. */
+  readonly change: { readonly to: string; readonly title: string };
 };
 
 function sectionsOf(broker: Broker): readonly Section[] {
   const { birthday, phoneNumber, taxIdentification, vatCondition, onBoardingProcess } = broker;
   const isWhole = isAtLeast(standingOf(broker.onboardingStatus).level, "level-two");
-  const raise = isWhole ? undefined : { to: "/onboarding", title: deskText("profile.raise") };
+  // Until the onboarding is over these come with it.
+  const change = isWhole
+    ? { to: "/perfil/profesion", title: deskText("profile.edit") }
+    : { to: "/onboarding", title: deskText("profile.raise") };
   return [
     {
       name: "personal",
@@ -61,7 +64,7 @@ function sectionsOf(broker: Broker): readonly Section[] {
     {
       name: "professional",
       facts: { license: broker.professionalLicense, level: onBoardingProcess },
-      change: raise,
+      change,
     },
     {
       name: "tax",
@@ -71,7 +74,7 @@ function sectionsOf(broker: Broker): readonly Section[] {
         grossIncomeTax: broker.grossIncomeTax,
         bankAccount: broker.bankAccount,
       },
-      change: raise,
+      change,
     },
     {
       name: "access",
@@ -87,15 +90,13 @@ function ProfileSection({ name, facts, change }: Section) {
     <section className="profile-section" aria-label={title}>
       <div className="profile-section-head">
         <h2>{title}</h2>
-        {change && (
-          <Link
-            className="button button-quiet button-small"
-            to={change.to}
-            aria-label={`${change.title}: ${title}`}
-          >
-            {change.title}
-          </Link>
-        )}
+        <Link
+          className="button button-quiet button-small"
+          to={change.to}
+          aria-label={`${change.title}: ${title}`}
+        >
+          {change.title}
+        </Link>
       </div>
       <dl className="facts">
         {Object.entries(facts).map(([fact, text]) => (
