@@ -159,6 +159,10 @@ test("a client is read, followed, changed and made one with another", async ({ v
   await button(page, "Guardar los cambios").click();
   await seeStep(page, "Cambios guardados");
   expect(new URL(page.url()).pathname).toBe("/clientes/editado");
+  await button(page, "Ver su ficha").click();
+  await seeStep(page, "Bruno Demostración");
+  await view(page, "Datos").click();
+  await page.getByText("Actuario").waitFor();
 
   await page.goto("/clientes?buscar=tomas");
   await page.getByRole("link", { name: "Tomás Vera Demostración" }).click();
