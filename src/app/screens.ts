@@ -12,6 +12,8 @@ export type Screen = {
   readonly place: "main" | "account" | "foot" | "menu";
   /** What somebody has to be allowed to be shown; nothing for what is everybody's. */
   readonly scene?: SceneName;
+  /** How the palette looks for what it lists: rows with an `id` and a `name`, and where each opens. */
+  readonly found?: { readonly call: string; readonly open: string };
   /** Keys one after the other, with a space between them. */
   readonly keys: string;
 };

@@ -180,6 +180,16 @@ test("a client is read, followed, changed and made one with another", async ({ v
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
+test("the palette finds a client by a part of what is known of them", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill("99.300.013");
+  await page.getByRole("option", { name: "Ferretería El Ombú Demostración SRL" }).waitFor();
+  expect(await inspect(page, "palette")).toEqual([]);
+  await page.keyboard.press("Enter");
+  await seeStep(page, "Ferretería El Ombú Demostración SRL");
+});
+
 test("who organizes others reads their clients and changes none; an unknown one is told", async ({
   visit,
 }) => {

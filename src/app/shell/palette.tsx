@@ -5,6 +5,7 @@ import type { Broker } from "#src/shared/session/broker.ts";
 import { Icon } from "#src/shared/ui/icon.tsx";
 import { useModal } from "#src/shared/ui/use-modal.ts";
 import { type Entry, entriesOf, matchEntries } from "./palette-entries.ts";
+import { useFound } from "./use-found.ts";
 import "./palette.css";
 
 type PaletteProps = { broker: Broker; onClose: () => void; onKeys: () => void };
@@ -16,7 +17,9 @@ export function Palette({ broker, onClose, onKeys }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const entries = matchEntries(entriesOf(broker, onKeys), text);
+  const found = useFound(broker, text);
+  // What is there at once keeps its place when the server has answered.
+  const entries = [...matchEntries(entriesOf(broker, onKeys), text), ...found.entries];
   const active = Math.min(chosen, entries.length - 1);
 
   const open = (entry: Entry | undefined) => {
@@ -70,11 +73,13 @@ export function Palette({ broker, onClose, onKeys }: PaletteProps) {
       <p className="hidden-visually" role="status">
         {deskText("palette.found", { count: entries.length })}
       </p>
-      {entries.length === 0 && <p className="palette-none soft">{deskText("palette.none", { text })}</p>}
+      {entries.length === 0 && !found.isAsking && (
+        <p className="palette-none soft">{deskText("palette.none", { text })}</p>
+      )}
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={deskText("palette.title")}>
         {entries.map((entry, index) => (
           <div
-            key={entry.title}
+            key={"path" in entry ? entry.path : entry.title}
             id={`${id}-${index}`}
             className="palette-option"
             role="option"

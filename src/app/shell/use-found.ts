@@ -1,0 +1,49 @@
+import { useQueries } from "@tanstack/react-query";
+import { askPage } from "#src/shared/list/ask-page.ts";
+import type { Broker } from "#src/shared/session/broker.ts";
+import { screensOf } from "../screens.ts";
+import type { Entry } from "./palette-entries.ts";
+
+type Row = { readonly id: string; readonly name: string };
+
+/** Of each list, as many as leave room for the others. */
+const most = 5;
+/** Letters from which on the server is asked. */
+const least = 3;
+/** Milliseconds without typing after which it is. */
+const pause = 250;
+
+/** What the server finds by a text among what the screens of the broker list. */
+export function useFound(broker: Broker, typed: string) {
+  const text = typed.trim();
+  const isAsked = text.length >= least;
+  const searched = screensOf(broker).flatMap(({ found, icon }) => (found ? [{ ...found, icon }] : []));
+  return useQueries({
+    queries: searched.map(({ call, open, icon }) => ({
+      queryKey: [call, "palette", text],
+      enabled: isAsked,
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Entry[]> => {
+        await until(pause, signal);
+        const { data } = await askPage<Row>(`${call}?search=${encodeURIComponent(text)}`, signal);
+        return data
+          .slice(0, most)
+          .map(({ id, name }) => ({ title: name, icon, path: open.replace("{id}", encodeURIComponent(id)) }));
+      },
+    })),
+    combine: (answers) => ({
+      entries: isAsked ? answers.flatMap(({ data }) => data ?? []) : [],
+      isAsking: answers.some(({ isFetching }) => isFetching),
+    }),
+  });
+}
+
+/** A query that is no longer wanted is given up before it is asked. */
+function until(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
