@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import type { Access } from "../principals/guard.ts";
+import type { Needs } from "../principals/permissions.ts";
 import { errorAnswers } from "./error-answers.ts";
 
 /** OpenAPI 3.1 from the routes' own schemas, at /api/openapi.json. */
@@ -26,11 +27,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           response: { 200: { description: "Lo pedido" }, ...renamed.response, ...errorAnswers(route) },
           security: securityOf(access),
           "x-access": access,
+          ...sceneOf(route.config?.needs),
           hide: access === "operator" || access === undefined,
         },
       };
     },
   });
+}
+
+/** The scene without which a broker is refused. */
+function sceneOf(needs: Needs | undefined): { readonly "x-scene"?: string } {
+  return needs === undefined || needs === "nothing" ? {} : { "x-scene": needs.scene };
 }
 
 /** A ticket that has to be proven says so by the name of what it has to be. */

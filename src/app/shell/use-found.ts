@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
-import { askPage } from "#src/shared/list/ask-page.ts";
+import { isSuccess } from "#src/shared/api/reply.ts";
 import type { Broker } from "#src/shared/session/broker.ts";
+import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
 import { screensOf } from "../screens.ts";
 import type { Entry } from "./palette-entries.ts";
 
@@ -24,7 +25,10 @@ export function useFound(broker: Broker, typed: string) {
       enabled: isAsked,
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Entry[]> => {
         await until(pause, signal);
-        const { data } = await askPage<Row>(`${call}?search=${encodeURIComponent(text)}`, signal);
+        const path = `${call}?search=${encodeURIComponent(text)}`;
+        // What is only offered: without an answer there is less to choose from, and nobody is told.
+        const reply = await sendAsBroker({ method: "GET", path, isObserved: false, signal });
+        const { data } = (isSuccess(reply) ? reply.body : { data: [] }) as { readonly data: readonly Row[] };
         return data
           .slice(0, most)
           .map(({ id, name }) => ({ title: name, icon, path: open.replace("{id}", encodeURIComponent(id)) }));

@@ -149,6 +149,17 @@ describe.each(table)("%s", (route, rule) => {
   });
 });
 
+test("each route says here the scene without which it is refused", async () => {
+  const { paths } = (await server.call({ url: "/openapi.json" })).json();
+  const sceneOf = (route: string) => {
+    const [method = "", path = ""] = route.split(" ");
+    return paths[path][method.toLowerCase()]["x-scene"];
+  };
+  expect(table.map(([route]) => [route, sceneOf(route)])).toEqual(
+    table.map(([route, { scene }]) => [route, scene]),
+  );
+});
+
 test("there is something of the owner's to be found", () => {
   expect(secrets.length).toBeGreaterThan(40);
 });
