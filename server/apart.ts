@@ -20,6 +20,8 @@ type Waiting<Answer> = {
 type Options = {
   /** Milliseconds without work after which the process ends, and all that it took is given back. */
   readonly idle: number;
+  /** What its environment says beside this one's. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What is thrown where the process ends before it has answered. */
   readonly lost: (cause: unknown) => Error;
 };
@@ -30,7 +32,7 @@ type Options = {
  */
 export function workApart<Question, Answer>(
   entry: URL,
-  { idle, lost }: Options,
+  { idle, env, lost }: Options,
 ): (question: Question) => Promise<Answer> {
   const waiting = new Map<number, Waiting<Answer>>();
   let child: ChildProcess | undefined;
@@ -40,6 +42,7 @@ export function workApart<Question, Answer>(
     const started = fork(entry, {
       serialization: "advanced",
       execArgv: [],
+      env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const leave = (cause: unknown): void => {
