@@ -1,5 +1,6 @@
-import { Navigate, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { FirstScreen } from "./first-screen.tsx";
 import { Guarded } from "./guarded.tsx";
 import { lazyRoute } from "./lazy-route.ts";
 import { LogOut } from "./log-out.tsx";
@@ -12,6 +13,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
     import("#src/features/notifications/notifications-page.tsx").then(
       ({ NotificationsPage }) => NotificationsPage,
     ),
+  ),
+  dashboard: lazyRoute(() =>
+    import("#src/features/dashboard/dashboard-page.tsx").then(({ DashboardPage }) => DashboardPage),
   ),
   platform: lazyRoute(() =>
     import("#src/features/platform/platform-page.tsx").then(({ PlatformPage }) => PlatformPage),
@@ -54,7 +58,7 @@ export const routes: RouteObject[] = [
           {
             errorElement: <RouteError />,
             children: [
-              { index: true, element: <Navigate to={screens[0]?.path ?? "/login"} replace /> },
+              { index: true, element: <FirstScreen /> },
               ...screens.flatMap(({ name, path }) => (pages[name] ? [{ path, lazy: pages[name] }] : [])),
               {
                 path: "/clientes/detalle/:id",

@@ -11,11 +11,11 @@ export const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, h
 /** What every broker of the demonstration signs in with. */
 export const demoPassword = demoBrokers[0]?.password ?? "";
 
-/** The product with the brokers of the demonstration. */
+/** The product with the brokers of the demonstration, and those whom they sold their policies to. */
 export function startDesk(): Promise<Product> {
   return startProduct({
-    brokers: demoBrokers,
     people: demoPeople,
+    brokers: demoBrokers,
     limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many },
   });
 }
@@ -40,4 +40,12 @@ export async function openDesk(visit: Visiting, product: Product, name: string):
   await signIn(visitor.page, name);
   await seeStep(visitor.page, "Mi perfil");
   return visitor;
+}
+
+/** To the first screen and back to the profile, whose lists are asked for anew; the page itself stays. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Trámite, inicio" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Hoy, / }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
 }

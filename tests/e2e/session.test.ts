@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { demoPassword, desk, emailOf, openDesk, signIn, startDesk } from "./broker-page.ts";
+import { comeBack, demoPassword, desk, emailOf, openDesk, signIn, startDesk } from "./broker-page.ts";
 import { button, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { type Product, test } from "./product.ts";
@@ -96,7 +96,7 @@ test("two tabs ask for one pass between them, however late the word of it comes"
     };
     await one.route("**/api/authentication/sessions", answer, { times: 1 });
   }
-  await Promise.all([goHome(page), goHome(beside)]);
+  await Promise.all([comeBack(page), comeBack(beside)]);
   await both.promise;
   // The pass that both go on with is the one that was asked for.
   await expect.poll(() => calls.map((of) => of.filter(({ call }) => listed(call)).length)).toEqual([2, 2]);

@@ -3,6 +3,7 @@ import { type Ending, useBrokerSession } from "./broker-session.ts";
 import { hearRenewal, renewPass } from "./renew.ts";
 import { logOut, readBroker } from "./session-calls.ts";
 import { hearTabs, tellTabs, type Word } from "./session-tabs.ts";
+import { tellDevice } from "./tell-device.ts";
 
 type Watcher = (ending: Ending) => void;
 let onEnd: Watcher = () => {};
@@ -12,6 +13,7 @@ export function beginSession(user: Grant & Broker): void {
   const { begin } = useBrokerSession.getState();
   begin(user, user);
   tellTabs({ type: "signed-in", brokerId: user.id });
+  tellDevice(user);
 }
 
 /** Takes up the session of this browser's cookie, where there is one. */

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { clientPath, type Dashboard, daysBetween } from "./dashboard.ts";
+
+type AgendaProps = Pick<Dashboard, "waiting" | "tasks"> & {
+  /** ISO day. */
+  today: string;
+};
+
+/** What needs the broker today, by what it is; each line opens the place where it is seen to. */
+export function Agenda({ waiting, tasks, today }: AgendaProps) {
+  if (waiting.length + tasks.length === 0)
+    return (
+      <section className="agenda-empty">
+        <h2>{deskText("dashboard.nothing")}</h2>
+        <p className="soft">{deskText("dashboard.nothingText")}</p>
+      </section>
+    );
+  return (
+    <section className="agenda" aria-label={deskText("dashboard.agenda")}>
+      {tasks.length > 0 && (
+        <Group title={deskText("dashboard.tasks")} count={tasks.length}>
+          {tasks.map(({ id, text, dueOn, person, clientId }) => (
+            <Line
+              key={id}
+              title={text}
+              detail={person ?? ""}
+              when={whenDue(daysBetween(dueOn, today))}
+              isLate={daysBetween(dueOn, today) > 0}
+              path={clientPath(clientId)}
+            />
+          ))}
+        </Group>
+      )}
+      {waiting.length > 0 && (
+        <Group title={deskText("dashboard.waiting")} count={waiting.length}>
+          {waiting.map(({ id, title, asset, person, clientId, since }) => (
+            <Line
+              key={id}
+              title={title}
+              detail={[person, asset].filter(Boolean).join(" · ")}
+              when={ago(daysBetween(dayInArgentina(new Date(since)), today))}
+              path={clientPath(clientId)}
+            />
+          ))}
+        </Group>
+      )}
+    </section>
+  );
+}
+
+type GroupProps = { title: string; count: number; children: ReactNode };
+
+function Group({ title, count, children }: GroupProps) {
+  return (
+    <section className="agenda-group">
+      <h2>
+        {title}
+        <span className="soft">{deskText("dashboard.count", { count })}</span>
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+type LineProps = {
+  title: string;
+  detail: string;
+  when: string;
+  isLate?: boolean;
+  path: string | undefined;
+};
+
+function Line({ title, detail, when, isLate = false, path }: LineProps) {
+  return (
+    <li>
+      <p className="agenda-what">
+        {path === undefined ? <strong>{title}</strong> : <Link to={path}>{title}</Link>}
+        <span className={isLate ? "agenda-late" : "soft"}>{when}</span>
+      </p>
+      <p className="soft">{detail}</p>
+    </li>
+  );
+}
+
+function whenDue(days: number): string {
+  return days <= 0 ? deskText("dashboard.dueToday") : deskText("dashboard.late", { count: days });
+}
+
+function ago(days: number): string {
+  if (days <= 0) return deskText("dashboard.sinceToday");
+  return days === 1 ? deskText("dashboard.sinceYesterday") : deskText("dashboard.since", { count: days });
+}

@@ -1,0 +1,94 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { openDesk, startDesk } from "./broker-page.ts";
+import { button, seeStep } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { type Product, test } from "./product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startDesk();
+});
+afterAll(() => product?.close());
+
+const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
+
+test("a page that breaks is told of, with what somebody says of it; an older one offers the newer", async ({
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.route("**/api/authentication/sessions", (route) => route.fulfill({ json: { data: [null] } }));
+  await page.reload();
+  await seeStep(page, "Algo salió mal");
+  await button(page, "Contanos qué pasó").click();
+  const dialog = page.getByRole("dialog", { name: "Contanos qué pasó" });
+  await dialog.getByLabel("¿Qué estabas haciendo? (opcional)").fill("Miraba mis sesiones abiertas");
+  expect(await inspect(page, "crash")).toEqual([]);
+  await page.route("**/api/browser-errors", (route) => route.abort(), { times: 1 });
+  await button(page, "Enviar").click();
+  await dialog.getByText(/^No pudimos recibirlo/).waitFor();
+  await button(page, "Enviar").click();
+  await page.getByRole("dialog", { name: "Gracias por avisarnos" }).waitFor();
+  const told = await product.server.database.db
+    .selectFrom("browser_errors")
+    .select(["message", "page", "comment", "stack"])
+    .where("comment", "=", "Miraba mis sesiones abiertas")
+    .execute();
+  expect(told).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/^TypeError/), page: "/perfil" }),
+  ]);
+  expect(told[0]?.stack).toMatch(/\.js:\d+:\d+/);
+  await serveNewer(page);
+  await page.reload();
+  await seeStep(page, "Hay una versión nueva");
+});
+
+test("a screen whose script does not come is asked for four times; an older page offers the newer", async ({
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  let asked = 0;
+  await page.route(/\/assets\/profile-page-.*\.js$/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.reload();
+  await seeStep(page, "No pudimos cargar esta parte");
+  // The link that announces it, and four imports.
+  expect(asked).toBe(5);
+  expect(await inspect(page, "not loaded")).toEqual([]);
+  await serveNewer(page);
+  await button(page, "Reintentar").click();
+  await seeStep(page, "Hay una versión nueva");
+  expect(await inspect(page, "updated")).toEqual([]);
+  await page.unrouteAll();
+  await button(page, "Actualizar").click();
+  await seeStep(page, "Mi perfil");
+});
+
+test("a server that is down covers the desk, which is there when it is back", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.getByRole("row").nth(1).waitFor();
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill("perf");
+  await page.route("**/api/**", (route) =>
+    route.fulfill({ status: 503, json: {}, headers: { "retry-after": "0" } }),
+  );
+  await page.keyboard.press("Enter");
+  const maintenance = page.getByRole("alertdialog", { name: "El sitio está en mantenimiento" });
+  await page.getByRole("link", { name: "Trámite, inicio" }).click();
+  await maintenance.waitFor();
+  expect(await inspect(page, "maintenance")).toEqual([]);
+  await page.unroute("**/api/**");
+  await maintenance.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { level: 1, name: /^Hoy, / }).waitFor();
+});
+
+/** From now on the server tells of another version of the page than the one that is open. */
+function serveNewer(page: Page): Promise<unknown> {
+  return page.route("**/", (route) =>
+    route.request().method() === "HEAD"
+      ? route.fulfill({ status: 200, headers: { etag: `"${crypto.randomUUID()}"` } })
+      : route.continue(),
+  );
+}
