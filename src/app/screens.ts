@@ -1,4 +1,11 @@
-import { judge, type Permitted, type SceneName } from "#engine/permissions/index.ts";
+import {
+  isAtLeast,
+  judge,
+  type Level,
+  type Permitted,
+  type SceneName,
+  standingOf,
+} from "#engine/permissions/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { IconName } from "#src/shared/ui/icon.tsx";
 import table from "./screens.json" with { type: "json" };
@@ -14,15 +21,20 @@ export type Screen = {
   readonly scene?: SceneName;
   /** How the palette looks for what it lists: rows with an `id` and a `name`, and where each opens. */
   readonly found?: { readonly call: string; readonly open: string };
+  /** The level from which there is nothing left to do there: it has no link any more, and opens all the same. */
+  readonly until?: Level;
   /** Keys one after the other, with a space between them. */
   readonly keys: string;
 };
 
 export const screens: readonly Screen[] = table as never; // its words are ours: a test holds it to them
 
-/** The screens that somebody may open. */
+/** The screens that somebody may open, and has something to do at. */
 export function screensOf(who: Permitted): readonly Screen[] {
-  return screens.filter((screen) => mayOpen(who, screen));
+  const { level } = standingOf(who.onboardingStatus);
+  return screens.filter(
+    (screen) => mayOpen(who, screen) && !(screen.until && isAtLeast(level, screen.until)),
+  );
 }
 
 export function mayOpen(who: Permitted, { scene }: Pick<Screen, "scene">): boolean {

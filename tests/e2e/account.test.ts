@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, vi } from "vitest";
+import { onboarding } from "#server/onboarding/onboarding.ts";
+import { moveAsInsurer } from "#server/sandbox/move.ts";
+import { patience } from "../browser/test.ts";
 import { desk, startDesk } from "./broker-page.ts";
-import { seeStep } from "./claim-page.ts";
+import { button, field, goOn, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
+import { pdf } from "./photos.ts";
 import { type Product, test } from "./product.ts";
 
 let product: Product;
@@ -10,7 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test("the flows of who is not in yet live at their addresses, and whoever is in needs none", async ({
+const email = "alta@example.com";
+const first = "mate y bizcochos de grasa";
+const second = "tereré con yuyos del monte";
+const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
+
+test("the flows of who is not in yet live at their addresses", async ({ visit }) => {
+  const { page } = await visit(product, desk);
+  await page.goto("/registro/nada");
+  await seeStep(page, "No encontramos esta página");
+  await page.goto("/registro/verificación");
+  await seeStep(page, "Creá tu cuenta de productor");
+  await page.getByRole("link", { name: "Ingresar" }).click();
+  await seeStep(page, "Ingresá");
+  expect(await inspect(page, "login")).toEqual([]);
+});
+
+test("a broker registers, comes in, is let do more level by level, and forgets a password", async ({
   visit,
 }) => {
   const { page } = await visit(product, desk);
@@ -18,10 +41,132 @@ test("the flows of who is not in yet live at their addresses, and whoever is in 
   await page.getByRole("link", { name: "Registrate" }).click();
   await seeStep(page, "Creá tu cuenta de productor");
   expect(new URL(page.url()).pathname).toBe("/registro/datos");
-  expect(await inspectPage(page, "registration", { target: 24 })).toEqual([]);
-  await page.goto("/registro/nada");
-  await seeStep(page, "No encontramos esta página");
-  await page.goto("/login");
+  await button(page, "Continuar").click();
+  await page.getByRole("alert").first().waitFor();
+  expect(await inspect(page, "registration")).toEqual([]);
+  await field(page, "DNI").fill("99200077");
+  await field(page, "Matrícula de la SSN").fill("912345");
+  await field(page, "Celular").fill("3415551234");
+  await goOn(page, "Con qué vas a ingresar");
+  await field(page, "Email").fill(email);
+  await passwordBox(page).fill("contraseña12");
+  await page.getByText(/^(Muy fácil|Fácil) de adivinar/).waitFor();
+  await passwordBox(page).fill(first);
+  await page.getByText(/^(Muy difícil|Difícil) de adivinar/).waitFor();
+  expect(await inspect(page, "password")).toEqual([]);
+  await button(page, "Crear la cuenta").click();
+  await seeStep(page, "Verificá tu email");
+  const again = page.getByRole("button", { name: "Reenviar el código" });
+  expect(await again.getAttribute("aria-disabled")).toBe("true");
+  await again.getByText(/^en \d+ s$/).waitFor();
+  expect(await inspect(page, "code")).toEqual([]);
+  const code = await mailedCode("crear la cuenta");
+  await field(page, "Código").fill(code === "111111" ? "222222" : "111111");
+  await button(page, "Verificar").click();
+  await page.getByText("El código no es válido o venció").first().waitFor();
+  await field(page, "Código").fill(code);
+  await button(page, "Verificar").click();
+  await seeStep(page, "Tu cuenta está lista");
+  expect(await inspect(page, "registered")).toEqual([]);
+
+  await page.getByRole("main").getByRole("link", { name: "Ingresar" }).first().click();
+  await enter(page, first);
+  await page.goto("/perfil");
+  await page.getByText("Para emitir, pasá a Plata", { exact: false }).waitFor();
+  expect(await inspect(page, "profile")).toEqual([]);
+
+  await page.getByRole("link", { name: "Completar tu alta" }).first().click();
+  await seeStep(page, "Tu matrícula y tu DNI");
+  expect(new URL(page.url()).pathname).toBe("/onboarding/matricula");
+  await attach(page, 5);
+  expect(await inspect(page, "licence")).toEqual([]);
+  await button(page, "Enviar a revisión").click();
+  await seeStep(page, "Lo recibimos");
+  expect(await inspect(page, "sent")).toEqual([]);
+  await page.getByRole("link", { name: "Completar tu alta" }).first().click();
+  await seeStep(page, "Estamos revisando tu documentación");
+  await review();
+  await page.goto("/perfil");
+  await page.getByText("Plata").first().waitFor();
+
+  await page.goto("/onboarding");
+  await seeStep(page, "Tu documentación fiscal");
+  expect(decodeURI(new URL(page.url()).pathname)).toBe("/onboarding/full/documentación");
+  await field(page, "CUIT").fill("20992000776");
+  await option(page, "Condición frente al IVA", "Monotributo").check();
+  await option(page, "¿Estás en el convenio multilateral?", "No").check();
+  await field(page, "Número de ingresos brutos").fill("901-123456-7");
+  await field(page, "CBU o alias").fill("alta.prueba.alias");
+  await attach(page, 3);
+  expect(await inspect(page, "documents")).toEqual([]);
+  await goOn(page, "Términos y condiciones");
+  await page.getByRole("checkbox").check();
+  expect(await inspect(page, "terms")).toEqual([]);
+  await button(page, "Enviar a revisión").click();
+  await seeStep(page, "Lo recibimos");
+  await review();
+  await page.goto("/onboarding");
+  await seeStep(page, "Tu alta está completa");
+  expect(await page.getByRole("navigation").getByRole("link", { name: "Completar tu alta" }).count()).toBe(0);
+
+  await page.goto("/logout");
   await page.getByRole("link", { name: "Olvidé mi contraseña" }).click();
   await seeStep(page, "Recuperá tu contraseña");
+  await field(page, "Email").fill(email);
+  await button(page, "Mandar el código").click();
+  await seeStep(page, "Elegí tu contraseña nueva");
+  expect(new URL(page.url()).pathname).toBe("/registro/nueva-contrasena");
+  await field(page, "Código").fill(await mailedCode("otra contraseña"));
+  await passwordBox(page).fill(second);
+  await button(page, "Cambiar la contraseña").click();
+  await seeStep(page, "Listo");
+  expect(await inspect(page, "changed")).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "Ingresar" }).first().click();
+  await enter(page, second);
 });
+
+function passwordBox(page: Page) {
+  return page.locator('input[autocomplete="new-password"]');
+}
+
+async function enter(page: Page, password: string): Promise<void> {
+  await seeStep(page, "Ingresá");
+  await field(page, "Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await button(page, "Ingresar").click();
+  await page.getByRole("button", { name: /Nivel|Bronce|Plata|Oro/ }).waitFor();
+}
+
+/** The digits of the mail that says so. */
+async function mailedCode(what: string): Promise<string> {
+  const find = () => {
+    const mails = readdirSync(product.outbox)
+      .filter((name) => name.endsWith(".eml"))
+      .map((name) => readFileSync(join(product.outbox, name), "utf8"));
+    const mail = mails.find(
+      (text) => text.includes(email) && text.replace(/=C3=B1/g, "ñ").includes(`${what} es `),
+    );
+    return /es (\d{6})/.exec(mail ?? "")?.[1];
+  };
+  return vi.waitUntil(find, { timeout: patience });
+}
+
+/** A paper in each of the slots that are asked for. */
+async function attach(page: Page, count: number): Promise<void> {
+  const boxes = page.locator('input[type="file"]');
+  for (let index = 0; index < count; index += 1) {
+    await boxes.first().setInputFiles(pdf(`papel-${index}.pdf`));
+    await vi.waitUntil(async () => (await boxes.count()) === count - index - 1, { timeout: patience });
+  }
+}
+
+/** The simulated back office looks at what was sent. */
+async function review(): Promise<void> {
+  const { db } = product.server.database;
+  const { id } = await db
+    .selectFrom("brokers")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  await moveAsInsurer(db, onboarding, { id, status: "review" }, new Date());
+}

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
+import { outboxOf } from "#server/mail/mail.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
@@ -15,6 +16,8 @@ import { test as browserTest, patience } from "../browser/test.ts";
 export type Product = {
   readonly url: string;
   readonly server: RunningServer;
+  /** Where its mails are laid. */
+  readonly outbox: string;
   close(): Promise<void>;
 };
 
@@ -78,6 +81,7 @@ export async function startProduct(
   return {
     url: server.url,
     server,
+    outbox: outboxOf({ dataFolder }),
     close: async () => {
       await server.close();
       rmSync(dataFolder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import type { Broker } from "#src/shared/session/broker.ts";
 import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./profile.css";
+import { NextLevel } from "./next-level.tsx";
 import { useSessionsList } from "./use-sessions-list.ts";
 
 /** Who the broker is, what they change of it, and where their account is open. */
@@ -22,6 +23,7 @@ export function ProfilePage() {
           <p className="head-meta">{broker.displayName}</p>
         </div>
       </header>
+      <NextLevel onboardingStatus={broker.onboardingStatus} />
       {sectionsOf(broker).map((section) => (
         <ProfileSection key={section.name} {...section} />
       ))}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import "./entrance.css";
+import legal from "./legal.json" with { type: "json" };
 import { PriceLines } from "./price-lines.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** What stands around whatever is asked of who is not in yet. */
+/** What stands around whatever is asked of who is not in yet. What the law has told there is in legal.json, each with its link. */
 export function Entrance({ children }: { children: ReactNode }) {
   return (
     <div className="entrance">
@@ -13,6 +14,13 @@ export function Entrance({ children }: { children: ReactNode }) {
           <Wordmark />
         </p>
         <div className="entrance-form">{children}</div>
+        <footer className="entrance-legal">
+          {legal.map(({ title, url }) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              {title}
+            </a>
+          ))}
+        </footer>
       </main>
       <aside className="entrance-art">
         <PriceLines />

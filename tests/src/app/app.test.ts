@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideAccess } from "#src/app/access.ts";
 import { isForPhones, isPhone } from "#src/app/phones.ts";
-import { mayOpen, screens } from "#src/app/screens.ts";
+import { mayOpen, screens, screensOf } from "#src/app/screens.ts";
 import { matchEntries } from "#src/app/shell/palette-entries.ts";
 import icons from "#src/shared/ui/icons.json" with { type: "json" };
 import access from "./access.json" with { type: "json" };
@@ -47,6 +47,15 @@ test.each([
 ] as const)("the scene %s is shown with %j: %s", (scene, permissions, is) => {
   const who = { permissions, onboardingStatus: "finished" };
   expect(mayOpen(who, scene === undefined ? {} : { scene })).toBe(is);
+});
+
+test.each([
+  ["level-one--pending", true],
+  ["level-two--pending-review", true],
+  ["finished", false],
+] as const)("who stands at %s is offered to go on with the onboarding: %s", (onboardingStatus, is) => {
+  const offered = screensOf({ permissions: [], onboardingStatus }).map(({ name }) => name);
+  expect([offered.includes("onboarding"), offered.includes("profile")]).toEqual([is, true]);
 });
 
 test.each([
