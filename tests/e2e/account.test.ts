@@ -153,10 +153,10 @@ async function mailedCode(what: string): Promise<string> {
 
 /** A paper in each of the slots that are asked for. */
 async function attach(page: Page, count: number): Promise<void> {
-  const boxes = page.locator("input[type=file]:not([capture])");
+  const boxes = page.locator("input[type=file]");
   for (let index = 0; index < count; index += 1) {
-    await boxes.first().setInputFiles(pdf(`papel-${index}.pdf`));
-    await vi.waitUntil(async () => (await boxes.count()) === count - index - 1, { timeout: patience });
+    await boxes.nth(index).setInputFiles(pdf(`papel-${index}.pdf`));
+    await page.getByText(`${index + 1} de ${count} listas`).waitFor();
   }
 }
 
