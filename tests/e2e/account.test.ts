@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, vi } from "vitest";
 import { onboarding } from "#server/onboarding/onboarding.ts";
 import { moveAsInsurer } from "#server/sandbox/move.ts";
 import { patience } from "../browser/test.ts";
-import { desk, startDesk } from "./broker-page.ts";
+import { desk, emailOf, openDesk, startDesk } from "./broker-page.ts";
 import { button, field, goOn, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { pdf } from "./photos.ts";
@@ -123,6 +123,27 @@ test("a broker registers, comes in, is let do more level by level, and forgets a
   expect(await inspect(page, "changed")).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Ingresar" }).first().click();
   await enter(page, second);
+});
+
+test("a permission that is taken away hides the menu, and refuses address and call", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  const link = page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Clientes" });
+  await link.waitFor();
+  const { db } = product.server.database;
+  const permissions = JSON.stringify([{ name: "clients", value: "no" }]);
+  await db
+    .updateTable("brokers")
+    .set({ permissions })
+    .where("email", "=", emailOf("independiente"))
+    .execute();
+  // What is on the screen is a while behind; the server is not.
+  const refused = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/clients");
+  await link.click();
+  expect((await refused).status()).toBe(403);
+  await page.goto("/clientes");
+  await seeStep(page, "No tenés permiso para ver esta sección");
+  expect(await link.count()).toBe(0);
+  expect(await inspect(page, "denied")).toEqual([]);
 });
 
 function passwordBox(page: Page) {
