@@ -93,8 +93,8 @@ test("a broker registers, comes in, is let do more level by level, and forgets a
   await seeStep(page, "Tu documentación fiscal");
   expect(decodeURI(new URL(page.url()).pathname)).toBe("/onboarding/full/documentación");
   await field(page, "CUIT").fill("20992000776");
-  await option(page, "Condición frente al IVA", "Monotributo").check();
-  await option(page, "¿Estás en el convenio multilateral?", "No").check();
+  await option(page, "Condición frente al IVA", "Monotributo").click();
+  await option(page, "¿Estás en el convenio multilateral?", "No").click();
   await field(page, "Número de ingresos brutos").fill("901-123456-7");
   await field(page, "CBU o alias").fill("alta.prueba.alias");
   await attach(page, 3);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
@@ -16,7 +17,11 @@ type HostedWizardProps = { area: Area; hosted: ReturnType<typeof useHostedFlows>
 
 /** The flow of an area that lives at the address, or that there is none. */
 export function HostedWizard({ area, hosted: { data: flows, isPending, refetch } }: HostedWizardProps) {
-  const { pathname, search, state } = useLocation();
+  const { key, pathname, search, state } = useLocation();
+  const isOwn = ownEntryOf(state) !== undefined;
+  // A link leads to the beginning, from a wizard of the same address too: what is done there is over.
+  const [link, setLink] = useState(key);
+  if (!isOwn && link !== key) setLink(key);
   if (isPending) return <Skeleton />;
   if (!flows) {
     return (
@@ -26,12 +31,11 @@ export function HostedWizard({ area, hosted: { data: flows, isPending, refetch }
     );
   }
   const hosting = { flows, given: [...Object.keys(area.context), "today"] };
-  const isOwn = ownEntryOf(state) !== undefined;
   const opening = findOpeningWith(hosting, pathname, new URLSearchParams(search), isOwn);
   if (!opening) return <UnknownPage />;
   return (
     <AreaContext value={area}>
-      <Desk key={placeOf(opening)} opening={opening} flows={flows} />
+      <Desk key={`${link} ${placeOf(opening)}`} opening={opening} flows={flows} />
     </AreaContext>
   );
 }
