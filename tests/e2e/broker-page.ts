@@ -16,7 +16,7 @@ export function startDesk(): Promise<Product> {
   return startProduct({
     people: demoPeople,
     brokers: demoBrokers,
-    limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many },
+    limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many, code: many },
   });
 }
 
