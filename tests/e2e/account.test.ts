@@ -19,7 +19,6 @@ afterAll(() => product?.close());
 
 const email = "alta@example.com";
 const first = "mate y bizcochos de grasa";
-const second = "tereré con yuyos del monte";
 const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
 
 test("the flows of who is not in yet live at their addresses", async ({ visit }) => {
@@ -33,9 +32,7 @@ test("the flows of who is not in yet live at their addresses", async ({ visit })
   expect(await inspect(page, "login")).toEqual([]);
 });
 
-test("a broker registers, comes in, is let do more level by level, and forgets a password", async ({
-  visit,
-}) => {
+test("a broker registers, comes in, and is let do more level by level", async ({ visit }) => {
   const { page } = await visit(product, desk);
   await page.goto("/login");
   await page.getByRole("link", { name: "Registrate" }).click();
@@ -108,21 +105,6 @@ test("a broker registers, comes in, is let do more level by level, and forgets a
   await page.goto("/onboarding");
   await seeStep(page, "Tu alta está completa");
   expect(await page.getByRole("navigation").getByRole("link", { name: "Completar tu alta" }).count()).toBe(0);
-
-  await page.goto("/logout");
-  await page.getByRole("link", { name: "Olvidé mi contraseña" }).click();
-  await seeStep(page, "Recuperá tu contraseña");
-  await field(page, "Email").fill(email);
-  await button(page, "Mandar el código").click();
-  await seeStep(page, "Elegí tu contraseña nueva");
-  expect(new URL(page.url()).pathname).toBe("/registro/nueva-contrasena");
-  await field(page, "Código").fill(await mailedCode("otra contraseña"));
-  await passwordBox(page).fill(second);
-  await button(page, "Cambiar la contraseña").click();
-  await seeStep(page, "Listo");
-  expect(await inspect(page, "changed")).toEqual([]);
-  await page.getByRole("main").getByRole("link", { name: "Ingresar" }).first().click();
-  await enter(page, second);
 });
 
 test("a permission that is taken away hides the menu, and refuses address and call", async ({ visit }) => {
