@@ -146,12 +146,19 @@ async function empty(
   await trx.deleteFrom("record_files").where("record_id", "=", id).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
   await trx.updateTable("record_statuses").set({ note: null }).where("record_id", "=", id).execute();
+  await removeNotices(trx, [id]);
+}
+
+/** What brokers were told of records. */
+async function removeNotices(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom("notifications").where(sql`content ->> 'record'`, "in", ids).execute();
 }
 
 async function removeRows(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("record_files").where("record_id", "in", ids).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "in", ids).execute();
+  await removeNotices(trx, ids);
   await trx.deleteFrom("records").where("id", "in", ids).execute();
 }
 

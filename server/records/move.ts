@@ -145,7 +145,7 @@ async function tellBroker(
   trx: Trx,
   entity: Entity,
   { owner, number, insurer, policyId }: Movable,
-  { status, note = "", at }: Move,
+  { id, status, note = "", at }: Move,
 ): Promise<void> {
   const { notice } = entity;
   if (!notice) return;
@@ -155,6 +155,8 @@ async function tellBroker(
   const content = {
     title: noticeTitle(entity, { number, status, insurer }),
     note: [policy?.asset, note].filter(Boolean).join(" · "),
+    // By it the notice goes when the record's person is erased.
+    record: id,
     ...(notice.path === undefined ? {} : { path: notice.path }),
   };
   await notify(trx, { brokerId, kind: "record-moved", content, at });

@@ -9,11 +9,12 @@ import { entities } from "#server/entities.ts";
 import { readBucket, s3Store } from "#server/files/s3-store.ts";
 import { diskStore, type FileStore } from "#server/files/store.ts";
 import { openMailer } from "#server/mail/mail.ts";
+import { notify } from "#server/notifications/notify.ts";
 import { type EraseDesk, erasePerson, planErasure } from "#server/persons/erase.ts";
 import { exportPerson } from "#server/persons/export.ts";
 import { readPerson } from "#server/persons/person.ts";
 import { moveAsInsurer } from "#server/sandbox/move.ts";
-import { cuilOf, demoPolicyId } from "#server/seed/demo.ts";
+import { cuilOf, demoBrokerId, demoPolicyId } from "#server/seed/demo.ts";
 import { startS3 } from "../files/s3-service.ts";
 import { type Harness, saveClaim, startHarness } from "../harness.ts";
 
@@ -214,6 +215,16 @@ describe.each([
 
   test("once nothing is in force nor open, nothing anywhere tells of them", async () => {
     await close(ids.open);
+    const note = `Le pedimos a ${person.fullName} los papeles`;
+    const at = new Date(server.time.now);
+    await server.database.db.transaction().execute((trx) =>
+      notify(trx, {
+        brokerId: demoBrokerId("productora@example.com"),
+        kind: "record-moved",
+        content: { title: "Siniestro", note, record: ids.open },
+        at,
+      }),
+    );
     server.time.now += years;
     expect(await wordsFound()).not.toEqual([]);
     const { stays } = await erasePerson(desk(), person.identityNumber);
