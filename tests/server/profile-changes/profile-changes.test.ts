@@ -41,6 +41,16 @@ test("the tax number of somebody else is refused where the flow refuses it", asy
   expect([answer.statusCode, Object.keys(answer.json().error.message)]).toEqual([400, ["taxIdentification"]]);
 });
 
+test.each([
+  [{ admin: true }, "admin"],
+  [{ bankAccount: "a\u0000b" }, "bankAccount"],
+  [{ bankAccount: { $ne: "" } }, "bankAccount"],
+  [{ bankAccount: "x".repeat(10_001) }, "bankAccount"],
+])("%j is refused", async (change, name) => {
+  const answer = await ask(change);
+  expect([answer.statusCode, Object.keys(answer.json().error.message)]).toEqual([400, [name]]);
+});
+
 test("what is asked for waits for the back office, and is the account's once it is approved", async () => {
   expect(await read()).toMatchObject({ status: "none", identityNumber: "99100002", bankAccount: null });
   const asked = await ask({});
