@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { AppError, type ErrorCode } from "./http/errors.ts";
+import { AppError, type ErrorCode } from "./errors/errors.ts";
 
 /** What a refusal says, as much of it as another process can be told. */
 type Refusal = {

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { readHelp } from "./commons/read-help.ts";
 import type { HelpData } from "./commons/routes.ts";
+import { AppError } from "./errors/errors.ts";
 import { type Bucket, readBucket } from "./files/s3-store.ts";
-import { AppError } from "./http/errors.ts";
 import { isProxyList } from "./http/proxies.ts";
 import { keyBytes } from "./sessions/keys.ts";
 

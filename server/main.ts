@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type Config, readConfig } from "./config.ts";
-import { AppError } from "./http/errors.ts";
+import { AppError } from "./errors/errors.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { type RunningServer, startServer } from "./start.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, wireDate } from "#engine/identifiers/index.ts";
 import type { DemoPerson } from "#engine/language/index.ts";
+import { AppError } from "../errors/errors.ts";
 import { fileLimits } from "../files/check.ts";
-import { AppError } from "../http/errors.ts";
 import type { Policy } from "../policies/policies.ts";
 import type { Insured } from "../principals/principal.ts";
 import type { Entity } from "../records/entity.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { dayOf } from "../clock.ts";
 import { prepare } from "../db/prepare.ts";
-import { AppError, fillText } from "../http/errors.ts";
+import { AppError, fillText } from "../errors/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { maskPlate, type Policy, policiesOf } from "../policies/policies.ts";
 import { type Guess, prove } from "../policies/proof.ts";

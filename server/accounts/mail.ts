@@ -1,7 +1,7 @@
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { fillText } from "../http/errors.ts";
+import { fillText } from "../errors/errors.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { Keys } from "../sessions/keys.ts";
 import mails from "./mails.json" with { type: "json" };

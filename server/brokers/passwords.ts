@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import limits from "../limits.json" with { type: "json" };
 import { createTurns } from "../turns.ts";
 

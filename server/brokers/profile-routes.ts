@@ -5,7 +5,7 @@ import { recordChange } from "../audit/record.ts";
 import type { Clock } from "../clock.ts";
 import { jsonb } from "../db/json.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
 import { brokerOf } from "../principals/guard.ts";
 import type { Broker } from "../principals/principal.ts";

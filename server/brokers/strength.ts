@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
 import limits from "../limits.json" with { type: "json" };
 import { createTurns } from "../turns.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { ownerOf } from "../principals/principal.ts";
 import type { Entity, Vouch } from "../records/entity.ts";
 import type { StoredRecord } from "../records/record.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { recordChange } from "../audit/record.ts";
 import type { Trx } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
 import { keyOf, requestHeaders } from "../http/request-headers.ts";
 import { once } from "../idempotency/answers.ts";

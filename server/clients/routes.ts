@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { inWordsOf } from "../http/errors.ts";
+import { inWordsOf } from "../errors/errors.ts";
 import type { Desk } from "../records/desk.ts";
 import { holdingRoutes } from "./holdings.ts";
 import { interactionRoutes } from "./interactions.ts";

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 
 /** Who holds a data folder, and where its server can be asked to do something (see sandbox/). */
 export type Holder = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import limits from "../limits.json" with { type: "json" };
 import { rewriteImage } from "./rewrite-image.ts";
 

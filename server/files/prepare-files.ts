@@ -1,4 +1,4 @@
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { type CheckedFile, checkFile, fileLimits } from "./check.ts";
 import type { FileStore } from "./store.ts";
 

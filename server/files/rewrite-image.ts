@@ -1,5 +1,5 @@
 import { workApart } from "../apart.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import type { Image } from "./write-image.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { type FileStore, isStoredName, storageFailure } from "./store.ts";
 
 /** A bucket of an S3 service, or of one that speaks as it does. */

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import limits from "../limits.json" with { type: "json" };
 import { loadSharp } from "../sharp.ts";
 import { createTurns } from "../turns.ts";

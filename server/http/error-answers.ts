@@ -1,5 +1,5 @@
 import type { RouteOptions } from "fastify";
-import codes from "./codes.json" with { type: "json" };
+import codes from "../errors/codes.json" with { type: "json" };
 
 const one = { type: "string", description: "Un texto para mostrar" };
 const byField = {

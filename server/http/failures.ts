@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorCode, errorBody, statusOf } from "./errors.ts";
+import { AppError, type ErrorCode, errorBody, statusOf } from "../errors/errors.ts";
 import { safeHeaders } from "./headers.ts";
 import { fieldTexts } from "./problems.ts";
 

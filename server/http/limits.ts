@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors/errors.ts";
 import limits from "../limits.json" with { type: "json" };
-import { AppError } from "./errors.ts";
 import { type Problem, refuse } from "./problems.ts";
 
 /** Depth, number of keys and length of a text, in any JSON that is received. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors/errors.ts";
 
 type ErrorLine = { type: string; message: string; stack: string; [detail: string]: unknown };
 

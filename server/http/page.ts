@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { matchesTag } from "./tags.ts";
 
 /** A page in memory, with a tag of its content. */

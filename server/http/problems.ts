@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { problemsOf, problemTexts, readableParams } from "#engine/validation/index.ts";
-import { AppError, type FieldTexts, fillText } from "./errors.ts";
+import { AppError, type FieldTexts, fillText } from "../errors/errors.ts";
 import ownTexts from "./problem-texts.json" with { type: "json" };
 
 const texts: Readonly<Record<string, string>> = { ...problemTexts, ...ownTexts };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { tagsIn } from "./tags.ts";
 
 type Headers = Pick<FastifyRequest, "headers">;

@@ -1,5 +1,5 @@
 import { type Readable, Transform } from "node:stream";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors/errors.ts";
 
 /** How a body must come: in each window of milliseconds at least so many bytes, or its end. */
 export type Pace = { readonly window: number; readonly least: number };

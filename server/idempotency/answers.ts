@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly isReplay?: boolean };
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "#engine/json/index.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import type { Desk } from "../records/desk.ts";
 import type { Entity } from "../records/entity.ts";
 import { moveRecord, readMoved } from "../records/move.ts";

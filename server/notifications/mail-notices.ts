@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { fillText } from "../http/errors.ts";
+import { fillText } from "../errors/errors.ts";
 import type { Mailer } from "../mail/mail.ts";
 import mail from "./mail.json" with { type: "json" };
 import { noticeTexts } from "./show.ts";

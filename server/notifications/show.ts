@@ -1,4 +1,4 @@
-import { fillText } from "../http/errors.ts";
+import { fillText } from "../errors/errors.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import type { NoticeContent } from "./notify.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { inWordsOf } from "../errors/errors.ts";
 import type { SentFile } from "../files/prepare-files.ts";
-import { inWordsOf } from "../http/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { requestHeaders } from "../http/request-headers.ts";
 import { brokerOf } from "../principals/guard.ts";

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import { openDatabase } from "../db/connect.ts";
 import { findHolder, type Holder } from "../db/lock.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 
 /** What a server is asked in the operator's name. */
 export type Request = { readonly path: string; readonly body: object };

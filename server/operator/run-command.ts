@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Config, readConfig } from "../config.ts";
-import { AppError, errorBody } from "../http/errors.ts";
+import { AppError, errorBody } from "../errors/errors.ts";
 
 /** Runs an operator's command of this process: what it answers is printed, what it refuses ends it with 1. */
 export async function runCommand(

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Db } from "../db/tables.ts";
+import { AppError } from "../errors/errors.ts";
 import { checkFile } from "../files/check.ts";
-import { AppError } from "../http/errors.ts";
 import { loadSharp } from "../sharp.ts";
 
 /** A picture that somebody chose for a logo. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { ValidateFunction } from "ajv";
 import { createAjv, problemsOf } from "#engine/validation/index.ts";
 import { checkOnce } from "../checked.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 
 /** A theme's document as it is; `name` is the segment of the URL, `insurers` those whose policies it shows. */
 export type Platform = {

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import type { Entity, Following } from "../records/entity.ts";
 import type { Releases } from "../releases/releases.ts";
 import { findLogo } from "./logo.ts";

@@ -1,6 +1,6 @@
 import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import type { Platforms } from "../platforms/platforms.ts";
 import type { Insured } from "../principals/principal.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { cleanPlate, wireDate } from "#engine/identifiers/index.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { insuredOf } from "../principals/guard.ts";
 import type { Insured } from "../principals/principal.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { cleanPlate, parseDate } from "#engine/identifiers/index.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import type { Insured } from "../principals/principal.ts";
 import { networkOf } from "../tickets/network.ts";
 import { countTry, forgiveTry } from "../tickets/rate-limits.ts";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError, type ErrorCode } from "../http/errors.ts";
+import { AppError, type ErrorCode } from "../errors/errors.ts";
 import { draftOf } from "../http/request-headers.ts";
 import { findBroker } from "../sessions/find-broker.ts";
 import type { Keys } from "../sessions/keys.ts";

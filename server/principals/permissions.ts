@@ -1,5 +1,5 @@
 import { type Action, hasAction, judge, type OfProduct, type SceneName } from "#engine/permissions/index.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import type { Broker } from "./principal.ts";
 
 /** What a broker's route asks for: an action of a scene, or nothing that could be taken from somebody. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { findAccount } from "../brokers/broker.ts";
-import { AppError, inWordsOf } from "../http/errors.ts";
+import { AppError, inWordsOf } from "../errors/errors.ts";
 import { brokerOf } from "../principals/guard.ts";
 import { ownerOf } from "../principals/principal.ts";
 import type { Desk } from "../records/desk.ts";

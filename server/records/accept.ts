@@ -1,6 +1,6 @@
 import type { Ask } from "#engine/runtime/index.ts";
+import { AppError } from "../errors/errors.ts";
 import { discardFiles, type PreparedFile, prepareFiles } from "../files/prepare-files.ts";
-import { AppError } from "../http/errors.ts";
 import { refuse } from "../http/problems.ts";
 import { type Answer, findAnswer, type Keyed } from "../idempotency/answers.ts";
 import { ownerOf } from "../principals/principal.ts";

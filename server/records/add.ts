@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Trx } from "../db/tables.ts";
+import { AppError } from "../errors/errors.ts";
 import type { PreparedFile } from "../files/prepare-files.ts";
-import { AppError } from "../http/errors.ts";
 import { type Answer, type Keyed, once } from "../idempotency/answers.ts";
 import { type Insured, ownerOf, writerOf } from "../principals/principal.ts";
 import { countUseOf } from "../tickets/rate-limits.ts";

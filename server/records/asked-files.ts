@@ -1,5 +1,5 @@
 import { foldText } from "#engine/identifiers/index.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import type { Decision, Settled } from "./entity.ts";
 import type { FileReference, Judged } from "./judge.ts";
 import type { Answers, StoredRecord } from "./record.ts";

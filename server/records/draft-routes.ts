@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Trx } from "../db/tables.ts";
+import { AppError } from "../errors/errors.ts";
 import { dataOf } from "../http/answers.ts";
-import { AppError } from "../http/errors.ts";
 import { draftOf, keyOf, requestHeaders } from "../http/request-headers.ts";
 import { once } from "../idempotency/answers.ts";
 import { insuredOf } from "../principals/guard.ts";

@@ -1,5 +1,5 @@
 import { cleanDni } from "#engine/identifiers/index.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
 import type { Principal } from "../principals/principal.ts";
 import type { Entity } from "./entity.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../errors/errors.ts";
 import type { SentFile } from "../files/prepare-files.ts";
-import { AppError } from "../http/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { draftOf, requestHeaders } from "../http/request-headers.ts";
 import { insuredOf } from "../principals/guard.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import { AppError } from "../errors/errors.ts";
 import type { PreparedFile } from "../files/prepare-files.ts";
-import { AppError } from "../http/errors.ts";
 
 export type StoredFile = {
   readonly id: string;

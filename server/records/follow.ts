@@ -1,5 +1,5 @@
 import type { ReportEntry } from "#engine/runtime/index.ts";
-import { AppError, fillText } from "../http/errors.ts";
+import { AppError, fillText } from "../errors/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import type { Desk } from "./desk.ts";

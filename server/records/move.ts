@@ -1,6 +1,6 @@
 import { recordChange } from "../audit/record.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { notify } from "../notifications/notify.ts";
 import { addressOf, authorOf, brokerOfOwner, type Principal } from "../principals/principal.ts";

@@ -1,4 +1,4 @@
-import { fillText } from "../http/errors.ts";
+import { fillText } from "../errors/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import type { Entity } from "./entity.ts";
 import type { StoredRecord } from "./record.ts";

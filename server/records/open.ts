@@ -1,5 +1,5 @@
 import { dayOf } from "../clock.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
 import { findPolicy, type Policy } from "../policies/policies.ts";
 import type { Principal } from "../principals/principal.ts";

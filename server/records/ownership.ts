@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { judge } from "#engine/permissions/index.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { policiesOf } from "../policies/policies.ts";
 import {
   authorOf,

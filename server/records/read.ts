@@ -1,6 +1,6 @@
 import { cleanPlate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../clock.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { findPolicy, type Policy } from "../policies/policies.ts";
 import { tryOnce } from "../policies/proof.ts";
 import { type Insured, insuredOfOwner } from "../principals/principal.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { inWordsOf } from "../http/errors.ts";
+import { inWordsOf } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { refuse } from "../http/problems.ts";
 import { draftOf, requestHeaders } from "../http/request-headers.ts";

@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import type { Clock } from "../clock.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { fieldTexts } from "../http/problems.ts";
 import { createBodyAjv } from "../http/validators.ts";
 import type { Entity, Shape } from "./entity.ts";

@@ -1,4 +1,4 @@
-import { fillText } from "../http/errors.ts";
+import { fillText } from "../errors/errors.ts";
 
 /** A status that a record may have. */
 export type Status = {

@@ -1,5 +1,6 @@
 import { recordChange } from "../audit/record.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import { AppError } from "../errors/errors.ts";
 import {
   discardFiles,
   type PreparedFile,
@@ -7,7 +8,6 @@ import {
   type SentFile,
   tooMany,
 } from "../files/prepare-files.ts";
-import { AppError } from "../http/errors.ts";
 import { addressOf, authorOf, type Principal } from "../principals/principal.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";

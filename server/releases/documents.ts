@@ -21,7 +21,7 @@ import {
   releaseFor,
 } from "#engine/language/index.ts";
 import { checkOnce } from "../checked.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { finishedOnly, isUnfinished } from "./finished.ts";
 
 /** The documents of a product as the server uses them: releases for somebody, products by id. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "#engine/json/index.ts";
 import { type Flow, replay, unwire, wire } from "#engine/runtime/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
 import type { Filling } from "../records/entity.ts";
 import type { Judge, Judged, Known, Sent } from "../records/judge.ts";

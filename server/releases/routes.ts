@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors/errors.ts";
 import { dataOf } from "../http/answers.ts";
 import { rememberCompressed, sendCompressed } from "../http/compress.ts";
-import { AppError } from "../http/errors.ts";
 import { insurerList } from "../insurers/insurers.ts";
 import type { Platforms } from "../platforms/platforms.ts";
 import type { Published } from "./publish.ts";

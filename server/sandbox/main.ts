@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { entities } from "../entities.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { onDatabase } from "../operator/on-database.ts";
 import { runCommand } from "../operator/run-command.ts";
 import { moveAsInsurer, type Order } from "./move.ts";

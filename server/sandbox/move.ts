@@ -1,5 +1,5 @@
 import type { Db } from "../db/tables.ts";
-import { AppError, inWordsOf } from "../http/errors.ts";
+import { AppError, inWordsOf } from "../errors/errors.ts";
 import type { Decision, Entity } from "../records/entity.ts";
 import { moveRecord, readMoved } from "../records/move.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Account, accountColumns, toAccount } from "../brokers/broker.ts";
 import { showUser } from "../brokers/show-user.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import limits from "../limits.json" with { type: "json" };
 import { brokerOf } from "../principals/guard.ts";
 import { hashToken } from "../tickets/find-ticket.ts";

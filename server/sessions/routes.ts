@@ -4,7 +4,7 @@ import { type Account, findAccount } from "../brokers/broker.ts";
 import { showUser } from "../brokers/show-user.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { brokerOf } from "../principals/guard.ts";
 import { networkOf } from "../tickets/network.ts";
 import { countRequest, type RateLimits } from "../tickets/rate-limits.ts";

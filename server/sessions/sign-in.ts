@@ -1,7 +1,7 @@
 import { type Account, accountColumns, cleanEmail, toAccount } from "../brokers/broker.ts";
 import { checkPassword, hashPassword, isOutdated } from "../brokers/passwords.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { householdOf, networkOf } from "../tickets/network.ts";
 import { countRequest, countTry, forgiveTry, isPastLimit, type RateLimits } from "../tickets/rate-limits.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { cleanDni, cleanPlate } from "#engine/identifiers/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
 import limits from "../limits.json" with { type: "json" };
 import type { Platforms } from "../platforms/platforms.ts";

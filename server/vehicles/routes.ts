@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Clock, dayOf } from "../clock.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/errors.ts";
 import { closed } from "../records/shape.ts";
 import { brandsOf, groupsOf, type Model, modelsOf, priceOf, yearsUntil } from "./catalogue.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { workApart } from "#server/apart.ts";
-import { AppError } from "#server/http/errors.ts";
+import { AppError } from "#server/errors/errors.ts";
 
 const entry = new URL("./apart/process.ts", import.meta.url);
 const open = (idle: number) =>

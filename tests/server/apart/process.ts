@@ -1,5 +1,5 @@
 import { answerApart } from "#server/apart.ts";
-import { AppError } from "#server/http/errors.ts";
+import { AppError } from "#server/errors/errors.ts";
 
 // What `apart.test.ts` asks: the process that answers, a refusal, or its end.
 answerApart(async (asked: string) => {

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { AppError } from "#server/http/errors.ts";
+import { AppError } from "#server/errors/errors.ts";
 import { accidentBody, anything, type Harness, startHarness } from "../harness.ts";
 
 let server: Harness;
