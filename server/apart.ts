@@ -20,7 +20,7 @@ type Waiting<Answer> = {
 type Options = {
   /** Milliseconds without work after which the process ends, and all that it took is given back. */
   readonly idle: number;
-  /** What its environment says beside this one's. */
+  /** What its environment says beside where things are. */
   readonly env?: Readonly<Record<string, string>>;
   /** What is thrown where the process ends before it has answered. */
   readonly lost: (cause: unknown) => Error;
@@ -42,7 +42,7 @@ export function workApart<Question, Answer>(
     const started = fork(entry, {
       serialization: "advanced",
       execArgv: [],
-      env: { ...process.env, ...env },
+      env: { ...plainEnv(), ...env },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const leave = (cause: unknown): void => {
@@ -85,6 +85,18 @@ export function workApart<Question, Answer>(
         if (cause) fail(cause);
       });
     });
+}
+
+const plainNames = ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
+
+/** Of this environment only where things are: what reads strangers' bytes has no use for its secrets. */
+function plainEnv(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    plainNames.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 /** Answers what `workApart` asks of this process, until who asks is gone. */
