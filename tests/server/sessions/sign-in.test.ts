@@ -32,6 +32,7 @@ test("a broker signs in with address and password, and is told who they are", as
     permissions: [
       { name: "policiesManual", value: "show,create,update" },
       { name: "communications", value: "yes" },
+      { name: "selfManagementPlatformLogo", value: "yes" },
     ],
   });
   const session = answer.json().data.access_token;
