@@ -1,3 +1,4 @@
+import { listOf } from "../http/answers.ts";
 import { guessFields } from "../policies/proof-routes.ts";
 import { fileFields } from "../records/schemas.ts";
 import { closed } from "../records/shape.ts";
@@ -83,38 +84,28 @@ export const optionsQuery = object({ identityNumber: dni, ...guessFields, birthD
   "identityNumber",
 ]);
 
-export const optionsAnswer = {
-  200: {
-    type: "object",
-    properties: {
-      data: {
-        type: "array",
-        items: {
-          type: "object",
-          properties: {
-            description: { type: "string" },
-            policyId: { type: "string" },
-            accidentId: { type: "string" },
-            riskType: { type: "string" },
-            insurer: { type: "string" },
-            product: { type: "string" },
-            flow: { type: "string" },
-            asset: { type: "string" },
-            plate: { type: "string" },
-            status: {
-              type: "object",
-              properties: { id: { type: "string" }, value: { type: "string" }, tone: { type: "string" } },
-            },
-            todo: { type: "string" },
-            kind: { type: "string" },
-            date: { type: "string" },
-            number: { type: "string" },
-            isDraft: { type: "boolean" },
-            step: { type: "string" },
-            files: { type: "integer" },
-          },
-        },
-      },
+export const optionsAnswer = listOf({
+  type: "object",
+  properties: {
+    description: { type: "string" },
+    policyId: { type: "string" },
+    accidentId: { type: "string" },
+    riskType: { type: "string" },
+    insurer: { type: "string" },
+    product: { type: "string" },
+    flow: { type: "string" },
+    asset: { type: "string" },
+    plate: { type: "string" },
+    status: {
+      type: "object",
+      properties: { id: { type: "string" }, value: { type: "string" }, tone: { type: "string" } },
     },
+    todo: { type: "string" },
+    kind: { type: "string" },
+    date: { type: "string" },
+    number: { type: "string" },
+    isDraft: { type: "boolean" },
+    step: { type: "string" },
+    files: { type: "integer" },
   },
-};
+});

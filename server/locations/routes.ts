@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { listOf } from "../http/answers.ts";
 import { closed } from "../records/shape.ts";
 import { findLocations } from "./locations.ts";
 
@@ -18,23 +19,13 @@ export function locationRoutes(app: FastifyInstance): void {
           properties: { postcode: { type: "string", pattern: postcode } },
           required: ["postcode"],
         }),
-        response: {
-          200: {
-            type: "object",
-            properties: {
-              data: {
-                type: "array",
-                items: {
-                  type: "object",
-                  properties: {
-                    ...named,
-                    localities: { type: "array", items: { type: "object", properties: named } },
-                  },
-                },
-              },
-            },
+        response: listOf({
+          type: "object",
+          properties: {
+            ...named,
+            localities: { type: "array", items: { type: "object", properties: named } },
           },
-        },
+        }),
       },
     },
     async ({ query }) => ({ data: findLocations(query.postcode.replace(/\D/g, "")) }),

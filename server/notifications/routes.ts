@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/tables.ts";
-import { dataOf } from "../http/answers.ts";
+import { dataOf, listOf } from "../http/answers.ts";
 import { brokerOf } from "../principals/guard.ts";
 import { page as pageNumber, paginationSchema } from "../records/schemas.ts";
 import { closed } from "../records/shape.ts";
@@ -63,27 +63,19 @@ const uuid = { type: "string", format: "uuid" };
 const listSchema = {
   summary: "De qué se avisó, lo último primero",
   querystring: closed({ properties: { page: pageNumber, show: { type: "string", enum: ["unread"] } } }),
-  response: {
-    200: {
+  response: listOf(
+    {
       type: "object",
       properties: {
-        data: {
-          type: "array",
-          items: {
-            type: "object",
-            properties: {
-              ...Object.fromEntries(
-                ["id", "kind", "title", "text", "path"].map((name) => [name, { type: "string" }]),
-              ),
-              at: { type: "string", format: "date-time" },
-              isRead: { type: "boolean" },
-            },
-          },
-        },
-        pagination: paginationSchema,
+        ...Object.fromEntries(
+          ["id", "kind", "title", "text", "path"].map((name) => [name, { type: "string" }]),
+        ),
+        at: { type: "string", format: "date-time" },
+        isRead: { type: "boolean" },
       },
     },
-  },
+    { pagination: paginationSchema },
+  ),
 };
 
 const readSchema = {
