@@ -110,6 +110,9 @@ async function press(page: Page, action: string): Promise<void> {
   const going = page.getByRole("button", { name: found.title || "Continuar", exact: true });
   if (isWaiting && (await going.count()) === 0)
     return page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  // A button that waits before it may be pressed again.
+  const isPaused = (await going.first().getAttribute("aria-disabled")) === "true";
+  if (found.pause !== undefined && isPaused) await page.clock.runFor(found.pause * 1000);
   await button(page, found.title || "Continuar");
 }
 
