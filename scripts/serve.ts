@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { formatDate } from "#engine/identifiers/index.ts";
-import type { DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { readConfig } from "#server/config.ts";
 import { inRepository } from "./run.ts";
 import { startProduct } from "./start-product.ts";
@@ -21,11 +21,12 @@ export async function serve(): Promise<void> {
   for (const file of globSync("*.theme.json", { cwd: themesFolder }).toSorted()) {
     console.log(`  ${server.url}/autogestion/${basename(file, ".theme.json")}/siniestros`);
   }
-  if (server.people.length > 0) sayDemo(server.people);
+  if (server.people.length > 0) sayPeople(server.people);
+  if (server.brokers.length > 0) sayBrokers(server.url, server.brokers);
   console.log("\nPara terminar: Ctrl-C");
 }
 
-function sayDemo(people: readonly DemoPerson[]): void {
+function sayPeople(people: readonly DemoPerson[]): void {
   console.log(
     "\nDocumentos de demostración (personas que no existen), y con qué confirmar que sos esa persona:",
   );
@@ -33,4 +34,9 @@ function sayDemo(people: readonly DemoPerson[]): void {
     const known = policies.map(({ plate, number }) => plate ?? number.slice(-6)).join(", ");
     console.log(`  ${identityNumber}  ${formatDate(birthDate)}  ${known}  ${shows}`);
   }
+}
+
+function sayBrokers(url: string, brokers: readonly DemoBroker[]): void {
+  console.log(`\nProductores de demostración, que entran en ${url}/login con su contraseña:`);
+  for (const { email, password, shows } of brokers) console.log(`  ${email}  «${password}»  ${shows}`);
 }
