@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Permission } from "#engine/permissions/index.ts";
+import { jsonb } from "../db/json.ts";
 import type { Db } from "../db/tables.ts";
 
 /** A broker's account as it is stored. */
@@ -36,6 +38,11 @@ export function toAccount(
   row: Readonly<Record<"permissions" | "profile" | "preferences", unknown>>,
 ): Account {
   return row as Account;
+}
+
+/** A stored profile with some of it said otherwise; what is null is said to be nothing. */
+export function profileWith(changes: object) {
+  return sql<string>`profile || ${jsonb(changes)}::jsonb`;
 }
 
 /** An address as accounts are known by it. */

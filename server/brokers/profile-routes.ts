@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { cleanPhone, parseDate } from "#engine/identifiers/index.ts";
 import { recordChange } from "../audit/record.ts";
 import type { Clock } from "../clock.ts";
-import { jsonb } from "../db/json.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../errors/errors.ts";
 import { refuse } from "../http/problems.ts";
@@ -11,7 +9,7 @@ import { brokerOf } from "../principals/guard.ts";
 import type { Broker } from "../principals/principal.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { countTry, forgiveTry } from "../tickets/rate-limits.ts";
-import { findAccount } from "./broker.ts";
+import { findAccount, profileWith } from "./broker.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { addressParts, type Personal, passwordSchema, personalSchema } from "./profile-schemas.ts";
 import { showUser } from "./show-user.ts";
@@ -29,10 +27,9 @@ export function profileRoutes(app: FastifyInstance, { db, clock }: Dependencies)
       const broker = brokerOf(request);
       const now = clock();
       await db.transaction().execute(async (trx) => {
-        const profile = sql<string>`profile || ${jsonb(storedOf(request.body))}`;
         await trx
           .updateTable("brokers")
-          .set({ profile, updated_at: now })
+          .set({ profile: profileWith(storedOf(request.body)), updated_at: now })
           .where("id", "=", broker.brokerId)
           .execute();
         await recordChange(trx, { ...changeOf(broker, now), action: "profile", content: request.body });

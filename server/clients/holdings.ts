@@ -7,6 +7,7 @@ import { dataOf } from "../http/answers.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { standingOf } from "../policies/standing.ts";
 import { brokerOf } from "../principals/guard.ts";
+import { brokerOfOwner } from "../principals/principal.ts";
 import type { Desk } from "../records/desk.ts";
 import { loadReadable } from "../records/ownership.ts";
 import type { OwnedRecord } from "../records/record.ts";
@@ -91,7 +92,7 @@ function heldBy(db: Db, { owner, answers, facts }: OwnedRecord) {
   return db
     .selectFrom("policies")
     .select(["policies.id", "policies.number", "policies.insurer", "policies.product", "policies.asset"])
-    .where("policies.broker_id", "=", owner.replace(/^broker:/, ""))
+    .where("policies.broker_id", "=", brokerOfOwner(owner) ?? owner)
     .where("policies.identity_number", "in", dnis.length === 0 ? [""] : [...dnis])
     .limit(most);
 }

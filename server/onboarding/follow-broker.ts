@@ -1,5 +1,6 @@
-import { jsonb } from "../db/json.ts";
+import { profileWith } from "../brokers/broker.ts";
 import type { Trx } from "../db/tables.ts";
+import { brokerOfOwner } from "../principals/principal.ts";
 import type { Moved } from "../records/entity.ts";
 import { levelOf } from "./levels.ts";
 
@@ -13,12 +14,12 @@ export async function followBroker(trx: Trx, { owner, from, status, answers, at 
   const { identityNumber, ...profile } = approved;
   await trx
     .updateTable("brokers")
-    .set(({ fn, val }) => ({
+    .set({
       onboarding_status: status,
       ...(typeof identityNumber === "string" ? { identity_number: identityNumber } : {}),
-      profile: fn<string>("jsonb_concat", ["profile", val(jsonb(profile))]),
+      profile: profileWith(profile),
       updated_at: at,
-    }))
-    .where("id", "=", owner.replace(/^broker:/, ""))
+    })
+    .where("id", "=", brokerOfOwner(owner) ?? owner)
     .execute();
 }

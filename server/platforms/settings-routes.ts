@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import theme from "../../schemas/theme.schema.json" with { type: "json" };
+import { profileWith } from "../brokers/broker.ts";
 import type { Clock } from "../clock.ts";
-import { jsonb } from "../db/json.ts";
 import type { Db } from "../db/tables.ts";
 import { dataOf } from "../http/answers.ts";
 import { brokerOf } from "../principals/guard.ts";
@@ -66,7 +65,7 @@ async function tellProfile(
 ): Promise<void> {
   await db
     .updateTable("brokers")
-    .set({ profile: sql<string>`profile || ${jsonb({ selfManagementURL: name, logo })}::jsonb` })
+    .set({ profile: profileWith({ selfManagementURL: name, logo }) })
     .where("id", "=", brokerId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import schema from "../../schemas/profession.schema.json" with { type: "json" };
-import { jsonb } from "../db/json.ts";
+import { profileWith } from "../brokers/broker.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import { brokerOfOwner } from "../principals/principal.ts";
 import type { Decision, Entity, Moved } from "../records/entity.ts";
 import type { Answers, StoredRecord } from "../records/record.ts";
 import statuses from "./statuses.json" with { type: "json" };
@@ -39,7 +40,7 @@ export const profileChange: Entity = {
 export function findLast(db: Db, owner: string) {
   return db
     .selectFrom("records")
-    .select(["id", "status", "updated_at as at"])
+    .select("status")
     .where("entity", "=", profileChange.name)
     .where("owner", "=", owner)
     .orderBy("created_at", "desc")
@@ -62,10 +63,7 @@ async function applyApproved(trx: Trx, { owner, status, answers, at }: Moved): P
   );
   await trx
     .updateTable("brokers")
-    .set(({ fn, val }) => ({
-      profile: fn<string>("jsonb_concat", ["profile", val(jsonb(approved))]),
-      updated_at: at,
-    }))
-    .where("id", "=", owner.replace(/^broker:/, ""))
+    .set({ profile: profileWith(approved), updated_at: at })
+    .where("id", "=", brokerOfOwner(owner) ?? owner)
     .execute();
 }
