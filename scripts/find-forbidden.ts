@@ -7,10 +7,11 @@ const forbiddenText = {
   "eval(": /[^.\w]eval\(/,
 };
 
-// What belongs to the server and the command line: AJV itself, the linter, and what the linter parses with.
+// What belongs to the server and the command line: AJV itself, the linter and what it parses with, the parser of expressions.
 const forbiddenModules = [
-  /node_modules\/(ajv|ajv-formats|jsonc-parser|recheck)\//,
+  /node_modules\/(ajv|ajv-formats|jsonc-parser|recheck|@marcbachmann)\//,
   /^engine\/language\/(lint|load)\b/,
+  /^engine\/expression\/check\//,
   /^(server|scripts)\//,
 ];
 

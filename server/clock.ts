@@ -4,11 +4,17 @@ export type Clock = () => Date;
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Argentina/Buenos_Aires" });
 
 const hour = 3_600_000;
-let last = { hour: Number.NaN, day: "" };
+/** Hours whose day is kept: those of the pages of a list are many, and each costs more to format than all else of a row. */
+const most = 10_000;
+const days = new Map<number, string>();
 
 /** The Argentine calendar day as YYYY-MM-DD. Days begin with an hour, so one is formatted once an hour. */
 export function dayOf(instant: Date): string {
   const asked = Math.floor(instant.getTime() / hour);
-  if (asked !== last.hour) last = { hour: asked, day: day.format(instant) };
-  return last.day;
+  const known = days.get(asked);
+  if (known !== undefined) return known;
+  const formatted = day.format(instant);
+  if (days.size >= most) days.clear();
+  days.set(asked, formatted);
+  return formatted;
 }

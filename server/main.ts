@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { AppError } from "./errors/errors.ts";
 import type { OpenFlows } from "./releases/product.ts";
@@ -10,6 +10,7 @@ export type Opened = {
   readonly flows: OpenFlows;
   readonly people: readonly DemoPerson[];
   readonly brokers: readonly DemoBroker[];
+  readonly help: DemoHelp;
 };
 
 /**

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
 import { createCodeMail, mailJob } from "./accounts/mail.ts";
 import { buildApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
+import type { HelpData } from "./commons/routes.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./db/connect.ts";
 import { entities as ownEntities } from "./entities.ts";
@@ -34,6 +35,8 @@ export type StartOptions = {
   readonly people?: readonly DemoPerson[];
   /** Its brokers, likewise. */
   readonly brokers?: readonly DemoBroker[];
+  /** Whom those ask for help where the configuration names nobody. */
+  readonly help?: DemoHelp;
   readonly platforms?: Platforms;
   /** Pages to serve; none without it, for a server of the API alone. */
   readonly webRoot?: string;
@@ -73,9 +76,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
     if (config.seedsDemo) {
-      const names = platforms.list.map(({ name }) => name);
       await seedBrokers(database.db, clock(), brokers);
-      await seedDemo(database.db, clock(), { people, platforms: names });
+      await seedDemo(database.db, clock(), people);
     }
     const store = openStore(config);
     const sandboxToken = randomBytes(24).toString("base64url");
@@ -102,7 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...product,
       clock,
       keys,
-      help: config.help,
+      help: helpOf(options),
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       themesFolder: config.themesFolder,
@@ -162,6 +164,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.close();
     throw cause;
   }
+}
+
+/** Whoever configures somebody to ask has no use for what a demonstration says. */
+function helpOf({ config: { help, seedsDemo }, help: demo }: StartOptions): HelpData {
+  return seedsDemo && demo && Object.keys(help).length === 0 ? { ...demo, isDemo: true } : help;
 }
 
 /** Takes the port that was asked for or one of the next twenty; answers the one that was busy. */

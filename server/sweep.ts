@@ -1,6 +1,7 @@
 import type { Db, Trx } from "./db/tables.ts";
 import { entities as ownEntities } from "./entities.ts";
 import type { FileStore } from "./files/store.ts";
+import configured from "./limits.json" with { type: "json" };
 import { authorOf } from "./principals/principal.ts";
 import type { Entity } from "./records/entity.ts";
 import { removeDrafts } from "./records/remove.ts";
@@ -11,8 +12,8 @@ const day = 86_400_000;
 const limits = { days: 7, atOnce: 200 };
 
 /**
- * Removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old drafts. What
- * fails leaves the others to be removed, and is told at the end.
+ * Removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
+ * drafts. What fails leaves the others to be removed, and is told at the end.
  */
 export async function sweep(
   db: Db,
@@ -27,6 +28,7 @@ export async function sweep(
     () => db.deleteFrom("rate_counters").where("expires_at", "<", now).execute(),
     () => db.deleteFrom("device_events").where("created_at", "<", ago(90)).execute(),
     () => db.deleteFrom("browser_errors").where("created_at", "<", ago(30)).execute(),
+    () => sweepNotices(db, ago),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
     // Kept for a while: from where an account was used decides who is heard while it is guessed at.
@@ -40,6 +42,20 @@ export async function sweep(
   const failed: unknown[] = [];
   for (const round of rounds) await round().catch((cause: unknown) => failed.push(cause));
   if (failed.length > 0) throw new AggregateError(failed, "sweep: not everything was removed");
+}
+
+/** Who has read a notice needs it no longer; one that nobody reads is no news in the end. */
+function sweepNotices(db: Db, ago: (days: number) => Date): Promise<unknown> {
+  const { days, readDays } = configured.notices;
+  return db
+    .deleteFrom("notifications")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("read_at", "<", ago(readDays)),
+        and([eb("read_at", "is", null), eb("created_at", "<", ago(days))]),
+      ]),
+    )
+    .execute();
 }
 
 /** Removes drafts that nobody touched since then; answers the stored names of their files. */

@@ -1,13 +1,12 @@
-import { todayName } from "./clock.ts";
 import { decode, encoderOf } from "./codec.ts";
 import { parseDay } from "./dates.ts";
 import type { Environment, Scope } from "./environment.ts";
-import { ExpressionFault, isNoValue } from "./fault.ts";
-import { tablesName } from "./mapping.ts";
-import { parse } from "./parse.ts";
+import type { Compute } from "./evaluate/computing.ts";
+import { evaluatorOf } from "./evaluate/evaluate.ts";
+import { ExpressionFault } from "./fault.ts";
 import { plainPathOf } from "./plain-path.ts";
 import { readsOf } from "./reads.ts";
-import { freeNamesOf } from "./syntax.ts";
+import { freeNamesOf, type Node } from "./syntax.ts";
 
 /** An expression ready to be evaluated. */
 export type Expression = {
@@ -47,15 +46,17 @@ export function isTrue(expression: Expression, scope: Scope): boolean {
 }
 
 function createExpression(environment: Environment, source: string): Expression {
-  const parsed = parseOrExplain(source);
-  const names = [...freeNamesOf(parsed.ast)];
+  const node = syntaxOrExplain(environment, source);
+  const names = [...freeNamesOf(node)];
+  // Made when it is first needed: a release has many more expressions than a person meets.
+  let compute: Compute | undefined;
   let reads: readonly string[] | undefined;
   const guarded = <T>(evaluate: () => T): T | undefined => {
     try {
       return evaluate();
     } catch (error) {
-      // The library reports what is not there, and what cannot be computed, by throwing.
-      if (!isNoValue(error)) report(environment, source, error);
+      // What is larger than the machine can hold is nobody's mistake.
+      if (!(error instanceof RangeError)) report(environment, source, error);
       return undefined;
     }
   };
@@ -63,14 +64,13 @@ function createExpression(environment: Environment, source: string): Expression 
   const run = (scope: Scope, locals: Scope = {}): unknown =>
     guarded(() => {
       variables ??= names.map((name) => variableOf(environment, name));
-      const values = Object.create(null) as Record<string, unknown>;
-      for (const { name, read, encode } of variables)
-        values[name] = Object.hasOwn(locals, name) ? locals[name] : encode(read(scope));
-      values[todayName] = todayOf(scope);
-      values[tablesName] = environment.tables;
-      return withoutStacks(() => parsed(values) as unknown);
+      compute ??= evaluatorOf(node, names, environment.tables);
+      const values = variables.map(({ name, read, encode }) =>
+        Object.hasOwn(locals, name) ? locals[name] : encode(read(scope)),
+      );
+      return compute([todayOf(scope), ...values]);
     });
-  const plain = plainPathOf(environment, parsed.ast);
+  const plain = plainPathOf(environment, node);
   return {
     source,
     get reads() {
@@ -101,21 +101,6 @@ function readSame(
 ): readonly unknown[] | undefined {
   if (!last || last[variables.length] !== todayTextOf(scope)) return undefined;
   return variables.every(({ read }, index) => read(scope) === last[index]) ? last : undefined;
-}
-
-/** Where engines record a stack for every error, as V8 does. */
-const errors = Error as ErrorConstructor & { stackTraceLimit?: number };
-
-/** The library tells by throwing that something is not there: nobody reads those stacks, and to record one costs more than to evaluate. */
-function withoutStacks<T>(evaluate: () => T): T {
-  const limit = errors.stackTraceLimit;
-  if (limit === undefined) return evaluate();
-  errors.stackTraceLimit = 0;
-  try {
-    return evaluate();
-  } finally {
-    errors.stackTraceLimit = limit;
-  }
 }
 
 /** Computes anew only when one of the values that are read is another than the last time. */
@@ -182,9 +167,9 @@ function todayTextOf(scope: Scope): string | undefined {
   return typeof today === "string" ? today : undefined;
 }
 
-function parseOrExplain(source: string) {
+function syntaxOrExplain({ syntaxOf }: Environment, source: string): Node {
   try {
-    return parse(source);
+    return syntaxOf(source);
   } catch (cause) {
     throw new Error(`expression "${source.slice(0, 80)}": cannot be parsed — check it before compiling`, {
       cause,

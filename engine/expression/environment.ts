@@ -1,5 +1,6 @@
 import type { Schema } from "#engine/json/index.ts";
 import type { OnFault } from "./fault.ts";
+import type { SyntaxOf } from "./syntax.ts";
 import type { Tables } from "./tables.ts";
 
 /** What an expression may name: variables with their schemas and, in order, conditions. Immutable. */
@@ -7,6 +8,8 @@ export type Environment = {
   readonly parent: Environment | undefined;
   readonly variables: ReadonlyMap<string, Variable>;
   readonly conditions: ReadonlyMap<string, Condition>;
+  /** What expressions are made of: a parser's, or that of a release whose expressions were parsed before. */
+  readonly syntaxOf: SyntaxOf;
   /** Code lists, by name. */
   readonly tables: Tables;
   /** What is done about a mistake of ours in an evaluation; without it, the mistake is thrown. */
@@ -28,19 +31,22 @@ export type Scope = Readonly<Record<string, unknown>>;
  * const environment = createEnvironment({
  *   variables: { plate: { type: "string" }, context: { type: "object", properties: { today: … } } },
  *   conditions: { hasPlate: "has(plate)" },
+ *   syntaxOf: parse,
  * });
  */
 export function createEnvironment(definition: {
   readonly variables: Readonly<Record<string, Schema>>;
   readonly conditions?: Readonly<Record<string, string>>;
+  readonly syntaxOf: SyntaxOf;
   readonly tables?: Tables | undefined;
   readonly onFault?: OnFault | undefined;
 }): Environment {
-  const { onFault, tables = {} } = definition;
+  const { syntaxOf, onFault, tables = {} } = definition;
   const bare: Environment = {
     parent: undefined,
     variables: new Map(),
     conditions: new Map(),
+    syntaxOf,
     tables,
     onFault,
   };

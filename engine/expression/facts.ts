@@ -16,11 +16,11 @@ export function factsOf(environment: Environment, node: Node, outcome: boolean, 
   }
   if (node.op === "!_") return factsOf(environment, node.args, !outcome, paths);
   if (node.op === (outcome ? "&&" : "||")) {
-    const [left, right] = node.args as [Node, Node];
+    const [left, right] = node.args as readonly [Node, Node];
     return join(factsOf(environment, left, outcome, paths), factsOf(environment, right, outcome, paths));
   }
   const condition = conditionOf(environment, node, paths);
-  const inner = condition && nodeOf(condition.source);
+  const inner = condition && nodeOf(condition.environment, condition.source);
   return condition && inner ? factsOf(condition.environment, inner, outcome, new Map()) : none;
 }
 

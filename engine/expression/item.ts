@@ -1,6 +1,5 @@
 import type { Schema } from "#engine/json/index.ts";
 import { type Environment, isUsableName, withVariables } from "./environment.ts";
-import { parse } from "./parse.ts";
 import { listPathOf } from "./paths.ts";
 import { kindOf } from "./schema.ts";
 import { itemSchemaOf, schemaOf } from "./static-schema.ts";
@@ -37,7 +36,7 @@ export function hasKnownItems(environment: Environment, list: string): boolean {
 
 function knownItems(environment: Environment, list: string): Schema | undefined {
   try {
-    const node = parse(list).ast;
+    const node = environment.syntaxOf(list);
     const schema = schemaOf(environment, node, new Map());
     if (schema && kindOf(schema) === "any") return {};
     return itemSchemaOf(environment, node, new Map());

@@ -1,21 +1,20 @@
 import { below } from "#engine/json/index.ts";
 import type { Condition, Environment } from "./environment.ts";
-import { parse } from "./parse.ts";
-import { listMacroOf, type Node } from "./syntax.ts";
+import { listMacroOf, literalOf, type Node } from "./syntax.ts";
 
 /** What macro variables stand for, as JSON Pointer patterns; undefined for the items of a list that is computed. */
 export type Paths = ReadonlyMap<string, string | undefined>;
 
 /** The pattern of the list that an expression is, filters looked through; undefined when it is computed. */
 export function listPathOf(environment: Environment, source: string): string | undefined {
-  const node = nodeOf(source);
+  const node = nodeOf(environment, source);
   return node && pathOf(environment, node, new Map());
 }
 
-/** An expression parsed; undefined when it cannot be. */
-export function nodeOf(source: string): Node | undefined {
+/** What an expression is made of; undefined when it cannot be parsed. */
+export function nodeOf({ syntaxOf }: Environment, source: string): Node | undefined {
   try {
-    return parse(source).ast;
+    return syntaxOf(source);
   } catch {
     return undefined;
   }
@@ -37,8 +36,8 @@ export function pathOf(environment: Environment, node: Node, paths: Paths): stri
       return inside(pathOf(environment, node.args[0], paths), node.args[1]);
     case "[]": {
       const [base, index] = node.args;
-      const isName = index.op === "value" && typeof index.args === "string";
-      return inside(pathOf(environment, base, paths), isName ? `${index.args}` : "*");
+      const name = literalOf(index);
+      return inside(pathOf(environment, base, paths), typeof name === "string" ? name : "*");
     }
     default: {
       const macro = listMacroOf(node);

@@ -51,7 +51,7 @@ function findReads(environment: Environment, source: string): Reads {
     conditions: new Set(),
     tables: new Set(),
   };
-  const node = nodeOf(source);
+  const node = nodeOf(environment, source);
   if (node) visit(walk, node, new Map(), none);
   const all = [...walk.found.keys()];
   return {
@@ -128,7 +128,7 @@ function visitMacro(
 }
 
 function visitCondition(walk: Walk, name: string, condition: Condition, known: Known): void {
-  const node = nodeOf(condition.source);
+  const node = nodeOf(condition.environment, condition.source);
   walk.conditions.add(name);
   if (node) visit({ ...walk, environment: condition.environment }, node, new Map(), known);
 }

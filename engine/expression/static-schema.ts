@@ -11,7 +11,8 @@ export type Bindings = ReadonlyMap<string, Schema | undefined>;
 export function schemaOf(environment: Environment, node: Node, bindings: Bindings): Schema | undefined {
   switch (node.op) {
     case "value":
-      return literalSchemaOf(node.args);
+    case "int":
+      return literalSchemaOf(literalOf(node));
     case "list": {
       // Of items that are not alike nothing is known, nor of none.
       const [first, ...others] = node.args.map((item) => schemaOf(environment, item, bindings));

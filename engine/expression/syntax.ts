@@ -1,16 +1,42 @@
-import type { ASTNode } from "@marcbachmann/cel-js";
+/**
+ * An expression as its parts. Plain JSON: a release brings it to browsers, which have no parser. What is written
+ * becomes it in `parse` alone; the nodes of the checker are the library's own, and have these fields among theirs.
+ */
+export type Node =
+  | { readonly op: "value"; readonly args: unknown }
+  /** A whole number, in digits: JSON has none of 64 bits. */
+  | { readonly op: "int"; readonly args: string }
+  | { readonly op: "id"; readonly args: string }
+  | { readonly op: "."; readonly args: readonly [Node, string] }
+  | { readonly op: "call"; readonly args: readonly [string, readonly Node[]] }
+  | { readonly op: "rcall"; readonly args: readonly [string, Node, readonly Node[]] }
+  | { readonly op: "list"; readonly args: readonly Node[] }
+  | { readonly op: "map"; readonly args: readonly (readonly [Node, Node])[] }
+  | { readonly op: "!_" | "-_"; readonly args: Node }
+  | { readonly op: "?:"; readonly args: readonly [Node, Node, Node] }
+  | { [Op in PairOperator]: { readonly op: Op; readonly args: readonly [Node, Node] } }[PairOperator];
 
-export type Node = ASTNode;
+type PairOperator = "[]" | "&&" | "||" | BinaryOperator;
 
-/** The sizes that an expression may have; the text itself is limited so that no parser recursion runs away. */
-export const limits = {
-  maxAstNodes: 400,
-  maxDepth: 24,
-  maxListElements: 200,
-  maxMapEntries: 100,
-  maxCallArguments: 8,
-};
-export const maxLength = 4000;
+export type BinaryOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "+" | "-" | "*" | "/" | "%";
+
+/** What expressions are made of, by their text. Throws on one that it does not know, or that cannot be parsed. */
+export type SyntaxOf = (source: string) => Node;
+
+/** The expressions of a release, each under its text. */
+export type Syntaxes = Readonly<Record<string, Node>>;
+
+/** Part of the address of what browsers keep: another number wherever `Node` means something else than before. */
+export const syntaxVersion = 1;
+
+/** The syntax of expressions that were parsed before. */
+export function syntaxIn(syntaxes: Syntaxes): SyntaxOf {
+  return (source) => {
+    const node = Object.hasOwn(syntaxes, source) ? syntaxes[source] : undefined;
+    if (!node) throw new Error(`expression "${source.slice(0, 80)}": is not among those of its release`);
+    return node;
+  };
+}
 
 /** `list.all(x, …)` and its like: the list, the name of its item, and what is computed with it. */
 export type ListMacro = {
@@ -40,10 +66,10 @@ export function hasArgumentOf(node: Node): Node | undefined {
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.op) {
     case "value":
+    case "int":
     case "id":
       return [];
     case ".":
-    case ".?":
       return [node.args[0]];
     case "call":
       return node.args[1];
@@ -73,24 +99,10 @@ export function freeNamesOf(node: Node): Set<string> {
 
 /** The value of a literal; undefined for any other node. */
 export function literalOf(node: Node): unknown {
+  if (node.op === "int") return BigInt(node.args);
   return node.op === "value" ? node.args : undefined;
 }
 
 export function isNull(node: Node): boolean {
   return literalOf(node) === null;
-}
-
-/** What a node is written as; its place leaves out a bracket at its beginning or end, whose other half stands inside. */
-export function textOf({ input, start, end }: Node): string {
-  const text = input.slice(start, end);
-  let unmatched = text.replace(/'[^']*'|"[^"]*"/g, "").replace(/[^()]/g, "");
-  while (unmatched.includes("()")) unmatched = unmatched.replaceAll("()", "");
-  const closing = unmatched.split(")").length - 1;
-  return `${"(".repeat(closing)}${text}${")".repeat(unmatched.length - closing)}`;
-}
-
-/** The CEL type that the checker found for a node; `dyn` where it did not come to it. */
-export function celTypeOf(node: Node): string {
-  // The checker leaves it on the node; the library's types do not say so.
-  return (node as { checkedType?: { name: string } }).checkedType?.name ?? "dyn";
 }

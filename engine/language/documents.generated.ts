@@ -212,6 +212,7 @@ export interface FlowSource {
     body?: FlowTemplate;
   }[];
   search?: boolean;
+  suggests?: boolean;
   items?: FlowTemplate;
   item?: FlowTemplate;
   key?: FlowTemplate;
@@ -533,6 +534,7 @@ export interface ScenarioDocument {
       problems?: {
         path: string;
         code: string;
+        text?: string;
       }[];
       /**
        * @maxItems 100
@@ -658,6 +660,7 @@ export interface DemoDocument {
    * @maxItems 50
    */
   brokers?: DemoBroker[];
+  help?: DemoHelp;
 }
 export interface DemoPerson {
   identityNumber: string;
@@ -780,4 +783,11 @@ export interface DemoClient {
     dueInDays?: number;
     isDone?: boolean;
   }[];
+}
+export interface DemoHelp {
+  email?: string;
+  phone?: string;
+  whatsapp?: string;
+  feedback?: string;
+  manual?: string;
 }

@@ -1,13 +1,19 @@
-import { createEnvironment, type Environment, type OnFault, type Tables } from "#engine/expression/index.ts";
+import {
+  createEnvironment,
+  type Environment,
+  type OnFault,
+  type SyntaxOf,
+  type Tables,
+} from "#engine/expression/index.ts";
 import type { Schema } from "#engine/json/index.ts";
 import { schemaAt } from "./fields.ts";
 import type { Release } from "./release.ts";
 
 /**
- * What every expression of a flow may name: answers by their own names, data, context, sources, conditions. `onFault` is
- * told of mistakes of ours, which are thrown without it.
+ * What every expression of a flow may name: answers by their own names, data, context, sources, conditions. `syntaxOf`
+ * says what its expressions are made of; `onFault` is told of mistakes of ours, which are thrown without it.
  */
-export function flowEnvironment(release: Release, onFault?: OnFault): Environment {
+export function flowEnvironment(release: Release, syntaxOf: SyntaxOf, onFault?: OnFault): Environment {
   const sources = Object.keys(release.flow.sources ?? {}).map((id) => [id, {}] as const);
   return createEnvironment({
     variables: {
@@ -18,6 +24,7 @@ export function flowEnvironment(release: Release, onFault?: OnFault): Environmen
       source: { type: "object", properties: Object.fromEntries(sources) },
     },
     conditions: release.flow.conditions ?? {},
+    syntaxOf,
     tables: release.flow.tables as Tables | undefined,
     onFault,
   });

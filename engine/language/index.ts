@@ -33,11 +33,12 @@ export {
 } from "./load/overlays.ts";
 export { findPart, flowsOfPart } from "./load/parts.ts";
 export { resolvePath } from "./load/paths.ts";
-export { givenSchemaOf, type Offer, offerOf } from "./offer.ts";
+export { givenSchemaOf, type Offer, offerOf, wholeItem } from "./offer.ts";
+export { parsedRelease } from "./parsed-release.ts";
 export { type Reading, readRelease } from "./places/reading.ts";
 export { slotName } from "./places/seen.ts";
 export type { LanguageProblem } from "./problem.ts";
-export type { Release } from "./release.ts";
+export type { ParsedRelease, Release } from "./release.ts";
 export { secretsIn, secretsOfCall } from "./secrets.ts";
 export { failureStepsOf } from "./sites.ts";
 export { isPassing } from "./steps.ts";

@@ -16,3 +16,6 @@ export function givenSchemaOf(source: Pick<FlowSource, "given"> | undefined): Sc
   if (typeof given !== "object" || given === null) return undefined;
   return { type: "object", properties: given as Readonly<Record<string, Schema>> };
 }
+
+/** What a source gives of an option where it does not say what. */
+export const wholeItem = "=item";

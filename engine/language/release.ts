@@ -1,3 +1,4 @@
+import type { Syntaxes } from "#engine/expression/index.ts";
 import type { Schema } from "#engine/json/index.ts";
 import type { FlowDocument } from "./documents.generated.ts";
 
@@ -16,3 +17,6 @@ export type Release = {
   /** Names of its own by which expressions read a place of the data or the context, as a connector's do. */
   readonly names?: Readonly<Record<string, string>>;
 };
+
+/** A release as browsers get it, which have no parser: with what each of its expressions is made of. */
+export type ParsedRelease = Release & { readonly syntax: Syntaxes };

@@ -11,8 +11,12 @@ const [fewOptions, anyOptions] = [5, 3];
 const threeLines = 64;
 
 /** The widget of a field that names none: a name of `schemas/widgets.json`. */
-export function widgetFor(schema: Schema, source?: { readonly search?: boolean }): string {
-  if (source) return source.search ? "combobox" : schema.type === "array" ? "checkboxes" : "select";
+export function widgetFor(
+  schema: Schema,
+  source?: { readonly search?: boolean; readonly suggests?: boolean },
+): string {
+  if (source)
+    return source.search || source.suggests ? "combobox" : schema.type === "array" ? "checkboxes" : "select";
   if (schema.file) return "file";
   if (schema.coordinates) return "location";
   if (schema.type === "array") return widgetOfMany(schema.items);

@@ -6,10 +6,9 @@ import { elementId } from "./element-id.ts";
 import { asksFile } from "./filled-slots.ts";
 import { Fold, runsOf } from "./fold.tsx";
 import { AddIcon, RemoveIcon } from "./icons.tsx";
-import { inGroups } from "./in-groups.ts";
 import { Problem, problemText } from "./problem.tsx";
 import { Question } from "./question.tsx";
-import { SlotGroup } from "./slot-group.tsx";
+import { SlotGroups } from "./slot-group.tsx";
 import { ToolsContext } from "./tools.ts";
 import { useFocusAfterChange } from "./use-focus-after-change.ts";
 
@@ -112,17 +111,16 @@ function isTiles({ fixed, items }: ListView): boolean {
 /** Slots that ask one file each, side by side. */
 function Tiles({ list, isLocked }: { readonly list: ListView; readonly isLocked: boolean }) {
   const { host } = useContext(ToolsContext);
-  return inGroups(list.items).map(({ title, things }) => {
-    const asked = things.flatMap(({ fields }) => fields.filter(asksFile)).filter(({ required }) => required);
-    const done = asked.filter(({ value }) => value !== undefined).length;
-    return (
-      <SlotGroup key={things[0]?.key} title={title} done={done} total={asked.length} host={host}>
-        {things.map((item) => (
-          <SlotQuestion key={item.key} item={item} isLocked={isLocked} />
-        ))}
-      </SlotGroup>
-    );
-  });
+  return (
+    <SlotGroups
+      slots={list.items}
+      counts={({ fields }) => fields.some((field) => asksFile(field) && field.required)}
+      isReady={({ fields }) => fields.some((field) => asksFile(field) && field.value !== undefined)}
+      host={host}
+    >
+      {(item) => <SlotQuestion item={item} isLocked={isLocked} />}
+    </SlotGroups>
+  );
 }
 
 /** A slot that asks one file, named and drawn by the slot. */

@@ -1,3 +1,4 @@
+import { parse } from "#engine/expression/index.ts";
 import { type Release, validatorSchemas } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";
 import {
@@ -25,7 +26,7 @@ async function prepareNow(release: Release): Promise<Flow> {
   const factory = await keep(factories, JSON.stringify(schemas), () =>
     importValidators(compileValidators(schemas)),
   );
-  return prepare(release, "", (today) => loadValidators(factory, { today: () => today }));
+  return prepare(release, "", (today) => loadValidators(factory, { today: () => today }), parse);
 }
 
 /** What is known under a key, or made now; what was asked for longest ago is forgotten. */

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { dayOf } from "../clock.ts";
-import { prepare } from "../db/prepare.ts";
+import { prepareLookUp } from "../db/prepare.ts";
 import { AppError, fillText } from "../errors/errors.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { maskPlate, type Policy, policiesOf } from "../policies/policies.ts";
 import { type Guess, prove } from "../policies/proof.ts";
-import { type Insured, ownerOf } from "../principals/principal.ts";
+import type { Insured } from "../principals/principal.ts";
 import type { Desk } from "../records/desk.ts";
-import { readsWhole } from "../records/ownership.ts";
+import { type Owned, ownedBy, readsWhole } from "../records/ownership.ts";
 import type { StoredRecord } from "../records/record.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../records/statuses.ts";
 import { networkOf } from "../tickets/network.ts";
@@ -67,8 +67,7 @@ export async function listOptions(
   const { identityNumber, platform } = insured;
   const listed = await selectPolicies(db, {
     identityNumber,
-    owner: ownerOf(insured),
-    entity: accident.name,
+    ...ownedBy(accident, insured),
   });
   const policies = listed.filter(({ insurer }) => platforms.shows(platform, insurer));
   const holder = await prove(db, insured, policies, query, now);
@@ -134,9 +133,9 @@ function describeAccident(
   };
 }
 
-type Owner = { readonly identityNumber: string; readonly owner: string; readonly entity: string };
+type Owner = Owned & { readonly identityNumber: string };
 
-const selectPolicies = prepare((db, v: Owner) =>
+const selectPolicies = prepareLookUp((db, v: Owner) =>
   policiesOf(db, v.identityNumber)
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -156,7 +155,7 @@ const selectPolicies = prepare((db, v: Owner) =>
             ),
           ])
           .whereRef("records.policy_id", "=", "policies.id")
-          .where("records.owner", "=", v.owner)
+          .where("records.owner", "in", [v.owner, v.otherOwner])
           .where("records.entity", "=", v.entity)
           .orderBy("records.created_at"),
       ).as("accidents"),

@@ -3,7 +3,7 @@ import type { Finding } from "../records/entity.ts";
 import type { Answers } from "../records/record.ts";
 
 /** What a client's flow asks, in wire form, as far as this server reads it. */
-type AnsweredClient = {
+export type AnsweredClient = {
   readonly personType?: string;
   readonly name?: string;
   readonly lastName?: string;

@@ -6,7 +6,7 @@ import { clientIn, documentTags, findingOf, mergedTags } from "./answered.ts";
 import { findNamesakes } from "./duplicates.ts";
 import { showClient } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
-import { beside, tellClient } from "./tell.ts";
+import { listed, tellClient } from "./tell.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** Somebody whom a broker insures, or would. */
@@ -24,10 +24,6 @@ export const client: Entity = {
   filledBy: { flow: "account/client" },
   statuses,
   texts,
-  query: { properties: {} },
-  envelope: { properties: {} },
-  upload: { properties: {} },
-  maxFiles: 0,
   wholeTo: "owner",
   remains: [],
   vouch: refuseDuplicate,
@@ -40,7 +36,7 @@ export const client: Entity = {
       type: { type: "string", enum: ["physical", "legal"] },
       province: { type: "string", pattern: "^[A-Z]$" },
     },
-    beside,
+    listed,
     tell: tellClient,
     show: showClient,
   },

@@ -2,7 +2,7 @@ import { checkEmail, checkPhone } from "#engine/identifiers/index.ts";
 import type { HelpData } from "./routes.ts";
 
 type Setting = {
-  readonly name: keyof HelpData;
+  readonly name: Exclude<keyof HelpData, "isDemo">;
   readonly isRight: (value: string) => boolean;
   readonly form: string;
 };

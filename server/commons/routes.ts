@@ -4,8 +4,10 @@ import type { Db } from "../db/tables.ts";
 import { dataOf } from "../http/answers.ts";
 import { brokerOf } from "../principals/guard.ts";
 
-/** Whom to ask for help; what nobody configured is not there. */
-export type HelpData = Readonly<Partial<Record<(typeof helpNames)[number], string>>>;
+/** Whom to ask for help; what nobody configured is not there. A demonstration's is nobody's, and told as that. */
+export type HelpData = Readonly<Partial<Record<(typeof helpNames)[number], string>>> & {
+  readonly isDemo?: true;
+};
 
 const helpNames = ["email", "phone", "whatsapp", "feedback", "manual"] as const;
 const text = { type: "string" };
@@ -57,6 +59,9 @@ const contactSchema = {
   summary: "A quién pedir ayuda, y dónde está el manual",
   response: dataOf({
     type: "object",
-    properties: Object.fromEntries(helpNames.map((name) => [name, text])),
+    properties: {
+      ...Object.fromEntries(helpNames.map((name) => [name, text])),
+      isDemo: { type: "boolean" },
+    },
   }),
 };

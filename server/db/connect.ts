@@ -50,14 +50,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openPool(options: DatabaseOptions, url: string): Promise<Database> {
   await migratePostgres(options, url);
-  const pool = createPool(options, url, {
-    max: options.poolSize ?? configured.database.connections,
+  const settings = {
     statement_timeout: limits.statement,
     query_timeout: limits.statement + 1_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: limits.connection,
+  };
+  const pool = createPool(options, url, {
+    ...settings,
+    max: options.poolSize ?? configured.database.connections,
   });
-  const db = openKysely(pool);
+  const db = openKysely(pool, createPool(options, url, { ...settings, max: 1, pipeline: true }));
   return { kind: "postgres", db, announce: () => {}, close: () => db.destroy() };
 }
 

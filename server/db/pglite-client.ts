@@ -22,6 +22,9 @@ export async function openPglite(start: WorkerStart, timeout: number): Promise<P
   });
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  // What is asked while the process stops is refused as by a server that stops: nothing is broken.
+  let isClosing = false;
+  const away = (): Error => databaseError({ message: "PGlite: it is being closed", code: "57P01" });
   const fail = (cause: Error): void => {
     for (const { reject } of waiting.values()) reject(cause);
     waiting.clear();
@@ -33,7 +36,9 @@ export async function openPglite(start: WorkerStart, timeout: number): Promise<P
     else asked?.resolve(answer);
   });
   worker.on("error", fail);
-  worker.on("exit", () => fail(databaseError({ message: "PGlite: its thread ended", code: "XX000" })));
+  worker.on("exit", () =>
+    fail(isClosing ? away() : databaseError({ message: "PGlite: its thread ended", code: "XX000" })),
+  );
 
   const wait = (id: number, milliseconds: number): Promise<WorkerAnswer> =>
     new Promise((resolve, reject) => {
@@ -59,6 +64,7 @@ export async function openPglite(start: WorkerStart, timeout: number): Promise<P
       });
     });
   const ask = (request: Ask, milliseconds = timeout): Promise<WorkerAnswer> => {
+    if (isClosing) return Promise.reject(away());
     last += 1;
     const answer = wait(last, milliseconds);
     worker.postMessage({ id: last, ...request });
@@ -71,7 +77,9 @@ export async function openPglite(start: WorkerStart, timeout: number): Promise<P
     dump: async () => (await ask({ type: "dump" }, 60_000)).bytes ?? new Uint8Array(),
     close: async () => {
       const ended = new Promise((resolve) => worker.once("exit", resolve));
-      await ask({ type: "close" }, 10_000).catch(() => worker.terminate());
+      const told = ask({ type: "close" }, 10_000);
+      isClosing = true;
+      await told.catch(() => worker.terminate());
       await ended;
     },
   };

@@ -10,14 +10,21 @@ type Place = { readonly name: string };
 
 const names = new Map<string, string>();
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement in no transaction. */
 type Run = (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
 
-const runs = new WeakMap<Db, Run>();
+type Runs = {
+  /** On a connection of its own. */
+  readonly alone: Run;
+  /** On one that it shares with others at the same moment. */
+  readonly together: Run;
+};
+
+const runs = new WeakMap<Db, Runs>();
 
 /** Says how prepared statements of a database run when they are in no transaction; through Kysely without it. */
-export function runBeside(db: Db, run: Run): void {
-  runs.set(db, run);
+export function runBeside(db: Db, how: Runs): void {
+  runs.set(db, how);
 }
 
 /**
@@ -26,6 +33,7 @@ export function runBeside(db: Db, run: Run): void {
  */
 export function prepare<Values extends object, Row>(
   build: (db: Db, values: Values) => CompiledQuery<Row>,
+  way: keyof Runs = "alone",
 ): Statement<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined;
   const places = new Map<string, Place>();
@@ -47,12 +55,22 @@ export function prepare<Values extends object, Row>(
         ? values[(value as Place).name as keyof Values]
         : value,
     );
-    const run = runs.get(db);
+    const run = runs.get(db)?.[way];
     // What a row is, its builder has declared: no driver can check it.
     if (run) return run(compiled.sql, parameters) as Promise<readonly Row[]>;
     const query: CompiledQuery<Row> = { ...compiled, parameters };
     return (await db.executeQuery(query)).rows;
   };
+}
+
+/**
+ * The same for what reads a few rows by their keys, writes nothing and waits for no lock: those that are asked at one
+ * moment go over one connection, one behind the other. What may take long would hold up all behind it.
+ */
+export function prepareLookUp<Values extends object, Row>(
+  build: (db: Db, values: Values) => CompiledQuery<Row>,
+): Statement<Values, Row> {
+  return prepare(build, "together");
 }
 
 /** The name under which a connection keeps the plan of a prepared statement. */

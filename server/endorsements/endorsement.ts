@@ -36,7 +36,6 @@ export const endorsement: Entity = {
     properties: { id: uuid, policyId: uuid, card: closed({ properties: keptCard, required: ["token"] }) },
     required: ["policyId"],
   },
-  upload: { properties: {} },
   maxFiles: fileLimits.count,
   wholeTo: "owner",
   numbersByPolicy: true,

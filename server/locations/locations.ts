@@ -22,9 +22,19 @@ let read: ReadonlyMap<string, readonly Location[]> | undefined;
 /** The provinces of a postal code of four digits, since some lie in two, with their localities; none for an unknown one. */
 export function findLocations(postcode: string): readonly Location[] {
   const code = Number(postcode);
-  if (code >= city.from && code <= city.to) return [provinceOf(city.letter, [nameOf(city.letter)], postcode)];
+  if (code >= city.from && code <= city.to) return [cityOf(postcode)];
   read ??= readLocations();
   return read.get(postcode) ?? [];
+}
+
+/** The locations of all codes, those of the city once. */
+export function allLocations(): readonly Location[] {
+  read ??= readLocations();
+  return [cityOf(String(city.from)), ...[...read.values()].flat()];
+}
+
+function cityOf(postcode: string): Location {
+  return provinceOf(city.letter, [nameOf(city.letter)], postcode);
 }
 
 function readLocations(): ReadonlyMap<string, readonly Location[]> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { listOf } from "../http/answers.ts";
 import { closed } from "../records/shape.ts";
+import { findNamed } from "./find-named.ts";
 import { findLocations } from "./locations.ts";
 
 const named = { id: { type: "string" }, name: { type: "string" } };
@@ -9,16 +10,21 @@ const named = { id: { type: "string" }, name: { type: "string" } };
 const postcode = "^(\\d{4}|[A-HJ-NP-Za-hj-np-z]\\d{4}[A-Za-z]{3})$";
 
 export function locationRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: { postcode: string } }>(
+  app.get<{ Querystring: { postcode?: string; name?: string } }>(
     "/locations",
     {
       config: { access: "public" },
       schema: {
-        summary: "Provincias y localidades de un código postal",
-        querystring: closed({
-          properties: { postcode: { type: "string", pattern: postcode } },
-          required: ["postcode"],
-        }),
+        summary: "Provincias y localidades de un código postal, o que se llaman de una manera",
+        querystring: {
+          ...closed({
+            properties: {
+              postcode: { type: "string", pattern: postcode },
+              name: { type: "string", minLength: 3, maxLength: 100, pattern: "\\S.*\\S.*\\S" },
+            },
+          }),
+          oneOf: [{ required: ["postcode"] }, { required: ["name"] }],
+        },
         response: listOf({
           type: "object",
           properties: {
@@ -28,6 +34,8 @@ export function locationRoutes(app: FastifyInstance): void {
         }),
       },
     },
-    async ({ query }) => ({ data: findLocations(query.postcode.replace(/\D/g, "")) }),
+    async ({ query: { postcode = "", name } }) => ({
+      data: name === undefined ? findLocations(postcode.replace(/\D/g, "")) : findNamed(name),
+    }),
   );
 }

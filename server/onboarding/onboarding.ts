@@ -22,9 +22,6 @@ export const onboarding: Entity = {
   isServedApart: true,
   statuses,
   texts,
-  query: { properties: {} },
-  envelope: { properties: {} },
-  upload: { properties: {} },
   // Each paper, and the one that was rejected before it.
   maxFiles: 16,
   wholeTo: "owner",

@@ -5,6 +5,7 @@ import { bodyLimits } from "../http/limits.ts";
 import { requestHeaders } from "../http/request-headers.ts";
 import { brokerOf } from "../principals/guard.ts";
 import type { Desk } from "../records/desk.ts";
+import { fileReadRoutes } from "../records/file-routes.ts";
 import type { Sent } from "../records/judge.ts";
 import { answerSave, compileSave, saveSchema } from "../records/save-route.ts";
 import { filesAnswer, recordAnswer, sentFiles } from "../records/schemas.ts";
@@ -13,6 +14,7 @@ import { uploadFiles } from "../records/upload.ts";
 import { showOnboarding } from "./levels.ts";
 import { onboarding } from "./onboarding.ts";
 import { openOnboarding } from "./open.ts";
+import { listPapers } from "./papers.ts";
 
 type Upload = { readonly files: readonly SentFile[] };
 
@@ -32,7 +34,7 @@ export async function onboardingRoutes(app: FastifyInstance, desk: Desk): Promis
       async (request, reply) => {
         const record = await openOnboarding(desk.db, brokerOf(request), desk.clock());
         reply.header("etag", `"${record.version}"`);
-        return { data: showOnboarding(record) };
+        return { data: { ...showOnboarding(record), sent: await listPapers(desk.db, record) } };
       },
     );
 
@@ -73,6 +75,8 @@ export async function onboardingRoutes(app: FastifyInstance, desk: Desk): Promis
         return { data: { files } };
       },
     );
+
+    fileReadRoutes(own, onboarding, desk, config);
   });
 }
 

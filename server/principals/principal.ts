@@ -59,6 +59,19 @@ export function ownerOfInsured(platform: string, identityNumber: string): string
   return `insured:${platform}:${identityNumber}`;
 }
 
+/**
+ * The other owner whose things are a principal's: what an insurer itself knows of somebody insured came through no
+ * platform, and is theirs on each that shows its policy. Others have no other.
+ */
+export function otherOwnerOf(principal: Principal): string {
+  return principal.type === "insured"
+    ? ownerOfInsured(noPlatform, principal.identityNumber)
+    : ownerOf(principal);
+}
+
+/** In place of a platform, which no name of one can be. */
+export const noPlatform = "*";
+
 /** The insured that an owner is, as the server acts for them; undefined for another. */
 export function insuredOfOwner(owner: string): Insured | undefined {
   const [, platform, identityNumber] = /^insured:([^:]+):([^:]+)$/.exec(owner) ?? [];

@@ -4,6 +4,7 @@ import { AppError, inWordsOf } from "../errors/errors.ts";
 import { brokerOf } from "../principals/guard.ts";
 import { ownerOf } from "../principals/principal.ts";
 import type { Desk } from "../records/desk.ts";
+import { fileReadRoutes } from "../records/file-routes.ts";
 import type { Sent } from "../records/judge.ts";
 import { answerSave, compileSave, saveSchema } from "../records/save-route.ts";
 import { recordAnswer } from "../records/schemas.ts";
@@ -48,5 +49,7 @@ export async function profileChangeRoutes(app: FastifyInstance, desk: Desk): Pro
         return answerSave(own, desk, saving, request, reply);
       },
     );
+
+    fileReadRoutes(own, profileChange, desk, config);
   });
 }

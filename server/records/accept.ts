@@ -46,8 +46,8 @@ async function store({ db, jobs }: Desk, { moved }: Entity, save: Storing): Prom
   const saving = db.transaction().execute(async (trx) => {
     written = await writeRecord(trx, save);
     if (!written.isSaved) throw new NotSaved();
-    const { owner, status, statusBefore: from, answers, facts = {}, now: at } = save;
-    await moved?.(trx, { owner, status, from, answers, facts, at });
+    const { id, owner, status, statusBefore: from, answers, facts = {}, now: at } = save;
+    await moved?.(trx, { id, owner, status, from, answers, facts, at });
     for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });
   await saving.catch((cause: unknown) => {

@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { brokerOf } from "../principals/guard.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity, ForBrokers } from "./entity.ts";
+import { fileReadRoutes } from "./file-routes.ts";
 import type { Sent } from "./judge.ts";
 import { loadReadable, ownersReadBy } from "./ownership.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
-import { page, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
+import { freely, page, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
 import { type Order, searchRecords } from "./search.ts";
 import { closed } from "./shape.ts";
 
@@ -14,6 +15,7 @@ export function brokerRoutes(app: FastifyInstance, entity: Entity, brokers: ForB
   listRoute(app, entity, brokers, desk);
   readRoute(app, entity, brokers, desk);
   storeRoutes(app, entity, brokers, desk);
+  fileReadRoutes(app, entity, desk, { access: "broker", needs: { scene: brokers.scene, action: "show" } });
 }
 
 type ListQuery = Readonly<Record<string, string | undefined>> & {
@@ -37,6 +39,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
         querystring: closed({ properties: { page, search, order, ...filters } }),
         response: rowsAnswer,
       },
+      ...freely,
     },
     async (request) => {
       const broker = brokerOf(request);
@@ -62,6 +65,7 @@ function readRoute(app: FastifyInstance, entity: Entity, { scene, show }: ForBro
     {
       config: { access: "broker", needs: { scene, action: "show" } },
       schema: { summary: entity.summaries.read, params: recordParams, response: recordAnswer },
+      ...freely,
     },
     async (request, reply) => {
       const broker = brokerOf(request);

@@ -40,15 +40,15 @@ export type Entity = {
   /** Texts in place of those of the codes. */
   readonly texts: Readonly<Partial<Record<ErrorCode, string>>>;
   /** What the query of GET may say. */
-  readonly query: Shape;
+  readonly query?: Shape;
   /** What a save says beside its answers. */
-  readonly envelope: Shape;
+  readonly envelope?: Shape;
   /** Answers that the specification gives a shape of their own, in wire form. */
   readonly fields?: Readonly<Record<string, object>>;
   /** What a body with files says beside them. */
-  readonly upload: Shape;
-  /** How many files one holds. */
-  readonly maxFiles: number;
+  readonly upload?: Shape;
+  /** How many files one holds; none without it. */
+  readonly maxFiles?: number;
   /** Who reads a draft whole: whose it is, or of their tickets those that readsWhole tells. */
   readonly wholeTo: "owner" | "writer";
   /** Whether it is called by its policy's number and a count, once it is sent: `P-1/2`. */
@@ -133,8 +133,8 @@ export type ForBrokers = {
   readonly list: string;
   /** What the list may be narrowed by: kinds of tags, with the schema of their values. */
   readonly filters: Readonly<Record<string, object>>;
-  /** What the list knows of each beside the record, called `r` here: it comes with the same statement. */
-  readonly beside: RawBuilder<object>;
+  /** What the list reads of each, of the record, called `r` here, and beside it: a value of json. */
+  readonly listed: RawBuilder<object>;
   /** What the list tells of each. */
   readonly tell: (broker: Broker, record: FoundRecord) => object;
   /** What is told of one. */
@@ -184,7 +184,7 @@ export type Decision = {
 };
 
 /** A record that has come to another status. */
-export type Moved = Pick<OwnedRecord, "owner" | "status" | "answers" | "facts"> & {
+export type Moved = Pick<OwnedRecord, "id" | "owner" | "status" | "answers" | "facts"> & {
   readonly from: string | undefined;
   readonly note?: string | undefined;
   readonly at: Date;

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
+import type { Db } from "../db/tables.ts";
 import { AppError } from "../errors/errors.ts";
 import type { SentFile } from "../files/prepare-files.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { draftOf, requestHeaders } from "../http/request-headers.ts";
-import { insuredOf } from "../principals/guard.ts";
+import { insuredOf, principalOf } from "../principals/guard.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
@@ -11,13 +12,13 @@ import { listFiles } from "./files.ts";
 import { loadReadable, readsWhole } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import { fileParams, filesAnswer, recordParams, sentFiles } from "./schemas.ts";
-import { closed } from "./shape.ts";
+import { closed, nothingSaid } from "./shape.ts";
 import { uploadFiles } from "./upload.ts";
 
-/** The files of a record: those of a draft come one by one, before it is sent. */
+/** The files of a record of somebody insured: those of a draft come one by one, before it is sent. */
 export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Desk): void {
-  const { db, clock, store } = desk;
-  const { path, summaries, upload } = entity;
+  const { db, clock } = desk;
+  const { path, summaries, upload = nothingSaid } = entity;
 
   app.post<{ Params: { id: string }; Body: Answers & { files: readonly SentFile[] } }>(
     `${path}/:id/files`,
@@ -25,7 +26,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
       config: {
         access: "proven",
         carriesFiles: true,
-        beforeBody: (request) => loadWhole(request, (request.params as { id: string }).id), // checked by its schema
+        beforeBody: (request) => loadWhole(db, entity, request, (request.params as { id: string }).id), // checked by its schema
       },
       bodyLimit: bodyLimits.files,
       schema: {
@@ -50,10 +51,23 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
     },
   );
 
+  fileReadRoutes(app, entity, desk, { access: "proven" });
+}
+
+/** What a record holds: its files, and each of them to be kept. A kind that holds none has no such calls. */
+export function fileReadRoutes(
+  app: FastifyInstance,
+  entity: Entity,
+  { db, store }: Desk,
+  config: FastifyContextConfig,
+): void {
+  const { path, summaries, maxFiles = 0 } = entity;
+  if (maxFiles === 0) return;
+
   app.get<{ Params: { id: string } }>(
     `${path}/:id/files`,
     {
-      config: { access: "proven" },
+      config,
       schema: {
         summary: summaries.files,
         params: recordParams,
@@ -62,7 +76,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
       },
     },
     async (request) => {
-      const { id } = await loadWhole(request, request.params.id);
+      const { id } = await loadWhole(db, entity, request, request.params.id);
       return { data: { files: await listFiles(db, id) } };
     },
   );
@@ -70,11 +84,11 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
   app.get<{ Params: { id: string; fileId: string } }>(
     `${path}/:id/files/:fileId`,
     {
-      config: { access: "proven" },
+      config,
       schema: { summary: "Un archivo, para descargar", params: fileParams, headers: requestHeaders },
     },
     async (request, reply) => {
-      const { id } = await loadWhole(request, request.params.id);
+      const { id } = await loadWhole(db, entity, request, request.params.id);
       const file = (await listFiles(db, id)).find((one) => one.id === request.params.fileId);
       if (!file) throw new AppError("not-found");
       const content = await store.read(file.storedName);
@@ -87,11 +101,11 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
         .send(content);
     },
   );
+}
 
-  async function loadWhole(request: FastifyRequest, id: string): Promise<StoredRecord> {
-    const principal = insuredOf(request);
-    const record = await loadReadable(db, entity, principal, id);
-    if (!readsWhole(entity, record, principal, draftOf(request))) throw new AppError("not-found");
-    return record;
-  }
+async function loadWhole(db: Db, entity: Entity, request: FastifyRequest, id: string): Promise<StoredRecord> {
+  const principal = principalOf(request);
+  const record = await loadReadable(db, entity, principal, id);
+  if (!readsWhole(entity, record, principal, draftOf(request))) throw new AppError("not-found");
+  return record;
 }

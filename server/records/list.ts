@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { prepare } from "../db/prepare.ts";
-import { ownerOf, type Principal } from "../principals/principal.ts";
+import type { Principal } from "../principals/principal.ts";
 import type { Desk } from "./desk.ts";
 import type { Entity, Listed } from "./entity.ts";
+import { type Owned, ownedBy } from "./ownership.ts";
 
 /** Specification §3. */
 export type Pagination = {
@@ -25,13 +26,12 @@ export function paginationOf(count: number, total: number, page: number): Pagina
 /** The principal's records of a kind, the newest first, ten a page; those of one policy where it is named. */
 export async function listRecords(
   { db }: Pick<Desk, "db">,
-  { name }: Entity,
+  entity: Entity,
   principal: Principal,
   { policyId, page }: { readonly policyId: string | undefined; readonly page: number },
 ): Promise<{ readonly records: readonly Listed[]; readonly pagination: Pagination }> {
   const rows = await selectPage(db, {
-    entity: name,
-    owner: ownerOf(principal),
+    ...ownedBy(entity, principal),
     policyId: policyId ?? null,
     offset: (page - 1) * perPage,
     perPage,
@@ -42,9 +42,7 @@ export async function listRecords(
   return { records, pagination: paginationOf(rows.length, total, page) };
 }
 
-type OnePage = {
-  readonly entity: string;
-  readonly owner: string;
+type OnePage = Owned & {
   readonly policyId: string | null;
   readonly offset: number;
   readonly perPage: number;
@@ -65,7 +63,7 @@ const selectPage = prepare((db, v: OnePage) =>
       sql<number>`count(*) over ()`.as("total"),
     ])
     .where("entity", "=", v.entity)
-    .where("owner", "=", v.owner)
+    .where("owner", "in", [v.owner, v.otherOwner])
     .where(sql<boolean>`(${v.policyId}::uuid is null or policy_id = ${v.policyId}::uuid)`)
     .orderBy("created_at", "desc")
     .orderBy("id")

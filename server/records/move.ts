@@ -51,8 +51,8 @@ export async function moveRecord(
     if (await update(trx, entity, record, move)) {
       await tell(trx, entity, record, move, mover);
       const { owner, answers, facts, status: from } = record;
-      const { status, note, at, learn } = move;
-      await entity.moved?.(trx, { owner, status, from, answers, facts: learn?.(record) ?? facts, note, at });
+      const { learn, ...to } = move;
+      await entity.moved?.(trx, { ...to, owner, from, answers, facts: learn?.(record) ?? facts });
       return { from: record.status };
     }
   }

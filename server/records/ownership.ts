@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { judge } from "#engine/permissions/index.ts";
-import { prepare } from "../db/prepare.ts";
+import { prepare, prepareLookUp } from "../db/prepare.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { AppError } from "../errors/errors.ts";
 import { policiesOf } from "../policies/policies.ts";
 import {
   authorOf,
   isProven,
+  otherOwnerOf,
   ownerOf,
   ownerOfInsured,
   type Principal,
@@ -22,8 +23,8 @@ import { type Found, foundBefore } from "./while-found.ts";
 export type Named = { readonly id: string | undefined; readonly draftId: string | undefined };
 
 /**
- * The record with that id if it is the principal's: stored by the same person on the same platform. Here alone is
- * decided whose a record is; an unknown id and somebody else's get the same 404.
+ * The record with that id if it is the principal's: stored by the same person on the same platform, or known to their
+ * insurer through none. Here alone is decided whose a record is; an unknown id and somebody else's get the same 404.
  */
 export async function loadOwned(
   db: Db | Trx,
@@ -31,14 +32,14 @@ export async function loadOwned(
   principal: Principal,
   id: string,
 ): Promise<StoredRecord> {
-  const [row] = await selectOne(db, { entity: entity.name, owner: ownerOf(principal), id });
+  const [row] = await selectOne(db, { ...ownedBy(entity, principal), id });
   if (!row) throw new AppError("not-found");
   return toRecord(row);
 }
 
 /**
- * The same to be looked at: a broker who organizes others, or who is their organization, sees what is theirs too, and
- * changes none of it.
+ * The same to be looked at: a broker who organizes others, or who is their organization, sees what is theirs too where
+ * brokers have lists of it, and changes none of it. What they ask for themselves is nobody else's.
  */
 export async function loadReadable(
   db: Db | Trx,
@@ -47,9 +48,8 @@ export async function loadReadable(
   id: string,
 ): Promise<OwnedRecord> {
   const [row] = await selectReadable(db, {
-    entity: entity.name,
-    owner: ownerOf(principal),
-    ...overseenBy(principal),
+    ...ownedBy(entity, principal),
+    ...(entity.brokers ? overseenBy(principal) : nobodyElse),
     id,
   });
   if (!row) throw new AppError("not-found");
@@ -65,9 +65,11 @@ export async function ownersReadBy(db: Db, principal: Principal): Promise<readon
   return [own, ...rows.map(({ owner }) => owner)];
 }
 
+const nobodyElse: Overseen = { organizerId: null, parentId: null };
+
 /** Whose brokers' records somebody reads beside their own: as who organizes them, as their organization. */
 function overseenBy(principal: Principal): Overseen {
-  if (principal.type !== "broker") return { organizerId: null, parentId: null };
+  if (principal.type !== "broker") return nobodyElse;
   const oversees = (scene: "organizer" | "parentBroker") =>
     judge(principal, scene, "show") === "permitted" ? principal.brokerId : null;
   return { organizerId: oversees("organizer"), parentId: oversees("parentBroker") };
@@ -99,7 +101,7 @@ export async function findLatest(
   principal: Principal,
   policyId: string,
 ): Promise<StoredRecord | undefined> {
-  const [row] = await selectLatest(db, { entity: entity.name, owner: ownerOf(principal), policyId });
+  const [row] = await selectLatest(db, { ...ownedBy(entity, principal), policyId });
   return row && toRecord(row);
 }
 
@@ -110,7 +112,7 @@ export async function findOwned(
   principal: Principal,
   named: Named,
 ): Promise<Found> {
-  const owned = { entity: entity.name, owner: ownerOf(principal) };
+  const owned = ownedBy(entity, principal);
   const { id = null, draftId = null } =
     named.id === undefined ? { draftId: named.draftId } : { id: named.id };
   const before = foundBefore({ ...owned, id, draftId });
@@ -165,7 +167,13 @@ const columns = [
   "records.sent_at as sentAt",
 ] as const;
 
-type Owned = { readonly entity: string; readonly owner: string };
+/** Of which kind, and whose: two owners, who are the same but for somebody insured. */
+export type Owned = Readonly<Record<"entity" | "owner" | "otherOwner", string>>;
+
+/** What of a kind is a principal's, as statements ask for it. */
+export function ownedBy({ name }: Pick<Entity, "name">, principal: Principal): Owned {
+  return { entity: name, owner: ownerOf(principal), otherOwner: otherOwnerOf(principal) };
+}
 
 const selectOne = prepare((db, v: Owned & { readonly id: string }) =>
   selectRecords(db, v).where("records.id", "=", v.id).compile(),
@@ -200,7 +208,7 @@ const selectReadable = prepare((db, v: Owned & Overseen & { readonly id: string 
     .where("records.entity", "=", v.entity)
     .where(({ or, eb, selectFrom }) =>
       or([
-        eb("records.owner", "=", v.owner),
+        eb("records.owner", "in", [v.owner, v.otherOwner]),
         eb("records.owner", "in", overseenOwners(selectFrom("brokers"), v)),
       ]),
     )
@@ -217,20 +225,20 @@ const selectLatest = prepare((db, v: Owned & { readonly policyId: string }) =>
 
 type NamedByOwner = Owned & { readonly id: string | null; readonly draftId: string | null };
 
-const selectNamed = prepare((db, v: NamedByOwner) =>
+const selectNamed = prepareLookUp((db, v: NamedByOwner) =>
   selectRecords(db, v)
     .where((where) => where.or([where("records.id", "=", v.id), where("records.draft_id", "=", v.draftId)]))
     .compile(),
 );
 
-const selectPoliciesWithRecord = prepare((db, v: NamedByOwner & { readonly identityNumber: string }) =>
+const selectPoliciesWithRecord = prepareLookUp((db, v: NamedByOwner & { readonly identityNumber: string }) =>
   policiesOf(db, v.identityNumber)
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom("records")
           .select(columns)
           .whereRef("records.policy_id", "=", "policies.id")
-          .where("records.owner", "=", v.owner)
+          .where("records.owner", "in", [v.owner, v.otherOwner])
           .where("records.entity", "=", v.entity)
           .where((where) =>
             where.or([where("records.id", "=", v.id), where("records.draft_id", "=", v.draftId)]),
@@ -257,11 +265,11 @@ export async function selectOwner(db: Db, entity: Entity, id: string): Promise<s
 }
 
 /** What hangs on another record is read with that one alone. */
-function selectRecords(db: Db, { entity, owner }: Owned) {
+function selectRecords(db: Db, { entity, owner, otherOwner }: Owned) {
   return db
     .selectFrom("records")
     .select(columns)
-    .where("records.owner", "=", owner)
+    .where("records.owner", "in", [owner, otherOwner])
     .where("records.entity", "=", entity);
 }
 

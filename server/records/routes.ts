@@ -16,8 +16,8 @@ import { listRecords } from "./list.ts";
 import { readRecord } from "./read.ts";
 import type { Answers } from "./record.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
-import { listAnswer, page, recordAnswer } from "./schemas.ts";
-import { closed } from "./shape.ts";
+import { freely, listAnswer, page, recordAnswer } from "./schemas.ts";
+import { closed, nothingSaid } from "./shape.ts";
 
 /** The calls of an entity: to read one, to store what a flow sent, its files, and what is added to it. */
 export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: Desk): Promise<void> {
@@ -36,18 +36,18 @@ export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: D
 }
 
 function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
+  const { query: asked = nothingSaid } = entity;
   app.get<{ Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {
       config: { access: "proven" },
       schema: {
         summary: entity.summaries.read,
-        querystring: closed(
-          entity.listed ? { properties: { ...entity.query.properties, page } } : entity.query,
-        ),
+        querystring: closed(entity.listed ? { properties: { ...asked.properties, page } } : asked),
         headers: requestHeaders,
         response: entity.listed ? listAnswer : recordAnswer,
       },
+      ...freely,
     },
     async (request, reply) => {
       const insured = insuredOf(request);
@@ -76,7 +76,7 @@ function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
 }
 
 function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
-  const { envelope, idName, receive } = entity;
+  const { envelope = nothingSaid, idName, receive } = entity;
   app.post<{ Body: Sent["body"]; Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {

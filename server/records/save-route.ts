@@ -8,7 +8,7 @@ import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
 import type { Sent } from "./judge.ts";
 import { idAnswer } from "./schemas.ts";
-import { saveBody } from "./shape.ts";
+import { nothingSaid, saveBody } from "./shape.ts";
 
 export type SaveRequest = FastifyRequest<{ Body: Sent["body"] }>;
 
@@ -22,7 +22,10 @@ export function saveSchema(entity: Entity, { rules }: Pick<Desk, "rules">) {
 }
 
 /** The schema describes today's flows; the shape of the answers is that of the release that judges them. */
-export function compileSave(app: FastifyInstance, { envelope }: Entity): FastifySchemaCompiler<unknown> {
+export function compileSave(
+  app: FastifyInstance,
+  { envelope = nothingSaid }: Entity,
+): FastifySchemaCompiler<unknown> {
   return (part) =>
     compilerOf(app)(part.httpPart === "body" ? { ...part, schema: { type: "object", ...envelope } } : part);
 }

@@ -74,6 +74,9 @@ export const rowsAnswer = {
   },
 };
 
+/** Of a route whose data is whatever its kind tells: written as it is, and not member by member after a schema of none. */
+export const freely = { serializerCompiler: () => JSON.stringify };
+
 /** Of a query: which page of a list. */
 export const page = { type: "integer", minimum: 1, maximum: 100_000 };
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { prepare, type Statement } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
-import type { Entity, ForBrokers, Listed } from "./entity.ts";
+import type { Entity, ForBrokers } from "./entity.ts";
 import { patternsOf } from "./found.ts";
 import { type Pagination, paginationOf, perPage } from "./list.ts";
+import type { OwnedRecord } from "./record.ts";
 
 /** What a list asks for. */
 export type Sought = {
@@ -20,24 +21,25 @@ export type Sought = {
 
 export type Order = "title" | "createdAt";
 
-/** As much of a record as a broker's list tells. */
-export type FoundRecord = Listed & {
+/** As much of a record as every broker's list reads, and what its kind's own does. */
+export type FoundRecord = Pick<OwnedRecord, "id" | "owner"> & {
   readonly title: string;
-  readonly owner: string;
-  readonly beside: unknown;
+  /** An instant as a text. */
+  readonly createdAt: string;
+  readonly listed: unknown;
 };
 
 /** The records of a kind that a broker's list has on a page, and how many it has. */
 export async function searchRecords(
   db: Db,
   { name }: Pick<Entity, "name">,
-  { beside }: Pick<ForBrokers, "beside">,
+  { listed }: Pick<ForBrokers, "listed">,
   { owners, search, tags, order, isDescending, page }: Sought,
 ): Promise<{ readonly records: readonly FoundRecord[]; readonly pagination: Pagination }> {
   const patterns = patternsOf(search);
   const variant = { isOfOne: owners.length === 1, words: patterns.length, isTagged: tags.length > 0 };
-  const select = statementOf({ ...variant, order, isDescending, name }, beside);
-  const rows = await select(db, {
+  const select = statementOf({ ...variant, order, isDescending, name }, listed);
+  const [row] = await select(db, {
     entity: name,
     owner: owners[0],
     owners,
@@ -45,9 +47,7 @@ export async function searchRecords(
     offset: (page - 1) * perPage,
     ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
   });
-  const total = rows[0]?.total ?? 0;
-  // A page beyond the last has the count alone.
-  const records = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row as FoundRecord]));
+  const { records = [], total = 0 } = row ?? {};
   return { records, pagination: paginationOf(records.length, total, page) };
 }
 
@@ -70,14 +70,14 @@ type Values = {
   readonly [word: `word${number}`]: string;
 };
 
-type Row = FoundRecord & { readonly total: number };
+type Row = { readonly total: number; readonly records: readonly FoundRecord[] };
 
 const statements = new Map<string, Statement<Values, Row>>();
 
-function statementOf(variant: Variant, beside: ForBrokers["beside"]): Statement<Values, Row> {
+function statementOf(variant: Variant, listed: ForBrokers["listed"]): Statement<Values, Row> {
   const key = JSON.stringify(variant);
   const known =
-    statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, beside, values));
+    statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, listed, values));
   statements.set(key, known);
   return known;
 }
@@ -85,8 +85,9 @@ function statementOf(variant: Variant, beside: ForBrokers["beside"]): Statement<
 const orders: Readonly<Record<Order, string>> = { title: "title_order", createdAt: "created_at" };
 
 // What is looked for is found as a whole before it is put in order: planned without knowing the words, the first ten in
-// order would else be looked for among all that there are. Without words the order's own index has the page.
-function build(db: Db, variant: Variant, beside: ForBrokers["beside"], v: Values) {
+// order would else be looked for among all that there are. Without words the order's own index has the page. All of the
+// page is one value: as rows, each with its columns, it costs the server several times as much to read.
+function build(db: Db, variant: Variant, listed: ForBrokers["listed"], v: Values) {
   const { isOfOne, words, isTagged, order, isDescending } = variant;
   const isNarrowed = words > 0 || isTagged;
   const conditions: RawBuilder<unknown>[] = [
@@ -106,9 +107,9 @@ function build(db: Db, variant: Variant, beside: ForBrokers["beside"], v: Values
       select id, ${by} as place from found order by ${by} ${way}, id ${way}
       limit ${sql.raw(String(perPage))} offset ${v.offset}::integer
     )
-    select r.id, r.owner, r.title, r.policy_id as "policyId", r.insurer, r.number, r.status, r.answers,
-      r.created_at as "createdAt", r.sent_at as "sentAt", ${beside} as beside, counted.total
-    from (select count(*)::integer as total from found) counted
-    left join page on true left join records r on r.id = page.id
-    order by page.place ${way}, page.id ${way}`.compile(db);
+    select (select count(*)::integer from found) as total, (
+      select coalesce(json_agg(json_build_object('id', r.id, 'owner', r.owner, 'title', r.title,
+        'createdAt', r.created_at, 'listed', ${listed}) order by page.place ${way}, page.id ${way}), '[]')
+      from page join records r on r.id = page.id
+    ) as records`.compile(db);
 }

@@ -5,6 +5,9 @@ import { fieldTexts } from "../http/problems.ts";
 import { createBodyAjv } from "../http/validators.ts";
 import type { Entity, Shape } from "./entity.ts";
 
+/** What a kind says nothing of: an object without properties. */
+export const nothingSaid: Shape = { properties: {} };
+
 /** Schema of an object that says nothing else. */
 export function closed({ properties, required = [] }: Shape): object {
   return { type: "object", additionalProperties: false, required, properties };
@@ -12,7 +15,7 @@ export function closed({ properties, required = [] }: Shape): object {
 
 /** Schema of a save. `fields` are the flows': they stand in the place of the specification's of the same name. */
 export function saveBody(
-  { envelope, fields: specified = {} }: Entity,
+  { envelope = nothingSaid, fields: specified = {} }: Entity,
   fields: Readonly<Record<string, object>>,
 ): object {
   return closed({ ...envelope, properties: { ...specified, ...fields, ...envelope.properties } });
@@ -34,7 +37,7 @@ export function createShape(
 
 /** What a save says beside what the server itself knows. */
 export function answersIn(
-  { envelope }: Pick<Entity, "envelope">,
+  { envelope = nothingSaid }: Pick<Entity, "envelope">,
   body: object,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

@@ -42,7 +42,7 @@ type Uploaded = { readonly unused: readonly string[]; readonly stored: readonly 
 /** Writes the rows of files that are stored; answers also the stored names of those that nothing names. */
 function insertUpload(db: Db, upload: Upload, prepared: readonly PreparedFile[]): Promise<Uploaded> {
   const { entity, id } = upload;
-  const { maxFiles } = entity;
+  const { maxFiles = 0 } = entity;
   return db.transaction().execute(async (trx) => {
     // Uploads of one record take turns, or together they would bring more than fit.
     const { status, fileKeys } = await lockRecord(trx, id);
@@ -83,7 +83,7 @@ async function makeRoom(
   fileKeys: readonly string[] | null,
   prepared: readonly PreparedFile[],
 ): Promise<readonly string[]> {
-  if (fileKeys === null) throw tooMany(upload.entity.maxFiles);
+  if (fileKeys === null) throw tooMany(upload.entity.maxFiles ?? 0);
   const rows = await trx
     .deleteFrom("record_files")
     .where("record_id", "=", upload.id)

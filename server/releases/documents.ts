@@ -4,6 +4,7 @@ import {
   audiencesOf,
   type DemoBroker,
   type DemoDocument,
+  type DemoHelp,
   type DemoPerson,
   type DocumentSet,
   documentsOf,
@@ -32,6 +33,8 @@ export type Documents = {
   readonly people: readonly DemoPerson[];
   /** The brokers of the demonstration. */
   readonly brokers: readonly DemoBroker[];
+  /** Whom those ask for help. */
+  readonly help: DemoHelp;
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** The audience without the names for which the flow has no overlay: those people share a release. */
   narrow(flow: string, audience: Named): Named;
@@ -74,6 +77,7 @@ export function openDocuments(
     unfinished: unfinished.map((one) => `${detailOf(one)} — its flow is served in Spanish until it is whole`),
     people: peopleOf(library),
     brokers: brokersOf(library),
+    help: Object.assign({}, ...demosOf(library).map(({ help }) => help)) as DemoHelp, // as its schema has it
     products: productsOf(library),
     narrow: (flow, audience) => {
       const overlays = overlaysFor(library, flow, audience).map(

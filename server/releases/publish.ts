@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OnFault } from "#engine/expression/index.ts";
+import { type OnFault, parse } from "#engine/expression/index.ts";
 import { type Release, validatorSchemas } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";
 import { compileValidators, loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
@@ -26,7 +26,7 @@ export async function prepareFlow(
   onFault?: OnFault,
 ): Promise<Flow> {
   const factory = await importValidators(validators);
-  return prepare(release, hash, (today) => loadValidators(factory, { today: () => today }), onFault);
+  return prepare(release, hash, (today) => loadValidators(factory, { today: () => today }), parse, onFault);
 }
 
 /** What a release's validators export, in this process. */

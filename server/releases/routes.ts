@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { parsedRelease } from "#engine/language/index.ts";
 import { AppError } from "../errors/errors.ts";
 import { dataOf } from "../http/answers.ts";
 import { rememberCompressed, sendCompressed } from "../http/compress.ts";
@@ -83,7 +84,7 @@ export function releaseFiles(app: FastifyInstance, releases: Releases): void {
   const files = {
     "flow.json": {
       type: "application/json; charset=utf-8",
-      textOf: ({ release }: Published) => JSON.stringify(release),
+      textOf: ({ release }: Published) => JSON.stringify(parsedRelease(release)),
     },
     "validators.js": {
       type: "text/javascript; charset=utf-8",

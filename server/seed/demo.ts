@@ -7,19 +7,16 @@ import { dayOf } from "../clock.ts";
 import { jsonb } from "../db/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { entities } from "../entities.ts";
-import { ownerOfInsured } from "../principals/principal.ts";
+import { noPlatform, ownerOfInsured } from "../principals/principal.ts";
 import type { DemoRecord, Entity } from "../records/entity.ts";
 import { recordStatus } from "../records/history.ts";
-
-/** Claims are made on each platform: none shows those of another. */
-type Demonstration = { readonly people: readonly DemoPerson[]; readonly platforms: readonly string[] };
 
 /**
  * Writes the people of a demonstration as its documents say them now: whoever is missing is added, with policies and
  * claims, and what is said otherwise follows. Claims that are there are left as they are, and so are people who are no
- * demonstration's.
+ * demonstration's. A claim came through no platform: it is there once, and each shows it that shows its policy.
  */
-export async function seedDemo(db: Db, now: Date, { people, platforms }: Demonstration): Promise<void> {
+export async function seedDemo(db: Db, now: Date, people: readonly DemoPerson[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const person of people) {
       const said = {
@@ -36,7 +33,7 @@ export async function seedDemo(db: Db, now: Date, { people, platforms }: Demonst
         )
         .returning("identity_number")
         .executeTakeFirst();
-      if (written) await putPolicies(trx, person, platforms, now);
+      if (written) await putPolicies(trx, person, now);
     }
   });
 }
@@ -51,12 +48,7 @@ export function demoPolicyId(number: string): string {
   return uuidOf(`policy ${number}`);
 }
 
-async function putPolicies(
-  trx: Trx,
-  person: DemoPerson,
-  platforms: readonly string[],
-  now: Date,
-): Promise<void> {
+async function putPolicies(trx: Trx, person: DemoPerson, now: Date): Promise<void> {
   const today = dayOf(now);
   for (const { number, insurer, product, asset, plate = null } of person.policies) {
     // Brokers are written first; where they are not, a policy is nobody's.
@@ -71,11 +63,9 @@ async function putPolicies(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(said).where("policies.is_demo", "=", true))
       .execute();
   }
-  for (const platform of platforms) {
-    for (const entity of entities)
-      for (const [index, record] of (entity.demo?.of(person) ?? []).entries())
-        await addRecord(trx, { person, entity, record, index, platform, now });
-  }
+  for (const entity of entities)
+    for (const [index, record] of (entity.demo?.of(person) ?? []).entries())
+      await addRecord(trx, { person, entity, record, index, now });
 }
 
 type Past = {
@@ -83,13 +73,12 @@ type Past = {
   readonly entity: Entity;
   readonly record: DemoRecord;
   readonly index: number;
-  readonly platform: string;
   readonly now: Date;
 };
 
-async function addRecord(trx: Trx, { person, entity, record, index, platform, now }: Past): Promise<void> {
+async function addRecord(trx: Trx, { person, entity, record, index, now }: Past): Promise<void> {
   const { identityNumber } = person;
-  const id = uuidOf(`${entity.name} ${platform} ${identityNumber} ${index}`);
+  const id = uuidOf(`${entity.name} ${identityNumber} ${index}`);
   const policy = person.policies.find(({ number }) => number === record.policy);
   const author = `insurer:${policy?.insurer ?? ""}`;
   const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * 86_400_000);
@@ -102,7 +91,7 @@ async function addRecord(trx: Trx, { person, entity, record, index, platform, no
     .values({
       id,
       entity: entity.name,
-      owner: ownerOfInsured(platform, identityNumber),
+      owner: ownerOfInsured(noPlatform, identityNumber),
       writer: "seed",
       policy_id: demoPolicyId(record.policy),
       product: policy?.product ?? null,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { prepare } from "../db/prepare.ts";
+import { prepareLookUp } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
 import type { Broker } from "../principals/principal.ts";
 import type { Keys } from "./keys.ts";
@@ -23,7 +23,7 @@ export async function findBroker(
   return { type: "broker", ...row, permissions, sessionId, address: ip };
 }
 
-const selectBroker = prepare((db, { sessionId }: { readonly sessionId: string }) =>
+const selectBroker = prepareLookUp((db, { sessionId }: { readonly sessionId: string }) =>
   db
     .selectFrom("sessions")
     .innerJoin("brokers", "brokers.id", "sessions.broker_id")

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { prepare } from "../db/prepare.ts";
+import { prepareLookUp } from "../db/prepare.ts";
 import type { Db } from "../db/tables.ts";
 import type { Insured } from "../principals/principal.ts";
 
@@ -19,7 +19,7 @@ export async function findTicket(
   return row && { type: "insured", ...row, address };
 }
 
-const selectTicket = prepare((db, { hash, now }: { readonly hash: string; readonly now: Date }) =>
+const selectTicket = prepareLookUp((db, { hash, now }: { readonly hash: string; readonly now: Date }) =>
   db
     .selectFrom("tickets")
     .select([

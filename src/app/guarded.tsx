@@ -5,8 +5,8 @@ import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { restoreSession } from "#src/shared/session/session.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { decideAccess } from "./access.ts";
+import { Opening } from "./opening.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** Every address of the area but those of who is not in yet. */
@@ -19,12 +19,7 @@ export function Guarded() {
 
   if (access === "show" && broker) return <Shell key={broker.id} broker={broker} />;
   if (typeof access === "object") return <Navigate to={access.to} replace />;
-  if (access !== "unreachable")
-    return (
-      <main className="message-frame">
-        <Skeleton />
-      </main>
-    );
+  if (access !== "unreachable") return <Opening />;
   return (
     <main className="message-frame">
       <MessagePage title={deskText("unreachable.title")} text={deskText("unreachable.text")}>

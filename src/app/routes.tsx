@@ -1,9 +1,9 @@
 import type { RouteObject } from "react-router";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { FirstScreen } from "./first-screen.tsx";
 import { Guarded } from "./guarded.tsx";
 import { lazyRoute } from "./lazy-route.ts";
 import { LogOut } from "./log-out.tsx";
+import { Opening } from "./opening.tsx";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 import { screens } from "./screens.ts";
@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteError isWhole />,
-    hydrateFallbackElement: <Skeleton />,
+    hydrateFallbackElement: <Opening />,
     children: [
       {
         path: "/login",

@@ -21,6 +21,8 @@ export type Screen = {
   readonly scene?: SceneName;
   /** How the palette looks for what it lists: rows with an `id` and a `name`, and where each opens. */
   readonly found?: { readonly call: string; readonly open: string };
+  /** What is there is a flow; without it the area has a page of its own. */
+  readonly isHosted?: true;
   /** The level from which there is nothing left to do there: it has no link any more, and opens all the same. */
   readonly until?: Level;
   /** Keys one after the other, with a space between them. */

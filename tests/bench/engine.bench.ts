@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
-import { compile } from "#engine/expression/index.ts";
+import { compile, parse } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import { flowEnvironment, type Release } from "#engine/language/index.ts";
 import { type Asked, type Reply, replay, transition, viewOf } from "#engine/runtime/index.ts";
@@ -103,7 +103,7 @@ function compileRows(): Row[] {
 
 /** The flow's conditions, each with its own environment, as its steps use them. */
 function expressionsOf({ flow: document, ...schemas }: Release) {
-  const environment = flowEnvironment({ flow: document, ...schemas });
+  const environment = flowEnvironment({ flow: document, ...schemas }, parse);
   const rules = Object.values(document.steps).flatMap(({ fields = {} }) =>
     Object.values(fields).flatMap(({ visible, required }) => [visible, required]),
   );

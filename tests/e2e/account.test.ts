@@ -33,7 +33,7 @@ test("the flows of who is not in yet live at their addresses", async ({ visit })
 });
 
 test("a broker registers, comes in, and is let do more level by level", async ({ visit }) => {
-  const { page } = await visit(product, desk);
+  const { page, complaints } = await visit(product, desk);
   await page.goto("/login");
   await page.getByRole("link", { name: "Registrate" }).click();
   await seeStep(page, "Creá tu cuenta de productor");
@@ -69,7 +69,7 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await page.getByRole("main").getByRole("link", { name: "Ingresar" }).first().click();
   await enter(page, email, first);
   await page.goto("/perfil");
-  await page.getByText("Para emitir, pasá a Plata", { exact: false }).waitFor();
+  await page.getByText("Para emitir y publicar tu plataforma, pasá a Plata", { exact: false }).waitFor();
   expect(await inspect(page, "profile")).toEqual([]);
 
   await page.getByRole("link", { name: "Completar tu alta" }).first().click();
@@ -82,9 +82,31 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   expect(await inspect(page, "sent")).toEqual([]);
   await page.getByRole("link", { name: "Completar tu alta" }).first().click();
   await seeStep(page, "Estamos revisando tu documentación");
+  await page.getByText("DNI, frente", { exact: false }).waitFor();
+  expect(await inspect(page, "waiting")).toEqual([]);
+  await button(page, "Ver mis papeles").click();
+  await seeStep(page, "Mi perfil");
+  const papers = page.getByRole("region", { name: "Mis papeles" });
+  await papers.getByText("papel-0.pdf", { exact: false }).waitFor();
+  expect(await papers.getByText("En revisión").count()).toBe(5);
   await review();
   await page.goto("/perfil");
   await page.getByText("Plata").first().waitFor();
+  await papers.getByText("Aprobado").nth(4).waitFor();
+  expect(await inspect(page, "papers")).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await button(page, "Descargar: DNI, frente").click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("papel-0.pdf");
+  expect(readFileSync(await file.path()).equals(pdf("papel-0.pdf").buffer)).toBe(true);
+  // What does not come is said.
+  const url = /\/api\/onboarding\/[^/]+\/files\/[^/]+$/;
+  await page.route(url, (route) => route.fulfill({ status: 404, json: { error: { code: "not-found" } } }));
+  await button(page, "Descargar: DNI, frente").click();
+  await page.getByText("No se pudo descargar el archivo.").waitFor();
+  // And told to who watches what breaks.
+  expect(complaints.splice(0)).toEqual(["Error: download: 404"]);
+  await page.unroute(url);
 
   await page.goto("/onboarding");
   await seeStep(page, "Tu documentación fiscal");

@@ -34,7 +34,8 @@ export const accidentDay = {
 
 /** A question's box by its title, whether the question is optional or not. */
 export function field(scope: Scope, title: string): Locator {
-  return scope.getByRole("textbox", { name: named(title) });
+  const name = named(title);
+  return scope.getByRole("textbox", { name }).or(scope.getByRole("combobox", { name }));
 }
 
 /** An option of a question that is answered with radios. */

@@ -180,6 +180,25 @@ test("a client is read, followed, changed and made one with another", async ({ v
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
+test("what is printed is what is read, black on white", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.goto("/clientes?buscar=99000002");
+  await rows(page).first().waitFor();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const shown = (selector: string) => page.locator(selector).filter({ visible: true }).count();
+  expect(await shown("nav, search, .button, .rail, .bar")).toBe(0);
+  expect(await shown("th button")).toBeGreaterThan(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: "Bruno Demostración" }).click();
+  await seeStep(page, "Bruno Demostración");
+  await rows(page).first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await shown("nav, button, textarea, .button, .rail, .bar")).toBe(0);
+  expect(await page.getByText("bruno.0002@example.com").isVisible()).toBe(true);
+  expect(await shown("tbody tr")).toBe(2);
+});
+
 test("the palette finds a client by a part of what is known of them", async ({ visit }) => {
   const { page } = await openDesk(visit, product, "productora");
   await page.keyboard.press("/");

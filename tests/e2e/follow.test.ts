@@ -63,6 +63,16 @@ test("a claim is followed at its own address: what is missing, how it went, what
     .waitFor();
   for (const width of [320, 390, 1280]) await look(page, width);
 
+  await page.getByText("Lo que enviaste").click();
+  const told = page.locator("details dd").first();
+  expect(await told.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(await told.isVisible()).toBe(true);
+  expect(await page.locator("button, footer").filter({ visible: true }).count()).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
+  if (process.env.PICTURES) await page.pdf({ path: `${process.env.PICTURES}/follow.pdf`, format: "A4" });
+  await page.emulateMedia({ media: "screen" });
+
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Guardar PDF" }).click(),

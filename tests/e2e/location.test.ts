@@ -5,7 +5,7 @@ import { car, insured } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { claimsNow, watchCalls } from "./wire.ts";
 
-const people = { near: insured(car), refusing: insured(car), plain: insured(car) };
+const people = { near: insured(car), refusing: insured(car), plain: insured(car), typing: insured(car) };
 const here = { latitude: -32.946819, longitude: -60.639317, accuracy: 8 };
 const kept = { latitude: -32.94682, longitude: -60.63932, accuracy: 8 };
 let product: Product;
@@ -39,6 +39,21 @@ test("where the device is goes with the claim, and to nobody else", async ({ vis
   const read = async () => (await claimsNow(product, people.near)).map(({ content }) => content);
   await expect.poll(read).toMatchObject([{ place: { coordinates: kept } }]);
   expect([...hosts].filter((host) => host !== new URL(product.url).host)).toEqual([]);
+});
+
+test("the town is found while it is typed, and one that nobody knows is an answer too", async ({ visit }) => {
+  const { page } = await visit(product, { permissions: [] });
+  await startClaim(page, people.typing);
+  await toPlace(page);
+  const town = field(page, "Ciudad o localidad");
+  await town.pressSequentially("gualeguaych");
+  await page.getByRole("option", { name: "Gualeguaychu, Entre Ríos", exact: true }).click();
+  expect(await town.inputValue()).toBe("Gualeguaychu, Entre Ríos");
+  await town.fill("Paraje Las Tunas");
+  await field(page, "Calle o ruta").fill("Ruta 14");
+  await goOn(page, titles.tell);
+  await goBack(page, titles.where);
+  expect(await town.inputValue()).toBe("Paraje Las Tunas");
 });
 
 test("who gives no permission is told what to do, and goes on without", async ({ visit }) => {

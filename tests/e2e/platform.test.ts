@@ -89,3 +89,20 @@ test.for([768, 1280, 1600])("the platform's page is accessible at %d px", async 
   await field(page, "Nombre a la vista").waitFor();
   expect(await inspectPage(page, `platform ${width}`, { target: 24 })).toEqual([]);
 });
+
+test("whoever may not publish yet is told what makes it possible before they begin", async ({ visit }) => {
+  await product.server.database.db
+    .updateTable("brokers")
+    .set({ onboarding_status: "level-one--pending" })
+    .where("email", "=", emailOf("organizadora"))
+    .execute();
+  const { page } = await openDesk(visit, product, "organizadora");
+  await page.goto("/plataforma");
+  await page
+    .getByText(/^Podés probar cómo queda, pero todavía no publicarla\. Para emitir y publicar/)
+    .waitFor();
+  expect(await button(page, "Publicar").count()).toBe(0);
+  expect(await inspectPage(page, "not yet", { target: 24 })).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "Completar tu alta" }).click();
+  await page.waitForURL("**/onboarding/**");
+});

@@ -1,11 +1,18 @@
-import { type Audience, releaseFor, validatorSchemas } from "#engine/language/index.ts";
+import { syntaxIn } from "#engine/expression/index.ts";
+import {
+  type Audience,
+  type ParsedRelease,
+  parsedRelease,
+  releaseFor,
+  validatorSchemas,
+} from "#engine/language/index.ts";
 import { type Flow, prepare, type Validators } from "#engine/runtime/index.ts";
 import { createAjv, type Problem, problemsOf } from "#engine/validation/index.ts";
 import { library } from "./documents.ts";
 
 const prepared = new Map<string, Flow>();
 
-/** A flow of the repository as an insurer's people meet it, in their language. */
+/** A flow of the repository as an insurer's people meet it, in their language; its expressions as a browser gets them. */
 export function flowOf(id: string, { insurer, language }: Audience = {}): Flow {
   const key = `${id} ${insurer ?? ""} ${language ?? ""}`;
   const known = prepared.get(key);
@@ -16,7 +23,8 @@ export function flowOf(id: string, { insurer, language }: Audience = {}): Flow {
   });
   if (!found) throw new Error(`flow "${id}" is not in flows/`);
   const schemas = Object.entries(validatorSchemas(found.release));
-  const flow = prepare(found.release, key, (today) => validatorsOf(schemas, today));
+  const { syntax } = JSON.parse(JSON.stringify(parsedRelease(found.release))) as ParsedRelease;
+  const flow = prepare(found.release, key, (today) => validatorsOf(schemas, today), syntaxIn(syntax));
   prepared.set(key, flow);
   return flow;
 }

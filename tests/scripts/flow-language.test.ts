@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { check, functionTable } from "#engine/expression/index.ts";
+import { check, functionTable, parse } from "#engine/expression/index.ts";
 import { flowEnvironment, openLibrary, releaseFor } from "#engine/language/index.ts";
 import { renderManual } from "#scripts/flow-language/render-manual.ts";
 import { inRepository } from "#scripts/run.ts";
@@ -17,6 +17,6 @@ test.each(functionTable)(
   ({ example, tables = {} }) => {
     const found = releaseFor(library, "claim/vehicle", {});
     if (!found) throw new Error("there is no vehicle claim");
-    expect(check({ ...flowEnvironment(found.release), tables }, example).problems).toEqual([]);
+    expect(check({ ...flowEnvironment(found.release, parse), tables }, example).problems).toEqual([]);
   },
 );

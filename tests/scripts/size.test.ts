@@ -54,10 +54,13 @@ const report = {
     "node_modules/ajv/dist/core.js": 9,
     "engine/language/lint/index.ts": 3,
     "engine/language/release.ts": 2,
+    "engine/expression/evaluate/evaluate.ts": 2,
   },
   "b.js": {
     "node_modules/@rjsf/core/index.js": 4,
     "node_modules/jsonc-parser/lib/main.js": 1,
+    "node_modules/@marcbachmann/cel-js/lib/parser.js": 1,
+    "engine/expression/check/parse.ts": 1,
     "src/autogestion/main.tsx": 1,
   },
 };
@@ -67,6 +70,8 @@ test("finds the server's modules in a chunk and leaves the rest", () => {
     "a.js: node_modules/ajv/dist/core.js",
     "a.js: engine/language/lint/index.ts",
     "b.js: node_modules/jsonc-parser/lib/main.js",
+    "b.js: node_modules/@marcbachmann/cel-js/lib/parser.js",
+    "b.js: engine/expression/check/parse.ts",
   ]);
 });
 

@@ -128,7 +128,7 @@ export async function startHarness(
   const { people = demoPeople, brokers = demoBrokers, flows, database: shared, ...rest } = options;
   const clock = (): Date => new Date(time.now);
   await seedBrokers(database.db, clock(), brokers);
-  await seedDemo(database.db, clock(), { people, platforms: ["cordillera"] });
+  await seedDemo(database.db, clock(), people);
   const app = await buildApp({
     db: database.db,
     store: diskStore(folder),

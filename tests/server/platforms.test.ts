@@ -130,7 +130,10 @@ test("a logo is drawn anew, by who may change it", async () => {
 });
 
 test("who was not reviewed, or may not see it, publishes nothing", async () => {
-  expect((await publish("principiante", { ...settings, name: "bruno" })).json().error.code).toBe("low-level");
+  expect((await publish("principiante", { ...settings, name: "bruno" })).json().error).toEqual({
+    code: "low-level",
+    message: expect.stringMatching(/^Tu nivel todavía no permite publicar una plataforma/),
+  });
   await allow("independiente", "no");
   expect((await publish("independiente", { ...settings, name: "ivan" })).json().error.code).toBe(
     "not-permitted",

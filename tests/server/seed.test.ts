@@ -52,11 +52,25 @@ test("seeding again changes nothing", async () => {
   const count = async () => (await db.selectFrom("record_statuses").select("id").execute()).length;
   const before = await count();
   expect(before).toBeGreaterThan(0);
-  await seedDemo(db, new Date(server.time.now + 86_400_000), {
-    people: demoPeople,
-    platforms: ["cordillera"],
-  });
+  await seedDemo(db, new Date(server.time.now + 86_400_000), demoPeople);
   expect(await count()).toBe(before);
+});
+
+test("a claim is there once, and each platform shows it", async () => {
+  const { db } = server.database;
+  const rows = await db.selectFrom("records").select(["id", "entity"]).where("writer", "=", "seed").execute();
+  const ofPeople = rows.filter(({ entity }) => ["accident", "inspection"].includes(entity));
+  const told = demoPeople.flatMap(({ accidents = [], inspections = [] }) => [...accidents, ...inspections]);
+  expect(ofPeople).toHaveLength(told.length);
+  const url = "/accidents/options?identityNumber=99000005";
+  const claimsOn = async (platform: string) => {
+    const ticket = await server.ticket("99000005", { platform });
+    const { data } = (await server.call({ url, ticket })).json();
+    return data.flatMap(({ accidentId }: { accidentId?: string }) => accidentId ?? []);
+  };
+  const claims = await claimsOn("cordillera");
+  expect(claims).toHaveLength(3);
+  expect(await claimsOn("litoral")).toEqual(claims);
 });
 
 test("what the documents say of somebody who is there follows, and what was stored stays", async () => {
@@ -77,8 +91,7 @@ test("what the documents say of somebody who is there follows, and what was stor
     statuses: ["sent"],
     content: { description: "Me chocaron" },
   } as const;
-  const seed = (person: DemoPerson) =>
-    seedDemo(db, new Date(server.time.now + 86_400_000), { people: [person], platforms: ["cordillera"] });
+  const seed = (person: DemoPerson) => seedDemo(db, new Date(server.time.now + 86_400_000), [person]);
   await seed({ ...ana, accidents: [{ ...accident, statuses: ["sent", "analysis"] }] });
   const stored = await claims();
   expect(stored).toMatchObject([{ status: "analysis" }]);
@@ -121,7 +134,7 @@ test("who is no demonstration's stays as they are", async () => {
       email: "otra@example.com",
     })
     .execute();
-  await seedDemo(db, new Date(server.time.now), { people: [person], platforms: [] });
+  await seedDemo(db, new Date(server.time.now), [person]);
   const row = db.selectFrom("insureds").select("full_name").where("identity_number", "=", identityNumber);
   expect(await row.executeTakeFirst()).toEqual({ full_name: "Otra" });
   const policies = db.selectFrom("policies").select("id").where("identity_number", "=", identityNumber);

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { runPerson } from "#server/persons/main.ts";
 import { runSandbox } from "#server/sandbox/main.ts";
+import { seedBrokers } from "#server/seed/brokers.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
-import { demoPeople } from "#tests/server/demo-people.ts";
+import { demoBrokers, demoPeople } from "#tests/server/demo-people.ts";
 import { anything, cacheFolder, platforms } from "./harness.ts";
 
 let server: RunningServer;
@@ -30,6 +31,40 @@ afterAll(async () => {
   await server.close();
   other.close();
   rmSync(dataFolder, { recursive: true, force: true });
+});
+
+test("a demonstration says whom to ask for help, as its own, unless somebody is configured", async () => {
+  const demo = { email: "ayuda@example.com", phone: "+541100000000" };
+  const toldBy = async (changes: Partial<Config>) => {
+    const folder = mkdtempSync(join(tmpdir(), "tramite-help-"));
+    const started = await startServer({
+      config: { ...config, port: 0, dataFolder: folder, ...changes },
+      flows: () => ({ rules: anything }),
+      brokers: demoBrokers,
+      platforms,
+      help: demo,
+    });
+    try {
+      await seedBrokers(started.database.db, new Date(), demoBrokers);
+      const [broker] = demoBrokers;
+      const payload = { email: broker?.email, password: broker?.password };
+      const opened = await started.app.inject({
+        method: "POST",
+        url: "/api/authentication/authorize",
+        payload,
+      });
+      const authorization = `Bearer ${opened.json().data.access_token}`;
+      const url = "/api/commons/contact-us-data";
+      return (await started.app.inject({ url, headers: { authorization } })).json().data;
+    } finally {
+      await started.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  expect(await toldBy({})).toEqual({ ...demo, isDemo: true });
+  const own = { email: "ayuda@productores.example" };
+  expect(await toldBy({ help: own })).toEqual(own);
+  expect(await toldBy({ seedsDemo: false })).toEqual({});
 });
 
 test("a busy port is told and the next one taken", () => {

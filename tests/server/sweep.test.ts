@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { diskStore } from "#server/files/store.ts";
+import limits from "#server/limits.json" with { type: "json" };
+import { demoBrokerId } from "#server/seed/demo.ts";
 import { sweep } from "#server/sweep.ts";
-import { saveClaim, startHarness } from "./harness.ts";
+import { newKey, saveClaim, startHarness } from "./harness.ts";
 
 test("a draft that nobody touched for seven days goes with its files, and the audit tells it", async () => {
   const server = await startHarness();
@@ -39,6 +41,39 @@ test("a draft that nobody touched for seven days goes with its files, and the au
       .orderBy("id", "desc")
       .executeTakeFirst();
     expect(told).toMatchObject({ action: "expire", who: "sweep", before: { version: 1 } });
+  } finally {
+    await server.close();
+  }
+});
+
+test("a notice goes some time after it was read, and one that nobody reads goes later", async () => {
+  const server = await startHarness();
+  try {
+    const { db } = server.database;
+    const { days, readDays } = limits.notices;
+    expect(readDays).toBeLessThan(days);
+    const daysOn = (count: number) => new Date(server.time.now + count * 86_400_000);
+    const notice = { broker_id: demoBrokerId("productora@example.com"), kind: "record-moved", content: "{}" };
+    const [read, unread, late] = [newKey(), newKey(), newKey()];
+    const nothing = { created_at: daysOn(0), read_at: null };
+    await db
+      .insertInto("notifications")
+      .values([
+        { id: read, ...notice, ...nothing, read_at: daysOn(1) },
+        { id: unread, ...notice, ...nothing },
+        // It stays for a while after somebody has found it.
+        { id: late, ...notice, ...nothing, read_at: daysOn(days - 1) },
+      ])
+      .execute();
+    const leftAfter = async (count: number) => {
+      await sweep(db, diskStore(server.folder), daysOn(count));
+      const rows = await db.selectFrom("notifications").select("id").execute();
+      return rows.map(({ id }) => id).filter((id) => [read, unread, late].includes(id));
+    };
+    expect(await leftAfter(readDays)).toEqual(expect.arrayContaining([read, unread, late]));
+    expect((await leftAfter(readDays + 2)).toSorted()).toEqual([unread, late].toSorted());
+    expect(await leftAfter(days + 1)).toEqual([late]);
+    expect(await leftAfter(days + readDays)).toEqual([]);
   } finally {
     await server.close();
   }

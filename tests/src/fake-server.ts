@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import type { Release } from "#engine/language/index.ts";
+import { parsedRelease, type Release } from "#engine/language/index.ts";
 import { compileValidators } from "#engine/validation/index.ts";
 import { contentSecurityPolicy } from "#server/http/headers.ts";
 import { checkWork } from "#server/tickets/challenges.ts";
@@ -117,8 +117,8 @@ export async function startFakeServer(web: string, themes: string): Promise<Fake
   function sendFile(response: ServerResponse, path: string, method: string): void {
     const [, hash, name] = /^\/releases\/([\w-]+)\/(.+)$/.exec(path) ?? [];
     const release = hash === undefined ? undefined : (releases[hash] as Release | undefined);
-    if (release && name === "flow.json") {
-      send(response, { body: release });
+    if (release && name?.startsWith("flow.json?")) {
+      send(response, { body: parsedRelease(release) });
       return;
     }
     const head = { "content-security-policy": contentSecurityPolicy };

@@ -20,7 +20,6 @@ export const towing: Entity = {
   texts: { "already-sent": "Este remolque ya se pidió" },
   query: { properties: { towingId: uuid, policyId: uuid } },
   envelope: { properties: { id: uuid, policyId: uuid }, required: ["policyId"] },
-  upload: { properties: {} },
   maxFiles: 3,
   wholeTo: "writer",
   begins: () => true,

@@ -5,7 +5,12 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { build, preview } from "vite";
-import { releaseFor, type ScenarioDocument, validatorSchemas } from "#engine/language/index.ts";
+import {
+  parsedRelease,
+  releaseFor,
+  type ScenarioDocument,
+  validatorSchemas,
+} from "#engine/language/index.ts";
 import { contextOf, createReplies, type FileReference, type Replies } from "#engine/runtime/index.ts";
 import { compileValidators } from "#engine/validation/index.ts";
 import { webResolve } from "#scripts/web-resolve.ts";
@@ -73,16 +78,17 @@ async function openWalk(
   options: BrowserContextOptions = {},
 ): Promise<WalkPage> {
   const { release } = releaseOf(scenario);
-  const walked: Walked = { hash: "walked", release, context: contextOf(scenario), files: filesOf(scenario) };
+  const walked: Walked = {
+    hash: "walked",
+    release: parsedRelease(release),
+    context: contextOf(scenario),
+    files: filesOf(scenario),
+  };
   const asked: Asked[] = [];
   const replies = createReplies(scenario.replies);
   const context = await browser.newContext({ locale: "es-AR", ...options });
-  // Timers go on, and the walk sends them ahead where the page waits. Dates stay the browser's own: expressions know
-  // an instant by its constructor, which a clock of the tests would take the place of.
+  // Timers go on, and the walk sends them ahead where the page waits.
   await context.clock.install();
-  await context.addInitScript(() => {
-    globalThis.Date = new Date().constructor as DateConstructor;
-  });
   await context.route("**/walked.json", (route) => route.fulfill({ json: walked }));
   await context.route("**/validators.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: compileValidators(validatorSchemas(release)) }),

@@ -1,4 +1,4 @@
-import type { Environment } from "#engine/expression/index.ts";
+import { type Environment, parse } from "#engine/expression/index.ts";
 import { flowEnvironment } from "../environment.ts";
 import { givenSchemaOf } from "../offer.ts";
 import type { Release } from "../release.ts";
@@ -15,7 +15,7 @@ export function environmentOf(release: Release): Environment {
   const { flow, answers, data, context, names } = release;
   const sources = Object.entries(flow.sources ?? {}).map(([name, source]) => [name, givenSchemaOf(source)]);
   const key = JSON.stringify([answers, data, context, names, sources, flow.conditions, flow.tables]);
-  const environment = known.get(key) ?? flowEnvironment(release);
+  const environment = known.get(key) ?? flowEnvironment(release, parse);
   if (known.size >= mostKnown) known.clear();
   known.set(key, environment);
   return environment;

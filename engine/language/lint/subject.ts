@@ -53,10 +53,7 @@ export type FlowCheck = (subject: FlowSubject) => void;
 
 /** Makes the subject of the checks. */
 export function subjectOf(library: Library, tools: LintTools, release: Release, tell: Tell): FlowSubject {
-  const reading = readRelease(release, {
-    language: languageOf(library),
-    environment: environmentOf(release),
-  });
+  const reading = readRelease(release, environmentOf(release), languageOf(library));
   const contextOf = (id: string) => {
     const document = findFlow(library, id);
     return document && compileRelease(effectiveOf(library, document).effective).context;

@@ -8,6 +8,7 @@ import { type Audience, isFor, overlaysOf, rankOf, ranks } from "../load/overlay
 import { readRelease } from "../places/reading.ts";
 import type { LanguageProblem } from "../problem.ts";
 import type { Release } from "../release.ts";
+import { environmentOf } from "./environments.ts";
 import { isLanguage } from "./languages.ts";
 
 /** How many of the texts that lack are named. */
@@ -74,7 +75,7 @@ function objectFor(value: unknown): Audience {
 
 /** Where a release says something to a person: texts of the flow, and those of the schemas of its questions. */
 function textsOf(release: Release): readonly string[] {
-  const places = readRelease(release).places();
+  const places = readRelease(release, environmentOf(release)).places();
   const texts = places.filter(({ role, pointer }) => role === "text" && !pointer.endsWith("/start/flow"));
   const nodes = Object.values(release.flow.steps).flatMap((step) =>
     fieldTree(release.answers, step.fields ?? {}),

@@ -1,6 +1,5 @@
-import type { Environment, OnFault } from "#engine/expression/index.ts";
+import type { Environment } from "#engine/expression/index.ts";
 import { above, below, segmentsOf } from "#engine/json/index.ts";
-import { flowEnvironment } from "../environment.ts";
 import type { Release } from "../release.ts";
 import { type Gives, type Language, type Role, type Word, wordOf } from "./annotation.ts";
 import { type Expressions, expressionsOf, type PlacedExpression } from "./expressions.ts";
@@ -36,21 +35,8 @@ export type Reading = {
 /** What is known on the way from the root of a flow to a place. */
 type Standing = Omit<Place, "role" | "isTemplate" | "gives"> & { readonly word: Word };
 
-/**
- * What a release is read with: who is told of mistakes of ours, another language, to see what it would make of it, an
- * environment of another release that names the same.
- */
-type ReadingOptions = {
-  readonly onFault?: OnFault | undefined;
-  readonly language?: Language;
-  readonly environment?: Environment;
-};
-
-/** Reads a release as the language says. */
-export function readRelease(
-  release: Release,
-  { onFault, language = ownLanguage, environment = flowEnvironment(release, onFault) }: ReadingOptions = {},
-): Reading {
+/** Reads a release as the language says; with another language, as that would. */
+export function readRelease(release: Release, environment: Environment, language = ownLanguage): Reading {
   const root: Standing = {
     word: wordOf(language, language.flow),
     pointer: "",

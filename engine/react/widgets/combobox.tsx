@@ -11,6 +11,7 @@ export function Combobox(props: WidgetProps) {
   const { id, label, readonly, registry } = props;
   const { source } = props.options;
   const { host } = registry.formContext;
+  const suggests = source?.suggests ?? false;
   const box = useCombobox(props);
   return (
     <div className="flow-combobox">
@@ -24,8 +25,12 @@ export function Combobox(props: WidgetProps) {
         aria-autocomplete="list"
         aria-expanded={box.isExpanded}
         aria-controls={`${id}-list`}
-        aria-activedescendant={box.isExpanded ? `${id}-${box.active}` : undefined}
-        placeholder={host.text(source?.search ? "form.combobox.search" : "form.combobox.placeholder")}
+        aria-activedescendant={box.isExpanded && box.active >= 0 ? `${id}-${box.active}` : undefined}
+        placeholder={
+          suggests
+            ? undefined
+            : host.text(source?.search ? "form.combobox.search" : "form.combobox.placeholder")
+        }
         readOnly={readonly}
         value={box.text}
         onChange={(event) => box.type(event.currentTarget.value)}
@@ -33,14 +38,14 @@ export function Combobox(props: WidgetProps) {
         onKeyDown={box.press}
         onBlur={box.leave}
       />
-      <ChevronIcon />
+      {!suggests && <ChevronIcon />}
       {box.isExpanded && (
         <ComboboxList id={id} title={label} options={box.options} active={box.active} onChoose={box.choose} />
       )}
-      <p className={box.isOpen ? "flow-options-state" : "flow-hidden"} role="status">
+      <p className={box.isOpen && !suggests ? "flow-options-state" : "flow-hidden"} role="status">
         {box.isOpen && source?.status !== "failed" && said()}
       </p>
-      {source?.status === "failed" && <OptionsState {...props}>{null}</OptionsState>}
+      {source?.status === "failed" && !suggests && <OptionsState {...props}>{null}</OptionsState>}
     </div>
   );
 
@@ -48,6 +53,7 @@ export function Combobox(props: WidgetProps) {
     if (box.isWaiting) return host.text("form.options.loading");
     if (box.count > drawnOptions) return host.text("form.combobox.more", { count: drawnOptions });
     if (box.count > 0) return host.text("form.combobox.count", { count: box.count });
+    if (suggests) return "";
     return host.text(source?.search && !box.isTyping ? "form.combobox.type" : "form.options.none");
   }
 }

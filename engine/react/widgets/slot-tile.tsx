@@ -11,9 +11,9 @@ import {
 } from "react";
 import type { FileReference } from "#engine/runtime/index.ts";
 import { Drawing } from "../drawing.tsx";
-import { acceptOf } from "../file-text.ts";
+import { acceptOf, takesPhotos } from "../file-text.ts";
 import { anything, type FileLimits, type Host } from "../host.ts";
-import { AlertIcon, CameraIcon, CheckIcon, RemoveIcon } from "../icons.tsx";
+import { AddIcon, AlertIcon, CameraIcon, CheckIcon, RemoveIcon } from "../icons.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import type { Slot, WidgetProps } from "../widget.ts";
 import { closedOf } from "./aria.ts";
@@ -33,7 +33,7 @@ type Props = {
 
 /**
  * One target for one picture or paper: its drawing while it waits, the picture when it is there, and what was refused
- * in its own place until another is chosen. A phone's own sheet opens: camera, gallery or files.
+ * in its own place until another is chosen. A phone's own sheet opens: camera, gallery or files; elsewhere a file is chosen.
  */
 export function SlotTile({ question, id = question.id, slot, limits = anything, file, full, onFile }: Props) {
   const { options, readonly, registry, rawErrors = [] } = question;
@@ -53,7 +53,8 @@ export function SlotTile({ question, id = question.id, slot, limits = anything, 
   const uploads = useSyncExternalStore(host.uploads.subscribe, host.uploads.get, host.uploads.get);
   const isWrong = problem !== undefined;
   const sent = file && uploads[file.key];
-  const status = statusOf({ file, sent, isAdding, isOpen, isWrong }, host.text);
+  const isPhoto = takesPhotos(limits.types) && matchMedia("(pointer: coarse)").matches;
+  const status = statusOf({ file, sent, isAdding, isOpen, isWrong, isPhoto }, host.text);
   useEffect(() => {
     if (problem !== undefined) tile.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
@@ -161,17 +162,24 @@ type Standing = {
   readonly isAdding: boolean;
   readonly isOpen: boolean;
   readonly isWrong: boolean;
+  readonly isPhoto: boolean;
 };
 
-function statusOf({ file, sent, isAdding, isOpen, isWrong }: Standing, text: Host["text"]): Status {
+function statusOf({ file, sent, isAdding, isOpen, isWrong, isPhoto }: Standing, text: Host["text"]): Status {
+  const icon = isPhoto ? <CameraIcon /> : <AddIcon />;
   if (isAdding) return { name: "busy", text: text("form.files.adding") };
   if (isWrong)
-    return { name: "refused", text: text("form.slot.again"), icon: <CameraIcon />, mark: <AlertIcon /> };
+    return {
+      name: "refused",
+      text: text(isPhoto ? "form.slot.again" : "form.slot.other"),
+      icon,
+      mark: <AlertIcon />,
+    };
   if (sent !== undefined && sent < 1)
     return { name: "busy", text: text("form.slot.sending", { percent: Math.round(sent * 100) }), sent };
   if (!file)
     return isOpen
-      ? { name: "empty", text: text("form.slot.take"), icon: <CameraIcon /> }
+      ? { name: "empty", text: text(isPhoto ? "form.slot.take" : "form.files.choose"), icon }
       : { name: "locked", text: text("form.slot.none") };
   if (!isOpen) return { name: "locked", text: text("form.slot.kept") };
   return { name: "done", text: text("form.slot.done"), mark: <CheckIcon /> };

@@ -1,8 +1,7 @@
 import { titleId } from "@rjsf/utils";
 import type { FileReference, SlotView } from "#engine/runtime/index.ts";
 import { fills } from "../filled-slots.ts";
-import { inGroups } from "../in-groups.ts";
-import { SlotGroup } from "../slot-group.tsx";
+import { SlotGroups } from "../slot-group.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { FileSlots } from "./file-slots.tsx";
 import { SlotTile } from "./slot-tile.tsx";
@@ -36,26 +35,24 @@ export function SlottedFiles({ question, slots, files, max, onFiles }: Props) {
 
   return (
     <div className="flow-files">
-      {inGroups(slots).map(({ title, things }) => {
-        const counted = things.filter(({ isOptional }) => !isOptional);
-        const done = counted.filter(({ key }) => inSlots.get(key)).length;
-        return (
-          <SlotGroup key={things[0]?.key} title={title} done={done} total={counted.length} host={host}>
-            {things.map((slot) => (
-              <SlotTile
-                key={slot.key}
-                question={tile}
-                id={slot === slots[0] ? id : `${id}-${slot.key}`}
-                slot={slot}
-                limits={limits}
-                file={inSlots.get(slot.key)}
-                full={isFull ? max : undefined}
-                onFile={(added) => fill(slot, added)}
-              />
-            ))}
-          </SlotGroup>
-        );
-      })}
+      <SlotGroups
+        slots={slots}
+        counts={({ isOptional }) => !isOptional}
+        isReady={({ key }) => inSlots.get(key) !== undefined}
+        host={host}
+      >
+        {(slot) => (
+          <SlotTile
+            question={tile}
+            id={slot === slots[0] ? id : `${id}-${slot.key}`}
+            slot={slot}
+            limits={limits}
+            file={inSlots.get(slot.key)}
+            full={isFull ? max : undefined}
+            onFile={(added) => fill(slot, added)}
+          />
+        )}
+      </SlotGroups>
       {(others.length > 0 || !isFull) && (
         <div className="flow-files">
           <p className="flow-slot-head">

@@ -4,6 +4,7 @@ import { type Choice, choicesOf, chosenLabel } from "#engine/runtime/index.ts";
 import { choosing } from "../choices.ts";
 import { useDraft } from "../use-draft.ts";
 import type { WidgetProps } from "../widget.ts";
+import { textAnswer } from "./text-box.tsx";
 
 /** Milliseconds without typing after which the server is asked. */
 const searchDelay = 250;
@@ -17,9 +18,11 @@ export function useCombobox(question: WidgetProps) {
   const { send } = question.registry.formContext;
   const choices = choicesOf(choosing(question));
   const shown = chosenLabel(choosing(question)) ?? "";
-  const draft = useDraft(shown, settle);
+  const draft = useDraft(shown, settle, source?.suggests ? tell : undefined);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  // Of what is only suggested nothing is taken that nobody moved to.
+  const first = source?.suggests ? -1 : 0;
+  const [active, setActive] = useState(first);
   const [isPausing, setPausing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,11 +32,17 @@ export function useCombobox(question: WidgetProps) {
   const options = found.slice(0, drawnOptions);
   const isExpanded = isOpen && options.length > 0;
 
-  /** What is typed answers when it is the name of an option; clearing it clears the answer. */
+  /** What is typed answers when it is the name of an option, or where those are only suggested; clearing it clears the answer. */
   function settle(text: string): void {
-    if (text.trim() === "") answer(undefined);
+    const typed = textAnswer(text);
+    if (typed === undefined) answer(undefined);
     const named = choices.find(({ label }) => foldText(label) === foldText(text.trim()));
     if (named !== undefined) answer(named.value);
+    else if (source?.suggests) answer(typed);
+  }
+
+  function tell(text: string): void {
+    send({ type: "answer", pointer: question.name, value: textAnswer(text), isTyping: true });
   }
 
   function choose(choice: Choice | undefined): void {
@@ -46,7 +55,7 @@ export function useCombobox(question: WidgetProps) {
   function type(text: string): void {
     draft.type(text);
     setOpen(true);
-    setActive(0);
+    setActive(first);
     if (!source?.search) return;
     clearTimeout(timer.current);
     setPausing(true);
@@ -60,13 +69,13 @@ export function useCombobox(question: WidgetProps) {
     const last = options.length - 1;
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: isExpanded ? Math.min(active + 1, last) : 0,
-      ArrowUp: isExpanded ? Math.max(active - 1, 0) : last,
+      ArrowUp: isExpanded ? Math.max(active - 1, first) : last,
     };
     const move = moves[event.key];
     if (move !== undefined && !readonly) {
       setOpen(true);
       setActive(move);
-    } else if (event.key === "Enter" && isExpanded) choose(options[active]);
+    } else if (event.key === "Enter" && isExpanded && options[active]) choose(options[active]);
     else if (event.key === "Escape" && (isOpen || isTyping)) {
       setOpen(false);
       draft.drop();

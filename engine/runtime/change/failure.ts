@@ -22,15 +22,16 @@ export function fail(
   return follow(flow, back, call.catches, { call: call.id }, { reply, code }, sequence);
 }
 
-/** A source failed, in the usage of that key: its catch, else the flow's, is followed. */
+/** A source failed, in the usage of that key: its catch, else the flow's, is followed. Nobody misses what is only suggested. */
 export function failSource(
   flow: Flow,
   turn: Turn,
-  { catches }: Source,
+  { catches, suggests }: Source,
   key: string,
   reply: Reply,
   code?: string,
 ): Turn {
+  if (suggests) return turn;
   return follow(flow, turn, catches, { source: key }, { reply, code });
 }
 
@@ -56,9 +57,14 @@ function follow(
   if (sequence?.origin === "rule" && sequence.step !== turn[0].state.at) return assign(turn);
   const said = found?.message?.evaluate(scope).value as Json | undefined;
   const texts = textsOf(said, found?.fields ?? {});
+  // What is read at its question, and in the summary over it, is not said once more. Who is led to another step has no
+  // summary there, and a call on entering is tried again by its failure.
+  const owner = (places: readonly string[]) => ownerOf(flow, turn, places);
+  const isTold = owner(placesOf(texts)) === turn[0].state.at && !found?.next && !found?.start;
+  const unread = isTold && sequence?.origin !== "enter" ? texts.filter(([place]) => !owner([place])) : texts;
   const { pressing: _, ...run } = turn[0];
   const shown = change([run, turn[1]], {
-    failure: failureOf(said, texts, code, response.status, reply, origin),
+    failure: failureOf(said, unread, code, response.status, reply, origin),
     refused: { ...run.refused, ...refusalsOf(texts, origin) },
     // Texts for fields are a refusal: the person is taken to the summary that lists them.
     refusals: run.refusals + (texts.length > 0 ? 1 : 0),
@@ -66,8 +72,8 @@ function follow(
   if (!found) return shown;
   const known = assign(shown);
   if (found.start) return setOff(known, found.start, scope);
-  const places = texts.map(([place]) => place);
-  const moved = found.next === undefined ? toOwner(flow, known, places) : divert(flow, known, found.next);
+  const moved =
+    found.next === undefined ? toOwner(flow, known, placesOf(texts)) : divert(flow, known, found.next);
   // A catch's own calls that fail are only told, or two of them could call one another for ever.
   if (found.calls.length === 0 || sequence?.origin === "catch") return moved;
   return queueCalls(moved, { origin: "catch", step: sequence?.step ?? turn[0].state.at, calls: found.calls });
@@ -95,12 +101,16 @@ export function codeOf(reply: Reply): string {
 
 /** To the first step of the path that asks one of the places, where its text can be read and the answer mended. */
 function toOwner(flow: Flow, turn: Turn, places: readonly string[]): Turn {
-  const path = walkOf(flow, turn[0]);
-  const owner = path.steps.slice(floorOf(path, turn[0].state.at)).find(({ step, fields }) => {
+  const owner = ownerOf(flow, turn, places);
+  return !owner || owner === turn[0].state.at ? turn : moveTo(flow, turn, owner);
+}
+
+function ownerOf(flow: Flow, [run]: Turn, places: readonly string[]): string | undefined {
+  const path = walkOf(flow, run);
+  return path.steps.slice(floorOf(path, run.state.at)).find(({ step, fields }) => {
     const asked = [...leavesOf(fields), ...listsOf(fields)];
     return !step.final && asked.some(({ pointer }) => places.some((place) => areNested(place, pointer)));
-  });
-  return !owner || owner.step.id === turn[0].state.at ? turn : moveTo(flow, turn, owner.step.id);
+  })?.step.id;
 }
 
 function failureOf(
@@ -123,6 +133,10 @@ function failureOf(
 
 /** Places with what is said of them. */
 type Texts = readonly (readonly [place: string, text: string])[];
+
+function placesOf(texts: Texts): readonly string[] {
+  return texts.map(([place]) => place);
+}
 
 /** A message of field → texts as places with the first text of each; `named` gives the places of foreign names. */
 function textsOf(said: Json | undefined, named: Readonly<Record<string, string>>): Texts {

@@ -30,7 +30,7 @@ export function withoutStale(flow: Flow, before: State, after: State, sources: S
 function chosenIn({ steps }: Walk): readonly ResolvedLeaf[] {
   return steps
     .flatMap(({ fields }) => leavesOf(fields))
-    .filter(({ node, value }) => node.rules.source !== undefined && value !== undefined);
+    .filter(({ node: { rules }, value }) => rules.source && !rules.suggests && value !== undefined);
 }
 
 type Chosen = { readonly leaf: ResolvedLeaf; readonly walk: Walk };

@@ -147,6 +147,8 @@ export type Rules = {
   readonly source: Offer | undefined;
   /** Whether the source searches what is typed. */
   readonly searches: boolean;
+  /** Whether another text than what the source offers is an answer too. */
+  readonly suggests: boolean;
   /** Whether choosing goes on where nothing else is asked. */
   readonly advances: boolean;
   /** Title under which it is folded away. */
@@ -210,6 +212,8 @@ export type Source = {
   readonly requests: readonly Request[];
   readonly when: Test;
   readonly search: boolean;
+  /** Its options are only suggested: what else is typed is an answer, and nobody is told that it fails. */
+  readonly suggests: boolean;
   /** What each question that offers it has to give. */
   readonly given: readonly string[];
   readonly items: Template | undefined;

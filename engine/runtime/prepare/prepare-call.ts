@@ -7,6 +7,7 @@ import {
   type FlowSource,
   givenSchemaOf,
   type Uses,
+  wholeItem,
 } from "#engine/language/index.ts";
 import { type CompilerAt, callsOf } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
@@ -65,7 +66,7 @@ export function prepareCall(
 /** A source with its requests in the order in which their conditions are read. */
 export function prepareSource(id: string, source: FlowSource, at: CompilerAt, uses: Uses): Source {
   const place = below("/sources", id);
-  const { key = "=item", value = "=item", label = key, hint = "" } = source;
+  const { key = wholeItem, value = wholeItem, label = key, hint = "" } = source;
   const own = methodOf(source) === undefined ? [] : [prepareRequest(source, place, at)];
   const cases = (source.cases ?? []).map((one, index) => ({
     ...prepareRequest(one, `${place}/cases/${index}`, at),
@@ -76,6 +77,7 @@ export function prepareSource(id: string, source: FlowSource, at: CompilerAt, us
     requests: [...cases, ...own],
     when: at(`${place}/when`).test(source.when, true),
     search: source.search ?? false,
+    suggests: source.suggests ?? false,
     given: Object.keys(givenSchemaOf(source)?.properties ?? {}),
     items: source.items === undefined ? undefined : at(`${place}/items`).template(source.items),
     item: source.item === undefined ? undefined : at(`${place}/item`).template(source.item),

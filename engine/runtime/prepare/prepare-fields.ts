@@ -74,6 +74,7 @@ function prepareRules({ rules, schema }: FieldNode, place: string, { at, sources
     shortcuts: shortcuts === undefined ? undefined : at(`${place}/shortcuts`).test(shortcuts, false),
     source: offer && { id: offer.name, given: at(`${place}/source/given`).assign(offer.given) },
     searches: offered?.search ?? false,
+    suggests: offered?.suggests ?? false,
     advances: advance,
     folded: at(`${place}/folded`).text(folded),
     messages: messagesOf({ ...schema.messages, ...messages }, messages, at, `${place}/messages`),

@@ -1,4 +1,4 @@
-import type { OnFault } from "#engine/expression/index.ts";
+import type { OnFault, SyntaxOf } from "#engine/expression/index.ts";
 import { below, isWithin } from "#engine/json/index.ts";
 import {
   computedInOrder,
@@ -6,6 +6,7 @@ import {
   type FlowStep,
   failureStepsOf,
   fieldTree,
+  flowEnvironment,
   isPassing,
   type Release,
   readRelease,
@@ -22,7 +23,7 @@ import { prepareNodes, prepareValid } from "./prepare-fields.ts";
 
 /**
  * Makes a release runnable. `hash` names the release in the drafts that begin with it; `validators` gives its
- * validators for a day. Throws on an expression that cannot be parsed, or that stands where the language has none: such
+ * validators for a day, `syntaxOf` what its expressions are made of. Throws on an expression that cannot be parsed, or that stands where the language has none: such
  * a release never passed lint.
  * Mistakes of ours in an expression are thrown too, when it is evaluated, unless `onFault` takes them.
  */
@@ -30,10 +31,11 @@ export function prepare(
   release: Release,
   hash: string,
   validators: (today: string) => Validators,
+  syntaxOf: SyntaxOf,
   onFault?: OnFault,
 ): Flow {
   const { flow } = release;
-  const reading = readRelease(release, { onFault });
+  const reading = readRelease(release, flowEnvironment(release, syntaxOf, onFault));
   const at = createCompilers(reading);
   const uses = usesOf(reading);
   return {

@@ -48,6 +48,10 @@ export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): 
     ...wrongIf(expect.problems, "problems", (given) =>
       differs(given.map(describe).sort(), view.problems.map(describe).sort()),
     ),
+    ...(expect.problems ?? []).flatMap(({ path, text }) => {
+      const actual = view.problems.find((problem) => problem.path === path)?.text;
+      return text === undefined || text === actual ? [] : [mismatch("text", path, text, actual ?? null)];
+    }),
     ...(expect.visible ?? []).filter((p) => !isThere(p)).map((p) => mismatch("visible", p, true, false)),
     ...(expect.hidden ?? []).filter(isThere).map((p) => mismatch("hidden", p, true, false)),
     ...(expect.required ?? [])

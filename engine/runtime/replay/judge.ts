@@ -18,7 +18,8 @@ export async function foreignIn(
 ): Promise<readonly FieldProblem[]> {
   const chosen = journey.walk.steps.flatMap(({ fields }) =>
     leavesOf(fields).filter(
-      ({ node, value }) => flow.sources[node.rules.source?.id ?? ""] && value !== undefined,
+      ({ node: { rules }, value }) =>
+        flow.sources[rules.source?.id ?? ""] && !rules.suggests && value !== undefined,
     ),
   );
   const foreign: FieldProblem[] = [];

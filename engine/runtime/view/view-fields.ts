@@ -170,6 +170,7 @@ function viewSource(flow: Flow, shown: Shown, field: ResolvedLeaf): SourceView |
     chosen: chosen.flatMap((option) => option?.key ?? []),
     ...(isNamed ? { label: labels.join(", ") } : {}),
     search: field.node.rules.searches,
+    suggests: field.node.rules.suggests,
   };
 }
 

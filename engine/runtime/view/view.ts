@@ -136,6 +136,8 @@ export type SourceView = {
   readonly label?: string;
   /** Whether the server searches: the widget then sends what is typed. */
   readonly search: boolean;
+  /** Whether options are only suggested: the widget then sends what is typed as the answer. */
+  readonly suggests: boolean;
 };
 
 export type ActionView = {

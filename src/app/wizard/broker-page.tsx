@@ -1,14 +1,24 @@
 import { useMemo } from "react";
+import { matchPath, useLocation } from "react-router";
 import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
+import { Crumbs } from "#src/shared/ui/crumbs.tsx";
+import { screens, titleOf } from "../screens.ts";
 import { brokerArea } from "./broker-area.ts";
 import { HostedWizard } from "./hosted-wizard.tsx";
 import { useHostedFlows } from "./use-hosted-flows.ts";
 
-/** Any flow of brokers, at whatever address of the desk its document says. */
+/** Any flow of brokers, at whatever address of the desk its document says, below the screen that it is of. */
 export function BrokerPage() {
   const brokerId = useBrokerSession(({ broker }) => broker?.id ?? "");
   const area = useMemo(() => brokerArea(brokerId), [brokerId]);
   const hosted = useHostedFlows("/broker-data/flows", sendAsBroker);
-  return <HostedWizard area={area} hosted={hosted} />;
+  const { pathname } = useLocation();
+  const above = screens.find(({ path, isHosted }) => !isHosted && matchPath({ path, end: false }, pathname));
+  return (
+    <>
+      {above && <Crumbs to={above.path} title={titleOf(above)} />}
+      <HostedWizard area={area} hosted={hosted} />
+    </>
+  );
 }

@@ -24,6 +24,7 @@ import { Timeline } from "./timeline.tsx";
 import { useFollowed } from "./use-followed.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 import "./follow.css";
+import "#src/shared/ui/print.css";
 
 type FollowPageProps = { identity: Identity; at: FollowedAt };
 

@@ -31,7 +31,7 @@ export function ClientData({ client }: { client: Client }) {
         ))}
       </dl>
       {mayMerge && (
-        <p className="client-merge soft">
+        <p className="screen-only client-merge soft">
           {clientsText("data.mergeText")}
           <Button kind="quiet" onClick={() => setMerging(true)}>
             {clientsText("data.merge")}

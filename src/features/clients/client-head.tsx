@@ -6,6 +6,7 @@ import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { today } from "#src/shared/session/clock.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { Crumbs } from "#src/shared/ui/crumbs.tsx";
 import { Icon } from "#src/shared/ui/icon.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { type Client, documentText } from "./client.ts";
@@ -27,11 +28,7 @@ export function ClientHead({ client }: { client: Client }) {
             {initialsOf(name)}
           </span>
           <div>
-            <nav className="crumbs" aria-label={clientsText("client.here")}>
-              <Link to="/clientes">{clientsText("clients.title")}</Link>
-              <Icon name="right" />
-              <span>{clientsText("client.record")}</span>
-            </nav>
+            <Crumbs to="/clientes" title={clientsText("clients.title")} here={clientsText("client.record")} />
             <PageTitle>{name}</PageTitle>
             <p className="head-meta">
               <span>{documentText(document)}</span>

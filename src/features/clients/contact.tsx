@@ -53,7 +53,7 @@ function WhatsApp({ client }: { client: Client }) {
     if (!isSuccess(reply)) useToasts.getState().show(clientsText("contact.notNoted"), "warning");
   };
   return (
-    <section className="stack-tight">
+    <section className="stack-tight screen-only">
       <h2>{clientsText("client.whatsapp")}</h2>
       <textarea
         className="text-input client-message"

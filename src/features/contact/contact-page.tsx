@@ -1,3 +1,4 @@
+import { identifiers } from "#engine/identifiers/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { LoadFailed } from "#src/shared/list/load-failed.tsx";
 import { useData } from "#src/shared/list/use-data.ts";
@@ -30,14 +31,15 @@ export function ContactPage() {
           <p className="soft">{deskText("contact.noneText")}</p>
         </div>
       )}
+      {help?.isDemo && <p className="contact-demo">{deskText("contact.demo")}</p>}
       {told.length > 0 && (
-        <dl className="contact">
+        <dl className="help-ways">
           {told.map(([way, value]) => (
             <div key={way}>
               <dt>{deskText(`contact.${way}`)}</dt>
               <dd>
                 <a href={addressOf(way, value)} {...outside(way)}>
-                  {way === "manual" || way === "feedback" ? deskText(`contact.${way}Open`) : value}
+                  {textOf(way, value)}
                 </a>
               </dd>
             </div>
@@ -46,6 +48,11 @@ export function ContactPage() {
       )}
     </>
   );
+}
+
+function textOf(way: (typeof ways)[number], value: string): string {
+  if (way === "phone" || way === "whatsapp") return identifiers.phone.format(value);
+  return way === "email" ? value : deskText(`contact.${way}Open`);
 }
 
 function addressOf(way: (typeof ways)[number], value: string): string {

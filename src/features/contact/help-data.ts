@@ -5,6 +5,8 @@ export type HelpData = {
   readonly whatsapp?: string;
   readonly feedback?: string;
   readonly manual?: string;
+  /** It is a demonstration's: nobody answers there. */
+  readonly isDemo?: boolean;
 };
 
 export const helpPath = "/commons/contact-us-data";

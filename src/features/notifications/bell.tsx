@@ -2,23 +2,20 @@ import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { useData } from "#src/shared/list/use-data.ts";
 import { lazyPart } from "#src/shared/parts/lazy-part.ts";
 import { Icon } from "#src/shared/ui/icon.tsx";
-import { badgesPath } from "./notice.ts";
+import { useUnread } from "./notice.ts";
 
 const drawer = lazyPart(() => import("./notices-drawer.tsx").then(({ NoticesDrawer }) => NoticesDrawer));
 
 /** Where the drawer is, over any screen. */
 const place = "#avisos";
-const minute = 60_000;
 
 /** How many notices are unread, and the drawer with the last of them. */
 export function Bell() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const { data } = useData<{ readonly unreadNotifications: number }>(badgesPath, { every: minute });
-  const count = data?.unreadNotifications ?? 0;
+  const count = useUnread();
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { useData } from "#src/shared/list/use-data.ts";
 import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 
@@ -17,7 +18,14 @@ export type Notice = {
 };
 
 export const noticesPath = "/notifications";
-export const badgesPath = "/badges";
+const badgesPath = "/badges";
+const minute = 60_000;
+
+/** How many notices are unread, as the server says every minute. */
+export function useUnread(): number {
+  const { data } = useData<{ readonly unreadNotifications: number }>(badgesPath, { every: minute });
+  return data?.unreadNotifications ?? 0;
+}
 
 /** Says that notices were read, all of them without ids; what counts and lists them is asked anew. */
 export async function markRead(client: QueryClient, ids?: readonly string[]): Promise<void> {

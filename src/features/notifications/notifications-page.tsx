@@ -3,7 +3,7 @@ import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { ListView } from "#src/shared/list/list-view.tsx";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { markRead } from "./notice.ts";
+import { markRead, useUnread } from "./notice.ts";
 import "./notifications.css";
 import { useNoticesList } from "./use-notices-list.tsx";
 
@@ -11,6 +11,7 @@ import { useNoticesList } from "./use-notices-list.tsx";
 export function NotificationsPage() {
   const client = useQueryClient();
   const list = useNoticesList();
+  const hasUnread = useUnread() > 0;
   return (
     <>
       <header className="head">
@@ -18,11 +19,13 @@ export function NotificationsPage() {
           <PageTitle>{deskText("screens.notifications")}</PageTitle>
           <p className="head-meta">{deskText("notices.pageText")}</p>
         </div>
-        <div className="actions">
-          <Button kind="secondary" onClick={() => void markRead(client)}>
-            {deskText("notices.readAll")}
-          </Button>
-        </div>
+        {hasUnread && (
+          <div className="actions">
+            <Button kind="secondary" onClick={() => void markRead(client)}>
+              {deskText("notices.readAll")}
+            </Button>
+          </div>
+        )}
       </header>
       <ListView list={list} />
     </>

@@ -37,6 +37,7 @@ export function useNoticesList(): ListOf<Notice> {
         {
           name: "show",
           title: deskText("notices.show"),
+          any: deskText("notices.showAll"),
           options: [{ value: "unread", title: deskText("notices.onlyUnread") }],
         },
       ],

@@ -35,14 +35,16 @@ export function LogoField({ published, chosen, mayChange, onChoose }: LogoFieldP
       <span id={id} className="label">
         {deskText("platform.logo")}
       </span>
-      <div className="logo-row">
-        {url && <img src={url} alt="" width="36" height="36" />}
-        {mayChange && (
-          <Button kind="secondary" aria-describedby={id} onClick={() => input.current?.click()}>
-            {deskText(url ? "platform.changeLogo" : "platform.chooseLogo")}
-          </Button>
-        )}
-      </div>
+      {(url || mayChange) && (
+        <div className="logo-row">
+          {url && <img src={url} alt="" width="36" height="36" />}
+          {mayChange && (
+            <Button kind="secondary" aria-describedby={id} onClick={() => input.current?.click()}>
+              {deskText(url ? "platform.changeLogo" : "platform.chooseLogo")}
+            </Button>
+          )}
+        </div>
+      )}
       <input
         ref={input}
         hidden

@@ -27,6 +27,7 @@ export function PlatformForm({ broker, published, initial }: PlatformFormProps) 
   const { publish, problems, isBusy } = usePublish();
   const { fields } = problems;
   const change: Change = (said) => setDraft((now) => ({ ...now, ...said }));
+  const mayPublish = judge(broker, "selfManagementPlatformLogo", "enabled") === "permitted";
   const changes = published ? countChanges(draft, initial) : 0;
 
   // Whoever pressed «Publicar» is at the foot of the page; what is wrong may be at its top.
@@ -37,7 +38,7 @@ export function PlatformForm({ broker, published, initial }: PlatformFormProps) 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || !mayPublish) return;
     // The picture that was chosen is what is published now.
     if (await publish(draft)) change({ logo: undefined });
   };
@@ -104,9 +105,11 @@ export function PlatformForm({ broker, published, initial }: PlatformFormProps) 
           <span className="soft push" role="status">
             {changes > 0 && deskText("platform.changes", { count: changes })}
           </span>
-          <Button type="submit" isBusy={isBusy}>
-            {deskText(isBusy ? "platform.publishing" : "platform.publish")}
-          </Button>
+          {mayPublish && (
+            <Button type="submit" isBusy={isBusy}>
+              {deskText(isBusy ? "platform.publishing" : "platform.publish")}
+            </Button>
+          )}
         </div>
       </form>
       <Preview draft={draft} logo={published?.logo} />

@@ -1,8 +1,10 @@
+import { judge } from "#engine/permissions/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { LoadFailed } from "#src/shared/list/load-failed.tsx";
 import { useData } from "#src/shared/list/use-data.ts";
 import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import { NotEnabled } from "#src/shared/ui/not-enabled.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Status } from "#src/shared/ui/status.tsx";
@@ -16,6 +18,7 @@ export function PlatformPage() {
   const broker = useBrokerSession((session) => session.broker);
   const { data, isError, error, refetch } = useData<{ readonly platform?: ThemeDocument }>(ownPath);
   if (!broker) return null;
+  const verdict = judge(broker, "selfManagementPlatformLogo", "enabled");
   const name = data?.platform?.name;
   return (
     <>
@@ -39,6 +42,13 @@ export function PlatformPage() {
       {!data && !isError && <Skeleton />}
       {!data && isError && (
         <LoadFailed title={deskText("platform.own")} error={error} onRetry={() => void refetch()} />
+      )}
+      {data && verdict !== "permitted" && (
+        <NotEnabled
+          verdict={verdict}
+          onboardingStatus={broker.onboardingStatus}
+          text={deskText("platform.notEnabled")}
+        />
       )}
       {data && (
         <PlatformForm broker={broker} published={data.platform} initial={draftOf(data.platform, broker)} />

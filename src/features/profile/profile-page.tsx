@@ -8,6 +8,7 @@ import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./profile.css";
 import { NextLevel } from "./next-level.tsx";
+import { Papers } from "./papers.tsx";
 import { useSessionsList } from "./use-sessions-list.ts";
 
 /** Who the broker is, what they change of it, and where their account is open. */
@@ -27,6 +28,7 @@ export function ProfilePage() {
       {sectionsOf(broker).map((section) => (
         <ProfileSection key={section.name} {...section} />
       ))}
+      <Papers />
       <section className="sessions">
         <h2>{deskText("profile.sessions")}</h2>
         <p className="soft">{deskText("profile.sessionsText")}</p>

@@ -60,7 +60,7 @@ function SearchField({
 }
 
 function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
-  const { name, title, options } = filter;
+  const { name, title, any = deskText("list.any"), options } = filter;
   const value = view.filters[name] ?? "";
   const choose = (chosen: string) => {
     const { [name]: _before, ...others } = view.filters;
@@ -73,7 +73,7 @@ function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
       value={value}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value="">{`${title}: ${deskText("list.any").toLowerCase()}`}</option>
+      <option value="">{`${title}: ${any}`}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.title}

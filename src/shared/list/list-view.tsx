@@ -51,19 +51,21 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
 type NothingProps<Row> = ListViewProps<Row> & { isNarrowed: boolean; onClear: () => void };
 
 function Nothing<Row>({ list, isNarrowed, onClear }: NothingProps<Row>) {
-  const { title, text, action } = isNarrowed
+  const { title, text, icon, action } = isNarrowed
     ? {
         title: deskText("list.noMatch"),
         text: deskText("list.noMatchText"),
+        icon: <Icon name="search" />,
         action: (
           <Button kind="secondary" onClick={onClear}>
             {deskText("list.clear")}
           </Button>
         ),
       }
-    : list.empty;
+    : { ...list.empty, icon: undefined };
   return (
     <div className="nothing">
+      {icon}
       <h2>{title}</h2>
       <p className="soft">{text}</p>
       {action}

@@ -28,6 +28,8 @@ export type Filter = {
   /** Its name in the address and in the call. */
   readonly name: string;
   readonly title: string;
+  /** What it is called while it narrows nothing, in small letters; «cualquiera» without it. */
+  readonly any?: string;
   readonly options: readonly { readonly value: string; readonly title: string }[];
 };
 

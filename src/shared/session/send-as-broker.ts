@@ -4,26 +4,33 @@ import { useBrokerSession } from "./broker-session.ts";
 import { renewPass } from "./renew.ts";
 import { endSession } from "./session.ts";
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Sends a request as the broker who is signed in. A 401 is answered by one renewal and one more attempt, or ends the session. */
 export async function sendAsBroker(request: ApiRequest): Promise<DatedReply> {
+  const ask = (pass: Headers) => send({ ...request, headers: { ...request.headers, ...pass } });
+  const isRefused = (reply: DatedReply) => "status" in reply && reply.status === 401;
+  return (await askWithPass(ask, isRefused)) ?? { problem: "network" };
+}
+
+/** The same for whatever asks with headers; nothing where who is in could not be asked for. */
+export async function askWithPass<T>(
+  ask: (pass: Headers) => Promise<T>,
+  isRefused: (answer: T) => boolean,
+): Promise<T | undefined> {
   const { pass } = useBrokerSession.getState();
-  const reply = await sendWith(request);
-  if (!isRefused(reply) || useBrokerSession.getState().status !== "signed-in") return reply;
+  const answer = await ask(passHeader());
+  if (!isRefused(answer) || useBrokerSession.getState().status !== "signed-in") return answer;
   // Another call may have had it renewed meanwhile.
   const isRenewed = useBrokerSession.getState().pass !== pass;
   const renewal = isRenewed ? "renewed" : await renewPass();
-  if (renewal === "unreachable") return { problem: "network" };
-  const again = renewal === "renewed" ? await sendWith(request) : reply;
+  if (renewal === "unreachable") return undefined;
+  const again = renewal === "renewed" ? await ask(passHeader()) : answer;
   if (isRefused(again)) endSession("expired");
   return again;
 }
 
-function sendWith(request: ApiRequest): Promise<DatedReply> {
+function passHeader(): Headers {
   const { pass } = useBrokerSession.getState();
-  const headers = pass ? { authorization: `Bearer ${pass.token}` } : {};
-  return send({ ...request, headers: { ...request.headers, ...headers } });
-}
-
-function isRefused(reply: DatedReply): boolean {
-  return "status" in reply && reply.status === 401;
+  return pass ? { authorization: `Bearer ${pass.token}` } : {};
 }

@@ -1,4 +1,5 @@
-import type { Release } from "#engine/language/index.ts";
+import { syntaxIn, syntaxVersion } from "#engine/expression/index.ts";
+import type { ParsedRelease } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";
 import { loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
@@ -38,7 +39,9 @@ export async function openFlow(
     const { release, factory } = files;
     const validators = (today: string) => loadValidators(factory, { today: () => today });
     // A mistake of ours shows in the console and in tests, and does not end anybody's claim.
-    const flow = prepare(release, hash, validators, (fault) => globalThis.reportError(fault));
+    const flow = prepare(release, hash, validators, syntaxIn(release.syntax), (fault) =>
+      globalThis.reportError(fault),
+    );
     return { flow };
   } catch {
     return { problem: "unreachable" };
@@ -88,7 +91,7 @@ async function findHash(
   return { problem: "status" in reply && reply.status === 404 ? "missing" : "unreachable" };
 }
 
-type Files = { readonly release: Release; readonly factory: ValidatorFactory };
+type Files = { readonly release: ParsedRelease; readonly factory: ValidatorFactory };
 
 const known = new Map<string, Promise<Files | Missing>>();
 
@@ -102,14 +105,16 @@ async function fetchFiles(hash: string): Promise<Files | Missing> {
 }
 
 async function fetchNow(hash: string): Promise<Files | Missing> {
+  // What a browser keeps of it was made for expressions as they were understood then.
+  const path = `/${hash}/flow.json?syntax=${syntaxVersion}`;
   const [reply, factory] = await Promise.all([
-    send({ method: "GET", base: "/releases", path: `/${hash}/flow.json`, attempts: 3 }),
+    send({ method: "GET", base: "/releases", path, attempts: 3 }),
     importValidators(hash),
   ]);
   if ("status" in reply && reply.status === 404) return { problem: "missing" };
   if (!isSuccess(reply) || !factory) return { problem: "unreachable" };
   // Our own server checked and hashed the document.
-  return { release: reply.body as unknown as Release, factory };
+  return { release: reply.body as unknown as ParsedRelease, factory };
 }
 
 async function importValidators(hash: string): Promise<ValidatorFactory | undefined> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject, JsonSchema, Schema } from "#engine/json/index.ts";
-import { type Release, validatorSchemas } from "#engine/language/index.ts";
+import { type ParsedRelease, parsedRelease, type Release, validatorSchemas } from "#engine/language/index.ts";
 import { unwire } from "#engine/runtime/index.ts";
 import { compileValidators } from "#engine/validation/index.ts";
 import { type OpenedForm, openForm } from "./open-form.ts";
@@ -11,7 +11,7 @@ import { isWritten, type Note, plainSchema } from "./plain-schema.ts";
 /** A form as its page fetches it, beside its validators. */
 export type BenchForm = Pick<OpenedForm, "fills" | "notes"> & {
   readonly hash: string;
-  readonly release: Release;
+  readonly release: ParsedRelease;
   /** Answers to begin with. */
   readonly draft: JsonObject;
 };
@@ -44,7 +44,7 @@ export function publishForm(folder: string, name: string): PublishedForm {
   const { validators, problem } = compileWhole(fields, document as JsonSchema);
   if (problem !== undefined) notes.push({ path: "", reason: `solo se controla cada respuesta: ${problem}` });
   const form = {
-    release,
+    release: parsedRelease(release),
     draft: unwire(release.answers, draft as JsonObject) as JsonObject,
     fills: opened.fills,
     notes: [...opened.notes, ...notes],

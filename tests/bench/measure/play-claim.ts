@@ -47,6 +47,10 @@ export function movesOf(flow: Flow, scenario: ScenarioDocument): readonly Move[]
   for (const moment of scenario.steps) {
     replies = { ...replies, ...moment.replies };
     for (const pointer of moment.add ?? []) send({ type: "add-item", pointer });
+    for (const place of moment.remove ?? []) {
+      const cut = place.lastIndexOf("/");
+      send({ type: "remove-item", pointer: place.slice(0, cut), index: Number(place.slice(cut + 1)) });
+    }
     for (const [pointer, label] of Object.entries(moment.choose ?? {})) {
       send({ type: "answer", pointer, value: optionOf(viewOf(flow, run).fields, pointer, String(label)) });
     }

@@ -41,10 +41,7 @@ const dni = "99000001";
 const clock = () => new Date();
 const database = await openTestDatabase();
 const platforms = readPlatforms(inRepository("themes"), cacheFolder);
-await seedDemo(database.db, clock(), {
-  people: demoPeople,
-  platforms: platforms.list.map(({ name }) => name),
-});
+await seedDemo(database.db, clock(), demoPeople);
 const flows = productFlows(openDocuments(readDocuments(inRepository(".")), cacheFolder, lintApart));
 const files = mkdtempSync(join(tmpdir(), "bench-files-"));
 const app = await buildApp({

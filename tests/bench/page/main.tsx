@@ -2,6 +2,7 @@ import "#src/shared/ui/tokens.css";
 import "#src/shared/ui/base.css";
 import "./bench.css";
 import { createRoot } from "react-dom/client";
+import { syntaxIn } from "#engine/expression/index.ts";
 import { Flow } from "#engine/react/index.ts";
 import { prepare, type State, start } from "#engine/runtime/index.ts";
 import { loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
@@ -20,7 +21,7 @@ const [form, { default: factory }] = await Promise.all([
   }>,
 ]);
 const validators = loadValidators(factory, { today });
-const flow = prepare(form.release, form.hash, () => validators);
+const flow = prepare(form.release, form.hash, () => validators, syntaxIn(form.release.syntax));
 const context = { today: today() };
 const host = createHost(form, validators);
 document.title = form.release.flow.title;

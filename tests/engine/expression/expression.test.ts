@@ -24,6 +24,7 @@ import templates from "./template.cases.json" with { type: "json" };
 import templateChecks from "./template-check.cases.json" with { type: "json" };
 import { world } from "./world.ts";
 
+const { syntaxOf } = world;
 const environment = createEnvironment(world);
 const scopes: Readonly<Record<string, Scope>> = world.scopes;
 
@@ -104,12 +105,13 @@ describe("an environment", () => {
     const { conditions } = createEnvironment({
       variables: {},
       conditions: { first: "second", second: "true" },
+      syntaxOf,
     });
     const first = conditions.get("first");
     expect(first && check(first.environment, first.source).problems[0]?.code).toBe("unknown-variable");
-    expect(check(createEnvironment({ variables: {}, conditions: { a: "true", b: "a" } }), "b").type).toBe(
-      "sí o no",
-    );
+    expect(
+      check(createEnvironment({ variables: {}, conditions: { a: "true", b: "a" }, syntaxOf }), "b").type,
+    ).toBe("sí o no");
   });
 
   test("reads the item of a list by the place where it stands", () => {
@@ -162,7 +164,7 @@ describe("a mistake of ours in an evaluation", () => {
   const conditions = { hasNote: "has(note)" };
 
   test("is thrown, with the expression and without what a person answered", () => {
-    const strict = createEnvironment({ variables, conditions });
+    const strict = createEnvironment({ variables, conditions, syntaxOf });
     for (const source of ["note", "has(note)", "hasNote || note == 'x'"]) {
       const run = () => compile(strict, source).evaluate(broken);
       expect(run).toThrow(ExpressionFault);
@@ -173,7 +175,12 @@ describe("a mistake of ours in an evaluation", () => {
 
   test("goes to who takes it, once, and the expression has no value", () => {
     const faults: ExpressionFault[] = [];
-    const environment = createEnvironment({ variables, conditions, onFault: (fault) => faults.push(fault) });
+    const environment = createEnvironment({
+      variables,
+      conditions,
+      syntaxOf,
+      onFault: (fault) => faults.push(fault),
+    });
     const inner = withVariables(environment, { own: { type: "string" } });
     expect(isTrue(compile(inner, "!hasNote"), broken)).toBe(false);
     expect(faults.map(({ message, cause }) => [message, (cause as Error).name])).toEqual([
@@ -209,6 +216,7 @@ test("an evaluation sees its own day, whatever is evaluated while it runs", () =
   const days = createEnvironment({
     variables: world.variables,
     conditions: { isOld: "age(birthDate) > 40" },
+    syntaxOf,
   });
   const scopeOf = (today: string): Scope => ({ context: { today }, birthDate: "1980-02-03" });
   const year = compile(days, "isOld ? today().getFullYear() : -today().getFullYear()");

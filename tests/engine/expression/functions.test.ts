@@ -3,13 +3,14 @@ import { strings } from "@bufbuild/cel/ext";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Environment as Library } from "@marcbachmann/cel-js/evaluator";
 import { describe, expect, test } from "vitest";
-import { registerProfile } from "#engine/expression/functions.ts";
+import { registerProfile } from "#engine/expression/check/profile.ts";
 import {
   check,
   compile,
   createEnvironment,
   functionTable,
   refusedFunctions,
+  parse as syntaxOf,
 } from "#engine/expression/index.ts";
 import { plain } from "./plain.ts";
 
@@ -21,6 +22,7 @@ const environment = createEnvironment({
     names: { type: "array", items: { type: "string" } },
     context: { type: "object", properties: { today: { type: "string", format: "date" } } },
   },
+  syntaxOf,
 });
 const { functions: library } = registerProfile(new Library()).getDefinitions();
 

@@ -1,12 +1,13 @@
 import { celEnv, isCelError, parse, plan } from "@bufbuild/cel";
 import { strings } from "@bufbuild/cel/ext";
 import { describe, expect, test } from "vitest";
-import { compile, createEnvironment } from "#engine/expression/index.ts";
+import { compile, createEnvironment, decode, encode } from "#engine/expression/index.ts";
+import { evaluateInLibrary } from "./library.ts";
 import { plain } from "./plain.ts";
 import { world } from "./world.ts";
 
-// Expressions of standard CEL alone: another implementation must give the same, or have no value where ours has none.
-const environment = createEnvironment({ variables: world.variables });
+// Expressions of standard CEL alone: two other implementations must give the same, or have no value where ours has none.
+const environment = createEnvironment({ variables: world.variables, syntaxOf: world.syntaxOf });
 const expressions = [
   "vehicleAccidentType in ['crash', 'crashWithInjuries']",
   "claim.riskType == 'vehicle' && claim.type in ['crystals', 'locks', 'wheel']",
@@ -72,9 +73,11 @@ const scopes = {
 } as const;
 
 describe.each(Object.entries(scopes))("with %s answers", (_name, scope) => {
-  test.each(expressions)("%s is the same in another CEL", (expression) => {
+  test.each(expressions)("%s is the same in three evaluators", (expression) => {
     const ours = compile(environment, expression).evaluate(scope);
     expect(otherOf(expression, bind(scope))).toEqual(ours);
+    const inLibrary = evaluateInLibrary(expression, encoded(scope));
+    expect("isRefused" in inLibrary ? "refused" : decode(inLibrary.value)).toEqual(ours);
   });
 });
 
@@ -82,6 +85,13 @@ function otherOf(expression: string, values: Record<string, unknown>): unknown {
   const run = plan(celEnv({ funcs: strings }), parse(expression)) as (values: unknown) => unknown;
   const value = run(values);
   return isCelError(value) ? undefined : plain(value);
+}
+
+function encoded(scope: object): Record<string, unknown> {
+  const values = scope as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(world.variables).map(([name, schema]) => [name, encode(schema, values[name])]),
+  );
 }
 
 function bind(scope: object): Record<string, unknown> {

@@ -17,6 +17,7 @@ import evaluations from "./evaluate.cases.json" with { type: "json" };
 import templates from "./template.cases.json" with { type: "json" };
 import { world } from "./world.ts";
 
+const { syntaxOf } = world;
 const environment = createEnvironment(world);
 const names = Object.keys(world.variables);
 const expressions = evaluations.map(({ expression }) => compile(environment, expression));
@@ -58,7 +59,7 @@ const answers = fc.record(
 );
 
 describe("a path of names", () => {
-  const open = createEnvironment({ variables: { a: schema, item: {} } });
+  const open = createEnvironment({ variables: { a: schema, item: {} }, syntaxOf });
   const paths = [
     ...Object.keys(schema.properties ?? {}).map((name) => `a.${name}`),
     ...[
@@ -138,7 +139,7 @@ describe("the codec", () => {
 });
 
 test("what holds something does so whether a schema is known or not", () => {
-  const [known, free] = [schema, {}].map((rec) => createEnvironment({ variables: { rec } }));
+  const [known, free] = [schema, {}].map((rec) => createEnvironment({ variables: { rec }, syntaxOf }));
   const sources = ["has(rec)", ...Object.keys(schema.properties ?? {}).map((name) => `has(rec.${name})`)];
   const blanks = fc.record(
     {

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { build, preview } from "vite";
+import { parsedRelease } from "#engine/language/index.ts";
 import { webResolve } from "#scripts/web-resolve.ts";
 import { test as browserTest, stopClock } from "../../browser/test.ts";
+import { releases } from "./gallery/releases.ts";
 
 export type Gallery = {
   /**
@@ -37,6 +39,8 @@ async function openGallery(browser: Browser): Promise<Gallery & { close(): Promi
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   };
   await build(settings);
+  const parsed = Object.entries(releases).map(([name, release]) => [name, parsedRelease(release)]);
+  writeFileSync(join(outDir, "releases.json"), JSON.stringify(Object.fromEntries(parsed)));
   const server = await preview({ ...settings, preview: { port: 0, host: "127.0.0.1" } });
   const url = server.resolvedUrls?.local[0] ?? "";
   return {

@@ -128,6 +128,25 @@ describe("the combobox", () => {
     await page.context().close();
   });
 
+  test("takes what is typed where options are only suggested, and the one that is moved to", async ({
+    expect,
+  }) => {
+    const page = await gallery.open("sources");
+    const box = page.getByRole("combobox", { name: "Ciudad" });
+    await box.pressSequentially("Lan");
+    await page.clock.runFor(1_000);
+    await expect.poll(() => options(page).count()).toBe(1);
+    expect(await box.getAttribute("aria-activedescendant")).toBeNull();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => answers(page)).toEqual(["Lan", "Lan"]);
+    await box.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => box.inputValue()).toBe("Lan del resultado");
+    expect((await answers(page)).at(-1)).toBe("Lan del resultado");
+    await page.context().close();
+  });
+
   test("offers to load again what failed", async () => {
     const page = await gallery.open("sources");
     await page.getByRole("button", { name: "Reintentar" }).first().click();

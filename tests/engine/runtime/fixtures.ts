@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "#engine/expression/index.ts";
 import type { Schema } from "#engine/json/index.ts";
 import {
   type FlowDocument,
@@ -60,12 +61,12 @@ export async function openFlow(
     readonly default: ValidatorFactory;
   };
   const seen = { ...release, flow: see(release.flow) };
-  return prepare(seen, "hash", (today) => loadValidators(module.default, { today: () => today }));
+  return prepare(seen, "hash", (today) => loadValidators(module.default, { today: () => today }), parse);
 }
 
 /** The same without validators: for flows made by the hundred, of which nothing is answered wrongly. */
 export function openBare(document: Written): Flow {
-  return prepare(releaseOf(document), "hash", () => ({}));
+  return prepare(releaseOf(document), "hash", () => ({}), parse);
 }
 
 function releaseOf(document: Written | FlowDocument): Release {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readRelease } from "#engine/language/index.ts";
+import { parse } from "#engine/expression/index.ts";
+import { flowEnvironment, readRelease } from "#engine/language/index.ts";
 import { openBare, openFixture } from "./fixtures.ts";
 import { answer, open, press, requests } from "./wizard.ts";
 
@@ -44,7 +45,8 @@ test("computed answers stand in the order of what they read, whatever shows it",
 });
 
 test("what stands where the language has no expression is compiled by nobody", () => {
-  const { environmentAt } = readRelease(openBare({ answers, initial: "one", steps }).release);
+  const { release } = openBare({ answers, initial: "one", steps });
+  const { environmentAt } = readRelease(release, flowEnvironment(release, parse));
   expect(() => environmentAt("/steps/one/title")).not.toThrow();
   for (const pointer of ["/steps/one/path", "/steps/one/once", "/nothing"])
     expect(() => environmentAt(pointer)).toThrow(pointer);

@@ -102,7 +102,7 @@ function answering({ sent }: Send, pointer: string, value: Json): Sent {
 
 function foreignOptions(send: Send): readonly Sent[] {
   return leavesIn(send)
-    .filter(({ node }) => node.rules.source !== undefined)
+    .filter(({ node: { rules } }) => rules.source !== undefined && !rules.suggests)
     .map(({ pointer, value }) => answering(send, pointer, another(value)));
 }
 

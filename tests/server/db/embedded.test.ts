@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
 import { jsonb } from "#server/db/json.ts";
 import { findHolder, lockFolder } from "#server/db/lock.ts";
+import { openPglite } from "#server/db/pglite-client.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import { demoPeople } from "#tests/server/demo-people.ts";
 import { cacheFolder, openTestDatabase } from "../harness.ts";
@@ -21,7 +22,7 @@ const open = () => openDatabase({ dataFolder, cacheFolder });
 
 test("what was stored is there when the folder is opened again", async () => {
   const first = await open();
-  await seedDemo(first.db, new Date(), { people: demoPeople, platforms: [] });
+  await seedDemo(first.db, new Date(), demoPeople);
   await first.close();
   const second = await open();
   const rows = await second.db.selectFrom("insureds").select("identity_number").execute();
@@ -38,6 +39,17 @@ test("a folder in use is refused with a sentence that tells what to do", async (
   await first.close();
   const second = await open();
   await second.close();
+});
+
+test("what is asked of a database that is being closed is told that it is away, and not that it broke", async () => {
+  const client = await openPglite({}, 20_000);
+  const before = client.query("select 1 as one", []);
+  const closing = client.close();
+  const after = client.query("select 1", []);
+  await expect(after).rejects.toMatchObject({ code: "57P01" });
+  expect((await before).rows).toEqual([{ one: 1 }]);
+  await closing;
+  await expect(client.query("select 1", [])).rejects.toMatchObject({ code: "57P01" });
 });
 
 test("the lock of a process that is no more is taken over", async () => {

@@ -33,6 +33,7 @@ beforeAll(async () => {
     .set({ organizer_id: demoBrokerId("bloqueado@example.com") })
     .where("email", "=", "independiente@example.com")
     .execute();
+  await sendPaper();
   const wordsOf = async (name: string) => {
     const rows = await db
       .selectFrom("records")
@@ -47,6 +48,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Leaves a paper in the owner's onboarding, which is over. */
+async function sendPaper(): Promise<void> {
+  const session = await server.session("productora");
+  const files = [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
+  await set({ onboarding_status: "level-two--pending" });
+  expect((await server.call({ url: "/onboarding/files", body: { files }, session })).statusCode).toBe(200);
+  await set({ onboarding_status: "finished" });
+  await server.database.db
+    .updateTable("records")
+    .set({ status: "finished" })
+    .where("id", "=", demoBrokerId("productora@example.com"))
+    .execute();
+}
+
 /** A session of a broker, by which it is asked, and what is theirs. */
 async function open(name: string) {
   const session = await server.session(name);
@@ -55,7 +70,12 @@ async function open(name: string) {
   const sessions = await list("/authentication/sessions");
   const [client, other] = await list("/clients");
   const [task] = client ? await list(`/clients/${client.id}/interactions`) : [];
+  const onboarding = demoBrokerId(`${name}@example.com`);
+  const sent = await server.call({ url: `/onboarding/${onboarding}/files`, session });
+  const [paper] = (sent.json().data?.files ?? []) as readonly { id: string }[];
   const names = {
+    onboarding,
+    paper: paper?.id ?? "",
     session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "",
     client: client?.id ?? "",
     other: other?.id ?? "",

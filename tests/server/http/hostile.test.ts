@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "#server/http/headers.ts";
 import { findExcess } from "#server/http/limits.ts";
+import { demoBrokerId } from "#server/seed/demo.ts";
 import { accidentBody, type Harness, startHarness } from "../harness.ts";
 import cases from "./hostile.json" with { type: "json" };
 
@@ -19,8 +20,10 @@ type Case = {
 
 let server: Harness;
 let ticket: string;
+let session: string;
 beforeAll(async () => {
   server = await startHarness();
+  session = await server.session("productora");
   ticket = await server.ticket("99000001");
 });
 afterAll(() => server.close());
@@ -82,13 +85,21 @@ const addresses: readonly [string, number][] = [
   ["/api/accidents?identityNumber=99000001", 404],
   ["/api/accidents/x/files", 400],
   ["/api/accidents/%E0%A4%A/files", 400],
+  ["/api/onboarding/x/files", 400],
+  ["/api/onboarding/%00/files", 400],
+  ["/api/onboarding/00000000-0000-4000-8000-000000000000/files", 404],
+  ["/api/onboarding/{own}/files/..%2f..%2fx", 400],
+  ["/api/onboarding/{own}/files/00000000-0000-4000-8000-000000000000", 404],
   ["/api/nothing?<script>alert(1)</script>", 404],
   ["/api/accidents/00000000-0000-4000-8000-000000000000/files/../../..", 404],
 ];
 test.each(addresses)("GET %s answers %i and echoes nothing", async (url, status) => {
   // A proof is looked at where there is none yet.
   const by = url.includes("birthDate") ? await server.ticket("99000001", { isProven: false }) : ticket;
-  const answer = await server.app.inject({ url, headers: { "x-ticket": by } });
+  const answer = await server.app.inject({
+    url: url.replace("{own}", demoBrokerId("productora@example.com")),
+    headers: { "x-ticket": by, authorization: `Bearer ${session}` },
+  });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(answer.body).not.toContain("<script>");

@@ -43,8 +43,14 @@ beforeAll(async () => {
     .selectFrom("records")
     .select("id")
     .where("entity", "=", "inspection")
-    .where("owner", "=", "insured:cordillera:99000001")
+    .where("owner", "=", "insured:*:99000001")
     .executeTakeFirstOrThrow();
+  // The matrix looks at what came through a platform; what an insurer knows of itself is looked at below.
+  await server.database.db
+    .updateTable("records")
+    .set({ owner: "insured:cordillera:99000001" })
+    .where("id", "=", inspected.id)
+    .execute();
   const sent = await server.call({
     url: `/inspections/${inspected.id}/files`,
     body: { files: body.files },
@@ -165,4 +171,33 @@ describe.each(table.filter(([, { access }]) => owned.includes(access)))("%s", (r
     const body = rule.ownBody ?? rule.body;
     expect((await ask(route, rule, owner, body === undefined ? {} : { body })).statusCode).toBe(200);
   });
+});
+
+describe("what an insurer knows of somebody through no platform", () => {
+  const shown = ["cordillera", "litoral"] as const;
+  beforeAll(async () => {
+    await server.database.db
+      .updateTable("records")
+      .set({ owner: "insured:*:99000001" })
+      .where("id", "=", names.inspection ?? "")
+      .execute();
+  });
+  const paths = ["/inspections?inspectionId={inspection}", "/inspections/{inspection}/files"];
+
+  test.each(shown)("is theirs on %s", async (platform) => {
+    const by = await server.ticket("99000001", { platform });
+    for (const url of paths) expect((await server.call({ url: fill(url), ticket: by })).statusCode).toBe(200);
+  });
+
+  test.each(shown)(
+    "is nobody else's on %s, and not theirs before they prove who they are",
+    async (platform) => {
+      const other = await server.ticket("99000002", { platform });
+      const early = await server.ticket("99000001", { platform, isProven: false });
+      for (const url of paths) {
+        expect((await server.call({ url: fill(url), ticket: other })).statusCode).toBe(404);
+        expect((await server.call({ url: fill(url), ticket: early })).statusCode).toBe(409);
+      }
+    },
+  );
 });

@@ -5,7 +5,8 @@ import cases from "./locations.json" with { type: "json" };
 
 type Case = {
   readonly title: string;
-  readonly postcode: string;
+  /** What the address asks. */
+  readonly query: string;
   readonly status?: number;
   readonly provinces?: Readonly<Record<string, readonly string[]>>;
 };
@@ -17,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("GET /locations", () => {
-  test.each(cases as readonly Case[])("$title", async ({ postcode, status = 200, provinces }) => {
-    const answer = await server.call({ url: `/locations?postcode=${postcode}` });
+  test.each(cases as readonly Case[])("$title", async ({ query, status = 200, provinces }) => {
+    const answer = await server.call({ url: `/locations${query}` });
     expect(answer.statusCode).toBe(status);
     if (!provinces) return;
     const found = answer.json().data as readonly Location[];

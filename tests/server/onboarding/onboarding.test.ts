@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
+import profile from "#server/brokers/profile.json" with { type: "json" };
+import table from "#server/onboarding/levels.json" with { type: "json" };
 import { onboarding } from "#server/onboarding/onboarding.ts";
 import type { Decision } from "#server/records/entity.ts";
 import { openDocuments } from "#server/releases/documents.ts";
@@ -7,9 +9,12 @@ import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { moveAsInsurer } from "#server/sandbox/move.ts";
 import { demoBrokerId } from "#server/seed/demo.ts";
+import schema from "../../../schemas/onboarding.schema.json" with { type: "json" };
 import { document } from "../files/images.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";
 import levels from "./levels.json" with { type: "json" };
+
+const papers: readonly string[] = schema.properties.papers.items.properties.document.enum;
 
 const id = demoBrokerId("principiante@example.com");
 let server: Harness;
@@ -21,10 +26,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Level = keyof typeof levels;
+type Paper = Readonly<Record<"document" | "title" | "status" | "type" | "address", string>>;
 type Asked = { readonly document: string; readonly status: string; readonly reason?: string };
 
 const content = Buffer.from(document).toString("base64");
 const read = async () => (await server.call({ url: "/onboarding", session })).json().data;
+const sentPapers = async () => (await read()).sent as readonly Paper[];
 const askedOf = async () => (await read()).asked as readonly Asked[];
 const upload = (key: string, filename = `${key}.pdf`) =>
   server.call({ url: "/onboarding/files", body: { files: [{ key, filename, content }] }, session });
@@ -53,6 +60,7 @@ test("who registered is told what the first level asks for, and what they said a
     identityNumber: "99100003",
     professionalLicense: "910003",
     asked: levels["level-one"].documents.map((tag) => ({ document: tag, status: "pending" })),
+    sent: [],
   });
 });
 
@@ -84,6 +92,9 @@ test("each level is sent, sent back for what is wrong, sent again and reached", 
     expect((await emit())[0]).toBe(`${level}--pending-review`);
     expect((await send(level, [])).statusCode).toBe(409);
     expect((await upload("more")).statusCode).toBe(409);
+    const inReview = (await sentPapers()).filter(({ status }) => status === "inReview");
+    expect(inReview.map((one) => one.document).toSorted()).toEqual(documents.toSorted());
+    expect((await account())[bad]).toBeNull();
 
     expect((await decide("review")).to).toBe(`${level}--pending`);
     const [first, ...rest] = await askedOf();
@@ -99,6 +110,38 @@ test("each level is sent, sent back for what is wrong, sent again and reached", 
   expect(await account()).toMatchObject({ ...levels["level-two"].approved, professionalLicense: "91000" });
   expect(await read()).toMatchObject({ onboardingStatus: "finished", asked: [] });
   expect(JSON.stringify(await read())).not.toContain("alias");
+});
+
+test("what was approved is in the profile under the name of its paper, and can be read there", async () => {
+  const told = await account();
+  const { sent, identityNumber } = await read();
+  expect(identityNumber).toBe("99100003");
+  for (const level of ["level-one", "level-two"] as const) {
+    for (const tag of levels[level].documents) {
+      const paper = (sent as readonly Paper[]).find((one) => one.document === tag);
+      expect(paper).toMatchObject({ status: "approved", type: "application/pdf", address: told[tag] });
+      expect(paper?.title).not.toBe("");
+      const answer = await server.call({ url: told[tag], session });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
+      expect(answer.headers["content-disposition"]).toContain("attachment");
+      expect(answer.rawPayload.equals(document)).toBe(true);
+    }
+  }
+});
+
+test("papers are read by nobody but who sent them, who organizes them neither", async () => {
+  const { uifImage } = await account();
+  for (const name of ["organizadora", "independiente"]) {
+    const other = await server.session(name);
+    for (const url of [uifImage, `/onboarding/${id}/files`])
+      expect((await server.call({ url, session: other })).statusCode).toBe(404);
+  }
+});
+
+test("each paper that a level asks for has a field of the profile", () => {
+  const asked = Object.values(table).flatMap(({ documents }) => documents);
+  expect(asked.filter((tag) => !profile.fields.includes(tag))).toEqual([]);
+  expect(asked.toSorted()).toEqual(asked.filter((tag) => papers.includes(tag)).toSorted());
 });
 
 test("the back office leaps over nothing", async () => {

@@ -1,9 +1,12 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accident } from "#server/accidents/accident.ts";
+import scenes from "#engine/permissions/scenes.json" with { type: "json" };
+import { client } from "#server/clients/client.ts";
 import { jsonb } from "#server/db/json.ts";
+import codes from "#server/errors/codes.json" with { type: "json" };
 import { handleFailures } from "#server/http/failures.ts";
 import { guardRoutes } from "#server/principals/guard.ts";
+import lowLevel from "#server/principals/low-level.json" with { type: "json" };
 import { checkNeeds, type Needs, requirePermission } from "#server/principals/permissions.ts";
 import type { Broker } from "#server/principals/principal.ts";
 import { loadOwned, loadReadable } from "#server/records/ownership.ts";
@@ -65,7 +68,7 @@ test.each([
     "principiante",
     { scene: "currentAccount", action: "update" },
     403,
-    "Operación no habilitada, no tiene permisos para emitir, contacte al administrador",
+    "Tu nivel todavía no permite liquidar comisiones: completá tu alta para pasar a Oro",
   ],
   ["principiante", "nothing", 200, undefined],
 ] as const)("a call by %s that needs %j is answered %i", async (name, needs, status, message) => {
@@ -88,7 +91,7 @@ describe("a record of a broker", () => {
       .insertInto("records")
       .values({
         id,
-        entity: accident.name,
+        entity: client.name,
         owner: `broker:${demoBrokerId("productora@example.com")}`,
         writer: "seed",
         status: "draft",
@@ -100,7 +103,7 @@ describe("a record of a broker", () => {
       .execute();
   });
   const read = (load: typeof loadOwned, name: string) =>
-    load(server.database.db, accident, brokerOf(name), id).then(
+    load(server.database.db, client, brokerOf(name), id).then(
       () => "read",
       ({ code }) => code,
     );
@@ -113,4 +116,12 @@ describe("a record of a broker", () => {
   ])("is looked at by %s: %s; to be changed: %s", async (name, looked, changed) => {
     expect([await read(loadReadable, name), await read(loadOwned, name)]).toEqual([looked, changed]);
   });
+});
+
+test("each scene that asks for a level says of itself why it is refused, emission in the specification's words", () => {
+  const asking = Object.entries(scenes).filter(([, scene]) => "levels" in scene);
+  const own = asking.flatMap(([name]) => (name === "emission" ? [] : [name]));
+  expect(Object.keys(lowLevel).toSorted()).toEqual(own.toSorted());
+  const { message } = codes["low-level"];
+  expect(message).toBe("Operación no habilitada, no tiene permisos para emitir, contacte al administrador");
 });

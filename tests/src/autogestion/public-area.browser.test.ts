@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { syntaxVersion } from "#engine/expression/index.ts";
 import { type Answer, type FakeServer, rightCode } from "../fake-server.ts";
 import { bigPhoto, expectGoodPage, fillAccident, identify, openAnew, startClaim, test } from "./page.ts";
 
@@ -100,7 +101,7 @@ describe("public area", () => {
     await page.getByLabel("DNI del asegurado").waitFor();
     const asked = () =>
       area.server.calls.filter(({ path }) => path.includes("/releases")).map(({ path }) => path);
-    const files = ["flow.json", "validators.js"].flatMap((name) =>
+    const files = [`flow.json?syntax=${syntaxVersion}`, "validators.js"].flatMap((name) =>
       ["claim-entry", "claim-vehicle"].map((hash) => `/releases/${hash}/${name}`),
     );
     await expect.poll(asked).toEqual(expect.arrayContaining(files));

@@ -3,8 +3,9 @@ import "#src/shared/ui/base.css";
 import "./walk.css";
 import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { syntaxIn } from "#engine/expression/index.ts";
 import type { JsonObject } from "#engine/json/index.ts";
-import type { Release } from "#engine/language/index.ts";
+import type { ParsedRelease } from "#engine/language/index.ts";
 import { FlowView, type Host, useFlow } from "#engine/react/index.ts";
 import {
   type Destination,
@@ -20,7 +21,7 @@ import { createWalkHost, draftKey } from "./walk-host.ts";
 /** What is walked: a release as its audience has it, and what is known at its beginning. */
 export type Walked = {
   readonly hash: string;
-  readonly release: Release;
+  readonly release: ParsedRelease;
   readonly context: JsonObject & { readonly today: string };
   readonly files: readonly FileReference[];
 };
@@ -60,7 +61,8 @@ window.walk = { underway: 0, starts: [] };
 const walked = (await (await fetch("/walked.json")).json()) as Walked;
 const address = "/validators.js";
 const { default: factory } = (await import(/* @vite-ignore */ address)) as { default: ValidatorFactory };
-const flow = prepare(walked.release, walked.hash, (today) => loadValidators(factory, { today: () => today }));
+const validators = (today: string) => loadValidators(factory, { today: () => today });
+const flow = prepare(walked.release, walked.hash, validators, syntaxIn(walked.release.syntax));
 const root = document.getElementById("root");
 if (root) {
   const host = createWalkHost(walked.context.today, walked.files);

@@ -2,6 +2,7 @@ import { below, nearest, type Schema } from "#engine/json/index.ts";
 import { valuesIn } from "../../addresses.ts";
 import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
 import { isPassing } from "../../steps.ts";
+import areas from "../areas.json" with { type: "json" };
 import type { FlowSubject, Tell } from "../subject.ts";
 
 /** Addresses are written with what is known, in one way, and lead to one step each. */
@@ -14,6 +15,7 @@ export function checkAddresses({ library, release, tell }: FlowSubject): void {
       tell("unknown-context-value", pointer, { name, suggestion: nearest(name, known) });
   };
   if (route !== undefined) checkSpelling(route, "/host/route", tell);
+  if (area !== undefined && route !== undefined) checkPage(area, route, tell);
   for (const name of valuesIn(route ?? "")) isInContext(name, "/host/route");
   for (const [index, name] of draft.entries()) isInContext(name, `/host/draft/${index}`);
   const others = area === undefined || route === undefined ? [] : addressesOf(library, area, flow.id);
@@ -27,6 +29,18 @@ export function checkAddresses({ library, release, tell }: FlowSubject): void {
     const other = isPassing(step) ? undefined : others.find((one) => one.shape === shapeOf(address));
     if (other) tell("repeated-address", place, { name: address, other: other.flow });
   }
+}
+
+/** Where the pages of an area are: all of them below a part of the address, or wherever another page is not. */
+type Pages = { readonly below?: string; readonly taken?: readonly string[] };
+
+/** Some page of its area opens what lives at a route, or nobody finds it. */
+function checkPage(area: string, route: string, tell: Tell): void {
+  const { below: top, taken = [] } = (areas as Readonly<Record<string, Pages>>)[area] ?? {};
+  const [first = ""] = route.split("/");
+  if (top !== undefined && first !== top)
+    tell("route-of-no-page", "/host/route", { name: route, suggestion: `${top}/${route}` });
+  if (taken.includes(first)) tell("route-of-no-page", "/host/route", { name: route, other: `/${first}` });
 }
 
 /** An address is written with whole letters: one with its accent apart looks the same and is another. */

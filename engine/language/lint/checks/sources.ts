@@ -4,7 +4,10 @@ import { fieldSitesOf } from "../../sites.ts";
 import { placeOfRead } from "../place-of-read.ts";
 import type { FlowSubject } from "../subject.ts";
 
-/** Every source that a field names exists and is given what it asks for; one that is searched asks for what is typed. */
+/**
+ * Every source that a field names exists and is given what it asks for; one that is searched asks for what is typed, and
+ * what is only suggested is a text.
+ */
 export function checkSources(subject: FlowSubject): void {
   checkOffers(subject);
   checkRequested(subject);

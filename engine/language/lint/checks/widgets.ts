@@ -24,8 +24,8 @@ export function checkWidgets({ library, release, journey, tell }: FlowSubject): 
       if (node.type !== "leaf" || !isLeaf(node.schema, node.rules)) continue;
       const { widget } = node.rules;
       const source = offerOf(node.rules)?.name;
-      const name =
-        widget ?? widgetFor(node.schema, source === undefined ? undefined : release.flow.sources?.[source]);
+      const offered = source === undefined ? undefined : release.flow.sources?.[source];
+      const name = widget ?? widgetFor(node.schema, offered);
       const definition = memberOf(widgets, name);
       if (definition === undefined) continue;
       const site = sites.get(`${id} ${node.pattern}`);
@@ -47,7 +47,14 @@ export function checkWidgets({ library, release, journey, tell }: FlowSubject): 
           `${at}/${isNamed ? "widget" : "source"}`,
           params,
         );
+      else if (offered?.suggests && !(name === "combobox" && isFreeText(node.schema)))
+        tell("suggests-without-text", `${at}/source`, { name: source, field: node.pattern });
     }
+}
+
+/** Whether any text may be typed as an answer. */
+function isFreeText(schema: Schema): boolean {
+  return schema.type === "string" && schema.enum === undefined && widgetFor(schema) === "text";
 }
 
 /** The schema of a question as if it named the options that its source brings. */

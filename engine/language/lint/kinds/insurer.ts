@@ -4,6 +4,7 @@ import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
 import { readRelease } from "../../places/reading.ts";
+import { environmentOf } from "../environments.ts";
 import { checkInsurer } from "../insurers.ts";
 import type { Tell } from "../subject.ts";
 
@@ -21,7 +22,8 @@ export function lintInsurer(library: Library, document: LoadedDocument, tell: Te
 }
 
 function tablesOf(library: Library, connector: LoadedDocument): readonly string[] {
-  const reading = readRelease(connectorRelease(resolveConnector(library, connector)));
+  const release = connectorRelease(resolveConnector(library, connector));
+  const reading = readRelease(release, environmentOf(release));
   return reading
     .places()
     .flatMap((place) => reading.expressionsOf(place).flatMap(({ reads }) => reads.tables));

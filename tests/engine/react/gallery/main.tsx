@@ -4,11 +4,10 @@ import { Flow, type FlowProps } from "#engine/react/flow.tsx";
 import { FlowView } from "#engine/react/flow-view.tsx";
 import type { Host } from "#engine/react/host.ts";
 import { useMachine } from "#engine/react/use-flow.ts";
-import { endorsementFlow } from "./endorsement-flow.ts";
 import { fakeHost } from "./fake-host.ts";
 import { fakeMachine } from "./fake-machine.ts";
-import { stockFields, stockFlow, stockWidgets } from "./host-widgets.tsx";
-import { realFlow } from "./real-flow.ts";
+import { endorsementFlow, realFlow, stockFlow } from "./flows.ts";
+import { stockFields, stockWidgets } from "./host-widgets.tsx";
 import { scenes } from "./scenes.ts";
 import "./gallery.css";
 

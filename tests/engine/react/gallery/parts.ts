@@ -48,5 +48,15 @@ export function leaf(
 
 /** Options that stand ready unless told. */
 export function source(more: Partial<SourceView>): { source: SourceView } {
-  return { source: { id: "things", status: "ready", options: [], chosen: [], search: false, ...more } };
+  return {
+    source: {
+      id: "things",
+      status: "ready",
+      options: [],
+      chosen: [],
+      search: false,
+      suggests: false,
+      ...more,
+    },
+  };
 }

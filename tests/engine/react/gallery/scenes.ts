@@ -152,6 +152,13 @@ export const scenes: Readonly<Record<string, readonly View[]>> = {
           source({ id: "remote", search: true, status: "idle" }),
         ),
         leaf(
+          "/suggested",
+          "Ciudad",
+          "combobox",
+          { type: "string", maxLength: 60 },
+          source({ id: "suggested", search: true, suggests: true, status: "idle" }),
+        ),
+        leaf(
           "/failed",
           "Modelo",
           "radio-cards",
