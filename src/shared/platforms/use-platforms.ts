@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { waitToLook } from "#engine/react/wait-to-look.ts";
 import { loadPlatforms, type PlatformList } from "./load-platforms.ts";
 
 export type Platforms =
@@ -6,17 +7,28 @@ export type Platforms =
   | { readonly status: "failed"; readonly retry: () => void }
   | ({ readonly status: "ready" } & PlatformList);
 
-/** Looks the platforms up once; what failed can be tried again. */
+/** Milliseconds before the page asks by itself again: from 2 to 30 seconds, doubling. */
+const [firstPause, longestPause] = [2_000, 30_000];
+
+/** Looks the platforms up once; what failed can be tried again, and is by itself while somebody sees that it did. */
 export function usePlatforms(): Platforms {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState<{ round: number; list: PlatformList | undefined }>();
 
   useEffect(() => {
     const abort = new AbortController();
-    void loadPlatforms(abort.signal).then((list) => {
-      if (!abort.signal.aborted) setFound({ round, list });
-    });
-    return () => abort.abort();
+    let stop: (() => void) | undefined;
+    const ask = async (pause: number) => {
+      const list = await loadPlatforms(abort.signal);
+      if (abort.signal.aborted) return;
+      setFound({ round, list });
+      if (!list) stop = waitToLook(pause, () => void ask(Math.min(longestPause, pause * 2)));
+    };
+    void ask(firstPause);
+    return () => {
+      abort.abort();
+      stop?.();
+    };
   }, [round]);
 
   if (found?.round !== round) return { status: "loading" };
