@@ -20,8 +20,13 @@ export type FlowProps = {
   readonly sharing?: FlowViewProps["sharing"];
   /** What «Volver» does on the first step; see `FlowView`. */
   readonly onLeave?: (() => void) | undefined;
-  /** The step that the page's URL names; when it changes, the wizard goes there if its path allows it. */
+  /** The step that the page's URL asks for; when it asks for another, the wizard goes there if its path allows it. */
   readonly stepPath?: string | undefined;
+  /**
+   * What the URL asks by, as an entry of the history. Another one asks anew, though for the step that was asked before:
+   * who goes back quickly comes from a step that the URL never seemed to be at.
+   */
+  readonly entry?: unknown;
   /**
    * Tells the step that is shown, so that the page sets its URL and title. `replace` is true for the first one
    * and where the wizard did not go where the URL asked: then the entry of the history is not a new one.
@@ -30,24 +35,28 @@ export type FlowProps = {
 };
 
 /** A whole wizard: runs the flow for the host and draws it. */
-export function Flow({ flow, initial, host, stepPath, onStep, ...look }: FlowProps) {
+export function Flow({ flow, initial, host, stepPath, entry, onStep, ...look }: FlowProps) {
   const { view, drafts, send, go } = useFlow(flow, host, initial);
-  useStepPath(view.step, stepPath, go, onStep);
+  useStepPath(view.step, { stepPath, entry }, go, onStep);
   return <FlowView view={view} drafts={drafts} host={host} send={send} {...look} />;
 }
 
 /** Keeps the page's URL and the wizard's step on one another; what the path does not allow is put back. */
 function useStepPath(
   step: StepView,
-  asked: string | undefined,
+  { stepPath: asked, entry }: Pick<FlowProps, "stepPath" | "entry">,
   go: (stepPath: string) => boolean,
   onStep: FlowProps["onStep"],
 ): void {
-  const seen = useRef<{ readonly asked?: string | undefined; readonly step?: string }>({});
+  const seen = useRef<{
+    readonly asked?: string | undefined;
+    readonly entry?: unknown;
+    readonly step?: string;
+  }>({});
   const sync = useEffectEvent(() => {
     const before = seen.current;
-    const isAsking = asked !== undefined && asked !== before.asked;
-    seen.current = { asked, step: step.id };
+    const isAsking = asked !== undefined && (asked !== before.asked || entry !== before.entry);
+    seen.current = { asked, entry, step: step.id };
     // The step that it went to comes here again.
     if (isAsking && asked !== step.path && go(asked)) return;
     const isElsewhere = isAsking && asked !== step.path;
@@ -55,5 +64,5 @@ function useStepPath(
     onStep?.(step, before.step === undefined || isElsewhere || asked === step.path);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL or the step changed; nothing else concerns it.
-  useEffect(() => sync(), [asked, step.id]);
+  useEffect(() => sync(), [asked, entry, step.id]);
 }

@@ -28,4 +28,5 @@ rememberVersion("/");
 void restoreSession();
 const router = createBrowserRouter(routes);
 // What a route's own page stands in for is caught, and told all the same.
-createRoot(root).render(<RouterProvider router={router} onError={tellError} />);
+// A page that is drawn when there is time for it would be behind its own address.
+createRoot(root).render(<RouterProvider router={router} onError={tellError} useTransitions={false} />);

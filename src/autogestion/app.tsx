@@ -22,7 +22,8 @@ export function App() {
         )}
       >
         <OfflineBanner />
-        <BrowserRouter>
+        {/* A page that is drawn when there is time for it would be behind its own address. */}
+        <BrowserRouter useTransitions={false}>
           <Routes>
             <Route path="/autogestion">
               <Route index element={<NoPlatform />} />

@@ -41,6 +41,7 @@ const people = {
   double: insured(car),
   forth: insured(car),
   back: insured(car),
+  hasty: insured(car),
 };
 let product: Product;
 beforeAll(async () => {
@@ -266,6 +267,29 @@ test("the browser's own back and forward buttons walk the steps", async ({ visit
   await send(page);
   await button(page.getByRole("dialog"), "Enviar denuncia").click();
   await seeSent(page);
+});
+
+test("Back that comes before a slow page has seen its new address is followed", async ({ visit }) => {
+  const { page, context } = await visit(product);
+  await startClaim(page, people.hasty);
+  await fillCrystals(page);
+  await goBack(page, titles.files);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  const left = page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const push = history.pushState;
+    history.pushState = (...entry) => {
+      push.apply(history, entry);
+      history.pushState = push;
+      resolve(location.pathname);
+      history.back();
+    };
+    return promise;
+  });
+  await goOn(page);
+  expect(await left).toBe("/autogestion/cordillera/siniestros/revision");
+  await seeStep(page, titles.files);
 });
 
 /** From the driver to what happened. */

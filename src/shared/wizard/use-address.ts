@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "react-router";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { Flow } from "#engine/runtime/index.ts";
 import { useArea } from "./area.ts";
 import type { Opening } from "./opening.ts";
@@ -7,8 +7,10 @@ import type { WizardStart } from "./wizard-start.ts";
 
 /** How a wizard and the browser's history follow one another. */
 export type Address = {
-  /** The step that the address asks of this wizard; nothing while the address is another wizard's. */
+  /** The step that the address asks of this wizard; nothing while the address is another wizard's, or told by this. */
   readonly step: string | undefined;
+  /** The entry of the history that asks. */
+  readonly entry: unknown;
   /** Writes the step that is shown into the address. */
   show(step: { readonly id: string; readonly path: string }, replace: boolean): void;
   /** Goes back to the wizard that started this one; undefined where none did. */
@@ -25,15 +27,19 @@ export function useAddress(
   { route, step, search = "" }: Opening,
 ): Address {
   const { base } = useArea();
-  const { pathname, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const entry = ownEntryOf(state);
+  const entry = ownEntryOf(location.state);
   const own = entry?.draft === draft ? entry : undefined;
+  const kind = useNavigationType();
   const started = own?.isNext ?? isNext ?? false;
+  // The wizard may have gone on since it told the address where it was.
+  const isTold = own !== undefined && kind !== NavigationType.Pop;
   const leave = () => void navigate(-(own?.behind ?? 0) - 1);
 
   return {
-    step: entry && !own ? undefined : step,
+    step: isTold || (entry && !own) ? undefined : step,
+    entry: location,
     show({ id, path }, replace) {
       const { passing = false, final = false, start } = flow.steps[id] ?? {};
       if (passing || start) return;
@@ -49,7 +55,7 @@ export function useAddress(
         isNext: started,
         behind: isFirst || takesPlace ? behind : behind + 1,
       };
-      if (to !== decodeURI(pathname) || isFirst)
+      if (to !== decodeURI(location.pathname) || isFirst)
         void navigate(to + search, { replace: takesPlace, state: next });
     },
     leave: started ? leave : undefined,

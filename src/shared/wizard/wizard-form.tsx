@@ -107,6 +107,7 @@ export function WizardForm({
           }}
           {...(area.widgets ? { widgets: area.widgets } : {})}
           stepPath={address.step}
+          entry={address.entry}
           ending={(hasWays) => <WhatFollows onAgain={hasWays ? undefined : leave} />}
           sharing={({ title, value }) => (
             <Suspense>
