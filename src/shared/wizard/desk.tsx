@@ -1,4 +1,5 @@
 import "#engine/react/flow.css";
+import "#src/shared/ui/print.css";
 import "./wizard.css";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
