@@ -1,5 +1,6 @@
 import type { ListMacro } from "../syntax.ts";
 import type { Compute, Making } from "./computing.ts";
+import { duration, timestamp, typeOfValue } from "./values.ts";
 
 type OfItem = (item: unknown) => unknown;
 
@@ -40,9 +41,20 @@ export function listMacroFor({ name, list, variable, bodies }: ListMacro, making
   };
 }
 
+/** The items of a list, or the names of a record; a moment and a time between two have none. */
 function itemsOf(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  return typeof value === "object" && value !== null ? Object.keys(value) : undefined;
+  if (value === undefined) return undefined;
+  switch (typeOfValue(value)) {
+    case "list":
+      return value as readonly unknown[];
+    case "map":
+      return Object.keys(value as object);
+    case timestamp:
+    case duration:
+      return [];
+    default:
+      return undefined;
+  }
 }
 
 /** One item decides it, whatever the others have no value for: false for `all`, true for `exists`. */
