@@ -3,7 +3,7 @@ import { errorId } from "@rjsf/utils";
 import { useContext } from "react";
 import type { FieldView, GroupView, ItemView, ListView } from "#engine/runtime/index.ts";
 import { elementId } from "./element-id.ts";
-import { asksFile } from "./filled-slots.ts";
+import { fileAskedBy } from "./filled-slots.ts";
 import { Fold, runsOf } from "./fold.tsx";
 import { AddIcon, RemoveIcon } from "./icons.tsx";
 import { Problem, problemText } from "./problem.tsx";
@@ -105,7 +105,7 @@ function List({ list, ...frame }: Frame & { readonly list: ListView }) {
 
 /** Whether each slot of a list asks one file and nothing else: then they are tiles. */
 function isTiles({ fixed, items }: ListView): boolean {
-  return fixed && items.every(({ fields: [only, ...others] }) => asksFile(only) && others.length === 0);
+  return fixed && items.every((item) => fileAskedBy(item) !== undefined);
 }
 
 /** Slots that ask one file each, side by side. */
@@ -114,8 +114,8 @@ function Tiles({ list, isLocked }: { readonly list: ListView; readonly isLocked:
   return (
     <SlotGroups
       slots={list.items}
-      counts={({ fields }) => fields.some((field) => asksFile(field) && field.required)}
-      isReady={({ fields }) => fields.some((field) => asksFile(field) && field.value !== undefined)}
+      counts={(item) => fileAskedBy(item)?.required === true}
+      isReady={(item) => fileAskedBy(item)?.value !== undefined}
       host={host}
     >
       {(item) => <SlotQuestion item={item} isLocked={isLocked} />}
@@ -125,9 +125,9 @@ function Tiles({ list, isLocked }: { readonly list: ListView; readonly isLocked:
 
 /** A slot that asks one file, named and drawn by the slot. */
 function SlotQuestion({ item, isLocked }: { readonly item: ItemView; readonly isLocked: boolean }) {
-  const { title, hint, drawing, fields } = item;
-  const [leaf] = fields;
-  if (!asksFile(leaf)) return null;
+  const { title, hint, drawing } = item;
+  const leaf = fileAskedBy(item);
+  if (!leaf) return null;
   const slot = { title, ...(hint && { hint }), ...(drawing && { drawing }) };
   return <Question leaf={{ ...leaf, title }} slot={slot} isHeading={false} isLocked={isLocked} />;
 }

@@ -1,5 +1,12 @@
 import type { Json } from "#engine/json/index.ts";
-import type { FieldView, FileReference, LeafView, ListView, SlotView } from "#engine/runtime/index.ts";
+import type {
+  FieldView,
+  FileReference,
+  ItemView,
+  LeafView,
+  ListView,
+  SlotView,
+} from "#engine/runtime/index.ts";
 
 /** How many of the files that are asked for are there. */
 export type SlotCount = { readonly done: number; readonly total: number };
@@ -27,8 +34,13 @@ function countItems({ items }: ListView): SlotCount {
   return { done: asked.filter(({ value }) => value !== undefined).length, total: asked.length };
 }
 
-/** Whether it asks one file and nothing else. */
-export function asksFile(field: FieldView | undefined): field is LeafView {
+/** The question of an item that asks one file and nothing else. */
+export function fileAskedBy({ fields: [only, ...others] }: ItemView): LeafView | undefined {
+  return asksFile(only) && others.length === 0 ? only : undefined;
+}
+
+/** Whether a question asks for a file. */
+function asksFile(field: FieldView | undefined): field is LeafView {
   return field?.type === "leaf" && field.widget === "file";
 }
 

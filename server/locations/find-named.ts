@@ -21,8 +21,11 @@ let read: readonly Named[] | undefined;
 export function findNamed(name: string): readonly Location[] {
   const wanted = foldText(name.trim());
   read ??= readNamed();
-  const found = read.filter(({ folded }) => rankOf(folded, wanted) < unlike);
-  const told = found.sort((a, b) => rankOf(a.folded, wanted) - rankOf(b.folded, wanted)).slice(0, most);
+  const found = read.flatMap((named) => {
+    const rank = rankOf(named.folded, wanted);
+    return rank === undefined ? [] : [{ ...named, rank }];
+  });
+  const told = found.sort((a, b) => a.rank - b.rank).slice(0, most);
   const starts = told.flatMap(({ province: { id } }, index) =>
     id === told[index - 1]?.province.id ? [] : [index],
   );
@@ -33,12 +36,10 @@ export function findNamed(name: string): readonly Location[] {
   });
 }
 
-const unlike = 3;
-
-function rankOf(name: string, wanted: string): number {
+function rankOf(name: string, wanted: string): number | undefined {
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
-  return name.includes(` ${wanted}`) ? 2 : unlike;
+  return name.includes(` ${wanted}`) ? 2 : undefined;
 }
 
 /** Each locality of each province once, the shorter names first. */

@@ -5,7 +5,10 @@ import type { Moved } from "../records/entity.ts";
 import { levelOf } from "./levels.ts";
 import { addressesOf } from "./papers.ts";
 
-/** The account is of the level that its onboarding has reached, and says of the broker what was approved for it: answers, and where each paper is read. */
+/**
+ * The account is of the level that its onboarding has reached, and says of the broker what was approved for it: answers,
+ * and where each paper is read.
+ */
 export async function followBroker(trx: Trx, moved: Moved): Promise<void> {
   const { owner, from, status, answers, at } = moved;
   const level = levelOf(from ?? "");

@@ -1,5 +1,15 @@
 import type { BinaryOperator } from "../syntax.ts";
-import { Duration, duration, isEqual, isNumber, memberOf, nameOf, timestamp, typeOfValue } from "./values.ts";
+import {
+  Duration,
+  duration,
+  fitting,
+  isEqual,
+  isNumber,
+  memberOf,
+  nameOf,
+  timestamp,
+  typeOfValue,
+} from "./values.ts";
 
 type Operate = (left: unknown, right: unknown) => unknown;
 
@@ -34,10 +44,6 @@ const whole = {
   divide: (a, b) => (b === 0n ? undefined : a / b),
   remainder: (a, b) => (b === 0n ? undefined : a % b),
 } satisfies Readonly<Record<string, Whole>>;
-
-function fitting(value: bigint): bigint | undefined {
-  return BigInt.asIntN(64, value) === value ? value : undefined;
-}
 
 /** Two integers give one; where one of two numbers has decimals, so has what they give. */
 function calculated(

@@ -1,4 +1,4 @@
-import { Duration, duration, timestamp } from "./values.ts";
+import { Duration, duration, fitting, timestamp } from "./values.ts";
 
 /** What a function does, under how the checker is told of it; undefined for no value. */
 export type Functions = Readonly<Record<string, (...values: never[]) => unknown>>;
@@ -72,8 +72,7 @@ function decimalText(value: number): string {
 /** The integer that a text is; the empty one counts as zero. */
 function wholeIn(text: string): bigint | undefined {
   if (!/^([-+]?\d+)?$/.test(text) || text.length > 20) return undefined;
-  const value = BigInt(text);
-  return BigInt.asIntN(64, value) === value ? value : undefined;
+  return fitting(BigInt(text));
 }
 
 function decimalIn(text: string): number | undefined {

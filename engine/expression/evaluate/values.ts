@@ -95,3 +95,8 @@ function isEqualRecord(left: object, right: object): boolean {
     entries.every(([name, value]) => Object.hasOwn(right, name) && isEqual(value, memberOf(right, name)))
   );
 }
+
+/** An integer if it is one of 64 bits, as CEL's are. */
+export function fitting(value: bigint): bigint | undefined {
+  return BigInt.asIntN(64, value) === value ? value : undefined;
+}

@@ -22,7 +22,10 @@ export function fail(
   return follow(flow, back, call.catches, { call: call.id }, { reply, code }, sequence);
 }
 
-/** A source failed, in the usage of that key: its catch, else the flow's, is followed. Nobody misses what is only suggested. */
+/**
+ * A source failed, in the usage of that key: its catch, else the flow's, is followed. Nobody misses what is only
+ * suggested.
+ */
 export function failSource(
   flow: Flow,
   turn: Turn,

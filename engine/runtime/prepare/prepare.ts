@@ -23,8 +23,8 @@ import { prepareNodes, prepareValid } from "./prepare-fields.ts";
 
 /**
  * Makes a release runnable. `hash` names the release in the drafts that begin with it; `validators` gives its
- * validators for a day, `syntaxOf` what its expressions are made of. Throws on an expression that cannot be parsed, or that stands where the language has none: such
- * a release never passed lint.
+ * validators for a day, `syntaxOf` what its expressions are made of. Throws on an expression that cannot be parsed, or
+ * that stands where the language has none: such a release never passed lint.
  * Mistakes of ours in an expression are thrown too, when it is evaluated, unless `onFault` takes them.
  */
 export function prepare(

@@ -3,6 +3,7 @@ import type { Reply } from "#engine/runtime/index.ts";
 const passing = new Set([408, 429, 502, 503, 504]);
 const firstDelay = 400;
 const longestDelay = 4000;
+const [firstPause, longestPause] = [2_000, 30_000];
 
 /** Whether another attempt may end otherwise. After a timeout it may too, but nobody waits that long twice. */
 export function isPassing(reply: Reply): boolean {
@@ -29,6 +30,11 @@ export async function withRetry<T extends Reply>(
     if (delay === undefined) return reply;
     await pause(delay);
   }
+}
+
+/** Milliseconds before what is down is asked for again by itself: from 2 to 30 s, doubling. */
+export function growingPause(round: number): number {
+  return Math.min(longestPause, firstPause * 2 ** round);
 }
 
 /** Resolves after the milliseconds given. */

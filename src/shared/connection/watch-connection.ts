@@ -1,11 +1,10 @@
 import type { Reply } from "#engine/runtime/index.ts";
 import { errorCode } from "../api/reply.ts";
+import { growingPause } from "../api/retry.ts";
 import { observeReplies, send } from "../api/send.ts";
 import { useConnection } from "./connection-store.ts";
 
 const failuresToDoubt = 3;
-const firstPause = 2_000;
-const longestPause = 30_000;
 
 /** Watches every reply and the device's signal; to be called once, where the page starts. */
 export function watchConnection(): void {
@@ -49,9 +48,9 @@ export function watchConnection(): void {
   });
 }
 
-/** Milliseconds before a probe: from 2 to 30 s, doubling, with jitter; never sooner than the server asked. */
+/** Milliseconds before a probe, with jitter; the first one never sooner than the server asked. */
 export function probePause(round: number, retryAfter: number | undefined, random: number): number {
-  const pause = Math.min(longestPause, firstPause * 2 ** round) * (0.8 + 0.2 * random);
+  const pause = growingPause(round) * (0.8 + 0.2 * random);
   return round === 0 ? Math.max(pause, (retryAfter ?? 0) * 1000) : pause;
 }
 

@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
 import { waitToLook } from "#engine/react/wait-to-look.ts";
+import { growingPause } from "../api/retry.ts";
 import { loadPlatforms, type PlatformList } from "./load-platforms.ts";
 
 export type Platforms =
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly retry: () => void }
   | ({ readonly status: "ready" } & PlatformList);
-
-/** Milliseconds before the page asks by itself again: from 2 to 30 seconds, doubling. */
-const [firstPause, longestPause] = [2_000, 30_000];
 
 /** Looks the platforms up once; what failed can be tried again, and is by itself while somebody sees that it did. */
 export function usePlatforms(): Platforms {
@@ -18,13 +16,13 @@ export function usePlatforms(): Platforms {
   useEffect(() => {
     const abort = new AbortController();
     let stop: (() => void) | undefined;
-    const ask = async (pause: number) => {
+    const ask = async (attempt: number) => {
       const list = await loadPlatforms(abort.signal);
       if (abort.signal.aborted) return;
       setFound({ round, list });
-      if (!list) stop = waitToLook(pause, () => void ask(Math.min(longestPause, pause * 2)));
+      if (!list) stop = waitToLook(growingPause(attempt), () => void ask(attempt + 1));
     };
-    void ask(firstPause);
+    void ask(0);
     return () => {
       abort.abort();
       stop?.();

@@ -32,13 +32,13 @@ export function useAddress(
   const entry = ownEntryOf(location.state);
   const own = entry?.draft === draft ? entry : undefined;
   const kind = useNavigationType();
+  // What this wizard told the address itself is no question: it may have gone on since.
+  const isAsking = own ? kind === NavigationType.Pop : entry === undefined;
   const started = own?.isNext ?? isNext ?? false;
-  // The wizard may have gone on since it told the address where it was.
-  const isTold = own !== undefined && kind !== NavigationType.Pop;
   const leave = () => void navigate(-(own?.behind ?? 0) - 1);
 
   return {
-    step: isTold || (entry && !own) ? undefined : step,
+    step: isAsking ? step : undefined,
     entry: location,
     show({ id, path }, replace) {
       const { passing = false, final = false, start } = flow.steps[id] ?? {};
