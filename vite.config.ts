@@ -2,12 +2,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { moduleReport } from "./scripts/module-report.ts";
 import { pages } from "./scripts/web-pages.ts";
-import { webResolve } from "./scripts/web-resolve.ts";
+import { apiBase, webResolve } from "./scripts/web-resolve.ts";
 
 export default defineConfig({
   base: "/",
   appType: "mpa",
   resolve: webResolve,
+  define: { "import.meta.env.TRAMITE_API_BASE": JSON.stringify(apiBase) },
   plugins: [react(), moduleReport()],
   build: {
     target: "es2022",
@@ -39,6 +40,8 @@ export default defineConfig({
           exclude: ["tests/server/**", "tests/e2e/**", "tests/**/*.browser.test.ts"],
           // A busy machine takes ten times as long as a quiet one; no test here waits for anything.
           testTimeout: 120_000,
+          // All files import the same engine: once a worker.
+          isolate: false,
         },
       },
       {
@@ -46,8 +49,10 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // As above: what waits here waits for a database of its own to open.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          isolate: false,
         },
       },
       {

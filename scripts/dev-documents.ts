@@ -1,8 +1,10 @@
-import { type DocumentSet, lintLibrary } from "#engine/language/index.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type DocumentSet, failedCheck, lintLibrary } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { lineOf } from "./flows/lines.ts";
+import { lintTools } from "./flows/lint-tools.ts";
 import { createOpener } from "./flows/open-again.ts";
-import { isSlowPattern } from "./flows/slow-pattern.ts";
 import { foldersIn, watchFolders } from "./watch-folders.ts";
 
 /** What to do with the documents of a repository as they change. */
@@ -13,13 +15,17 @@ export type Follow = {
   readonly show: (lines: readonly string[]) => void;
 };
 
-/** Checks the documents under a root now and after each change; answers how to stop. */
+/**
+ * Checks the documents under a root now and after each change of any file there; answers how to stop. Whatever a check
+ * throws is shown, and the next change is followed.
+ */
 export function followDocuments(root: string, { serve, show }: Follow): () => void {
   const open = createOpener();
+  const hasFile = (path: string) => existsSync(join(root, path));
   let served: string | undefined;
   const check = () => {
     const set = readDocuments(root);
-    const lines = lintLibrary(open(set), { isSlowPattern }).map((problem) => lineOf(problem));
+    const lines = lintLibrary(open(set), { ...lintTools, hasFile }).map((problem) => lineOf(problem));
     // Nothing of a server changes with a scenario.
     const read = JSON.stringify([...set].filter(([file]) => !file.endsWith(".scenario.json")));
     if (lines.length > 0 || read === served) show(lines);
@@ -28,6 +34,15 @@ export function followDocuments(root: string, { serve, show }: Follow): () => vo
       serve(set);
     }
   };
-  check();
-  return watchFolders(() => foldersIn(root, ["flows", "schemas", "themes"]), check);
+  const look = () => {
+    try {
+      check();
+    } catch (fault) {
+      show([lineOf(failedCheck("flows", fault))]);
+    }
+  };
+  // Watched before it is looked at: what is written meanwhile is another change.
+  const stop = watchFolders(() => foldersIn(root, ["flows", "schemas", "themes"]), look);
+  look();
+  return stop;
 }

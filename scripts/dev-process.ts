@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { DocumentSet } from "#engine/language/index.ts";
 import { inRepository } from "./run.ts";
+import type { Demonstration } from "./say-product.ts";
 
 /** The product's server in a process of its own, which starts anew with the code as it is on the disk. */
 export type DevProcess = {
@@ -10,30 +11,42 @@ export type DevProcess = {
   end(): Promise<void>;
 };
 
-/** `onReady` is called whenever a server listens. */
-export function createDevProcess(port: number, onReady: () => void): DevProcess {
+/** What is done about what becomes of the process. */
+export type DevNews = {
+  /** Called whenever a server listens, with whom its demonstration has. */
+  readonly ready: (demonstration: Demonstration) => void;
+  /** Called when it ended by itself: it could not start, or broke. */
+  readonly ended: () => void;
+};
+
+export function createDevProcess(port: number, { ready, ended }: DevNews): DevProcess {
   let documents: DocumentSet | undefined;
   let running: ChildProcess | undefined;
   // The embedded database has room for one process.
   let turn = Promise.resolve();
   const end = async () => {
-    const ended = running;
+    const last = running;
     running = undefined;
-    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return;
-    const gone = once(ended, "exit");
-    ended.kill("SIGTERM");
+    if (!last || last.exitCode !== null || last.signalCode !== null) return;
+    const gone = once(last, "exit");
+    last.kill("SIGTERM");
     await gone;
   };
   const start = async () => {
     await end();
     if (!documents) return;
-    running = fork(inRepository("scripts/dev-server.ts"), {
+    const child = fork(inRepository("scripts/dev-server.ts"), {
       cwd: inRepository(""),
       env: { ...process.env, PORT: String(port) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    running.once("message", onReady);
-    running.send([...documents]);
+    running = child;
+    // As `dev-server.ts` sends it.
+    child.once("message", (message) => ready(message as Demonstration));
+    child.once("exit", () => {
+      if (running === child) ended();
+    });
+    child.send([...documents]);
   };
   const next = (what: () => Promise<void>) => {
     turn = turn.then(what);

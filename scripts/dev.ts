@@ -1,11 +1,13 @@
 import { createServer } from "vite";
-import { checkOnce } from "#server/checked.ts";
+import { openLibrary } from "#engine/language/index.ts";
 import { readConfig } from "#server/config.ts";
+import { checkOnce } from "#server/infrastructure/checked.ts";
 import { followDocuments } from "./dev-documents.ts";
 import { createPanel, devPages } from "./dev-pages.ts";
 import { createDevProcess } from "./dev-process.ts";
 import { choosePort, findPort } from "./find-port.ts";
 import { inRepository } from "./run.ts";
+import { platformsIn, sayDemonstration, sayFlows, sayPlatforms } from "./say-product.ts";
 import { foldersIn, watchFolders } from "./watch-folders.ts";
 
 // `npm run dev`: one address; Vite gives the pages and hands the calls on to the server, which starts again at each
@@ -13,47 +15,82 @@ import { foldersIn, watchFolders } from "./watch-folders.ts";
 const root = inRepository("");
 const port = await choosePort();
 const serverPort = await findPort(port + 100);
+const url = `http://localhost:${port}`;
 const api = `http://localhost:${serverPort}`;
+const goesOn = "Se sigue con lo último sin errores.";
+const starting = {
+  lines: ["El servidor está empezando: la página se abre sola."],
+  after: "",
+  isServing: false,
+};
+const panel = createPanel();
+panel.show(starting);
 const vite = await createServer({
   root,
   configFile: inRepository("vite.config.ts"),
-  plugins: [devPages()],
+  plugins: [devPages(panel)],
   server: { port, strictPort: true, proxy: { "/api": api, "/releases": api } },
 });
 await vite.listen();
-console.log(`Para desarrollar: http://localhost:${port}/ (la página y el servidor se recargan solos)`);
+console.log(`Para desarrollar: ${url}/ (la página y el servidor se recargan solos)`);
+console.log(`El servidor escucha en el puerto ${serverPort}; la página le pasa los pedidos.`);
 
-const panel = createPanel(vite);
-const server = createDevProcess(serverPort, panel.reload);
-const { cacheFolder } = readConfig(process.env, root);
+const { cacheFolder, themesFolder } = readConfig(process.env, root);
+const platforms = platformsIn(themesFolder);
+let hasSaid = false;
 let isServing = false;
+let hasEnded = false;
 let isWrong = false;
 let isOutdated = false;
+const clear = () => panel.show({ lines: [], after: "", isServing: true });
+const server = createDevProcess(serverPort, {
+  ready: (demonstration) => {
+    [isServing, hasEnded] = [true, false];
+    if (!hasSaid) {
+      sayPlatforms(url, platforms);
+      sayDemonstration(url, demonstration);
+      console.log("\nPara terminar: Ctrl-C");
+    }
+    hasSaid = true;
+    if (isWrong) panel.show({ ...panel.shown(), after: goesOn, isServing });
+    else {
+      clear();
+      panel.reload();
+    }
+  },
+  ended: () => {
+    [isServing, hasEnded] = [false, true];
+    const lines = ["El servidor terminó: en la terminal está por qué."];
+    const after = "Vuelve a empezar con el próximo cambio.";
+    console.error(`${lines[0]} ${after}`);
+    panel.show({ lines, after, isServing });
+  },
+});
 const stops = [
   followDocuments(root, {
     serve: (set) => {
-      [isServing, isWrong, isOutdated] = [true, false, false];
+      [isWrong, isOutdated] = [false, false];
       // Checked a moment ago: the server need not.
       checkOnce(cacheFolder, "documents", set, () => true);
-      panel.show([]);
+      if (!hasSaid) sayFlows(openLibrary(set), platforms[0]);
+      if (!isServing) panel.show(starting);
       server.restart(set);
     },
     show: (lines) => {
-      const after = isServing
-        ? "Se sigue con lo último sin errores."
-        : "El servidor empieza cuando se arregle.";
-      const told = lines.length > 0 ? [...lines, after] : [];
-      for (const line of told) console.error(line);
-      panel.show(told);
       isWrong = lines.length > 0;
-      if (isWrong) return;
-      if (isOutdated) server.restart();
-      else panel.reload();
-      isOutdated = false;
+      const after = isServing ? goesOn : "El servidor empieza cuando se arregle, y la página se abre sola.";
+      for (const line of isWrong ? [...lines, after] : []) console.error(line);
+      if (isWrong) panel.show({ lines, after, isServing });
+      else if (isOutdated || hasEnded) server.restart();
+      else if (isServing) {
+        clear();
+        panel.reload();
+      }
+      isOutdated &&= isWrong;
     },
   }),
   watchFolders(
-    () => foldersIn(root, ["engine", "server"]),
+    () => foldersIn(root, ["engine", "permissions", "server"]),
     () => {
       // It reads themes from the disk: over mistakes it would not start.
       if (isWrong) isOutdated = true;

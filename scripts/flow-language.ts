@@ -1,16 +1,20 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { renderManual } from "./flow-language/render-manual.ts";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { manualPages, renderManual } from "./flow-language/render-manual.ts";
 import { inRepository } from "./run.ts";
 
 /**
- * Writes docs/flow-language.md from the language's schemas, its functions, widgets and keywords, and the vehicle claim.
- * With `--check` it writes nothing and fails when the written file is not what they say.
+ * Writes docs/flow-language from the language's schemas, its functions, widgets and keywords, and the vehicle claim.
+ * With `--check` it writes nothing and fails when a written page is not what they say.
  */
-const file = inRepository("docs/flow-language.md");
-const manual = renderManual(inRepository(""));
+const isCheck = process.argv.includes("--check");
+mkdirSync(inRepository("docs/flow-language"), { recursive: true });
 
-if (!process.argv.includes("--check")) writeFileSync(file, manual);
-else if (readFileSync(file, "utf8") !== manual) {
-  console.error("docs/flow-language.md is stale: run npm run types");
-  process.exitCode = 1;
+for (const page of manualPages) {
+  const path = `docs/flow-language/${page}.md`;
+  const text = renderManual(page, inRepository(""));
+  if (!isCheck) writeFileSync(inRepository(path), text);
+  else if (readFileSync(inRepository(path), "utf8") !== text) {
+    console.error(`${path} is stale: run npm run types`);
+    process.exitCode = 1;
+  }
 }

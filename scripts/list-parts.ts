@@ -15,6 +15,7 @@ export function listParts(report: ModuleReport, files: readonly string[]): Part[
 }
 
 function partOf(module: string): string {
-  const dependency = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module);
-  return dependency?.[1] ?? module.split("/").slice(0, 2).join("/");
+  const [own = "", ...dependencies] = module.split("node_modules/");
+  const dependency = /^(?:@[^/]+\/)?[^/]+/.exec(dependencies.at(-1) ?? "");
+  return dependency?.[0] ?? own.split("/").slice(0, 2).join("/");
 }

@@ -13,6 +13,15 @@ const onPostgres = ["crash", "drafts", "devices", "follow", "new-kind"].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
 
+/** What asks of the embedded database what only it can answer, and one walk of what is asked of both. */
+const onEmbedded = [
+  "infrastructure/db",
+  "start.test.ts",
+  "demonstration",
+  "records/persons",
+  "records/accidents/save.test.ts",
+].map((name) => `tests/server/${name}`);
+
 /** Every stage there is, in the order of `npm test`: name on the command line → what it does. */
 export const stages: Readonly<Record<string, Stage>> = {
   format: { name: "formato y reglas", run: once(() => runTool("biome", ["ci", "--error-on-warnings"])) },
@@ -23,18 +32,23 @@ export const stages: Readonly<Record<string, Stage>> = {
   build: { name: "armado", run: once(async () => isWebBuilt() || runScript("scripts/build.ts", [])) },
   size: { name: "tamaño", run: once(() => runScript("scripts/size.ts", [])) },
   unit: { name: "unidad", run: () => runVitest("unit", {}) },
-  server: { name: "servidor con PGlite", run: () => runVitest("server", { DATABASE_URL: undefined }) },
+  server: { name: "servidor con PGlite", run: () => runServer() },
+  embedded: { name: "lo propio de PGlite", run: () => runServer(onEmbedded) },
   postgres: { name: "servidor con PostgreSQL", run: runPostgres },
   browser: { name: "navegador", run: () => runBrowser({ DATABASE_URL: undefined }) },
   "browser-postgres": { name: "navegador con PostgreSQL", run: () => runBrowser({}, onPostgres) },
 };
 
-/** What `npm test` runs: PostgreSQL only where there is one, and it says so. */
+/**
+ * What `npm test` runs. The server's tests run whole once: on PostgreSQL where there is one, with what is PGlite's own
+ * on that; else on PGlite, and it says so.
+ */
 export function chooseStages(names: readonly string[]): readonly Stage[] {
   if (names.length > 0) return names.map(findStage);
-  if (databaseUrl) return Object.values(stages);
-  console.log("PostgreSQL: sin DATABASE_URL, las pruebas del servidor corren solo con PGlite.");
-  return Object.entries(stages).flatMap(([name, stage]) => (name.endsWith("postgres") ? [] : [stage]));
+  if (!databaseUrl)
+    console.log("PostgreSQL: sin DATABASE_URL, las pruebas del servidor corren solo con PGlite.");
+  const others = databaseUrl ? ["server"] : ["embedded", "postgres", "browser-postgres"];
+  return Object.entries(stages).flatMap(([name, stage]) => (others.includes(name) ? [] : [stage]));
 }
 
 function findStage(name: string): Stage {
@@ -50,6 +64,10 @@ function once(check: () => Promise<boolean>): () => Promise<Outcome> {
     const isGood = await check();
     return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: [] };
   };
+}
+
+function runServer(files?: readonly string[]): Promise<Outcome> {
+  return runVitest("server", { DATABASE_URL: undefined }, files);
 }
 
 async function runPostgres(): Promise<Outcome> {

@@ -18,6 +18,13 @@ export function watchFolders(list: () => readonly string[], tell: () => void): (
       tell();
     }, pause);
   };
+  const begin = (key: string, folder: string) => {
+    try {
+      watchers.set(key, watch(folder, told).on("error", told));
+    } catch {
+      // Gone by now: the folder around it tells.
+    }
+  };
   const follow = () => {
     const folders = new Map(list().map((folder) => [keyOf(folder), folder]));
     for (const [key, watcher] of watchers) {
@@ -26,8 +33,7 @@ export function watchFolders(list: () => readonly string[], tell: () => void): (
       watchers.delete(key);
     }
     for (const [key, folder] of folders) {
-      // One that is gone by now is told by the folder around it.
-      if (!watchers.has(key)) watchers.set(key, watch(folder, told).on("error", told));
+      if (!watchers.has(key)) begin(key, folder);
     }
   };
   follow();
@@ -42,12 +48,18 @@ export function foldersIn(root: string, names: readonly string[]): readonly stri
   return names.flatMap((name) => {
     const folder = join(root, name);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-    const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
-    return [
-      folder,
-      ...inside.filter((one) => one.isDirectory()).map((one) => join(one.parentPath, one.name)),
-    ];
+    return [folder, ...foldersInside(folder)];
   });
+}
+
+function foldersInside(folder: string): readonly string[] {
+  try {
+    const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return inside.filter((one) => one.isDirectory()).map((one) => join(one.parentPath, one.name));
+  } catch {
+    // One of them went while they were listed, which is told as a change of the folder around it.
+    return [];
+  }
 }
 
 /** A folder that was deleted and made again is another one. */

@@ -25,3 +25,6 @@ export const webResolve = {
 function alias(name: string, module: string) {
   return { find: new RegExp(`^${name}$`), replacement: inRepository(module) };
 }
+
+/** Where pages ask for the API: another path where something in front of the server leads there. */
+export const apiBase = process.env.TRAMITE_API_BASE ?? "/api";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { listFiles } from "./list-files.ts";
 import { inRepository } from "./run.ts";
+import { apiBase } from "./web-resolve.ts";
 
 const stamp = inRepository("dist/.vite/sources.sha256");
 
@@ -31,7 +32,7 @@ export async function stampBuild(build: () => Promise<void>): Promise<void> {
 }
 
 function hashSources(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(apiBase);
   for (const path of listFiles(sources)) hash.update(`${path}\0`).update(readFileSync(inRepository(path)));
   return hash.digest("hex");
 }

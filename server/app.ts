@@ -1,62 +1,66 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { accidentRoutes } from "./accidents/routes.ts";
-import { accountRoutes } from "./accounts/routes.ts";
-import { analyticsRoutes } from "./analytics/routes.ts";
-import { profileRoutes } from "./brokers/profile-routes.ts";
-import { clientRoutes } from "./clients/routes.ts";
-import type { Clock } from "./clock.ts";
-import { commonsRoutes, type HelpData } from "./commons/routes.ts";
-import { dashboardRoutes } from "./dashboard/routes.ts";
-import type { Db } from "./db/tables.ts";
-import { entities as ownEntities } from "./entities.ts";
-import { AppError } from "./errors/errors.ts";
-import type { FileStore } from "./files/store.ts";
-import { noteConstants } from "./http/ask-as.ts";
-import { type BodyOptions, usualBodies, watchBodies } from "./http/budget.ts";
-import { handleFailures, refuseConnection, sendError } from "./http/failures.ts";
-import { sendHeaders } from "./http/headers.ts";
-import { healthRoute } from "./http/health.ts";
-import { bodyLimits, limitInput } from "./http/limits.ts";
-import { logOptions, logRequests } from "./http/log.ts";
-import { describeApi } from "./http/openapi.ts";
-import { noticeProxies } from "./http/proxies.ts";
-import { serveWeb, type WebOptions } from "./http/static.ts";
-import { answerUnknown } from "./http/unknown-routes.ts";
-import { validateRoutes } from "./http/validators.ts";
-import { insurerRoutes } from "./insurers/routes.ts";
-import type { Jobs } from "./jobs/jobs.ts";
-import configured from "./limits.json" with { type: "json" };
-import { locationRoutes } from "./locations/routes.ts";
-import { notificationRoutes } from "./notifications/routes.ts";
-import { onboardingRoutes } from "./onboarding/routes.ts";
-import { paymentRoutes } from "./payments/routes.ts";
-import { personRoutes } from "./persons/routes.ts";
-import { livePlatforms } from "./platforms/live-platforms.ts";
-import type { Platforms } from "./platforms/platforms.ts";
-import { logoRoute, platformRoutes } from "./platforms/routes.ts";
-import { platformSettingsRoutes } from "./platforms/settings-routes.ts";
-import { previewRoutes } from "./policies/preview-routes.ts";
-import { proofRoutes } from "./policies/proof-routes.ts";
-import { policyRoutes } from "./policies/routes.ts";
-import { guardRoutes } from "./principals/guard.ts";
-import { profileChangeRoutes } from "./profile-changes/routes.ts";
-import type { Desk } from "./records/desk.ts";
+import { sandboxRoutes } from "./demonstration/sandbox/routes.ts";
+import type { Clock } from "./infrastructure/clock.ts";
+import type { Db } from "./infrastructure/db/tables.ts";
+import { AppError } from "./infrastructure/errors/errors.ts";
+import type { FileStore } from "./infrastructure/files/store.ts";
+import { noteConstants } from "./infrastructure/http/ask-as.ts";
+import { type BodyOptions, usualBodies, watchBodies } from "./infrastructure/http/budget.ts";
+import { handleFailures, refuseConnection, sendError } from "./infrastructure/http/failures.ts";
+import { sendHeaders } from "./infrastructure/http/headers.ts";
+import { bodyLimits, limitInput } from "./infrastructure/http/limits.ts";
+import { logOptions, logRequests } from "./infrastructure/http/log.ts";
+import { describeApi, documentRoute } from "./infrastructure/http/openapi.ts";
+import { noticeProxies } from "./infrastructure/http/proxies.ts";
+import { tableRoutes } from "./infrastructure/http/route-table.ts";
+import { refuseOtherSites } from "./infrastructure/http/same-origin.ts";
+import { serveWeb, type WebOptions } from "./infrastructure/http/static.ts";
+import { answerUnknown } from "./infrastructure/http/unknown-routes.ts";
+import { validateRoutes } from "./infrastructure/http/validators.ts";
+import type { Jobs } from "./infrastructure/jobs/jobs.ts";
+import configured from "./infrastructure/limits/limits.json" with { type: "json" };
+import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
+import { insurerRoutes } from "./insurance/insurers/routes.ts";
+import { locationRoutes } from "./insurance/locations/routes.ts";
+import { paymentRoutes } from "./insurance/payments/routes.ts";
+import { previewRoutes } from "./insurance/policies/preview-routes.ts";
+import { proofRoutes } from "./insurance/policies/proof-routes.ts";
+import { policyRoutes } from "./insurance/policies/routes.ts";
+import { vehicleRoutes } from "./insurance/vehicles/routes.ts";
+import { accountRoutes } from "./people/accounts/routes.ts";
+import { analyticsRoutes } from "./people/analytics/routes.ts";
+import { profileRoutes } from "./people/brokers/profile-routes.ts";
+import { commonsRoutes, type HelpData } from "./people/commons/routes.ts";
+import { notificationRoutes } from "./people/notifications/routes.ts";
+import { livePlatforms } from "./people/platforms/live-platforms.ts";
+import type { Platforms } from "./people/platforms/platforms.ts";
+import { logoRoute, platformRoutes } from "./people/platforms/routes.ts";
+import { platformSettingsRoutes } from "./people/platforms/settings-routes.ts";
+import { guardRoutes } from "./people/principals/guard.ts";
+import { type Keys, keyBytes, openKeys } from "./people/sessions/keys.ts";
+import { brokerDataRoute, sessionRoutes } from "./people/sessions/routes.ts";
+import { randomDigits } from "./people/tickets/challenges.ts";
+import { ticketRoutes } from "./people/tickets/routes.ts";
+import { accidentRoutes } from "./records/accidents/routes.ts";
+import { clientRoutes } from "./records/clients/routes.ts";
+import { dashboardRoutes } from "./records/dashboard/routes.ts";
 import { draftRoutes } from "./records/draft-routes.ts";
+import { followedKinds, entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
+import { healthRoute } from "./records/health.ts";
+import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
+import { onboardingRoutes } from "./records/onboarding/routes.ts";
+import { personRoutes } from "./records/persons/routes.ts";
+import { profileChangeRoutes } from "./records/profile-changes/routes.ts";
+import type { RecordServices } from "./records/record-services.ts";
+import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
+import { areas, hostFlows } from "./releases/hosting.ts";
 import { hostingRoutes } from "./releases/hosting-routes.ts";
 import type { Releases } from "./releases/releases.ts";
 import { releaseFiles, releaseRoutes } from "./releases/routes.ts";
-import { letterheadsOf } from "./reports/letterheads.ts";
-import { sandboxRoutes } from "./sandbox/routes.ts";
-import { type Keys, keyBytes, openKeys } from "./sessions/keys.ts";
-import { brokerDataRoute, sessionRoutes } from "./sessions/routes.ts";
-import { randomDigits } from "./tickets/challenges.ts";
-import type { RateLimits } from "./tickets/rate-limits.ts";
-import { ticketRoutes } from "./tickets/routes.ts";
-import { vehicleRoutes } from "./vehicles/routes.ts";
 
 export type AppOptions = {
   readonly db: Db;
@@ -91,9 +95,11 @@ export type AppOptions = {
   /** Called when the database, which is inside this process, is beyond use. */
   readonly onFatal?: (cause: unknown) => void;
   /** Opens what is done after answers; nothing of it is done without. */
-  readonly jobs?: (desk: Desk, app: FastifyInstance) => Jobs;
+  readonly jobs?: (services: RecordServices, app: FastifyInstance) => Jobs;
   /** How bodies are taken in, in place of the usual. */
   readonly bodies?: Partial<BodyOptions>;
+  /** Calls that whoever runs the product adds to its own, below `/api` and under the same guards. */
+  readonly routes?: (api: FastifyInstance) => void;
 };
 
 const routerOptions = { maxParamLength: 200 };
@@ -118,11 +124,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
   });
   app.removeContentTypeParser("text/plain"); // JSON is all that is spoken here
+  const hosting = hostFlows(options.releases, tableRoutes(app, "/api"));
   handleFailures(app, { onFatal: options.onFatal });
   answerUnknown(app, routerOptions);
   sendHeaders(app);
   logRequests(app);
   noticeProxies(app);
+  refuseOtherSites(app);
   limitInput(app);
   validateRoutes(app, clock);
   const keys = options.keys ?? openKeys(randomBytes(keyBytes));
@@ -136,20 +144,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { limits = {}, entities = ownEntities } = options;
   watchBodies(app, { db, clock, limits }, { ...usualBodies, ...options.bodies });
-  const letterheads = letterheadsOf(platforms, options.themesFolder);
-  const atWork: Desk = { db, clock, platforms, rules, store, limits, letterheads };
+  const letterheads = letterheadsOf(platforms, options.themesFolder, { db });
+  const atWork: RecordServices = { db, clock, platforms, rules, store, limits, letterheads };
   const jobs = options.jobs?.(atWork, app);
   if (jobs) app.addHook("onClose", () => jobs.stop());
-  const desk: Desk = { ...atWork, jobs };
+  const services: RecordServices = { ...atWork, jobs };
   await app.register(
     async (api) => {
-      healthRoute(api, desk, entities);
+      healthRoute(api, services, entities);
       insurerRoutes(api);
       locationRoutes(api);
       vehicleRoutes(api, clock);
-      paymentRoutes(api, desk);
-      hostingRoutes(api, options.releases);
-      platformRoutes(api, platforms, options.releases, entities);
+      paymentRoutes(api, services);
+      hostingRoutes(api, hosting);
+      platformRoutes(api, platforms, {
+        flows: () => hosting.served("autogestion"),
+        followed: followedKinds(entities),
+      });
       platformSettingsRoutes(api, { db, clock, platforms, limits });
       ticketRoutes(api, {
         db,
@@ -162,35 +173,37 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       brokerDataRoute(api, { db, clock });
       profileRoutes(api, { db, clock });
       commonsRoutes(api, { db, help: options.help ?? {} });
-      dashboardRoutes(api, desk, entities);
+      dashboardRoutes(api, services, entities);
       notificationRoutes(api, { db, clock });
       analyticsRoutes(api, { db, clock, limits });
       accountRoutes(api, { db, clock, keys, limits, jobs });
-      for (const entity of entities) await recordRoutes(api, entity, desk);
-      draftRoutes(api, entities, desk);
-      proofRoutes(api, desk);
-      policyRoutes(api, desk);
-      previewRoutes(api, desk);
-      accidentRoutes(api, desk);
-      await clientRoutes(api, desk);
-      await onboardingRoutes(api, desk);
-      await profileChangeRoutes(api, desk);
-      if (options.releases) releaseRoutes(api, options.releases, platforms);
+      for (const entity of entities) await recordRoutes(api, entity, services);
+      draftRoutes(api, entities, services);
+      proofRoutes(api, services);
+      policyRoutes(api, services);
+      previewRoutes(api, services);
+      accidentRoutes(api, services);
+      inspectionRoutes(api, services);
+      await clientRoutes(api, services);
+      await onboardingRoutes(api, services);
+      await profileChangeRoutes(api, services);
+      if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
       if (options.sandboxToken) {
-        sandboxRoutes(api, entities, desk);
-        personRoutes(api, entities, desk, options.outbox ?? "");
+        sandboxRoutes(api, entities, services);
+        personRoutes(api, entities, services, options.outbox ?? "");
       }
-      api.get(
-        "/openapi.json",
-        { config: { access: "public" }, schema: { summary: "Este documento" } },
-        async () => app.swagger(),
-      );
+      options.routes?.(api);
+      documentRoute(api);
     },
     { prefix: "/api" },
   );
   if (options.releases) releaseFiles(app, options.releases);
   if (options.themesFolder) logoRoute(app, options.themesFolder, db);
   if (options.web) await serveWeb(app, options.web);
+  app.addHook("onListen", async () => {
+    for (const unserved of areas.flatMap((area) => hosting.unserved(area)))
+      app.log.warn(unserved, "flow not hosted: no route answers what it asks for");
+  });
   await app.ready();
   return app;
 }

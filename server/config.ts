@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { readHelp } from "./commons/read-help.ts";
-import type { HelpData } from "./commons/routes.ts";
-import { AppError } from "./errors/errors.ts";
-import { type Bucket, readBucket } from "./files/s3-store.ts";
-import { isProxyList } from "./http/proxies.ts";
-import { keyBytes } from "./sessions/keys.ts";
+import { AppError } from "./infrastructure/errors/errors.ts";
+import { type Bucket, readBucket } from "./infrastructure/files/s3-store.ts";
+import { isProxyList } from "./infrastructure/http/proxies.ts";
+import { readHelp } from "./people/commons/read-help.ts";
+import type { HelpData } from "./people/commons/routes.ts";
+import { keyBytes } from "./people/sessions/keys.ts";
 
 export type Config = {
   readonly port: number;
@@ -88,6 +88,17 @@ export function readConfig(environment: Environment, root: string): Config {
   if (isProduction && databaseUrl !== undefined && sessionKey === undefined) {
     wrong.push(
       "NODE_ENV is production without TRAMITE_SESSION_KEY — give 32 random bytes in base64: openssl rand -base64 32",
+    );
+  }
+  // Each process would keep files and mails for itself, and the others would not find them.
+  const isShared = flag("TRAMITE_DATA_IS_SHARED") === true;
+  const apart = [
+    ...(bucket === undefined ? ["FILES_URL"] : []),
+    ...(smtpUrl === undefined ? ["SMTP_URL"] : []),
+  ];
+  if (isProduction && databaseUrl !== undefined && !isShared && apart.length > 0) {
+    wrong.push(
+      `NODE_ENV is production with DATABASE_URL and without ${apart.join(" and ")} — give them, or say TRAMITE_DATA_IS_SHARED=1 where one process, or all of them, keep the data folder`,
     );
   }
   const trustProxy = read("TRAMITE_TRUST_PROXY") ?? false;

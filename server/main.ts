@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
 import { type Config, readConfig } from "./config.ts";
-import { AppError } from "./errors/errors.ts";
+import { AppError } from "./infrastructure/errors/errors.ts";
+import { endInOrder } from "./process.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
@@ -14,7 +15,7 @@ export type Opened = {
 };
 
 /**
- * Starts the product from the environment and stops it on a signal. Answers nothing when the configuration or the
+ * Starts the product from the environment; a signal or a fault ends it in order. Answers nothing when the configuration or the
  * data folder will not do: then the reason is on standard error and the exit code is 1.
  */
 export async function runServer(open: (config: Config) => Opened): Promise<RunningServer | undefined> {
@@ -22,16 +23,7 @@ export async function runServer(open: (config: Config) => Opened): Promise<Runni
   try {
     const config = readConfig(process.env, root);
     const server = await startServer({ config, ...open(config), webRoot: config.webRoot });
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => {
-        // Whatever still holds it: who runs it kills it soon after.
-        setTimeout(() => process.exit(1), 10_000).unref();
-        server.close().then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-      });
-    }
+    endInOrder(server);
     return server;
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;

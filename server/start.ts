@@ -1,29 +1,30 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
-import { createCodeMail, mailJob } from "./accounts/mail.ts";
-import { buildApp } from "./app.ts";
-import type { Clock } from "./clock.ts";
-import type { HelpData } from "./commons/routes.ts";
+import { type AppOptions, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { type Database, openDatabase } from "./db/connect.ts";
-import { entities as ownEntities } from "./entities.ts";
-import { openStore } from "./files/open-store.ts";
-import { createConfirmation } from "./jobs/confirm.ts";
-import { openJobs } from "./jobs/jobs.ts";
-import { createReceipt, type HandOver, simulatedReceipt } from "./jobs/take-receipt.ts";
-import { openMailer, outboxOf } from "./mail/mail.ts";
-import { mailNotices } from "./notifications/mail-notices.ts";
-import { type Platforms, readPlatforms } from "./platforms/platforms.ts";
+import { seedBrokers } from "./demonstration/seed/brokers.ts";
+import { seedDemo } from "./demonstration/seed/demo.ts";
+import type { Clock } from "./infrastructure/clock.ts";
+import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
+import { openStore } from "./infrastructure/files/open-store.ts";
+import { type Jobs, openJobs } from "./infrastructure/jobs/jobs.ts";
+import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
+import { openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
+import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
+import type { HelpData } from "./people/commons/routes.ts";
+import { createNoticeMail, noticeJob, queueNoticeMails } from "./people/notifications/mail-notices.ts";
+import { type Platforms, readPlatforms } from "./people/platforms/platforms.ts";
+import { findKey } from "./people/sessions/find-key.ts";
+import { openKeys } from "./people/sessions/keys.ts";
+import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
+import { createConfirmation } from "./records/jobs/confirm.ts";
+import { createReceipt, type HandOver, simulatedReceipt } from "./records/jobs/take-receipt.ts";
 import type { OpenFlows } from "./releases/product.ts";
-import { seedBrokers } from "./seed/brokers.ts";
-import { seedDemo } from "./seed/demo.ts";
-import { findKey } from "./sessions/find-key.ts";
-import { openKeys } from "./sessions/keys.ts";
 import { sweep } from "./sweep.ts";
-import type { RateLimits } from "./tickets/rate-limits.ts";
 
 export type StartOptions = {
   readonly config: Config;
@@ -44,6 +45,7 @@ export type StartOptions = {
   readonly limits?: RateLimits;
   /** How insurers are handed what is sent; the simulated ones without it. */
   readonly handOver?: HandOver;
+  readonly routes?: AppOptions["routes"];
   /** Where log lines go in place of standard output. */
   readonly logStream?: { write(line: string): void };
   /** Called when the database is beyond use; ends the process by default, so that whoever runs it starts it anew. */
@@ -62,8 +64,8 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-/** Milliseconds that a stop gives to what is under way. */
-const stopping = 5_000;
+/** Milliseconds that a stop gives to requests under way, and then to what the server does by itself. */
+const stopping = { requests: 5_000, rest: 1_000 };
 
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -84,20 +86,25 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
     const product = flows(database.db, clock);
+    let jobs: Jobs | undefined;
     const app = await buildApp({
       db: database.db,
-      jobs: (desk, { log }) =>
-        openJobs({
+      jobs: (services, { log }) => {
+        jobs = openJobs({
           on: config.databaseUrl === undefined ? { embedded: database.db } : { url: config.databaseUrl },
           handlers: {
-            receipt: createReceipt(desk, entities, options.handOver ?? simulatedReceipt),
-            confirmation: createConfirmation(desk, entities, mail),
+            receipt: createReceipt(services, entities, options.handOver ?? simulatedReceipt),
+            confirmation: createConfirmation(services, entities, mail),
             [mailJob]: createCodeMail({ db: database.db, clock, keys }, mail),
+            [noticeJob]: createNoticeMail({ db: database.db }, mail),
           },
           onFault: (cause) => log.error({ err: cause }, "job failed"),
-          onGivenUp: ({ name, data: { entity, id } }) =>
-            log.error({ job: name, entity, id }, "job given up: what it was to do is left undone"),
-        }),
+          // Ids are all that a job is given.
+          onGivenUp: ({ name, data }) =>
+            log.error({ job: name, data }, "job given up: what it was to do is left undone"),
+        });
+        return jobs;
+      },
       store,
       platforms,
       entities,
@@ -112,6 +119,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...(options.challengeCode === undefined ? {} : { challengeCode: options.challengeCode }),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
+      ...(options.routes === undefined ? {} : { routes: options.routes }),
       // On PostgreSQL the command opens the database by itself, and what breaks there is not mended by an end here.
       ...(database.kind === "pglite"
         ? { sandboxToken, outbox: outboxOf(config), onFatal: options.onFatal ?? endProcess }
@@ -124,24 +132,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const prepared = product.releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
       app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
     });
-    const sweepNow = () =>
-      sweep(database.db, store, clock(), entities).catch((cause: unknown) =>
-        app.log.error({ err: cause }, "sweep failed"),
-      );
-    let swept = sweepNow();
-    const sweeping = setInterval(() => {
-      swept = sweepNow();
-    }, 3_600_000);
-    sweeping.unref();
-    const mailNow = () =>
-      mailNotices({ db: database.db, clock }, mail).catch((cause: unknown) =>
-        app.log.error({ err: cause }, "notices not mailed"),
-      );
-    let mailed: Promise<unknown> = Promise.resolve();
-    const mailing = setInterval(() => {
-      mailed = mailNow();
-    }, 15_000);
-    mailing.unref();
+    const sweeping = repeat(
+      () => sweep(database.db, store, clock(), entities),
+      3_600_000,
+      (cause) => app.log.error({ err: cause }, "sweep failed"),
+    );
+    const mailing = repeat(
+      () => (jobs ? queueNoticeMails({ db: database.db, clock }, jobs) : Promise.resolve()),
+      15_000,
+      (cause) => app.log.error({ err: cause }, "notices not mailed"),
+    );
     return {
       url,
       ...(busyPort === undefined ? {} : { busyPort }),
@@ -150,13 +150,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       app,
       database,
       close: async () => {
-        clearInterval(sweeping);
-        clearInterval(mailing);
+        const ending = [sweeping.stop(), mailing.stop(), prepared];
         stop.abort();
-        await Promise.all([swept, mailed, prepared]);
-        const cut = setTimeout(() => app.server.closeAllConnections(), stopping);
+        // First of all nobody is let in any more; the jobs come after the last answer, with a time of their own.
+        const cut = setTimeout(() => app.server.closeAllConnections(), stopping.requests);
         await app.close();
         clearTimeout(cut);
+        await Promise.race([Promise.all(ending), sleep(stopping.rest, undefined, { ref: false })]);
         await database.close();
       },
     };
@@ -164,6 +164,33 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.close();
     throw cause;
   }
+}
+
+/** Does something now and then, once at a time, and tells what went wrong; stopped, it answers once the last is over. */
+function repeat(
+  work: () => Promise<unknown>,
+  every: number,
+  onFault: (cause: unknown) => void,
+): { stop(): Promise<unknown> } {
+  let isUnderWay = false;
+  let round: Promise<unknown> = Promise.resolve();
+  const begin = (): void => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    round = work()
+      .catch(onFault)
+      .finally(() => {
+        isUnderWay = false;
+      });
+  };
+  begin();
+  const timer = setInterval(begin, every).unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return round;
+    },
+  };
 }
 
 /** Whoever configures somebody to ask has no use for what a demonstration says. */

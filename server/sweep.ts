@@ -1,8 +1,9 @@
-import type { Db, Trx } from "./db/tables.ts";
-import { entities as ownEntities } from "./entities.ts";
-import type { FileStore } from "./files/store.ts";
-import configured from "./limits.json" with { type: "json" };
-import { authorOf } from "./principals/principal.ts";
+import type { Db, Trx } from "./infrastructure/db/tables.ts";
+import type { FileStore } from "./infrastructure/files/store.ts";
+import configured from "./infrastructure/limits/limits.json" with { type: "json" };
+import { sweepLogos } from "./people/platforms/logo.ts";
+import { authorOf } from "./people/principals/principal.ts";
+import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { removeDrafts } from "./records/remove.ts";
 import { statusesThat } from "./records/statuses.ts";
@@ -13,7 +14,7 @@ const limits = { days: 7, atOnce: 200 };
 
 /**
  * Removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
- * drafts. What fails leaves the others to be removed, and is told at the end.
+ * drafts, halves of files. What fails leaves the others to be removed, and is told at the end.
  */
 export async function sweep(
   db: Db,
@@ -29,14 +30,19 @@ export async function sweep(
     () => db.deleteFrom("device_events").where("created_at", "<", ago(90)).execute(),
     () => db.deleteFrom("browser_errors").where("created_at", "<", ago(30)).execute(),
     () => sweepNotices(db, ago),
+    () => sweepLogos(db, ago(1)),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
     // Kept for a while: from where an account was used decides who is heard while it is guessed at.
     () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),
+    async () => store.tidy?.(ago(1)),
     () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
     async () => {
-      const orphans = await sweepDrafts(db, entities, ago(limits.days), now);
-      await Promise.all(orphans.map((name) => store.remove(name)));
+      for (let isMore = true; isMore; ) {
+        const { orphans, count } = await sweepDrafts(db, entities, ago(limits.days), now);
+        await Promise.all(orphans.map((name) => store.remove(name)));
+        isMore = count === limits.atOnce;
+      }
     },
   ];
   const failed: unknown[] = [];
@@ -58,16 +64,17 @@ function sweepNotices(db: Db, ago: (days: number) => Date): Promise<unknown> {
     .execute();
 }
 
-/** Removes drafts that nobody touched since then; answers the stored names of their files. */
+/** Removes drafts that nobody touched since then; answers how many, and the stored names of their files. */
 async function sweepDrafts(
   db: Db,
   entities: readonly Entity[],
   since: Date,
   now: Date,
-): Promise<readonly string[]> {
+): Promise<{ readonly count: number; readonly orphans: readonly string[] }> {
   return db.transaction().execute(async (trx) => {
     const old = await selectOldDrafts(trx, entities, since);
-    return removeDrafts(trx, old, { at: now, who: authorOf(sweeper), address: "local", action: "expire" });
+    const change = { at: now, who: authorOf(sweeper), address: "local", action: "expire" };
+    return { count: old.length, orphans: await removeDrafts(trx, old, change) };
   });
 }
 

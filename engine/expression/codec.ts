@@ -28,7 +28,7 @@ export function encode(schema: Schema, json: unknown): unknown {
 export function decode(value: unknown, schema?: Schema): unknown {
   switch (typeof value) {
     case "string":
-      return value || undefined;
+      return value ? value.toWellFormed() : undefined;
     case "boolean":
       return value;
     case "bigint":

@@ -146,6 +146,8 @@ function variableOf(environment: Environment, name: string): Variable {
   }
   const variable = environment.variables.get(name);
   if (!variable) return { name, read: () => undefined, encode: () => undefined };
+  const { constant } = variable;
+  if (constant !== undefined) return { name, read: () => constant, encode: encoderOf(variable.schema) };
   const read = (scope: Scope) => (Object.hasOwn(scope, name) ? scope[name] : undefined);
   return { name, read, encode: encoderOf(variable.schema) };
 }

@@ -61,7 +61,8 @@ function partsOf(date: Date): [number, number, number, number, number] {
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
 }
 
-function hasPlainYear(date: Date): boolean {
+/** Whether a date can be written: its year has four digits. */
+export function hasPlainYear(date: Date): boolean {
   const year = date.getUTCFullYear();
   return year >= 1000 && year <= 9999;
 }

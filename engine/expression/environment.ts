@@ -16,8 +16,11 @@ export type Environment = {
   readonly onFault: OnFault | undefined;
 };
 
-/** A variable: its schema, and the pointer pattern that stands for it among what an expression reads. */
-export type Variable = { readonly schema: Schema; readonly path: string };
+/**
+ * A variable: its schema, and the pointer pattern that stands for it among what an expression reads. A constant is the
+ * same in every scope and needs none.
+ */
+export type Variable = { readonly schema: Schema; readonly path: string; readonly constant?: unknown };
 
 /** A named boolean; it sees the names that existed before it. */
 export type Condition = { readonly source: string; readonly environment: Environment };
@@ -36,6 +39,7 @@ export type Scope = Readonly<Record<string, unknown>>;
  */
 export function createEnvironment(definition: {
   readonly variables: Readonly<Record<string, Schema>>;
+  readonly constants?: Readonly<Record<string, { readonly schema: Schema; readonly value: unknown }>>;
   readonly conditions?: Readonly<Record<string, string>>;
   readonly syntaxOf: SyntaxOf;
   readonly tables?: Tables | undefined;
@@ -44,7 +48,12 @@ export function createEnvironment(definition: {
   const { syntaxOf, onFault, tables = {} } = definition;
   const bare: Environment = {
     parent: undefined,
-    variables: new Map(),
+    variables: new Map(
+      Object.entries(definition.constants ?? {}).map(([name, { schema, value }]) => [
+        name,
+        { schema, path: `/${name}`, constant: value },
+      ]),
+    ),
     conditions: new Map(),
     syntaxOf,
     tables,

@@ -18,7 +18,9 @@ export function plainPathOf(environment: Environment, ast: Node): ((scope: Scope
   if (node.op !== "id" || environment.conditions.has(node.args)) return undefined;
   const path = [node.args, ...names];
   if (path.some((name) => unsafeNames.has(name))) return undefined;
-  let schema: Schema | undefined = environment.variables.get(node.args)?.schema;
+  const variable = environment.variables.get(node.args);
+  if (variable?.constant !== undefined) return undefined;
+  let schema: Schema | undefined = variable?.schema;
   for (const name of names) {
     if (!schema || isFile(schema)) return undefined;
     schema = fieldOf(schema, name);

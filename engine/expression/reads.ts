@@ -19,6 +19,8 @@ export type Reads = {
   readonly conditions: readonly string[];
   /** The tables that it names, those of its conditions included. */
   readonly tables: readonly string[];
+  /** The places of constants that it names: as they never change, they are none of those that it reads. */
+  readonly constants: readonly string[];
 };
 
 type Walk = {
@@ -27,6 +29,7 @@ type Walk = {
   readonly values: Set<string>;
   readonly conditions: Set<string>;
   readonly tables: Set<string>;
+  readonly constants: Set<string>;
 };
 
 const todayPath = "/context/today";
@@ -50,6 +53,7 @@ function findReads(environment: Environment, source: string): Reads {
     values: new Set(),
     conditions: new Set(),
     tables: new Set(),
+    constants: new Set(),
   };
   const node = nodeOf(environment, source);
   if (node) visit(walk, node, new Map(), none);
@@ -60,6 +64,7 @@ function findReads(environment: Environment, source: string): Reads {
     values: walk.values,
     conditions: [...walk.conditions],
     tables: [...walk.tables],
+    constants: [...walk.constants],
   };
 }
 
@@ -73,8 +78,7 @@ function visit(walk: Walk, node: Node, paths: Paths, known: Known): void {
   if (table !== undefined) walk.tables.add(table);
   if (macro) visitMacro(walk, macro, paths, known);
   else if (path !== undefined) {
-    record(walk, path, argument !== undefined || isWithin(path, known));
-    if (argument === undefined) walk.values.add(path);
+    record(walk, path, argument !== undefined || isWithin(path, known), argument === undefined);
     visitBase(walk, argument ?? node, paths, known);
   } else if (condition) visitCondition(walk, node.args as string, condition, known);
   else if (node.op === "&&" || node.op === "||" || node.op === "?:") visitLogic(walk, node, paths, known);
@@ -123,8 +127,7 @@ function visitMacro(
   const readsItems =
     itemPath !== undefined && [...walk.found.keys()].some((path) => isWithin(path, new Set([itemPath])));
   if (listPath === undefined || readsItems) return;
-  record(walk, listPath, isWithin(listPath, known));
-  walk.values.add(listPath);
+  record(walk, listPath, isWithin(listPath, known), true);
 }
 
 function visitCondition(walk: Walk, name: string, condition: Condition, known: Known): void {
@@ -133,6 +136,12 @@ function visitCondition(walk: Walk, name: string, condition: Condition, known: K
   if (node) visit({ ...walk, environment: condition.environment }, node, new Map(), known);
 }
 
-function record(walk: Walk, path: string, isGuarded: boolean): void {
+function record(walk: Walk, path: string, isGuarded: boolean, isValue = false): void {
+  const [, root = ""] = path.split("/", 2);
+  if (walk.environment.variables.get(root)?.constant !== undefined) {
+    walk.constants.add(path);
+    return;
+  }
+  if (isValue) walk.values.add(path);
   walk.found.set(path, isGuarded && (walk.found.get(path) ?? true));
 }

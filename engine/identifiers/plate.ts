@@ -1,8 +1,9 @@
 import type { CheckOptions, Identifier } from "./identifier.ts";
+import { stripSeparators } from "./typing.ts";
 
 /** A plate in capitals without spaces, dots or dashes. */
 export function cleanPlate(text: string): string {
-  return text.replace(/[\s.\-\u2010-\u2015]/g, "").replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return stripSeparators(text).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** `AA123BB` → `AA 123 BB`: a space between letters and digits. */

@@ -3,8 +3,8 @@
  * `9:30 pm`. Undefined where it is none of them.
  */
 export function typedTime(text: string): string | undefined {
-  const parts = /^(\d{1,2})(?:[:.h]?\s?(\d\d))?[:.]?\s*(?:h|hs|hrs|horas?)?\.?\s*([ap]\.?\s?m\.?)?$/i.exec(
-    text.trim(),
+  const parts = /^(\d{1,2})(?:[:.h]? ?(\d\d))?[:.]? ?(?:h|hs|hrs|horas?)?\.? ?([ap]\.? ?m\.?)?$/i.exec(
+    text.trim().replace(/\s+/g, " "),
   );
   if (parts === null) return undefined;
   const [, hours = "", minutes = "00", half = ""] = parts;

@@ -20,9 +20,12 @@ export function maskDigits(text: string, mask: (digits: string) => string): stri
   return /^[0-9]+$/.test(text) ? mask(text) : text;
 }
 
-/** Trims, and drops the separators that people and word processors put inside a number. */
+/**
+ * Trims, and drops the separators that people and word processors put inside a number. Where there is nothing else they
+ * stay: who typed them answered, wrongly.
+ */
 export function stripSeparators(text: string): string {
-  return text.replace(/[\s.\-\u2010-\u2015]/g, "");
+  return text.replace(/[\s.\-\u2010-\u2015]/g, "") || text.trim();
 }
 
 /** The shape of a text of fixed parts: `leads` are the greatest first digits of all parts but the last. */

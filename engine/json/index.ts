@@ -1,3 +1,4 @@
+export { type Difference, differencesIn } from "./differences.ts";
 export { isEqual } from "./equal.ts";
 export { isObject, type Json, type JsonObject } from "./json.ts";
 export { lastOf, madeOfLast } from "./last-of.ts";

@@ -1,14 +1,14 @@
-/** Keeps the last few things that were made: gives the one that is meant, or makes it in place of the oldest. */
+/** Keeps the last few things that were asked for: gives the one that is meant, or makes it in place of the oldest. */
 export function lastOf<T>(most: number): (isMeant: (one: T) => boolean, make: () => T) => T {
+  // The one that was asked for last stands first: it is what is asked for most.
   const kept: T[] = [];
-  let oldest = 0;
   return (isMeant, make) => {
-    const known = kept.find(isMeant);
-    if (known) return known;
-    const made = make();
-    kept[oldest] = made;
-    oldest = (oldest + 1) % most;
-    return made;
+    const found = kept.findIndex(isMeant);
+    if (found === 0) return kept[0] as T; // it was found
+    const one = found < 0 ? make() : (kept.splice(found, 1)[0] as T); // it was found
+    kept.unshift(one);
+    if (kept.length > most) kept.pop();
+    return one;
   };
 }
 

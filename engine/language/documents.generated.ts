@@ -130,8 +130,26 @@ export interface FlowDocument {
     task?: {
       hint: string;
       drawing: FlowName;
+      list?: string;
       isFirst?: boolean;
     };
+    scene?: {
+      name:
+        | "clients"
+        | "policiesManual"
+        | "policyDetails"
+        | "multiQuote"
+        | "emission"
+        | "currentAccount"
+        | "commercialConditions"
+        | "profileCommercialTerms"
+        | "selfManagementPlatformLogo"
+        | "communications"
+        | "commissions"
+        | "dashboard";
+      action: "show" | "enabled" | "create" | "update" | "remove";
+    };
+    level?: "level-one" | "level-two" | "product";
     proof?: boolean;
   };
   answers: FlowSchemaReference;
@@ -150,6 +168,7 @@ export interface FlowDocument {
       value: FlowExpression;
     };
   };
+  texts?: FlowTexts;
   tables?: FlowTables;
   sources?: {
     [k: string]: FlowSource;
@@ -166,6 +185,17 @@ export interface FlowDocument {
     [k: string]: FlowStep;
   };
   catch?: FlowCatch;
+}
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "texts".
+ */
+export interface FlowTexts {
+  [k: string]:
+    | string
+    | {
+        [k: string]: string;
+      };
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
@@ -337,7 +367,7 @@ export interface FlowStep {
     [k: string]: FlowField;
   };
   /**
-   * @maxItems 40
+   * @maxItems 200
    */
   summary?: FlowName[];
   on?: {
@@ -558,6 +588,7 @@ export interface ScenarioDocument {
         call: string;
         url?: string;
         body?: unknown;
+        exact?: true;
         /**
          * @maxItems 60
          */
@@ -622,6 +653,7 @@ export interface ConnectorScenarioDocument {
       call: string;
       url?: string;
       body?: unknown;
+      exact?: true;
     }[];
     output?: unknown;
     failure?: string;
@@ -690,6 +722,7 @@ export interface DemoPolicy {
   product: string;
   asset: string;
   plate?: string;
+  province?: string;
 }
 export interface DemoAccident {
   policy: string;
@@ -747,8 +780,6 @@ export interface DemoBroker {
   birthDate: string;
   professionalLicense: string;
   onboardingStatus?:
-    | "level-zero--pending"
-    | "level-zero--pending-review"
     | "level-one--pending"
     | "level-one--pending-review"
     | "level-two--pending"

@@ -23,12 +23,24 @@ export function flowEnvironment(release: Release, syntaxOf: SyntaxOf, onFault?: 
       context: release.context,
       source: { type: "object", properties: Object.fromEntries(sources) },
     },
+    constants: { texts: { schema: schemaOfTexts(release), value: release.flow.texts ?? {} } },
     conditions: release.flow.conditions ?? {},
     syntaxOf,
     tables: release.flow.tables as Tables | undefined,
     onFault,
   });
 }
+
+/** A text by its name, or one of several by a code: which codes there are, a translation may say. */
+function schemaOfTexts({ flow: { texts = {} } }: Release): Schema {
+  const properties = Object.entries(texts).map(([name, said]): [string, Schema] => [
+    name,
+    typeof said === "string" ? text : { type: "object", additionalProperties: text },
+  ]);
+  return { type: "object", properties: Object.fromEntries(properties) };
+}
+
+const text: Schema = { type: "string" };
 
 /** What stands at the places that have a name of their own. */
 function namedIn({ names = {}, data, context }: Release): Readonly<Record<string, Schema>> {

@@ -32,6 +32,8 @@ export type GroupNode = {
   readonly as?: string;
   readonly schema: Schema;
   readonly rules: FieldRules;
+  /** Whether some part of it is required, as the schema around it says. */
+  readonly required: boolean;
   readonly fields: readonly FieldNode[];
 };
 
@@ -144,6 +146,7 @@ function nodeOf({ schema, pattern, rules, place, required }: Question, fields: F
     ...(group ? { as: group.as } : {}),
     schema,
     rules,
+    required,
     fields: own.filter((part) => !exclude.includes(part.pattern.slice(pattern.length + 1))),
   };
 }

@@ -1,5 +1,5 @@
 import { valuesIn } from "./addresses.ts";
-import type { FlowDocument } from "./documents.generated.ts";
+import type { FlowDocument, ProductDocument } from "./documents.generated.ts";
 import { releaseFor } from "./load/compile-release.ts";
 import { documentsOf, findFlow, type Library, memberOf } from "./load/library.ts";
 import { overlaysOf } from "./load/overlays.ts";
@@ -8,6 +8,8 @@ type Host = NonNullable<FlowDocument["host"]>;
 /** A part of the product in which flows live. */
 export type HostArea = Host["area"];
 export type Task = NonNullable<Host["task"]>;
+type Scene = NonNullable<Host["scene"]>;
+type HostLevel = NonNullable<Host["level"]>;
 
 /** Where a flow lives, as a page has to know it before the flow is there. */
 export type HostedFlow = {
@@ -27,7 +29,16 @@ export type HostedFlow = {
   readonly paths: readonly string[];
   /** With it the area finds out that who is there is who they say. */
   readonly proof?: true;
+  /** What who opens it must be allowed to do; without it anybody of the area is. */
+  readonly scene?: Scene;
+  /** The least level of who opens it; `product` is the one that the product of the opening asks for. */
+  readonly level?: HostLevel;
+  /** What it is for, with what each product asks of a broker; without it, it is for no product. */
+  readonly products?: readonly HostedProduct[];
 };
+
+/** A product of a flow: the word of its permissions, and the level that it asks for. */
+export type HostedProduct = Pick<ProductDocument, "id" | "permission" | "level" | "route">;
 
 /** The flows of a library that live in an area, in the library's order. */
 export function hostedFlows(library: Library, area: HostArea): readonly HostedFlow[] {
@@ -40,8 +51,8 @@ export function hostedFlows(library: Library, area: HostArea): readonly HostedFl
 }
 
 function describe(library: Library, id: string): HostedFlow {
-  const { flow, context } = releaseOf(library, id);
-  const { route, draft = [], task } = flow.host ?? {};
+  const { flow, context } = releaseNamed(library, id);
+  const { route, draft = [], task, scene, level } = flow.host ?? {};
   const overlays = overlaysOf(library, id).map(({ value }) => value);
   const steps = [flow, ...overlays.map((overlay) => memberOf(overlay, "patch"))].flatMap((each) =>
     Object.entries(memberOf(each, "steps") ?? {}),
@@ -55,14 +66,29 @@ function describe(library: Library, id: string): HostedFlow {
     title: flow.title,
     ...(task ? { task } : {}),
     translations: Object.fromEntries(
-      [...new Set(languages)].map((language) => [language, wordsOf(releaseOf(library, id, language).flow)]),
+      [...new Set(languages)].map((language) => [
+        language,
+        wordsOf(releaseNamed(library, id, language).flow),
+      ]),
     ),
     ...(route === undefined ? {} : { route }),
     draft,
     needs: [...new Set([...(context.required ?? []), ...valuesIn(route ?? "")])],
     paths: [...new Set(steps.map(([step, said]) => pathOf(step, said)))],
     ...(flow.host?.proof ? { proof: true } : {}),
+    ...(scene ? { scene } : {}),
+    ...(level ? { level } : {}),
+    ...(flow.products ? { products: productsOf(library, flow.products) } : {}),
   };
+}
+
+function productsOf(library: Library, ids: readonly string[]): readonly HostedProduct[] {
+  return documentsOf(library, "product").flatMap(({ value }) => {
+    // Lint has checked it against its schema.
+    const { id, permission, level, route } = value as unknown as ProductDocument;
+    if (!ids.includes(id)) return [];
+    return [{ id, route, ...(permission ? { permission } : {}), ...(level ? { level } : {}) }];
+  });
 }
 
 function wordsOf({ title, host }: Pick<FlowDocument, "title" | "host">) {
@@ -70,7 +96,7 @@ function wordsOf({ title, host }: Pick<FlowDocument, "title" | "host">) {
   return { title, ...(hint === undefined ? {} : { hint }) };
 }
 
-function releaseOf(library: Library, id: string, language?: string) {
+function releaseNamed(library: Library, id: string, language?: string) {
   const found = releaseFor(library, id, language === undefined ? {} : { language });
   if (!found) throw new Error(`flow "${id}": is not in the library — ask for one that is`);
   return found.release;

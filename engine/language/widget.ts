@@ -1,8 +1,8 @@
 import { identifierKeywordOf } from "#engine/identifiers/index.ts";
 import type { Schema } from "#engine/json/index.ts";
 
-/** Longest text that fits one line. */
-const oneLine = 120;
+/** Longest text that fits one line; of those that follow a pattern, which are no prose. */
+const [oneLine, onePatternLine] = [120, 255];
 
 /** Most options that are shown at once rather than behind a list, and most of any length. */
 const [fewOptions, anyOptions] = [5, 3];
@@ -29,7 +29,8 @@ export function widgetFor(
   if (schema.luhn) return "card-number";
   if (identifierKeywordOf(schema)) return "identifier";
   if (schema.secret) return "password";
-  return (schema.maxLength ?? 0) > oneLine ? "textarea" : "text";
+  const line = schema.pattern === undefined ? oneLine : onePatternLine;
+  return (schema.maxLength ?? 0) > line ? "textarea" : "text";
 }
 
 function widgetOfMany({ file, diagram }: Schema = {}): string {

@@ -26,12 +26,14 @@ export function ConfirmDialog({ view }: { readonly view: View & { readonly confi
         send({ type: "dismiss" });
       }}
     >
-      <p id="flow-dialog-message">{message}</p>
+      <p id="flow-dialog-message" aria-live="polite">
+        {message}
+      </p>
       <div className="flow-dialog-actions">
         <button
           type="button"
           className="flow-button flow-primary"
-          onClick={() => send({ type: "press", action, confirmed: true })}
+          onClick={() => send({ type: "press", action, confirmed: message })}
         >
           {title}
         </button>

@@ -8,7 +8,7 @@ import { useCountdown } from "./use-countdown.ts";
 
 type Props = { readonly failure: FailureView; readonly host: Host };
 
-/** What went wrong with a call, and from when it may be tried again. A failure without words is not drawn. */
+/** What went wrong with a call, and from when it may be tried again. Without words there is only that. */
 export function FailureBanner({ failure, host }: Props) {
   const { message, retryAfter, canRetry } = failure;
   const { send } = useContext(ToolsContext);
@@ -18,12 +18,12 @@ export function FailureBanner({ failure, host }: Props) {
     // In braces: new browsers return a promise, which is no cleanup.
     banner.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  if (message === "") return null;
+  if (message === "" && !canRetry) return null;
   return (
     <div ref={banner} className="flow-failure">
       <AlertIcon />
       <div>
-        <p role="alert">{message}</p>
+        {message !== "" && <p role="alert">{message}</p>}
         {retryAfter !== undefined && seconds > 0 && (
           // A number that changes each second is not read aloud; the status below tells when it is over.
           <p role="timer" aria-live="off">

@@ -125,10 +125,15 @@ function Tiles({ list, isLocked }: { readonly list: ListView; readonly isLocked:
 
 /** A slot that asks one file, named and drawn by the slot. */
 function SlotQuestion({ item, isLocked }: { readonly item: ItemView; readonly isLocked: boolean }) {
-  const { title, hint, drawing } = item;
+  const { title, hint, drawing, refusal } = item;
   const leaf = fileAskedBy(item);
   if (!leaf) return null;
-  const slot = { title, ...(hint && { hint }), ...(drawing && { drawing }) };
+  const slot = {
+    title,
+    ...(hint && { hint }),
+    ...(drawing && { drawing }),
+    ...(refusal && { refusal }),
+  };
   return <Question leaf={{ ...leaf, title }} slot={slot} isHeading={false} isLocked={isLocked} />;
 }
 

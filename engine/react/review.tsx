@@ -119,35 +119,47 @@ function Rows({
   /** The heading of a group. */
   readonly Group: "h3" | "h4";
 }) {
-  const leaves = fields.filter((field) => field.type === "leaf");
-  return (
-    <>
-      {leaves.length > 0 && (
-        <dl className="flow-rows">
-          {leaves.map((leaf) => (
+  return runsOf(fields).map((run) => {
+    if (isRun(run))
+      return (
+        <dl key={run[0]?.pointer} className="flow-rows">
+          {run.map((leaf) => (
             <Row key={leaf.pointer} leaf={leaf} isNamed={leaf.title === heading} />
           ))}
         </dl>
-      )}
-      {fields.map((field) => {
-        if (field.type === "group")
-          return (
-            <div key={field.pointer}>
-              {field.title !== heading && <Group className="flow-review-group">{field.title}</Group>}
-              <Rows fields={field.fields} Group={Group} />
-            </div>
-          );
-        if (field.type === "list")
-          return field.items.map((item) => (
-            <div key={item.key}>
-              <Group className="flow-review-group">{item.title}</Group>
-              <Rows fields={item.fields} Group={Group} />
-            </div>
-          ));
-        return null;
-      })}
-    </>
-  );
+      );
+    if (run.type === "group")
+      return (
+        <div key={run.pointer}>
+          {run.title !== heading && <Group className="flow-review-group">{run.title}</Group>}
+          <Rows fields={run.fields} Group={Group} />
+        </div>
+      );
+    return run.items.map((item) => (
+      <div key={item.key}>
+        <Group className="flow-review-group">{item.title}</Group>
+        <Rows fields={item.fields} Group={Group} />
+      </div>
+    ));
+  });
+}
+
+type Inner = Exclude<FieldView, LeafView>;
+
+function isRun(run: readonly LeafView[] | Inner): run is readonly LeafView[] {
+  return Array.isArray(run);
+}
+
+/** Fields in their order, answers that follow one another together: a total stands below what it adds up. */
+function runsOf(fields: readonly FieldView[]): readonly (readonly LeafView[] | Inner)[] {
+  const runs: (LeafView[] | Inner)[] = [];
+  for (const field of fields) {
+    const last = runs.at(-1);
+    if (field.type !== "leaf") runs.push(field);
+    else if (Array.isArray(last)) last.push(field);
+    else runs.push([field]);
+  }
+  return runs;
 }
 
 /** An answer under its question, which is not said again where it is the step's own title. */

@@ -48,6 +48,8 @@ export type Slot = {
   readonly title: string;
   readonly hint?: string;
   readonly drawing?: string;
+  /** Why what was sent for it before does not serve. */
+  readonly refusal?: string;
   readonly isOptional?: boolean;
 };
 

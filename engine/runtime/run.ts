@@ -14,6 +14,8 @@ export type Run = {
   readonly unread: readonly string[];
   /** Pointers that the person has answered since the start or the restore. */
   readonly touched: readonly string[];
+  /** The last effect that was out when the person changed an answer, by place: a reply to it does not write there. */
+  readonly answeredAt: Readonly<Record<string, number>>;
   /** Steps whose action was refused for problems: all their problems are shown. */
   readonly attempted: readonly string[];
   /** Counts refused presses, so that a host can move the focus to the summary each time. */
@@ -26,9 +28,16 @@ export type Run = {
   readonly entered: Readonly<Record<string, string>>;
   /** Texts of the server by the place that they are about, kept until it is answered or the call is made again. */
   readonly refused: Readonly<Record<string, Refusal>>;
-  readonly confirming?: { readonly action: string; readonly message: string };
+  /** The action whose question is on show; its words follow from the state. */
+  readonly confirming?: { readonly step: string; readonly action: string };
   /** An action pressed while rules still ask: it is judged and taken when they have ended. */
-  readonly pressing?: { readonly action: string; readonly confirmed: boolean };
+  readonly pressing?: {
+    readonly step: string;
+    readonly action: string;
+    readonly confirmed?: string;
+  };
+  /** What was answered to others while an action worked, or in the middle of a word, oldest first: taken at its end. */
+  readonly deferred: readonly Answer[];
   readonly failure?: Failure;
 };
 
@@ -41,12 +50,14 @@ export function runOf(state: State, unread: readonly string[] = []): Run {
     sources: {},
     unread,
     touched: [],
+    answeredAt: {},
     attempted: [],
     refusals: 0,
     rows: {},
     typing: [],
     entered: {},
     refused: {},
+    deferred: [],
   };
 }
 
@@ -60,10 +71,14 @@ export type CallSequence = {
   readonly action?: string;
   /** For a rule: the place whose answer set it going; a newer answer there gives this sequence up. */
   readonly place?: string;
+  /** For a rule's read under way: its request, which is made again when it would be another. */
+  readonly asked?: string;
   /** Calls still to make; the first is under way. */
   readonly calls: readonly string[];
   /** Whether the turn of the first call has come: its condition was met, its list taken, its delay waited. */
   readonly begun?: true;
+  /** The last effect that was out when the turn of the first call had come. */
+  readonly since?: number;
   /** For a call made once for each item: the next item and the list as it was when the call's turn came. */
   readonly item: number;
   readonly list?: readonly Json[];
@@ -77,6 +92,8 @@ export type CallSequence = {
   readonly polled: number;
   /** What the action assigned, put back when its calls fail. */
   readonly undo?: readonly Undo[];
+  /** How the steps had been left when the action was pressed. */
+  readonly taken?: State["taken"];
 };
 
 /** A place that was assigned: what stood there before and what does since; a missing one had or has no value. */
@@ -130,7 +147,8 @@ export type Event =
     }
   | { readonly type: "add-item"; readonly pointer: string }
   | { readonly type: "remove-item"; readonly pointer: string; readonly index: number }
-  | { readonly type: "press"; readonly action: string; readonly confirmed?: boolean }
+  /** `confirmed` is the question to which the person said yes, word by word: another one is asked anew. */
+  | { readonly type: "press"; readonly action: string; readonly confirmed?: string }
   | { readonly type: "dismiss" }
   /** Makes again the calls of the step that failed on entering. */
   | { readonly type: "retry" }
@@ -140,6 +158,10 @@ export type Event =
   | { readonly type: "reload"; readonly source: string }
   /** The page is open on another day than its draft knows (ISO date). */
   | { readonly type: "day"; readonly today: string }
+  | Answer;
+
+/** What the host answers to an effect. */
+export type Answer =
   | { readonly type: "reply"; readonly id: number; readonly reply: Reply }
   | { readonly type: "elapsed"; readonly id: number };
 

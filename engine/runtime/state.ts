@@ -16,6 +16,10 @@ export type State = {
   readonly taken: Readonly<Record<string, string>>;
   /** What the calls that hold results sent, in brief, by call: when they would send something else these are outdated. */
   readonly made?: Readonly<Record<string, string>>;
+  /** What the calls of `enter` that bring answers asked for last, in brief, by call: an edit of it is not read over. */
+  readonly read?: Readonly<Record<string, string>>;
+  /** Places that the person has answered since something was read. */
+  readonly edited?: readonly string[];
   /** The review that opened the step where the person is, to which they come straight back. */
   readonly review?: string;
 };

@@ -48,14 +48,12 @@ export function compileValidators(schemas: Readonly<Record<string, JsonSchema>>)
 // The few things that AJV would import come from the runtime; what it would export stays inside the factory. Texts of
 // schemas are stepped over, or an option that looks like an import would be rewritten too.
 function closeOver(code: string): string {
-  const parts = /require\("ajv\/dist\/runtime\/(\w+)"\)\.default|\bexport const |"(?:[^"\\]|\\.)*"/g;
-  return code.replace(/^"use strict";/, "").replace(parts, (part, imported?: string) => {
-    if (imported !== undefined) return replacements[imported] ?? part;
-    return part === "export const " ? "const " : part;
-  });
+  const parts = /export const |(?:require\()?"(?:[^"\\]|\\.)*(?:"|\\?$)(?:\)\.default)?/gs;
+  return code.replace(/^"use strict";/, "").replace(parts, (part) => replacements[part] ?? part);
 }
 
 const replacements: Readonly<Record<string, string>> = {
-  equal: "runtime.equal",
-  ucs2length: "runtime.textLength",
+  'require("ajv/dist/runtime/equal").default': "runtime.equal",
+  'require("ajv/dist/runtime/ucs2length").default': "runtime.textLength",
+  "export const ": "const ",
 };

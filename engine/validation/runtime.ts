@@ -1,11 +1,10 @@
 import { isEqual } from "#engine/json/index.ts";
 import { formats } from "./formats.ts";
 import type { Environment, Failure, KeywordCheck } from "./keyword.ts";
+import { maxDateCheck, minDateCheck } from "./keywords/date-limits.ts";
 import { fileCheck } from "./keywords/file.ts";
 import { identifierChecks } from "./keywords/identifier-checks.ts";
-import { maxDateCheck } from "./keywords/max-date.ts";
 import { minAgeCheck } from "./keywords/min-age.ts";
-import { minDateCheck } from "./keywords/min-date.ts";
 import { textLengthCheck } from "./keywords/text-length.ts";
 
 /** All that compiled validators call; handed to the factory of a compiled module, so that it carries no code twice. */

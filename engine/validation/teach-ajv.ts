@@ -18,7 +18,15 @@ export const strictSettings: Options = {
 export function teachAjv(ajv: Ajv2020, runtime: ValidatorRuntime): Ajv2020 {
   for (const [name, validate] of Object.entries(runtime.formats)) ajv.addFormat(name, validate);
   for (const keyword of vocabulary) ajv.addKeyword(define(keyword, runtime));
-  return ajv;
+  return withoutDynamic(ajv);
+}
+
+/** AJV judges dynamic references otherwise than the standard: no schema of ours has them, but the schema of schemas does. */
+function withoutDynamic(ajv: Ajv2020): Ajv2020 {
+  // Compiled while they are known; afterwards AJV goes on with what it has. One that writes code judges no schemas.
+  const meta = ajv.opts.code.source ? undefined : ajv.defaultMeta();
+  if (typeof meta === "string") ajv.getSchema(meta);
+  return ajv.removeKeyword("$dynamicRef").removeKeyword("$dynamicAnchor") as Ajv2020;
 }
 
 // In `code` form: the compiled validator calls runtime.checks.<keyword>(value, setting), here and standalone alike.

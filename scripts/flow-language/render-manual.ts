@@ -20,7 +20,8 @@ const inserts: Readonly<Record<string, Insert>> = {
   flow: ([id = "", ...paths], root) => block(pick(read(root, `flows/${id}.flow.json`), paths)),
   file: ([path = ""], root) => block(read(root, path)),
   scenario: ([path = ""], root) => block(withoutMiddle(read(root, path))),
-  words: ([name = "", part], root) => wordsOf(read(root, `schemas/${name}.schema.json`), part),
+  words: ([name = "", part], root) =>
+    wordsOf((file) => read(root, `schemas/${file}`), `${name}.schema.json`, part),
   functions: () =>
     table(
       ["función", "qué da", "ejemplo"],
@@ -60,17 +61,38 @@ const inserts: Readonly<Record<string, Insert>> = {
 
 type Widget = { readonly title: string; readonly description: string };
 
-/** The manual of the language as Markdown, from the documents under a root. Throws on a part that does not exist. */
-export function renderManual(root: string): string {
-  const text = readFileSync(join(import.meta.dirname, "manual.md"), "utf8");
-  return text.replace(/^\{\{(\w+)(.*)\}\}$/gm, (line, name: string, rest: string) => {
+/** The pages of the manual, which lie in `docs/flow-language` and are written from the files of their names here. */
+export const manualPages = ["first-product", "reference", "codes"] as const;
+
+/** A page of the manual as Markdown, from the documents under a root. Throws on a part that does not exist. */
+export function renderManual(page: (typeof manualPages)[number], root: string): string {
+  const text = readFileSync(join(import.meta.dirname, `${page}.md`), "utf8");
+  const lines = text.split("\n").map((line) => {
+    if (!line.startsWith("{{") || !line.endsWith("}}")) return line;
+    const [name = "", ...parts] = line.slice(2, -2).split(" ");
+    if (name === "index") return indexOf(text);
     const insert = inserts[name];
     if (!insert) throw new Error(`manual: there is no part "${line}" — choose among ${Object.keys(inserts)}`);
-    return insert(
-      rest.split(" ").filter((part) => part !== ""),
-      root,
-    );
+    return insert(parts, root);
   });
+  const written = lines.join("\n");
+  if (written.includes("undefined"))
+    throw new Error(`manual: page "${page}" says "undefined" — mend what it is made of`);
+  // The name behind the language of a block is for tests.
+  return written.replace(/^```json [\w-]+$/gm, "```json");
+}
+
+/** The headings of a page as links. */
+function indexOf(text: string): string {
+  return [...text.matchAll(/^(##|###) (.+)$/gm)]
+    .map(([, depth, title = ""]) => {
+      const anchor = title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-");
+      return `${depth === "##" ? "" : "  "}- [${title}](#${anchor})`;
+    })
+    .join("\n");
 }
 
 function read(root: string, path: string): unknown {

@@ -3,7 +3,7 @@ import { table } from "./table.ts";
 type Schema = {
   readonly title?: string;
   readonly description?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly titles?: Readonly<Record<string, string>>;
@@ -28,27 +28,48 @@ const places: Readonly<Record<string, readonly string[]>> = {
   expect: ["properties", "steps", "items", "properties", "expect"],
 };
 
+/** Reads a schema of the language by the name of its file. */
+type Read = (file: string) => unknown;
+
+/** A schema with the file in which its references begin. */
+type Opened = { readonly schema: Schema; readonly file: string; readonly read: Read };
+
 /** The words of a document, or of a part of one, as a table: name, what it takes, what it is for. */
-export function wordsOf(document: unknown, part: string | undefined): string {
-  // Schemas of the language, which lint checks.
-  const root = document as Schema;
+export function wordsOf(read: Read, file: string, part: string | undefined): string {
   const place = part === undefined ? [] : (places[part] ?? ["$defs", part]);
-  const schema = place.reduce<unknown>(
-    (at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name],
-    root,
-  ) as Schema | undefined;
-  if (!schema?.properties) throw new Error(`manual: no words of "${part}" — mend manual.md or words.ts`);
+  const schema = schemaAt(read(file), place);
+  if (!schema?.properties) throw new Error(`manual: no words of "${part}" — mend reference.md or words.ts`);
   const rows = Object.entries(schema.properties).map(([name, own]) => {
-    const word = { ...definitionOf(root, own), ...own };
+    const word = { ...definitionOf({ schema: own, file, read }).schema, ...own };
+    if (word.title === undefined || word.description === undefined)
+      throw new Error(`manual: word "${name}" of "${file}" has no title or description — say them`);
     const isNeeded = schema.required?.includes(name) ?? false;
-    return [`\`${name}\`${isNeeded ? " (obligatoria)" : ""}`, takenBy(root, word), sayingOf(word)];
+    return [
+      `\`${name}\`${isNeeded ? " (obligatoria)" : ""}`,
+      takenBy({ schema: word, file, read }),
+      sayingOf(word),
+    ];
   });
   return table(["palabra", "lleva", "para qué"], rows);
 }
 
-function definitionOf(root: Schema, { $ref }: Schema): Schema {
-  const found = $ref?.startsWith("#/$defs/") ? root.$defs?.[$ref.slice("#/$defs/".length)] : undefined;
-  return found ?? {};
+/** What a schema's reference leads to, over any number of others and files; an empty one where it has none. */
+function definitionOf({ schema: { $ref }, file, read }: Opened): Opened {
+  if ($ref === undefined) return { schema: {}, file, read };
+  const [path = "", pointer = ""] = $ref.split("#");
+  const target = path === "" ? file : path;
+  const found = schemaAt(read(target), pointer.split("/").slice(1));
+  if (!found) throw new Error(`manual: "${$ref}" of "${file}" leads nowhere`);
+  const further = definitionOf({ schema: found, file: target, read });
+  return { ...further, schema: { ...further.schema, ...found } };
+}
+
+function schemaAt(root: unknown, place: readonly string[]): Schema | undefined {
+  // Schemas of the language, which lint checks.
+  return place.reduce<unknown>(
+    (at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name],
+    root,
+  ) as Schema | undefined;
 }
 
 function sayingOf({ title, description, enum: options, titles, default: usual }: Schema): string {
@@ -74,21 +95,22 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** What a word takes, in a word or two: the name of its definition where it has one. */
-function takenBy(root: Schema, schema: Schema): string {
+function takenBy(opened: Opened): string {
+  const { schema } = opened;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return "una opción";
-  const { $ref } = schema;
-  const own = definitionOf(root, schema);
-  const name = $ref?.slice("#/$defs/".length);
+  const name = schema.$ref?.split("/").at(-1);
   if (name !== undefined && name in shortNames) return shortNames[name] ?? name;
-  if (own.anyOf ?? schema.anyOf)
-    return [...new Set((own.anyOf ?? schema.anyOf ?? []).map((one) => takenBy(root, one)))].join(" o ");
-  const type = own.type ?? schema.type;
-  const inner = schema.additionalProperties ?? schema.items;
-  if (type === "object" && schema.additionalProperties)
-    return `objeto: cada nombre, ${takenBy(root, inner ?? {})}`;
-  if (type === "array" && inner) return `lista de ${takenBy(root, inner)}`;
-  return type === undefined ? "cualquier valor" : (kinds[type] ?? type);
+  const { schema: own, file, read } = definitionOf(opened);
+  const whole = { ...own, ...schema };
+  const inside = (inner: Schema) =>
+    takenBy({ schema: inner, file: schema.$ref === undefined ? opened.file : file, read });
+  if (whole.anyOf) return [...new Set(whole.anyOf.map(inside))].join(" o ");
+  if (whole.type === "object" && whole.additionalProperties)
+    return `objeto: cada nombre, ${inside(whole.additionalProperties)}`;
+  if (whole.type === "array" && whole.items) return `lista de ${inside(whole.items)}`;
+  const types = whole.type === undefined ? ["cualquier valor"] : [whole.type].flat();
+  return types.map((type) => kinds[type] ?? type).join(" o ");
 }
 
 const shortNames: Readonly<Record<string, string>> = {

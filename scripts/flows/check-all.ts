@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   documentsOf,
-  type FlowDocument,
   type LanguageProblem,
   type Library,
   lintLibrary,
@@ -10,11 +9,12 @@ import {
 } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { lineOf } from "./lines.ts";
+import { lintTools } from "./lint-tools.ts";
+import { playFlow } from "./play-flow.ts";
 import { repeatedIn } from "./repeated.ts";
 import { type ConnectorRun, runConnectors } from "./run-connectors.ts";
-import { type FlowRun, runScenarios } from "./run-scenarios.ts";
-import { isSlowPattern } from "./slow-pattern.ts";
-import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
+import type { FlowRun } from "./run-scenarios.ts";
+import { unansweredIn } from "./unanswered.ts";
 
 /** Checks every document under a root, runs every scenario and prints what they cover; whether all is well. */
 export async function checkAll(root: string): Promise<boolean> {
@@ -28,7 +28,8 @@ export async function checkAll(root: string): Promise<boolean> {
   const lines = new Set(problems.map((problem) => lineOf(problem)));
   for (const line of lines) console.error(line);
   const count = lines.size;
-  const advice = repeatedIn(library);
+  // Where there are mistakes, nothing else is asked for.
+  const advice = count === 0 ? [...unansweredIn(library), ...repeatedIn(library)] : [];
   for (const one of advice) console.log(lineOf(one));
   const what = count === 1 ? "1 problema" : `${count} problemas`;
   const found = count === 0 ? "sin problemas" : what;
@@ -45,18 +46,13 @@ export async function checkEverything(
   readonly runs: readonly FlowRun[];
   readonly connectors: readonly ConnectorRun[];
 }> {
-  const problems = [...lintLibrary(library, { isSlowPattern, ...(hasFile ? { hasFile } : {}) })];
+  const problems = [...lintLibrary(library, { ...lintTools, ...(hasFile ? { hasFile } : {}) })];
   const flows = problems.length === 0 ? documentsOf(library, "flow") : [];
   const runs: FlowRun[] = [];
-  for (const { value } of flows) {
-    // Lint has checked it against its schema.
-    const { id } = value as unknown as FlowDocument;
-    const run = await runScenarios(library, id);
-    // What a scenario that stopped did not come to is no gap of the scenarios.
-    const isStopped = run.problems.some(({ code }) => code === "scenario-stopped");
-    problems.push(...run.problems, ...(isStopped ? [] : uncoveredBy(library, run)));
-    problems.push(...overlaysWithoutScenario(library, id));
-    runs.push(run);
+  for (const flow of flows) {
+    const played = await playFlow(library, flow);
+    problems.push(...played.problems);
+    if (played.run) runs.push(played.run);
   }
   const connectors = problems.length === 0 ? await runConnectors(library) : [];
   problems.push(...connectors.flatMap((run) => run.problems));

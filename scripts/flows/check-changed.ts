@@ -1,7 +1,13 @@
-import { checkLibrary, type LanguageProblem, type Library, lintDocuments } from "#engine/language/index.ts";
+import {
+  checkLibrary,
+  failedCheck,
+  type LanguageProblem,
+  type Library,
+  lintDocuments,
+} from "#engine/language/index.ts";
 import { dependentsOf } from "./dependents.ts";
+import { lintTools } from "./lint-tools.ts";
 import { type Play, playChanged } from "./play-changed.ts";
-import { isSlowPattern } from "./slow-pattern.ts";
 
 /** What is wrong, and whether scenarios were played: they are when there are no mistakes. */
 export type Checked = { readonly problems: readonly LanguageProblem[]; readonly isPlayed: boolean };
@@ -19,6 +25,23 @@ export async function checkChanged(
   isRestRight = false,
   play: Play = playChanged,
 ): Promise<Checked> {
+  try {
+    return await checkNow(library, files, root, hasFile, isRestRight, play);
+  } catch (fault) {
+    // Told at what was changed, so that a watch goes on with the next change.
+    const [file = "flows"] = files;
+    return { problems: [failedCheck(file, fault)], isPlayed: false };
+  }
+}
+
+async function checkNow(
+  library: Library,
+  files: ReadonlySet<string>,
+  root: string,
+  hasFile: (path: string) => boolean,
+  isRestRight: boolean,
+  play: Play,
+): Promise<Checked> {
   const dependents = dependentsOf(library, files, root);
   const { documents, played } = dependents;
   const looked = new Set([...documents, ...(isRestRight ? [] : played)]);
@@ -28,7 +51,7 @@ export async function checkChanged(
   const problems = [
     ...library.problems.filter(({ file }) => files.has(file)),
     ...checkLibrary(library).filter(isTold),
-    ...lintDocuments(library, [...looked], { isSlowPattern, hasFile }),
+    ...lintDocuments(library, [...looked], { ...lintTools, hasFile }),
   ];
   if (problems.length > 0) return { problems, isPlayed: false };
   return { problems: await play(library, dependents, root), isPlayed: true };

@@ -29,9 +29,17 @@ export async function checkFiles(
   const hasFile = (path: string) => !path.startsWith(slashed(root)) || existsSync(path);
   const checked = await check(set, new Set(texts.keys()), slashed(root), hasFile);
   problems.push(...checked.problems);
+  const shown = (file: string) => {
+    const path = aliases.get(file) ?? file;
+    return names.get(path) ?? slashed(relative(process.cwd(), path));
+  };
   const lines = problems.map((problem) => {
-    const path = aliases.get(problem.file) ?? problem.file;
-    return lineOf(problem, names.get(path) ?? slashed(relative(process.cwd(), path)));
+    // What a problem names besides is a file of the set too, or a name.
+    const params = Object.entries(problem.params).map(([name, value]) => [
+      name,
+      set.has(value) ? shown(value) : value,
+    ]);
+    return lineOf({ ...problem, params: Object.fromEntries(params) }, shown(problem.file));
   });
   return [...new Set(lines)];
 }

@@ -9,9 +9,9 @@ import {
   type ScenarioDocument,
 } from "#engine/language/index.ts";
 import { type Dependents, scenariosBeside } from "./dependents.ts";
+import { playFlow } from "./play-flow.ts";
 import { runConnectors, scenarioOf } from "./run-connectors.ts";
 import { runScenarios } from "./run-scenarios.ts";
-import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
 
 /** Says what the scenarios of changed documents, and of what depends on them, find. The documents have to pass lint. */
 export type Play = (
@@ -24,12 +24,8 @@ export type Play = (
 export const playChanged: Play = async (library, { documents, flows, scenarios }, root) => {
   const problems: LanguageProblem[] = [];
   for (const flow of flows) {
-    const run = await runScenarios(library, idOf(flow), scenariosBeside(library, flow, root));
-    const isOurs = flow.file.startsWith(root);
-    const unseen = isOurs
-      ? [...uncoveredBy(library, run), ...overlaysWithoutScenario(library, idOf(flow))]
-      : [];
-    problems.push(...run.problems, ...unseen);
+    const scenarios = scenariosBeside(library, flow, root);
+    problems.push(...(await playFlow(library, flow, scenarios, flow.file.startsWith(root))).problems);
   }
   const ids = new Set(flows.map(idOf));
   for (const scenario of scenarios) {

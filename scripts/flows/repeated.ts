@@ -1,4 +1,4 @@
-import { below, isObject, type Json } from "#engine/json/index.ts";
+import { below, isObject, type Json, segmentsOf } from "#engine/json/index.ts";
 import {
   documentsOf,
   type LanguageProblem,
@@ -15,24 +15,24 @@ type Piece = {
 };
 
 const fewest = 5;
+/** How many of the places are named. */
+const shown = 4;
 const width = 110;
 /** What two flows may share: the words of a part. */
 const shared = ["conditions", "computed", "sources", "calls", "tables", "steps", "catch"] as const;
 
 /**
- * What two flows, or a flow and a part, say with the same words in five lines or more: advice, no mistakes. Told at each
- * that says it after another, and once: not of what is inside.
+ * What two flows, or a flow and a part, say with the same words in five lines or more: advice, no mistakes. Told once for
+ * each two of them, at the first place of the later one, with all the others.
  */
 export function repeatedIn(library: Library): readonly LanguageProblem[] {
   const first = new Map<string, Piece>();
-  const told: LanguageProblem[] = [];
+  const repeated: (readonly [Piece, LoadedDocument])[] = [];
   const look = (piece: Piece, value: Json): void => {
     const other = first.get(piece.text);
     if (other && other.document !== piece.document) {
-      const { document, pointer, lines } = piece;
-      const params = { lines: `${lines}`, other: other.document.file };
-      const position = document.position(pointer, { key: true });
-      told.push({ code: "repeated-rules", file: document.file, pointer, ...position, params });
+      // Not of what is inside.
+      repeated.push([piece, other.document]);
       return;
     }
     if (!other) first.set(piece.text, piece);
@@ -43,7 +43,23 @@ export function repeatedIn(library: Library): readonly LanguageProblem[] {
     for (const word of shared)
       for (const [piece, value] of piecesIn(document, flow[word] ?? {}, `/${word}`)) look(piece, value);
   }
-  return told;
+  const pairs = Map.groupBy(repeated, ([{ document }, other]) => `${document.file}\0${other.file}`);
+  return [...pairs.values()].flatMap(adviceOf);
+}
+
+/** One line of all that one document has in common with another. */
+function adviceOf(pair: readonly (readonly [Piece, LoadedDocument])[]): readonly LanguageProblem[] {
+  const [first] = pair;
+  if (!first) return [];
+  const [{ document, pointer }, other] = first;
+  const names = pair.map(([piece]) => segmentsOf(piece.pointer).join(" › "));
+  const params = {
+    lines: `${pair.reduce((sum, [{ lines }]) => sum + lines, 0)}`,
+    other: other.file,
+    name: names.slice(0, shown).join(", ") + (names.length > shown ? ` y ${names.length - shown} más` : ""),
+  };
+  const position = document.position(pointer, { key: true });
+  return [{ code: "repeated-rules", file: document.file, pointer, ...position, params }];
 }
 
 /** The members of a value that are long enough. */

@@ -3,14 +3,16 @@ import {
   connectorName,
   connectorRelease,
   documentsOf,
+  failedCheck,
   findConnector,
   type LanguageProblem,
   type Library,
   type LoadedDocument,
   resolveConnector,
 } from "#engine/language/index.ts";
-import type { Format } from "#server/insurers/bodies.ts";
-import { type Rehearsal, rehearseConnector } from "#server/insurers/rehearse-connector.ts";
+import type { Format } from "#server/insurance/insurers/bodies.ts";
+import { type Rehearsal, rehearseConnector } from "#server/insurance/insurers/rehearse-connector.ts";
+import { toldAs } from "./differences.ts";
 import { prepareAgain } from "./prepare-again.ts";
 
 /** How the scenarios of a connector went. */
@@ -31,7 +33,13 @@ export async function runConnectors(
     const own = scenarios.filter((one) => scenarioOf(one).connector === id);
     if (own.length === 0) continue;
     const problems: LanguageProblem[] = [];
-    for (const document of own) problems.push(...differencesIn(document, await rehearse(library, document)));
+    for (const document of own) {
+      try {
+        problems.push(...problemsOf(document, await rehearse(library, document)));
+      } catch (fault) {
+        problems.push(failedCheck(document.file, fault));
+      }
+    }
     runs.push({ id, scenarios: own.length, problems });
   }
   return runs;
@@ -52,18 +60,12 @@ export function scenarioOf({ value }: LoadedDocument): ConnectorScenarioDocument
   return value as unknown as ConnectorScenarioDocument;
 }
 
-function differencesIn(
+function problemsOf(
   { file, position }: LoadedDocument,
   { differences }: Rehearsal,
 ): readonly LanguageProblem[] {
-  return differences.map(({ place, expected, actual }) => {
-    const pointer = `/expect/${place}`;
-    const params = { what: place, expected: shorten(expected), actual: shorten(actual) };
-    return { code: "scenario-mismatch", file, pointer, ...position(pointer), params };
+  return differences.map((difference) => {
+    const pointer = `/expect${difference.pointer}`;
+    return { file, pointer, ...position(pointer), ...toldAs(difference) };
   });
-}
-
-function shorten(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nada";
-  return text.length > 1500 ? `${text.slice(0, 1500)}…` : text;
 }

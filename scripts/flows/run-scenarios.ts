@@ -4,6 +4,7 @@ import {
   documentsOf,
   type Effective,
   effectiveFlow,
+  failedCheck,
   type LanguageProblem,
   type Library,
   type LoadedDocument,
@@ -18,6 +19,7 @@ import {
   type ScenarioResult,
   type Stop,
 } from "#engine/runtime/index.ts";
+import { toldAs } from "./differences.ts";
 import { prepareAgain } from "./prepare-again.ts";
 
 /** How the scenarios of a flow went: what was not as expected, what they passed through and what there is. */
@@ -31,7 +33,10 @@ export type FlowRun = {
   readonly releases: readonly { readonly audience: Audience; readonly all: Coverage }[];
 };
 
-/** Runs scenarios of one flow, each with the overlays of its platform and insurer. The flow has to pass lint. */
+/**
+ * Runs scenarios of one flow, each with the overlays of its platform and insurer. The flow has to pass lint. One that
+ * breaks the player is told and the others are played.
+ */
 export async function runScenarios(
   library: Library,
   id: string,
@@ -43,19 +48,16 @@ export async function runScenarios(
   const covered: Coverage[] = [];
   const releases = new Map([[alone, { audience: {} as Audience, all: allOf(alone) }]]);
   for (const document of scenarios) {
-    // Lint has checked it against its schema.
-    const scenario = document.value as unknown as ScenarioDocument;
-    const { platform, insurer, language } = scenario.given;
-    const audience = {
-      ...(platform === undefined ? {} : { platform }),
-      ...(insurer === undefined ? {} : { insurer }),
-      ...(language === undefined ? {} : { language }),
-    };
-    const flow = await prepare(audience);
-    const result = playOnce(flow, document);
-    covered.push(result.coverage);
-    if (!releases.has(flow)) releases.set(flow, { audience, all: allOf(flow) });
-    problems.push(...mismatches(document, result));
+    try {
+      const audience = audienceOf(document);
+      const flow = await prepare(audience);
+      const result = playOnce(flow, document);
+      covered.push(result.coverage);
+      if (!releases.has(flow)) releases.set(flow, { audience, all: allOf(flow) });
+      problems.push(...mismatches(document, result));
+    } catch (fault) {
+      problems.push(failedCheck(document.file, fault));
+    }
   }
   return {
     id,
@@ -64,6 +66,16 @@ export async function runScenarios(
     covered: joinCoverage(covered),
     all: joinCoverage([...releases.values()].map(({ all }) => all)),
     releases: [...releases.values()],
+  };
+}
+
+/** For whom a scenario is. Lint has checked it against its schema. */
+function audienceOf({ value }: LoadedDocument): Audience {
+  const { platform, insurer, language } = (value as unknown as ScenarioDocument).given;
+  return {
+    ...(platform === undefined ? {} : { platform }),
+    ...(insurer === undefined ? {} : { insurer }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 
@@ -97,12 +109,17 @@ function playOnce(flow: Flow, document: LoadedDocument): ScenarioResult {
 }
 
 function mismatches({ file, position }: LoadedDocument, result: ScenarioResult): readonly LanguageProblem[] {
-  return result.mismatches.map(({ moment, what, place, expected, actual, stop }) => {
+  return result.mismatches.map(({ moment, what, place, expected, actual, stop, difference }) => {
     const at = moment < 0 ? "/expect" : what === "at" ? `/steps/${moment}` : `/steps/${moment}/expect`;
     const pointer = `${at}/${what}`;
     if (stop) {
       const params = { expected: `${expected}`, actual: `${actual}`, ...reasonsOf(stop) };
       return { code: "scenario-stopped", file, pointer, ...position(pointer), params };
+    }
+    if (difference) {
+      const here = `${pointer}${difference.pointer}`;
+      const told = toldAs({ ...difference, pointer: `/request${difference.pointer}` });
+      return { file, pointer: here, ...position(here), ...told };
     }
     const params = {
       what,

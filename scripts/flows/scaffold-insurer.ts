@@ -3,9 +3,12 @@ import {
   type FlowDocument,
   findFlow,
   type Library,
+  type LoadedDocument,
+  loadDocument,
   type OverlayDocument,
   openLibrary,
   overlaysFor,
+  releaseFor,
   type ScenarioDocument,
 } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
@@ -19,7 +22,7 @@ export type ListedInsurer = { readonly name: string; readonly displayName: strin
 
 /**
  * An insurer: its line in the list, how it is asked for a price, and an overlay of the flow that other insurers change
- * most, to be changed from there, with a scenario of the flow played as one of its policies.
+ * most, to be changed from there, with a scenario that fails without it.
  */
 export async function newInsurer(root: Root, name: string): Promise<Scaffold> {
   const id = idOf(name);
@@ -30,20 +33,13 @@ export async function newInsurer(root: Root, name: string): Promise<Scaffold> {
   const library = openLibrary(new Map([...readDocuments(root.path), [insurersPath, JSON.stringify(list)]]));
   const documents = { [insurersPath]: list, ...connectorsFor(library, id, titleOf(name)) };
   for (const { id: flow } of mostChanged(library)) {
-    const scenario = await scenarioFor(library, flow, id, titleOf(name));
-    if (!scenario) continue;
-    const overlay: OverlayDocument = {
-      $schema: "../../schemas/overlay.schema.json",
-      overlay: flow,
-      for: { insurer: id },
-      // Whatever it said here would have to be said in every language of the flow too.
-      patch: {},
-    };
+    const change = await changeOf(library, flow, id, titleOf(name));
+    if (!change) continue;
     const [kind, product] = flow.split("/");
     return {
       ...documents,
-      [`flows/${kind}/${name}.overlay.json`]: overlay,
-      [`flows/${kind}/${product}-${name}.scenario.json`]: scenario,
+      [`flows/${kind}/${name}.overlay.json`]: change.overlay,
+      [`flows/${kind}/${product}-${name}.scenario.json`]: change.scenario,
     };
   }
   return documents;
@@ -74,16 +70,68 @@ function mostChanged(library: Library): readonly FlowDocument[] {
     .toSorted((one, other) => count(other) - count(one));
 }
 
-/** The shortest scenario of a flow that ends as it says as a policy of that insurer too. */
-async function scenarioFor(
+/** What an insurer has otherwise in a flow, and a scenario that sees it. */
+type Change = { readonly overlay: OverlayDocument; readonly scenario: ScenarioDocument };
+
+/**
+ * The first change that a scenario of a flow allows: a question that somebody may leave out and that is answered there
+ * becomes required, which without the overlay it is not. It says no word, which every language of the flow would have to.
+ */
+async function changeOf(
   library: Library,
   flow: string,
   insurer: string,
   title: string,
-): Promise<ScenarioDocument | undefined> {
-  const candidates = documentsOf(library, "scenario")
-    .map((document) => ({ ...document, value: document.value as unknown as ScenarioDocument }))
-    .filter(({ value: { flow: id, given } }) => {
+): Promise<Change | undefined> {
+  for (const { scenario, document } of candidatesOf(library, flow)) {
+    const given = { ...scenario.given, insurer };
+    for (const [index, { at, answer = {}, expect }] of scenario.steps.entries())
+      for (const pointer of Object.keys(answer)) {
+        const sees = { ...expect, required: [...(expect?.required ?? []), pointer] };
+        const steps = scenario.steps.map((one, place) => (place === index ? { ...one, expect: sees } : one));
+        const change: Change = {
+          overlay: {
+            $schema: "../../schemas/overlay.schema.json",
+            overlay: flow,
+            for: { insurer },
+            patch: { steps: { [at]: { fields: { [pointer]: { required: true } } } } },
+          },
+          scenario: { ...scenario, title: `${title}: ${scenario.title}`, given, steps },
+        };
+        if (await isSeen(library, flow, document, change)) return change;
+      }
+  }
+  return undefined;
+}
+
+/** Whether a question is asked already, and the scenario passes with the overlay and fails without it. */
+async function isSeen(
+  library: Library,
+  flow: string,
+  document: LoadedDocument,
+  { overlay, scenario }: Change,
+): Promise<boolean> {
+  const [[at, step] = ["", {}]] = Object.entries(overlay.patch.steps ?? {});
+  const asked = releaseFor(library, flow, {})?.release.flow.steps[at]?.fields ?? {};
+  if (!Object.keys((step as { readonly fields: object }).fields).every((name) => Object.hasOwn(asked, name)))
+    return false;
+  const played = { ...document, value: JSON.parse(JSON.stringify(scenario)) };
+  const file = "flows/new.overlay.json";
+  const { document: laid } = loadDocument(file, JSON.stringify(overlay));
+  const other = { ...library, documents: new Map(library.documents) };
+  if (laid) other.documents.set(file, laid);
+  const [without, beside] = [
+    await runScenarios(library, flow, [played]),
+    await runScenarios(other, flow, [played]),
+  ];
+  return without.problems.length > 0 && beside.problems.length === 0;
+}
+
+/** The scenarios of a flow that nobody's overlay changes, the shortest first. */
+function candidatesOf(library: Library, flow: string) {
+  return documentsOf(library, "scenario")
+    .map((document) => ({ document, scenario: document.value as unknown as ScenarioDocument }))
+    .filter(({ scenario: { flow: id, given } }) => {
       const { platform, insurer: other } = given;
       const audience = {
         ...(platform === undefined ? {} : { platform }),
@@ -91,17 +139,5 @@ async function scenarioFor(
       };
       return id === flow && overlaysFor(library, flow, audience).length === 0;
     })
-    .toSorted((one, other) => one.value.steps.length - other.value.steps.length);
-  for (const candidate of candidates) {
-    const { given } = candidate.value;
-    const value = {
-      ...candidate.value,
-      title: `${title}: ${candidate.value.title}`,
-      given: { ...given, insurer },
-    };
-    const played = { ...candidate, value: JSON.parse(JSON.stringify(value)) };
-    const { problems } = await runScenarios(library, flow, [played]);
-    if (problems.length === 0) return value;
-  }
-  return undefined;
+    .toSorted((one, other) => one.scenario.steps.length - other.scenario.steps.length);
 }

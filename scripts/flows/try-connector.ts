@@ -1,10 +1,11 @@
 import { posix } from "node:path";
-import { documentsOf, lintLibrary, openLibrary } from "#engine/language/index.ts";
-import type { Exchange } from "#server/insurers/rehearse-connector.ts";
+import { describeProblem, documentsOf, lintLibrary, openLibrary } from "#engine/language/index.ts";
+import type { Exchange } from "#server/insurance/insurers/rehearse-connector.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
+import { toldAs } from "./differences.ts";
 import { lineOf } from "./lines.ts";
+import { lintTools } from "./lint-tools.ts";
 import { rehearse, scenarioOf } from "./run-connectors.ts";
-import { isSlowPattern } from "./slow-pattern.ts";
 
 /**
  * Prints what travels in each scenario of a connector, or in the one of that name, as a person reads it: every request,
@@ -12,9 +13,7 @@ import { isSlowPattern } from "./slow-pattern.ts";
  */
 export async function tryConnector(root: string, [name = "", wanted]: readonly string[]): Promise<boolean> {
   const library = openLibrary(readDocuments(root));
-  const problems = lintLibrary(library, { isSlowPattern }).filter(({ file }) =>
-    file.startsWith("flows/insurers/"),
-  );
+  const problems = lintLibrary(library, lintTools).filter(({ file }) => file.startsWith("flows/insurers/"));
   for (const problem of problems) console.error(lineOf(problem));
   if (problems.length > 0) return false;
   const scenarios = documentsOf(library, "connector-scenario").filter(
@@ -34,8 +33,7 @@ export async function tryConnector(root: string, [name = "", wanted]: readonly s
     console.log(`\n${scenarioOf(document).title} (${document.file})`);
     for (const exchange of exchanges) console.log(written(exchange));
     console.log(`  = ${indented(JSON.stringify(outcome, undefined, 2))}`);
-    for (const { place, expected, actual } of differences)
-      console.log(`  ✗ ${place}: se esperaba ${JSON.stringify(expected)}, y fue ${JSON.stringify(actual)}`);
+    for (const difference of differences) console.log(`  ✗ ${describeProblem(toldAs(difference))}`);
     isAsExpected &&= differences.length === 0;
   }
   return isAsExpected;

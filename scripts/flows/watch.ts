@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { DocumentSet } from "#engine/language/index.ts";
+import { type DocumentSet, failedCheck } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { foldersIn, watchFolders } from "../watch-folders.ts";
 import { checkFiles } from "./check-files.ts";
@@ -64,7 +64,9 @@ function keepChecking(
     isBusy = true;
     while (isAsked) {
       isAsked = false;
-      const report = await check();
+      // What an editor's task takes for the beginning of another list.
+      if (process.stdout.isTTY) console.log("Revisando…");
+      const report = await check().catch(failureOf);
       if (report) print(report);
     }
     isBusy = false;
@@ -75,6 +77,11 @@ function keepChecking(
     stop();
     await close();
   };
+}
+
+/** What could not even be read is told: the next change may mend it. */
+function failureOf(fault: unknown): Report {
+  return { lines: [lineOf(failedCheck("flows", fault))], count: 0 };
 }
 
 function print({ lines, count }: Report): void {

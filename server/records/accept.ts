@@ -1,15 +1,16 @@
 import type { Ask } from "#engine/runtime/index.ts";
-import { AppError } from "../errors/errors.ts";
-import { discardFiles, type PreparedFile, prepareFiles } from "../files/prepare-files.ts";
-import { refuse } from "../http/problems.ts";
-import { type Answer, findAnswer, type Keyed } from "../idempotency/answers.ts";
-import { ownerOf } from "../principals/principal.ts";
-import { tooMany } from "../tickets/rate-limits.ts";
-import type { Desk } from "./desk.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { discardFiles, type PreparedFile, prepareFiles } from "../infrastructure/files/prepare-files.ts";
+import { senderOf } from "../infrastructure/files/sender.ts";
+import { refuse } from "../infrastructure/http/problems.ts";
+import { type Answer, findAnswer, type Keyed } from "../infrastructure/idempotency/answers.ts";
+import { tooMany } from "../infrastructure/limits/rate-limits.ts";
+import { ownerOf } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
-import type { Judged } from "./judge.ts";
+import type { Judged } from "./judged.ts";
 import { knownOf, type Opened, openSave } from "./open.ts";
 import type { Answers, StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { type Judgement, type Saved, type SentSave, type Storing, saveOf } from "./save-of.ts";
 import { canStore, statusOf } from "./statuses.ts";
 import { refuseOtherVersion } from "./versions.ts";
@@ -24,21 +25,21 @@ const attempts = 10;
  * before anything is written, and one statement stores all of it. The same request under the same key gets the same
  * answer again.
  */
-export async function accept(desk: Desk, sent: SentSave, ask: Ask): Promise<Answer> {
+export async function accept(services: RecordServices, sent: SentSave, ask: Ask): Promise<Answer> {
   const { principal, key, content, now } = sent;
   const keyed = { owner: ownerOf(principal), key, content, at: now };
-  const stored = await judgeAndStore(desk, sent, keyed, ask).catch(async (cause: unknown) => {
+  const stored = await judgeAndStore(services, sent, keyed, ask).catch(async (cause: unknown) => {
     // What it asks for may be refused by now because it was done.
-    const answer = await findAnswer(desk.db, keyed);
+    const answer = await findAnswer(services.db, keyed);
     if (!answer) throw cause;
-    return { answer: await numbered(desk, answer), unused: [] };
+    return { answer: await numbered(services, answer), unused: [] };
   });
-  await Promise.all(stored.unused.map((name) => desk.store.remove(name)));
+  await Promise.all(stored.unused.map((name) => services.store.remove(name)));
   return stored.answer;
 }
 
 /** Stores a save, and what has to be done for it with it. */
-async function store({ db, jobs }: Desk, { moved }: Entity, save: Storing): Promise<Written> {
+async function store({ db, jobs }: RecordServices, { moved }: Entity, save: Storing): Promise<Written> {
   const work = jobs && save.jobs.length > 0 ? jobs : undefined;
   if (!work && !moved) return writeRecord(db, save);
   await work?.ready();
@@ -66,7 +67,7 @@ function withNumber({ data, version }: Saved, number: string | null | undefined)
 }
 
 /** An answer that was given before: the number is given by the statement that keeps it, so it is not in it. */
-async function numbered({ db }: Desk, answer: Answer): Promise<Answer> {
+async function numbered({ db }: RecordServices, answer: Answer): Promise<Answer> {
   const saved = answer.body as Saved; // as `saveOf` makes it
   return { ...answer, body: withNumber(saved, await selectNumber(db, saved.data.id)) };
 }
@@ -74,68 +75,83 @@ async function numbered({ db }: Desk, answer: Answer): Promise<Answer> {
 /** An answer, with the stored names of files that nothing names any more. */
 type Stored = { readonly answer: Answer; readonly unused: readonly string[] };
 
-async function judgeAndStore(desk: Desk, sent: SentSave, keyed: Keyed, ask: Ask): Promise<Stored> {
-  const opened = await openSave(desk, sent);
-  const { body, files } = await bring(desk, sent); // images are work: not before it is known that they may come
+async function judgeAndStore(
+  services: RecordServices,
+  sent: SentSave,
+  keyed: Keyed,
+  ask: Ask,
+): Promise<Stored> {
+  const opened = await openSave(services, sent);
+  const { body, files } = await bring(services, sent); // images are work: not before it is known that they may come
   const judgeAndWrite = async (): Promise<Stored> => {
     const { entity, isChange, release, played } = sent;
     const toJudge = { entity, body, isChange, release, ...played };
     const whose = { entity: entity.name, owner: keyed.owner };
-    const judged = await desk.rules.judge(desk.db, toJudge, knownOf(opened, sent), (asked) =>
+    const judged = await services.rules.judge(services.db, toJudge, knownOf(opened, sent), (asked) =>
       whileFound(opened.found, whose, () => ask(asked)),
     );
-    return storeJudged(desk, sent, keyed, {
+    return storeJudged(services, sent, keyed, {
       opened,
       judged,
       files,
-      vouched: await vouch(desk, sent, judged, opened.record),
+      vouched: await vouch(services, sent, judged, opened.record),
     });
   };
   return judgeAndWrite().catch(async (cause: unknown) => {
-    await discardFiles(desk.store, files);
+    await discardFiles(services.store, files);
     throw cause;
   });
 }
 
 /** What becomes known by what a save names, once its flow finds nothing wrong with it. */
 async function vouch(
-  desk: Desk,
+  services: RecordServices,
   { entity, principal, body, now }: SentSave,
   { problems, content, stores }: Judged,
   record: StoredRecord | undefined,
 ): Promise<Answers | undefined> {
   if (problems.length > 0) return undefined;
   const isSent = statusOf(entity.statuses, stores)?.isDraft !== true;
-  return entity.vouch?.(desk, { principal, record, body, content, isSent, now });
+  return entity.vouch?.(services, { principal, record, body, content, isSent, now });
 }
 
 /** The files of a body that brings them, checked and stored, and the body that names them. */
-async function bring(desk: Desk, { entity, body }: SentSave): Promise<Brought> {
+async function bring(services: RecordServices, { entity, body, principal, now }: SentSave): Promise<Brought> {
   const received = entity.receive?.(body);
   if (!received) return { body, files: [] };
-  const files = await prepareFiles(desk.store, received.files, received.files.length);
+  const files = await prepareFiles(
+    services.store,
+    received.files,
+    senderOf(services, principal, now),
+    received.files.length,
+  );
   const references = files.map(({ key, name, type, size }) => ({ key, name, type, size }));
   return { body: received.refer(references), files };
 }
 
 type Brought = { readonly body: SentSave["body"]; readonly files: readonly PreparedFile[] };
 
-async function storeJudged(desk: Desk, sent: SentSave, keyed: Keyed, judgement: Judgement): Promise<Stored> {
+async function storeJudged(
+  services: RecordServices,
+  sent: SentSave,
+  keyed: Keyed,
+  judgement: Judgement,
+): Promise<Stored> {
   const { opened, judged, files } = judgement;
   let current = opened;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     refuseJudged(sent, current, judged);
-    const save = await saveOf(desk, sent, keyed, { ...judgement, opened: current });
-    const { isSaved, isDraftTaken, fullUntil, unused, number } = await store(desk, sent.entity, save);
+    const save = await saveOf(services, sent, keyed, { ...judgement, opened: current });
+    const { isSaved, isDraftTaken, fullUntil, unused, number } = await store(services, sent.entity, save);
     if (isSaved) {
       const twice = namesOf(files).filter((name) => !namesOf(save.files).includes(name));
       const answer = { status: 200, body: withNumber(save.answer, number) };
       return { answer, unused: [...unused, ...twice] };
     }
     if (fullUntil) throw tooMany(fullUntil, sent.now);
-    const before = await findAnswer(desk.db, keyed);
-    if (before) return { answer: await numbered(desk, before), unused: namesOf(files) };
-    current = await openSave(desk, sent);
+    const before = await findAnswer(services.db, keyed);
+    if (before) return { answer: await numbered(services, before), unused: namesOf(files) };
+    current = await openSave(services, sent);
     if (isDraftTaken && !current.record) throw new AppError("not-found");
     if (!isStillJudged(opened, current, judged)) break;
   }

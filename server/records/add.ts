@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Trx } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
-import type { PreparedFile } from "../files/prepare-files.ts";
-import { type Answer, type Keyed, once } from "../idempotency/answers.ts";
-import { type Insured, ownerOf, writerOf } from "../principals/principal.ts";
-import { countUseOf } from "../tickets/rate-limits.ts";
-import type { Desk } from "./desk.ts";
+import type { Trx } from "../infrastructure/db/tables.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
+import { type Answer, type Keyed, once } from "../infrastructure/idempotency/answers.ts";
+import { countUseOf } from "../infrastructure/limits/rate-limits.ts";
+import { type Insured, ownerOf, writerOf } from "../people/principals/principal.ts";
 import type { Addition, Entity } from "./entity.ts";
 import { insertFiles, newAmong } from "./files.ts";
 import { moveRecord } from "./move.ts";
-import { loadOwned, readsWhole } from "./ownership.ts";
+import { loadOwned, readsWhole, refuseHidden } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { canFollow } from "./statuses.ts";
 
 export type Adding = {
@@ -29,38 +29,41 @@ export type Adding = {
  * that were sent twice, or all of them when it was added before.
  */
 export async function addToRecord(
-  desk: Desk,
+  services: RecordServices,
   adding: Adding,
   keyed: Keyed,
 ): Promise<{ readonly answer: Answer; readonly unused: readonly string[] }> {
   const id = randomUUID();
   const files = newAmong(adding.files, []);
-  const answer = await once(desk.db, keyed, { data: { id } }, (trx) => insert(trx, desk, adding, id, files));
+  const answer = await once(services.db, keyed, { data: { id } }, (trx) =>
+    insert(trx, services, adding, id, files),
+  );
   const unused = adding.files.filter((file) => answer.isReplay === true || !files.includes(file));
   return { answer, unused: unused.map(({ storedName }) => storedName) };
 }
 
 /** The record, if it may be added to: to who does not read it whole it does not exist. */
 export async function loadExtensible(
-  desk: Desk,
+  services: RecordServices,
   { entity, insured, id, draftId }: Pick<Adding, "entity" | "insured" | "id" | "draftId">,
 ): Promise<StoredRecord> {
-  const record = await loadOwned(desk.db, entity, insured, id);
+  const record = await loadOwned(services.db, entity, insured, id);
+  refuseHidden(services, insured, record);
   if (!readsWhole(entity, record, insured, draftId)) throw new AppError("not-found");
   return record;
 }
 
 async function insert(
   trx: Trx,
-  desk: Desk,
+  services: RecordServices,
   adding: Adding,
   id: string,
   files: readonly PreparedFile[],
 ): Promise<void> {
   const { entity, addition, insured, answers, now } = adding;
-  const record = await loadExtensible({ ...desk, db: trx }, adding);
+  const record = await loadExtensible({ ...services, db: trx }, adding);
   if (!canFollow(entity.statuses, record.status, addition.status)) throw new AppError("not-sent-yet");
-  await countUseOf(trx, "addition", insured, { now, limits: desk.limits });
+  await countUseOf(trx, "addition", insured, { now, limits: services.limits });
   await trx
     .insertInto("records")
     .values({

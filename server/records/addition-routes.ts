@@ -1,21 +1,27 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { discardFiles, prepareFiles, type SentFile } from "../files/prepare-files.ts";
-import { bodyLimits } from "../http/limits.ts";
-import { draftOf, keyOf, requestHeaders } from "../http/request-headers.ts";
-import { insuredOf } from "../principals/guard.ts";
-import { ownerOf } from "../principals/principal.ts";
+import { discardFiles, prepareFiles, type SentFile } from "../infrastructure/files/prepare-files.ts";
+import { senderOf } from "../infrastructure/files/sender.ts";
+import { closed } from "../infrastructure/http/closed.ts";
+import { bodyLimits } from "../infrastructure/http/limits.ts";
+import { draftOf, keyOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
+import { insuredOf } from "../people/principals/guard.ts";
+import { ownerOf } from "../people/principals/principal.ts";
 import { addToRecord, loadExtensible } from "./add.ts";
-import type { Desk } from "./desk.ts";
 import type { Addition, Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
 import type { Answers } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "./schemas.ts";
-import { closed } from "./shape.ts";
 
 /** The call that adds something with files to a record. */
-export function additionRoute(app: FastifyInstance, entity: Entity, addition: Addition, desk: Desk): void {
-  const { clock, store } = desk;
+export function additionRoute(
+  app: FastifyInstance,
+  entity: Entity,
+  addition: Addition,
+  services: RecordServices,
+): void {
+  const { clock, store } = services;
   const { body, segment, summary } = addition;
   app.post<{ Params: { id: string }; Body: Answers & { files?: readonly SentFile[] } }>(
     `${entity.path}/:id/${segment}`,
@@ -23,7 +29,7 @@ export function additionRoute(app: FastifyInstance, entity: Entity, addition: Ad
       config: {
         access: "proven",
         carriesFiles: true,
-        beforeBody: (request) => loadExtensible(desk, askedBy(request)),
+        beforeBody: (request) => loadExtensible(services, askedBy(request)),
       },
       bodyLimit: bodyLimits.files,
       schema: {
@@ -42,11 +48,11 @@ export function additionRoute(app: FastifyInstance, entity: Entity, addition: Ad
       const answers = addition.take(request.body);
       const now = clock();
       const asked = { ...askedBy(request), addition, answers, now };
-      const prepared = await prepareFiles(store, files);
+      const prepared = await prepareFiles(store, files, senderOf(services, insured, now));
       const sent = files.map(({ filename, content }) => [filename, digest(content)]);
       const content = [segment, id, ...Object.values(answers), sent];
       const keyed = { owner: ownerOf(insured), key: keyOf(request), content, at: now };
-      const adding = addToRecord(desk, { ...asked, files: prepared }, keyed);
+      const adding = addToRecord(services, { ...asked, files: prepared }, keyed);
       const { answer, unused } = await adding.catch(async (cause: unknown) => {
         await discardFiles(store, prepared);
         throw cause;

@@ -1,7 +1,7 @@
 import { foldText } from "#engine/identifiers/index.ts";
-import { AppError } from "../errors/errors.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
 import type { Decision, Settled } from "./entity.ts";
-import type { FileReference, Judged } from "./judge.ts";
+import type { FileReference, Judged } from "./judged.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 
 /** A photo or a paper that is asked for, and what was said of the one that was sent. */

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { prepare } from "../db/prepare.ts";
-import type { Db } from "../db/tables.ts";
+import { prepare } from "../infrastructure/db/prepare.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
 import type { Attached } from "./entity.ts";
 
 /** What hangs on a record that has just begun. */

@@ -1,21 +1,30 @@
 import type { FastifyInstance } from "fastify";
-import { brokerOf } from "../principals/guard.ts";
-import type { Desk } from "./desk.ts";
+import { closed } from "../infrastructure/http/closed.ts";
+import { pageSchema } from "../infrastructure/http/pagination.ts";
+import { brokerOf } from "../people/principals/guard.ts";
 import type { Entity, ForBrokers } from "./entity.ts";
 import { fileReadRoutes } from "./file-routes.ts";
 import type { Sent } from "./judge.ts";
 import { loadReadable, ownersReadBy } from "./ownership.ts";
+import type { RecordServices } from "./record-services.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
-import { freely, page, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
+import { freely, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
 import { type Order, searchRecords } from "./search.ts";
-import { closed } from "./shape.ts";
 
 /** The calls by which brokers keep what is theirs: its list, one of it, and what a flow made or changed. */
-export function brokerRoutes(app: FastifyInstance, entity: Entity, brokers: ForBrokers, desk: Desk): void {
-  listRoute(app, entity, brokers, desk);
-  readRoute(app, entity, brokers, desk);
-  storeRoutes(app, entity, brokers, desk);
-  fileReadRoutes(app, entity, desk, { access: "broker", needs: { scene: brokers.scene, action: "show" } });
+export function brokerRoutes(
+  app: FastifyInstance,
+  entity: Entity,
+  brokers: ForBrokers,
+  services: RecordServices,
+): void {
+  listRoute(app, entity, brokers, services);
+  readRoute(app, entity, brokers, services);
+  storeRoutes(app, entity, brokers, services);
+  fileReadRoutes(app, entity, services, {
+    access: "broker",
+    needs: { scene: brokers.scene, action: "show" },
+  });
 }
 
 type ListQuery = Readonly<Record<string, string | undefined>> & {
@@ -26,7 +35,7 @@ type ListQuery = Readonly<Record<string, string | undefined>> & {
 
 const orders = ["title", "createdAt"] as const satisfies readonly Order[];
 
-function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { db }: Desk): void {
+function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { db }: RecordServices): void {
   const { scene, list, filters, tell } = brokers;
   const order = { type: "string", enum: orders.flatMap((one) => [one, `-${one}`]) };
   const search = { type: "string", maxLength: 100 };
@@ -36,7 +45,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
       config: { access: "broker", needs: { scene, action: "show" } },
       schema: {
         summary: list,
-        querystring: closed({ properties: { page, search, order, ...filters } }),
+        querystring: closed({ properties: { page: pageSchema, search, order, ...filters } }),
         response: rowsAnswer,
       },
       ...freely,
@@ -59,7 +68,12 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
   );
 }
 
-function readRoute(app: FastifyInstance, entity: Entity, { scene, show }: ForBrokers, { db }: Desk): void {
+function readRoute(
+  app: FastifyInstance,
+  entity: Entity,
+  { scene, show }: ForBrokers,
+  { db }: RecordServices,
+): void {
   app.get<{ Params: { id: string } }>(
     `${entity.path}/:id`,
     {
@@ -76,9 +90,14 @@ function readRoute(app: FastifyInstance, entity: Entity, { scene, show }: ForBro
   );
 }
 
-function storeRoutes(app: FastifyInstance, entity: Entity, { scene }: ForBrokers, desk: Desk): void {
+function storeRoutes(
+  app: FastifyInstance,
+  entity: Entity,
+  { scene }: ForBrokers,
+  services: RecordServices,
+): void {
   const { path, summaries } = entity;
-  const schema = saveSchema(entity, desk);
+  const schema = saveSchema(entity, services);
   const validatorCompiler = compileSave(app, entity);
   // What a save refuses beside the flow's own word: its draft or its key is of something else, it was changed meanwhile.
   const refusals = [404, 409, 412];
@@ -93,8 +112,8 @@ function storeRoutes(app: FastifyInstance, entity: Entity, { scene }: ForBrokers
     (request, reply) => {
       const { body } = request;
       const content = [path.slice(1), body];
-      const saving = { entity, principal: brokerOf(request), id: undefined, content, now: desk.clock() };
-      return answerSave(app, desk, saving, request, reply);
+      const saving = { entity, principal: brokerOf(request), id: undefined, content, now: services.clock() };
+      return answerSave(app, services, saving, request, reply);
     },
   );
 
@@ -109,8 +128,8 @@ function storeRoutes(app: FastifyInstance, entity: Entity, { scene }: ForBrokers
       const { id } = request.params;
       const principal = brokerOf(request);
       const content = [path.slice(1), id, request.body];
-      const saving = { entity, principal, id, isChange: true, content, now: desk.clock() };
-      return answerSave(app, desk, saving, request, reply);
+      const saving = { entity, principal, id, isChange: true, content, now: services.clock() };
+      return answerSave(app, services, saving, request, reply);
     },
   );
 }

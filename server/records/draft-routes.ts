@@ -1,22 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import type { Trx } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
-import { dataOf } from "../http/answers.ts";
-import { draftOf, keyOf, requestHeaders } from "../http/request-headers.ts";
-import { once } from "../idempotency/answers.ts";
-import { insuredOf } from "../principals/guard.ts";
-import { addressOf, authorOf, type Insured, ownerOf } from "../principals/principal.ts";
-import { countUseOf } from "../tickets/rate-limits.ts";
-import type { Desk } from "./desk.ts";
+import type { Trx } from "../infrastructure/db/tables.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { dataOf } from "../infrastructure/http/answers.ts";
+import { draftOf, keyOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
+import { once } from "../infrastructure/idempotency/answers.ts";
+import { countUseOf } from "../infrastructure/limits/rate-limits.ts";
+import { insuredOf } from "../people/principals/guard.ts";
+import { actOf, type Insured, ownerOf } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { lockDraft, readsWhole } from "./ownership.ts";
+import type { RecordServices } from "./record-services.ts";
 import { removeDrafts } from "./remove.ts";
 import { recordParams } from "./schemas.ts";
 import { statusOf } from "./statuses.ts";
 
 /** Takes back what a draft has stored, of whatever kind it is: what was sent stays. */
-export function draftRoutes(app: FastifyInstance, entities: readonly Entity[], desk: Desk): void {
-  const { db, clock, store, limits } = desk;
+export function draftRoutes(
+  app: FastifyInstance,
+  entities: readonly Entity[],
+  services: RecordServices,
+): void {
+  const { db, clock, store, limits } = services;
   app.delete<{ Params: { readonly id: string } }>(
     "/drafts/:id",
     {
@@ -58,6 +62,5 @@ async function erase(
   const entity = entities.find(({ name }) => name === draft?.entity);
   if (!draft || !entity || !readsWhole(entity, draft, insured, draftId)) throw new AppError("not-found");
   if (statusOf(entity.statuses, draft.status)?.isDraft !== true) throw new AppError("already-sent");
-  const [who, address] = [authorOf(insured), addressOf(insured)];
-  return removeDrafts(trx, [draft], { at: now, who, address, action: "erase" });
+  return removeDrafts(trx, [draft], { ...actOf(insured, now), action: "erase" });
 }

@@ -1,22 +1,15 @@
 import type { RawBuilder } from "kysely";
 import type { DemoPerson } from "#engine/language/index.ts";
-import type { SceneName } from "#engine/permissions/index.ts";
-import type { Db, Trx } from "../db/tables.ts";
-import type { ErrorCode } from "../errors/errors.ts";
-import type { SentFile } from "../files/prepare-files.ts";
-import type { Policy } from "../policies/policies.ts";
-import type { Broker, Insured, Principal } from "../principals/principal.ts";
-import type { Desk } from "./desk.ts";
-import type { FileReference, Judged, Rules } from "./judge.ts";
-import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
-import type { FoundRecord } from "./search.ts";
+import type { SceneName } from "#permissions/index.ts";
+import type { Db, Trx } from "../infrastructure/db/tables.ts";
+import type { ErrorCode } from "../infrastructure/errors/errors.ts";
+import type { SentFile } from "../infrastructure/files/prepare-files.ts";
+import type { Shape } from "../infrastructure/http/closed.ts";
+import type { Policy } from "../insurance/policies/policies.ts";
+import type { Broker, Insured, Principal } from "../people/principals/principal.ts";
+import type { FileReference, Judged, ProductTitles } from "./judged.ts";
+import type { Answers, FoundRecord, OwnedRecord, StoredRecord } from "./record.ts";
 import type { StatusTable } from "./statuses.ts";
-
-/** JSON Schema of an object's properties, and which of them there must be. */
-export type Shape = {
-  readonly properties: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-};
 
 /** The flows that fill a record in: those of a kind that products name, or one that belongs to no product. */
 export type Filling = { readonly kind: string } | { readonly flow: string };
@@ -107,7 +100,7 @@ export type Following = {
   readonly task?: FollowedTask;
   /** Its title and its task's hint in other languages. */
   readonly translations?: Readonly<Record<string, { readonly title: string; readonly hint?: string }>>;
-  /** Before the year and the count of its number: `SIN` → `SIN-2026-000123`. */
+  /** Before the year and the count of its number, which may leave some out: `SIN` → `SIN-2026-000123`. */
   readonly series: string;
   /** What its paper is called. */
   readonly paper: string;
@@ -121,6 +114,8 @@ export type FollowedTask = {
   readonly hint: string;
   /** Of `schemas/drawings`. */
   readonly drawing: string;
+  /** The route of the flow that shows all of them; where one begins another without it. */
+  readonly page?: string;
   /** Where the API lists what the person has; each that is followed tells its id under the name that the route has. */
   readonly list: string;
 };
@@ -214,7 +209,7 @@ export type Addition = {
 
 /** Looks at what a save that was judged names of elsewhere; answers what becomes known, undefined where nothing does. */
 export type Vouch = (
-  desk: Pick<Desk, "db">,
+  services: { readonly db: Db },
   save: {
     readonly principal: Principal;
     /** Absent for one that is new. */
@@ -234,7 +229,7 @@ export type Shown = {
   /** Whether who asks may see what was answered. */
   readonly isWhole: boolean;
   readonly attached: Attached;
-  readonly rules: Rules;
+  readonly rules: ProductTitles;
 };
 
 /** What hangs on a record: its files and those of what was added to it, and how it came to its status. */

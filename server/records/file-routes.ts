@@ -1,23 +1,23 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
-import type { Db } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
-import type { SentFile } from "../files/prepare-files.ts";
-import { bodyLimits } from "../http/limits.ts";
-import { draftOf, requestHeaders } from "../http/request-headers.ts";
-import { insuredOf, principalOf } from "../principals/guard.ts";
-import type { Desk } from "./desk.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import type { SentFile } from "../infrastructure/files/prepare-files.ts";
+import { closed } from "../infrastructure/http/closed.ts";
+import { bodyLimits } from "../infrastructure/http/limits.ts";
+import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
+import { insuredOf, principalOf } from "../people/principals/guard.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
 import { listFiles } from "./files.ts";
-import { loadReadable, readsWhole } from "./ownership.ts";
+import { loadReadable, readsWhole, refuseHidden } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { fileParams, filesAnswer, recordParams, sentFiles } from "./schemas.ts";
-import { closed, nothingSaid } from "./shape.ts";
+import { nothingSaid } from "./shape.ts";
 import { uploadFiles } from "./upload.ts";
 
 /** The files of a record of somebody insured: those of a draft come one by one, before it is sent. */
-export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Desk): void {
-  const { db, clock } = desk;
+export function recordFileRoutes(app: FastifyInstance, entity: Entity, services: RecordServices): void {
+  const { clock } = services;
   const { path, summaries, upload = nothingSaid } = entity;
 
   app.post<{ Params: { id: string }; Body: Answers & { files: readonly SentFile[] } }>(
@@ -26,7 +26,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
       config: {
         access: "proven",
         carriesFiles: true,
-        beforeBody: (request) => loadWhole(db, entity, request, (request.params as { id: string }).id), // checked by its schema
+        beforeBody: (request) => loadWhole(services, entity, request, (request.params as { id: string }).id), // checked by its schema
       },
       bodyLimit: bodyLimits.files,
       schema: {
@@ -46,19 +46,19 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, desk: Des
       const principal = insuredOf(request);
       refuseOther(entity, principal, id, request.body);
       return {
-        data: { files: await uploadFiles(desk, { entity, principal, id, files, now: clock() }) },
+        data: { files: await uploadFiles(services, { entity, principal, id, files, now: clock() }) },
       };
     },
   );
 
-  fileReadRoutes(app, entity, desk, { access: "proven" });
+  fileReadRoutes(app, entity, services, { access: "proven" });
 }
 
 /** What a record holds: its files, and each of them to be kept. A kind that holds none has no such calls. */
 export function fileReadRoutes(
   app: FastifyInstance,
   entity: Entity,
-  { db, store }: Desk,
+  services: RecordServices,
   config: FastifyContextConfig,
 ): void {
   const { path, summaries, maxFiles = 0 } = entity;
@@ -76,8 +76,8 @@ export function fileReadRoutes(
       },
     },
     async (request) => {
-      const { id } = await loadWhole(db, entity, request, request.params.id);
-      return { data: { files: await listFiles(db, id) } };
+      const { id } = await loadWhole(services, entity, request, request.params.id);
+      return { data: { files: await listFiles(services.db, id) } };
     },
   );
 
@@ -88,10 +88,10 @@ export function fileReadRoutes(
       schema: { summary: "Un archivo, para descargar", params: fileParams, headers: requestHeaders },
     },
     async (request, reply) => {
-      const { id } = await loadWhole(db, entity, request, request.params.id);
-      const file = (await listFiles(db, id)).find((one) => one.id === request.params.fileId);
+      const { id } = await loadWhole(services, entity, request, request.params.id);
+      const file = (await listFiles(services.db, id)).find((one) => one.id === request.params.fileId);
       if (!file) throw new AppError("not-found");
-      const content = await store.read(file.storedName);
+      const content = await services.store.read(file.storedName);
       // Never shown in place: a page that wants to show it fetches it into a blob URL.
       return reply
         .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
@@ -103,9 +103,15 @@ export function fileReadRoutes(
   );
 }
 
-async function loadWhole(db: Db, entity: Entity, request: FastifyRequest, id: string): Promise<StoredRecord> {
+async function loadWhole(
+  services: RecordServices,
+  entity: Entity,
+  request: FastifyRequest,
+  id: string,
+): Promise<StoredRecord> {
   const principal = principalOf(request);
-  const record = await loadReadable(db, entity, principal, id);
+  const record = await loadReadable(services.db, entity, principal, id);
+  refuseHidden(services, principal, record);
   if (!readsWhole(entity, record, principal, draftOf(request))) throw new AppError("not-found");
   return record;
 }

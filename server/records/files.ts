@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { prepare } from "../db/prepare.ts";
-import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
-import type { PreparedFile } from "../files/prepare-files.ts";
+import { prepare } from "../infrastructure/db/prepare.ts";
+import type { Db, Trx } from "../infrastructure/db/tables.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
 
 export type StoredFile = {
   readonly id: string;

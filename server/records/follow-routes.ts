@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { draftOf, requestHeaders } from "../http/request-headers.ts";
-import { insuredOf } from "../principals/guard.ts";
-import type { Desk } from "./desk.ts";
+import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
+import { insuredOf } from "../people/principals/guard.ts";
 import type { Entity, Following } from "./entity.ts";
 import { follow, paperOf } from "./follow.ts";
 import { readFollowed } from "./read.ts";
+import type { RecordServices } from "./record-services.ts";
 import { recordAnswer, recordParams } from "./schemas.ts";
 
 /** How a record that was sent is followed, and its paper. */
-export function followRoutes(app: FastifyInstance, entity: Entity, following: Following, desk: Desk): void {
+export function followRoutes(
+  app: FastifyInstance,
+  entity: Entity,
+  following: Following,
+  services: RecordServices,
+): void {
   const read = (request: FastifyRequest<{ Params: { id: string } }>) =>
-    readFollowed(desk, {
+    readFollowed(services, {
       entity,
       insured: insuredOf(request),
       id: request.params.id,
@@ -42,8 +47,8 @@ export function followRoutes(app: FastifyInstance, entity: Entity, following: Fo
       },
     },
     async (request, reply) => {
-      const paper = paperOf(desk, entity, following, await read(request));
-      const { drawReport } = await import("../reports/draw-report.ts");
+      const paper = await paperOf(services, entity, following, await read(request));
+      const { drawReport } = await import("./reports/draw-report.ts");
       return reply.type("application/pdf").send(await drawReport(paper));
     },
   );

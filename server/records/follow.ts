@@ -1,10 +1,10 @@
 import type { ReportEntry } from "#engine/runtime/index.ts";
-import { AppError, fillText } from "../errors/errors.ts";
-import { insurerTitle } from "../insurers/insurers.ts";
-import type { Paper } from "../reports/draw-report.ts";
-import type { Desk } from "./desk.ts";
+import { AppError, fillText } from "../infrastructure/errors/errors.ts";
+import { insurerTitle } from "../insurance/insurers/insurers.ts";
 import type { Description, Entity, Following, Shown } from "./entity.ts";
 import type { StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
+import type { Paper } from "./reports/draw-report.ts";
 import { canFollow, type FollowedStatus, showFollowed, statusOf } from "./statuses.ts";
 
 /** A record as who sent it follows it; what they may not see is not there. Instants in ISO. */
@@ -22,6 +22,7 @@ export type Followed = Description & {
   }[];
   readonly additions: readonly { readonly at: string; readonly note?: string; readonly files: number }[];
   readonly canAdd: boolean;
+  readonly wantsPapers?: true;
   readonly files: number;
   readonly report?: readonly ReportEntry[];
 };
@@ -41,7 +42,7 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
   const { statuses, additions = [] } = entity;
   const params = { insurer: insurerTitle(policy.insurer) };
   const statusAt = (id: string) => showFollowed(statuses, id, params);
-  const { todo, becomes } = statusOf(statuses, record.status) ?? {};
+  const { todo, becomes, wantsPapers } = statusOf(statuses, record.status) ?? {};
   const filesOf = (id: string) => attached.files.filter(({ recordId }) => recordId === id).length;
   return {
     ...following.describe(shown),
@@ -63,24 +64,25 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
       ...(isWhole && typeof answers.note === "string" ? { note: answers.note } : {}),
     })),
     canAdd: additions.some(({ status }) => canFollow(statuses, record.status, status)),
+    ...(wantsPapers ? { wantsPapers } : {}),
     files: filesOf(record.id),
     ...(isWhole && record.report ? { report: record.report } : {}),
   };
 }
 
 /** The paper of what was sent; of what was not, or for who does not read it whole, there is none. */
-export function paperOf(
-  { letterheads, clock }: Pick<Desk, "letterheads" | "clock">,
+export async function paperOf(
+  { letterheads, clock }: Pick<RecordServices, "letterheads" | "clock">,
   entity: Entity,
   following: Following,
   shown: ShownRecord,
-): Paper {
+): Promise<Paper> {
   const { record, asker, policy } = shown;
   const { facts, report } = follow(entity, following, shown);
   if (!report || record.sentAt === null) throw new AppError("not-found");
   return {
     title: following.paper,
-    letterhead: letterheads(asker.platform),
+    letterhead: await letterheads(asker.platform),
     facts: [
       ...(record.number === null ? [] : [{ title: "Número", text: record.number }]),
       { title: "Enviado", text: instant.format(record.sentAt) },

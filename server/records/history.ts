@@ -1,4 +1,4 @@
-import type { Trx } from "../db/tables.ts";
+import type { Trx } from "../infrastructure/db/tables.ts";
 
 /** A status of a record's history. */
 export type Reached = {

@@ -1,31 +1,14 @@
 import { sql } from "kysely";
-import { prepare } from "../db/prepare.ts";
-import type { Principal } from "../principals/principal.ts";
-import type { Desk } from "./desk.ts";
+import { prepare } from "../infrastructure/db/prepare.ts";
+import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
+import type { Principal } from "../people/principals/principal.ts";
 import type { Entity, Listed } from "./entity.ts";
 import { type Owned, ownedBy } from "./ownership.ts";
-
-/** Specification §3. */
-export type Pagination = {
-  readonly count: number;
-  readonly total: number;
-  readonly perPage: number;
-  readonly currentPage: number;
-  readonly totalPages: number;
-};
-
-/** Specification §9: default page size. */
-export const perPage = 10;
-
-/** Where a page stands among all that there are. */
-export function paginationOf(count: number, total: number, page: number): Pagination {
-  const totalPages = Math.max(1, Math.ceil(total / perPage));
-  return { count, total, perPage, currentPage: page, totalPages };
-}
+import type { RecordServices } from "./record-services.ts";
 
 /** The principal's records of a kind, the newest first, ten a page; those of one policy where it is named. */
 export async function listRecords(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<RecordServices, "db">,
   entity: Entity,
   principal: Principal,
   { policyId, page }: { readonly policyId: string | undefined; readonly page: number },
@@ -33,7 +16,7 @@ export async function listRecords(
   const rows = await selectPage(db, {
     ...ownedBy(entity, principal),
     policyId: policyId ?? null,
-    offset: (page - 1) * perPage,
+    offset: offsetOf(page),
     perPage,
   });
   // A page beyond the last tells nobody how many there are.

@@ -1,9 +1,9 @@
-import { recordChange } from "../audit/record.ts";
-import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
-import { insurerTitle } from "../insurers/insurers.ts";
-import { notify } from "../notifications/notify.ts";
-import { addressOf, authorOf, brokerOfOwner, type Principal } from "../principals/principal.ts";
+import { recordChange } from "../infrastructure/audit/record.ts";
+import type { Db, Trx } from "../infrastructure/db/tables.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { insurerTitle } from "../insurance/insurers/insurers.ts";
+import { notify } from "../people/notifications/notify.ts";
+import { actOf, brokerOfOwner, type Principal } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { foundColumns } from "./found.ts";
 import { recordStatus } from "./history.ts";
@@ -120,8 +120,7 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
       ? { author: company, who: company, address: "sandbox", action: "move", after: {}, content: undefined }
       : {
           author: mover.principal.type,
-          who: authorOf(mover.principal),
-          address: addressOf(mover.principal),
+          ...actOf(mover.principal, at),
           action: mover.action,
           after: mover.told,
           content: mover.content,

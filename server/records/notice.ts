@@ -1,5 +1,5 @@
-import { fillText } from "../errors/errors.ts";
-import { insurerTitle } from "../insurers/insurers.ts";
+import { fillText } from "../infrastructure/errors/errors.ts";
+import { insurerTitle } from "../insurance/insurers/insurers.ts";
 import type { Entity } from "./entity.ts";
 import type { StoredRecord } from "./record.ts";
 import { showStatus } from "./statuses.ts";
@@ -11,5 +11,5 @@ export function noticeTitle(
 ): string {
   const { value } = showStatus(statuses, status, { insurer: insurerTitle(insurer ?? "") });
   const title = notice?.title ?? "{number}: {status}";
-  return fillText(title, { number: number ?? "", status: value }).replace(/ *:/, ":");
+  return fillText(title, { number: number ?? "", status: value }).replace(/(?<! ) *:/, ":");
 }

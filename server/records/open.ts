@@ -1,13 +1,13 @@
-import { dayOf } from "../clock.ts";
-import { AppError } from "../errors/errors.ts";
-import { refuse } from "../http/problems.ts";
-import { findPolicy, type Policy } from "../policies/policies.ts";
-import type { Principal } from "../principals/principal.ts";
-import type { Desk } from "./desk.ts";
+import { dayOf } from "../infrastructure/clock.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { refuse } from "../infrastructure/http/problems.ts";
+import { findPolicy, type Policy } from "../insurance/policies/policies.ts";
+import type { Principal } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import type { FlowContext, Known } from "./judge.ts";
 import { findOwned, type Named, readsWhole } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { isOpen } from "./statuses.ts";
 import type { Found } from "./while-found.ts";
 
@@ -30,9 +30,9 @@ export type Opened = {
  * The record that a save is of, and its policy, if the principal may save it. A record that they do not read whole does
  * not exist to them.
  */
-export async function openSave(desk: Desk, asked: Asked): Promise<Opened> {
+export async function openSave(services: RecordServices, asked: Asked): Promise<Opened> {
   const { entity, principal, id, draftId, policyId } = asked;
-  const found = await findOwned(desk, entity, principal, asked);
+  const found = await findOwned(services, entity, principal, asked);
   const { policies, record } = found;
   if (record) {
     if (!readsWhole(entity, record, principal, draftId)) throw new AppError("not-found");
@@ -46,7 +46,7 @@ export async function openSave(desk: Desk, asked: Asked): Promise<Opened> {
   const today = dayOf(asked.now);
   const open = record ? policies : policies.filter((policy) => begins(policy, today));
   const policy = findPolicy(open, record?.policyId ?? policyId ?? "");
-  if (desk.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
+  if (services.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
   return { record, policy, found };
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { judge } from "#engine/permissions/index.ts";
-import { prepare, prepareLookUp } from "../db/prepare.ts";
-import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
-import { policiesOf } from "../policies/policies.ts";
+import { judge } from "#permissions/index.ts";
+import { prepare, prepareLookUp } from "../infrastructure/db/prepare.ts";
+import type { Db, Trx } from "../infrastructure/db/tables.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { policiesOf } from "../insurance/policies/policies.ts";
 import {
   authorOf,
   isProven,
@@ -13,10 +13,10 @@ import {
   ownerOfInsured,
   type Principal,
   writerOf,
-} from "../principals/principal.ts";
-import type { Desk } from "./desk.ts";
+} from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import type { OwnedRecord, StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { type Found, foundBefore } from "./while-found.ts";
 
 /** By what a record is asked for: its id, or else the draft that made it. */
@@ -65,6 +65,16 @@ export async function ownersReadBy(db: Db, principal: Principal): Promise<readon
   return [own, ...rows.map(({ owner }) => owner)];
 }
 
+/** Of an insurer that their platform does not show, nothing is there: its record no more than its policy. */
+export function refuseHidden(
+  { platforms }: Pick<RecordServices, "platforms">,
+  principal: Principal,
+  { insurer }: Pick<StoredRecord, "insurer">,
+): void {
+  if (principal.type !== "insured" || insurer === null) return;
+  if (!platforms.shows(principal.platform, insurer)) throw new AppError("not-found");
+}
+
 const nobodyElse: Overseen = { organizerId: null, parentId: null };
 
 /** Whose brokers' records somebody reads beside their own: as who organizes them, as their organization. */
@@ -107,7 +117,7 @@ export async function findLatest(
 
 /** What the principal has: their policies where the entity is about one, and of their records the one that is named. */
 export async function findOwned(
-  { db, platforms }: Pick<Desk, "db" | "platforms">,
+  { db, platforms }: Pick<RecordServices, "db" | "platforms">,
   entity: Entity,
   principal: Principal,
   named: Named,

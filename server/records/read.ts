@@ -1,14 +1,14 @@
 import { cleanPlate } from "#engine/identifiers/index.ts";
-import { dayOf } from "../clock.ts";
-import { AppError } from "../errors/errors.ts";
-import { findPolicy, type Policy } from "../policies/policies.ts";
-import { tryOnce } from "../policies/proof.ts";
-import { type Insured, insuredOfOwner } from "../principals/principal.ts";
+import { dayOf } from "../infrastructure/clock.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { findPolicy, type Policy } from "../insurance/policies/policies.ts";
+import { tryOnce } from "../insurance/policies/proof.ts";
+import { type Insured, insuredOfOwner } from "../people/principals/principal.ts";
 import { nothingAttached, readAttached } from "./attached.ts";
-import type { Desk } from "./desk.ts";
 import type { Entity, Shown } from "./entity.ts";
 import { findLatest, findOwned, readsWhole, selectOwner } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 
 /** By what a query asks: an id, a policy, the plate of what it insures. */
 export type Wanted = {
@@ -25,65 +25,69 @@ export type Wanted = {
 export type Read = { readonly version: number | undefined; readonly shown: unknown };
 
 /** A record as it stands, or what is known of one that may begin on a policy. */
-export async function readRecord(desk: Desk, wanted: Wanted): Promise<Read> {
+export async function readRecord(services: RecordServices, wanted: Wanted): Promise<Read> {
   const { entity, insured, id, policyId } = wanted;
-  const { policies, record } = await findOwned(desk, entity, insured, { id, draftId: undefined });
-  if (id === undefined) return readByPolicy(desk, wanted, policies);
+  const { policies, record } = await findOwned(services, entity, insured, { id, draftId: undefined });
+  if (id === undefined) return readByPolicy(services, wanted, policies);
   if (!record || (policyId !== undefined && policyId !== record.policyId)) throw new AppError("not-found");
-  return readStored(desk, wanted, policies, record);
+  return readStored(services, wanted, policies, record);
 }
 
 /** Without an id: one that may begin, where flows begin them, else the last one on the policy. */
-async function readByPolicy(desk: Desk, wanted: Wanted, policies: readonly Policy[]): Promise<Read> {
+async function readByPolicy(
+  services: RecordServices,
+  wanted: Wanted,
+  policies: readonly Policy[],
+): Promise<Read> {
   const { entity, insured, policyId, now } = wanted;
   const { begins } = entity;
   if (!begins) {
-    const policy = await findByPlate(desk, wanted, policies);
-    const record = await findLatest(desk.db, entity, insured, policy.id);
+    const policy = await findByPlate(services, wanted, policies);
+    const record = await findLatest(services.db, entity, insured, policy.id);
     if (!record) throw new AppError("not-found");
-    return readStored(desk, wanted, policies, record);
+    return readStored(services, wanted, policies, record);
   }
   const policy = findPolicy(
     policies.filter((one) => begins(one, dayOf(now))),
     policyId ?? "",
   );
   const shown = { record: undefined, policy, asker: insured, isWhole: true, attached: nothingAttached };
-  return { version: undefined, shown: entity.show?.({ ...shown, rules: desk.rules }) };
+  return { version: undefined, shown: entity.show?.({ ...shown, rules: services.rules }) };
 }
 
 async function readStored(
-  desk: Desk,
+  services: RecordServices,
   wanted: Wanted,
   policies: readonly Policy[],
   record: StoredRecord,
 ): Promise<Read> {
-  const shown = await showStored(desk, wanted, policies, record);
+  const shown = await showStored(services, wanted, policies, record);
   return { version: record.version, shown: wanted.entity.show?.(shown) };
 }
 
 /** A record with all that hangs on it, if it is the person's; a draft is followed by nobody. */
 export async function readFollowed(
-  desk: Desk,
+  services: RecordServices,
   wanted: Pick<Wanted, "entity" | "insured" | "id" | "draftId">,
 ): Promise<Shown & { readonly record: StoredRecord }> {
   const { entity, insured, id } = wanted;
-  const { policies, record } = await findOwned(desk, entity, insured, { id, draftId: undefined });
+  const { policies, record } = await findOwned(services, entity, insured, { id, draftId: undefined });
   if (!record || record.sentAt === null) throw new AppError("not-found");
-  return showStored(desk, wanted, policies, record);
+  return showStored(services, wanted, policies, record);
 }
 
 /** A record that was sent, as its owner reads it; undefined where it or its owner is no longer there. */
 export async function readForOwner(
-  desk: Desk,
+  services: RecordServices,
   entity: Entity,
   id: string,
 ): Promise<(Shown & { readonly record: StoredRecord }) | undefined> {
-  const insured = insuredOfOwner((await selectOwner(desk.db, entity, id)) ?? "");
-  return insured && readFollowed(desk, { entity, insured, id, draftId: undefined });
+  const insured = insuredOfOwner((await selectOwner(services.db, entity, id)) ?? "");
+  return insured && readFollowed(services, { entity, insured, id, draftId: undefined });
 }
 
 async function showStored(
-  { db, rules }: Desk,
+  { db, rules }: RecordServices,
   { entity, insured, draftId }: Pick<Wanted, "entity" | "insured" | "draftId">,
   policies: readonly Policy[],
   record: StoredRecord,
@@ -96,7 +100,7 @@ async function showStored(
 
 /** The policy whose plate was given: it proves who asks, so guesses are counted as those of a birth date are. */
 async function findByPlate(
-  { db }: Desk,
+  { db }: RecordServices,
   { insured, policyId, plate, now }: Wanted,
   policies: readonly Policy[],
 ): Promise<Policy> {

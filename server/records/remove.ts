@@ -1,5 +1,5 @@
-import { type Change, recordChange } from "../audit/record.ts";
-import type { Trx } from "../db/tables.ts";
+import { type Change, recordChange } from "../infrastructure/audit/record.ts";
+import type { Trx } from "../infrastructure/db/tables.ts";
 
 /** As much of a draft as is told of it when it is gone. */
 export type RemovedDraft = {

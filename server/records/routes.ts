@@ -1,41 +1,48 @@
 import type { FastifyInstance } from "fastify";
-import { inWordsOf } from "../errors/errors.ts";
-import { bodyLimits } from "../http/limits.ts";
-import { refuse } from "../http/problems.ts";
-import { draftOf, requestHeaders } from "../http/request-headers.ts";
-import { insuredOf } from "../principals/guard.ts";
+import { inWordsOf } from "../infrastructure/errors/errors.ts";
+import { closed } from "../infrastructure/http/closed.ts";
+import { bodyLimits } from "../infrastructure/http/limits.ts";
+import { pageSchema } from "../infrastructure/http/pagination.ts";
+import { refuse } from "../infrastructure/http/problems.ts";
+import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
+import { insuredOf } from "../people/principals/guard.ts";
+import { refuseOtherIdentity } from "../people/principals/own-identity.ts";
 import { additionRoute } from "./addition-routes.ts";
+import { asSpecified } from "./as-specified.ts";
 import { brokerRoutes } from "./broker-routes.ts";
-import type { Desk } from "./desk.ts";
 import type { Entity } from "./entity.ts";
-import { refuseOtherIdentity } from "./envelope.ts";
 import { recordFileRoutes } from "./file-routes.ts";
 import { followRoutes } from "./follow-routes.ts";
 import type { Sent } from "./judge.ts";
 import { listRecords } from "./list.ts";
 import { readRecord } from "./read.ts";
 import type { Answers } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
-import { freely, listAnswer, page, recordAnswer } from "./schemas.ts";
-import { closed, nothingSaid } from "./shape.ts";
+import { freely, listAnswer, recordAnswer } from "./schemas.ts";
+import { nothingSaid } from "./shape.ts";
 
 /** The calls of an entity: to read one, to store what a flow sent, its files, and what is added to it. */
-export async function recordRoutes(app: FastifyInstance, entity: Entity, desk: Desk): Promise<void> {
+export async function recordRoutes(
+  app: FastifyInstance,
+  entity: Entity,
+  services: RecordServices,
+): Promise<void> {
   if (entity.isServedApart) return;
   await app.register(async (own) => {
     own.setErrorHandler((cause) => {
       throw inWordsOf(entity.texts, cause);
     });
-    if (entity.brokers) return brokerRoutes(own, entity, entity.brokers, desk);
-    readRoute(own, entity, desk);
-    saveRoute(own, entity, desk);
-    recordFileRoutes(own, entity, desk);
-    if (entity.followed) followRoutes(own, entity, entity.followed, desk);
-    for (const addition of entity.additions ?? []) additionRoute(own, entity, addition, desk);
+    if (entity.brokers) return brokerRoutes(own, entity, entity.brokers, services);
+    readRoute(own, entity, services);
+    saveRoute(own, entity, services);
+    recordFileRoutes(own, entity, services);
+    if (entity.followed) followRoutes(own, entity, entity.followed, services);
+    for (const addition of entity.additions ?? []) additionRoute(own, entity, addition, services);
   });
 }
 
-function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
+function readRoute(app: FastifyInstance, entity: Entity, services: RecordServices): void {
   const { query: asked = nothingSaid } = entity;
   app.get<{ Querystring: Readonly<Record<string, string>> }>(
     entity.path,
@@ -43,7 +50,9 @@ function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
       config: { access: "proven" },
       schema: {
         summary: entity.summaries.read,
-        querystring: closed(entity.listed ? { properties: { ...asked.properties, page } } : asked),
+        querystring: closed(
+          entity.listed ? { properties: { ...asked.properties, page: pageSchema } } : asked,
+        ),
         headers: requestHeaders,
         response: entity.listed ? listAnswer : recordAnswer,
       },
@@ -56,10 +65,10 @@ function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
       const policyId = query.policyId || undefined;
       if (entity.listed && !query[entity.idName]) {
         const listing = { policyId, page: Number(query.page ?? 1) };
-        const { records, pagination } = await listRecords(desk, entity, insured, listing);
+        const { records, pagination } = await listRecords(services, entity, insured, listing);
         return { data: records.map(entity.listed), pagination };
       }
-      const { shown, version } = await readRecord(desk, {
+      const { shown, version } = await readRecord(services, {
         entity,
         insured,
         // An empty parameter is one that was not given.
@@ -67,7 +76,7 @@ function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
         policyId,
         plate: query.plate || undefined,
         draftId: draftOf(request),
-        now: desk.clock(),
+        now: services.clock(),
       });
       if (version !== undefined) reply.header("etag", `"${version}"`);
       return { data: shown };
@@ -75,7 +84,7 @@ function readRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
   );
 }
 
-function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
+function saveRoute(app: FastifyInstance, entity: Entity, services: RecordServices): void {
   const { envelope = nothingSaid, idName, receive } = entity;
   app.post<{ Body: Sent["body"]; Querystring: Readonly<Record<string, string>> }>(
     entity.path,
@@ -84,7 +93,7 @@ function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
       ...(receive ? { bodyLimit: bodyLimits.files } : {}),
       schema: {
         summary: entity.summaries.store,
-        ...saveSchema(entity, desk),
+        ...saveSchema(entity, services),
         ...(receive
           ? { querystring: closed({ properties: { [idName]: envelope.properties[idName] ?? {} } }) }
           : {}),
@@ -92,14 +101,15 @@ function saveRoute(app: FastifyInstance, entity: Entity, desk: Desk): void {
       validatorCompiler: compileSave(app, entity),
     },
     async (request, reply) => {
-      const { body, query } = request;
+      const { query } = request;
+      const body = asSpecified(entity, request.body);
       const principal = insuredOf(request);
-      const now = desk.clock();
+      const now = services.clock();
       entity.check?.(body, principal);
       const id = idIn(entity, body, query);
       const content = [entity.path.slice(1), body];
-      const saving = { entity, principal, id, policyId: textIn(body, "policyId"), content, now };
-      return answerSave(app, desk, saving, request, reply);
+      const saving = { entity, principal, id, policyId: textIn(body, "policyId"), body, content, now };
+      return answerSave(app, services, saving, request, reply);
     },
   );
 }

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { contentHash } from "../audit/record.ts";
-import { dayOf } from "../clock.ts";
-import type { PreparedFile } from "../files/prepare-files.ts";
-import type { Played } from "../http/played.ts";
-import { refuse } from "../http/problems.ts";
-import { hashOf, type Keyed } from "../idempotency/answers.ts";
-import type { Policy } from "../policies/policies.ts";
-import { addressOf, authorOf, writerOf } from "../principals/principal.ts";
-import { countersOf } from "../tickets/rate-limits.ts";
-import type { Desk } from "./desk.ts";
+import { contentHash } from "../infrastructure/audit/record.ts";
+import { dayOf } from "../infrastructure/clock.ts";
+import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
+import type { Played } from "../infrastructure/http/played.ts";
+import { refuse } from "../infrastructure/http/problems.ts";
+import { hashOf, type Keyed } from "../infrastructure/idempotency/answers.ts";
+import { countersOf } from "../infrastructure/limits/rate-limits.ts";
+import type { Policy } from "../insurance/policies/policies.ts";
+import { addressOf, authorOf, writerOf } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { newAmong, ownFiles } from "./files.ts";
 import { foundBy } from "./found.ts";
-import type { Judged, NamedFile, Sent } from "./judge.ts";
+import type { Sent } from "./judge.ts";
+import type { Judged, NamedFile } from "./judged.ts";
 import type { Asked, Opened } from "./open.ts";
 import type { Answers } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { jobsOf, reached, statusOf } from "./statuses.ts";
 import type { Save } from "./write.ts";
 
@@ -52,7 +53,7 @@ export type Storing = Save & { readonly answer: Saved; readonly jobs: readonly s
 
 /** What is written of a save that was judged to be right. */
 export async function saveOf(
-  desk: Desk,
+  services: RecordServices,
   sent: SentSave,
   { key, ...keyed }: Keyed,
   { opened: { record, policy }, judged, files: brought, vouched }: Judgement,
@@ -64,7 +65,7 @@ export async function saveOf(
   const { content, files: named } = settled;
   const facts = vouched === undefined ? settled.facts : { ...record?.facts, ...settled.facts, ...vouched };
   const stored =
-    record && (brought.length > 0 || (isSent && named)) ? await ownFiles(desk.db, record.id) : [];
+    record && (brought.length > 0 || (isSent && named)) ? await ownFiles(services.db, record.id) : [];
   const files = newAmong(brought, stored);
   if (isSent) requireFiles(named ?? [], [...stored, ...files]);
   const { left } = judged;
@@ -110,7 +111,7 @@ export async function saveOf(
     evidence: isSent ? content : undefined,
     answer,
     keyed: key === undefined ? undefined : { key, hash: hashOf(keyed), answer },
-    counters: countersOf(record ? "save" : "draft", principal, { now, limits: desk.limits }),
+    counters: countersOf(record ? "save" : "draft", principal, { now, limits: services.limits }),
     now,
   };
 }

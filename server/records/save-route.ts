@@ -1,19 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
-import { askAs } from "../http/ask-as.ts";
-import { playedHeaders, playedIn } from "../http/played.ts";
-import { draftOf, keyOf, releaseOf, requestHeaders, versionsOf } from "../http/request-headers.ts";
-import type { Principal } from "../principals/principal.ts";
+import { askAs } from "../infrastructure/http/ask-as.ts";
+import { playedHeaders, playedIn } from "../infrastructure/http/played.ts";
+import {
+  draftOf,
+  keyOf,
+  releaseOf,
+  requestHeaders,
+  versionsOf,
+} from "../infrastructure/http/request-headers.ts";
+import { ownerOf, type Principal } from "../people/principals/principal.ts";
 import { accept } from "./accept.ts";
-import type { Desk } from "./desk.ts";
+import { keyOfTwin } from "./as-specified.ts";
 import type { Entity } from "./entity.ts";
 import type { Sent } from "./judge.ts";
+import type { RecordServices } from "./record-services.ts";
 import { idAnswer } from "./schemas.ts";
 import { nothingSaid, saveBody } from "./shape.ts";
 
 export type SaveRequest = FastifyRequest<{ Body: Sent["body"] }>;
 
 /** What of a save its headers, its body and its answer are, whoever sends it. */
-export function saveSchema(entity: Entity, { rules }: Pick<Desk, "rules">) {
+export function saveSchema(entity: Entity, { rules }: Pick<RecordServices, "rules">) {
   return {
     headers: { ...requestHeaders, properties: { ...requestHeaders.properties, ...playedHeaders } },
     body: saveBody(entity, rules.fieldsOf?.(entity.filledBy) ?? {}),
@@ -37,6 +44,8 @@ type Saving = {
   readonly id: string | undefined;
   readonly policyId?: string | undefined;
   readonly isChange?: boolean;
+  /** What was sent, where it is not said in the request's own words. */
+  readonly body?: Sent["body"];
   /** What the request's key stands for. */
   readonly content: unknown;
   readonly now: Date;
@@ -45,22 +54,28 @@ type Saving = {
 /** Stores what a flow sent, and answers with its id and its version. */
 export async function answerSave(
   app: FastifyInstance,
-  desk: Desk,
-  { policyId, ...saving }: Saving,
+  services: RecordServices,
+  { policyId, body: given, ...saving }: Saving,
   request: SaveRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { entity, principal, id, content, now } = saving;
+  const body = given ?? request.body;
+  const draftId = draftOf(request);
+  const asked = { owner: ownerOf(principal), status: body.status?.id, content, now };
+  const twin =
+    id === undefined && draftId === undefined ? await keyOfTwin(services.db, entity, asked) : undefined;
   const answer = await accept(
-    desk,
+    services,
     {
       ...saving,
       policyId,
-      draftId: draftOf(request),
-      body: request.body,
+      draftId,
+      body,
       played: playedIn(request),
       release: releaseOf(request),
       versions: versionsOf(request),
-      key: keyOf(request),
+      key: keyOf(request) ?? twin,
     },
     askAs(app, request),
   );

@@ -1,5 +1,6 @@
-import { fileLimits } from "../files/check.ts";
-import { closed } from "./shape.ts";
+import { fileLimits } from "../infrastructure/files/check.ts";
+import { closed } from "../infrastructure/http/closed.ts";
+import { paginationSchema } from "../infrastructure/http/pagination.ts";
 
 const uuid = { type: "string", format: "uuid" };
 const text = (maxLength: number) => ({ type: "string", maxLength });
@@ -39,14 +40,6 @@ export const idAnswer = answer({
 /** Whatever its entity shows. */
 export const recordAnswer = answer({ type: "object", additionalProperties: true });
 
-/** Where a page stands in its list. */
-export const paginationSchema = {
-  type: "object",
-  properties: Object.fromEntries(
-    ["count", "total", "perPage", "currentPage", "totalPages"].map((name) => [name, { type: "integer" }]),
-  ),
-};
-
 /** A page of a list, or one record. */
 export const listAnswer = {
   200: {
@@ -76,9 +69,6 @@ export const rowsAnswer = {
 
 /** Of a route whose data is whatever its kind tells: written as it is, and not member by member after a schema of none. */
 export const freely = { serializerCompiler: () => JSON.stringify };
-
-/** Of a query: which page of a list. */
-export const page = { type: "integer", minimum: 1, maximum: 100_000 };
 
 export const filesAnswer = answer({
   type: "object",

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { prepare, type Statement } from "../db/prepare.ts";
-import type { Db } from "../db/tables.ts";
+import { prepare, type Statement } from "../infrastructure/db/prepare.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
+import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
 import type { Entity, ForBrokers } from "./entity.ts";
 import { patternsOf } from "./found.ts";
-import { type Pagination, paginationOf, perPage } from "./list.ts";
-import type { OwnedRecord } from "./record.ts";
+import type { FoundRecord } from "./record.ts";
 
 /** What a list asks for. */
 export type Sought = {
@@ -21,14 +21,6 @@ export type Sought = {
 
 export type Order = "title" | "createdAt";
 
-/** As much of a record as every broker's list reads, and what its kind's own does. */
-export type FoundRecord = Pick<OwnedRecord, "id" | "owner"> & {
-  readonly title: string;
-  /** An instant as a text. */
-  readonly createdAt: string;
-  readonly listed: unknown;
-};
-
 /** The records of a kind that a broker's list has on a page, and how many it has. */
 export async function searchRecords(
   db: Db,
@@ -44,7 +36,7 @@ export async function searchRecords(
     owner: owners[0],
     owners,
     tags,
-    offset: (page - 1) * perPage,
+    offset: offsetOf(page),
     ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
   });
   const { records = [], total = 0 } = row ?? {};

@@ -1,17 +1,13 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
-import type { Clock } from "../clock.ts";
-import { AppError } from "../errors/errors.ts";
-import { fieldTexts } from "../http/problems.ts";
-import { createBodyAjv } from "../http/validators.ts";
-import type { Entity, Shape } from "./entity.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { closed, type Shape } from "../infrastructure/http/closed.ts";
+import { fieldTexts } from "../infrastructure/http/problems.ts";
+import { createBodyAjv } from "../infrastructure/http/validators.ts";
+import type { Entity } from "./entity.ts";
 
 /** What a kind says nothing of: an object without properties. */
 export const nothingSaid: Shape = { properties: {} };
-
-/** Schema of an object that says nothing else. */
-export function closed({ properties, required = [] }: Shape): object {
-  return { type: "object", additionalProperties: false, required, properties };
-}
 
 /** Schema of a save. `fields` are the flows': they stand in the place of the specification's of the same name. */
 export function saveBody(

@@ -1,6 +1,6 @@
 import { wireDate } from "#engine/identifiers/index.ts";
-import { dayOf } from "../clock.ts";
-import { insurerTitle } from "../insurers/insurers.ts";
+import { dayOf } from "../infrastructure/clock.ts";
+import { insurerTitle } from "../insurance/insurers/insurers.ts";
 import type { Attached } from "./entity.ts";
 import { type StatusTable, showStatus } from "./statuses.ts";
 

@@ -1,4 +1,4 @@
-import { fillText } from "../errors/errors.ts";
+import { fillText } from "../infrastructure/errors/errors.ts";
 
 /** A status that a record may have. */
 export type Status = {
@@ -17,6 +17,8 @@ export type Status = {
   /** It may be stored again as it is for as long as it stands: what is kept up to date. */
   readonly isEdited?: boolean;
   readonly isClosed?: boolean;
+  /** Its insurer waits for papers: where it is followed the way to send them stands first, whether they are named or not. */
+  readonly wantsPapers?: boolean;
   /** The status that it comes to by itself: that of its insurer's receipt. Until then it is under way. */
   readonly becomes?: string;
   /** What is done once a record has come here: names of jobs. */

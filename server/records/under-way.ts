@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
 import type { Entity } from "./entity.ts";
 import { statusesThat } from "./statuses.ts";
 

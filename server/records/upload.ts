@@ -1,17 +1,18 @@
-import { recordChange } from "../audit/record.ts";
-import type { Db, Trx } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
+import { recordChange } from "../infrastructure/audit/record.ts";
+import type { Db, Trx } from "../infrastructure/db/tables.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
 import {
   discardFiles,
   type PreparedFile,
   prepareFiles,
   type SentFile,
   tooMany,
-} from "../files/prepare-files.ts";
-import { addressOf, authorOf, type Principal } from "../principals/principal.ts";
-import type { Desk } from "./desk.ts";
+} from "../infrastructure/files/prepare-files.ts";
+import { senderOf } from "../infrastructure/files/sender.ts";
+import { actOf, type Principal } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { insertFiles, newAmong, ownFiles, type StoredFile } from "./files.ts";
+import type { RecordServices } from "./record-services.ts";
 import { isOpen } from "./statuses.ts";
 
 export type Upload = {
@@ -26,9 +27,9 @@ export type Upload = {
  * Adds files to a record that may still be sent; those that were received before are not
  * received again. Answers all that were named.
  */
-export async function uploadFiles(desk: Desk, upload: Upload): Promise<readonly StoredFile[]> {
-  const { db, store } = desk;
-  const prepared = await prepareFiles(store, upload.files);
+export async function uploadFiles(services: RecordServices, upload: Upload): Promise<readonly StoredFile[]> {
+  const { db, store } = services;
+  const prepared = await prepareFiles(store, upload.files, senderOf(services, upload.principal, upload.now));
   const { unused, stored } = await insertUpload(db, upload, prepared).catch(async (cause: unknown) => {
     await discardFiles(store, prepared);
     throw cause;
@@ -101,6 +102,6 @@ function tell(
   action: string,
   what: { readonly before?: object; readonly after?: object },
 ): Promise<void> {
-  const [who, address] = [authorOf(principal), addressOf(principal)];
-  return recordChange(trx, { at: now, who, address, action, entity: entity.name, entityId: id, ...what });
+  const change = { ...actOf(principal, now), action, entity: entity.name, entityId: id };
+  return recordChange(trx, { ...change, ...what });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError } from "../errors/errors.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 
 /** Refuses what was made from none but versions that another has taken the place of, unless both say the same. */

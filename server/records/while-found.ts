@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Policy } from "../policies/policies.ts";
+import type { Policy } from "../insurance/policies/policies.ts";
 import type { StoredRecord } from "./record.ts";
 
 /** Somebody's policies, and the record that they named if it is theirs. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ReportEntry } from "#engine/runtime/index.ts";
-import { prepare } from "../db/prepare.ts";
-import type { Db } from "../db/tables.ts";
-import type { PreparedFile } from "../files/prepare-files.ts";
-import type { Counter } from "../tickets/rate-limits.ts";
+import { prepare } from "../infrastructure/db/prepare.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
+import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
+import type { Counter } from "../infrastructure/limits/rate-limits.ts";
 import type { FoundBy } from "./found.ts";
 import type { Answers } from "./record.ts";
 
@@ -34,7 +34,7 @@ export type Save = {
   readonly facts: Answers | undefined;
   /** What was answered, in words; absent where it stays as it is. */
   readonly report: readonly ReportEntry[] | undefined;
-  /** What its number is counted in, year 0 for no year; absent where it has one or gets none. */
+  /** What its number is counted in: a policy's own, by the name, where the year is 0; absent where it gets none. */
   readonly series: { readonly name: string; readonly year: number } | undefined;
   /** Keys of the files that it names; absent where it says nothing of files. */
   readonly fileKeys: readonly string[] | undefined;
@@ -176,12 +176,27 @@ const runSave = prepare((db, v: Values) =>
       select from allowed where ${v.key}::text is null or exists (select from taken)
     ), counting as (
       insert into record_numbers as n (series, year, last)
-      select ${v.series}::text, ${v.year}::integer, 1 from free where ${v.series}::text is not null
+      select ${v.series}::text, 0, 1 from free where ${v.series}::text is not null and ${v.year}::integer = 0
       on conflict (series, year) do update set last = n.last + 1
-      returning case when year = 0 then series || '/' || last
-        else series || '-' || year || '-' || lpad(last::text, 6, '0') end as number
+      returning series || '/' || last as number
+    ), series as materialized (
+      select starts_after from record_series where series = ${v.series}::text and year = ${v.year}::integer
+    ), begun as (
+      insert into record_series as s (series, year, starts_after)
+      select ${v.series}::text, ${v.year}::integer, nextval('record_number') from free
+      where ${v.series}::text is not null and ${v.year}::integer > 0 and not exists (select from series)
+      on conflict (series, year) do update set starts_after = s.starts_after
+      returning starts_after
+    ), drawing as materialized (
+      select (nextval('record_number') - starts_after)::text as count
+      from free, (select starts_after from series union all select starts_after from begun) s
     ), numbered as materialized (
-      select max(number) as number from counting
+      select max(number) as number from (
+        select number from counting
+        union all
+        select ${v.series}::text || '-' || ${v.year}::integer || '-' || lpad(count, greatest(6, length(count)), '0')
+        from drawing
+      ) n
     ), made as (
       insert into records (
         id, entity, owner, writer, policy_id, product, insurer, number, status, draft_id, release, file_keys,

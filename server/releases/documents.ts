@@ -21,8 +21,8 @@ import {
   type Release,
   releaseFor,
 } from "#engine/language/index.ts";
-import { checkOnce } from "../checked.ts";
-import { AppError } from "../errors/errors.ts";
+import { checkOnce } from "../infrastructure/checked.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
 import { finishedOnly, isUnfinished } from "./finished.ts";
 
 /** The documents of a product as the server uses them: releases for somebody, products by id. */

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import { type Flow, replay, unwire, wire } from "#engine/runtime/index.ts";
-import type { Clock } from "../clock.ts";
-import type { Db } from "../db/tables.ts";
-import { AppError } from "../errors/errors.ts";
-import { refuse } from "../http/problems.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { refuse } from "../infrastructure/http/problems.ts";
 import type { Filling } from "../records/entity.ts";
-import type { Judge, Judged, Known, Sent } from "../records/judge.ts";
+import type { Judge, Known, Sent } from "../records/judge.ts";
+import type { Judged } from "../records/judged.ts";
 import { answersIn, createShape } from "../records/shape.ts";
 import { statusOf } from "../records/statuses.ts";
 import { namedFiles } from "./named-files.ts";

@@ -1,5 +1,5 @@
 import { isObject, type Json, type Schema } from "#engine/json/index.ts";
-import type { NamedFile } from "../records/judge.ts";
+import type { NamedFile } from "../records/judged.ts";
 
 /**
  * The files that answers name, with their places; undefined where they say nothing of files. A list of files that is

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { Db } from "../db/tables.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
 import type { Filling } from "../records/entity.ts";
 import type { Rules } from "../records/judge.ts";
 import type { Documents } from "./documents.ts";

@@ -11,7 +11,10 @@ const folders = ["schemas", "flows", "themes"];
 export function readDocuments(...roots: readonly string[]): DocumentSet {
   const texts = roots.flatMap((root) =>
     folders.flatMap((folder) =>
-      filesIn(root, folder).map((path) => [path, readFileSync(join(root, path), "utf8")] as const),
+      filesIn(root, folder).flatMap((path) => {
+        const text = ifThere(() => readFileSync(join(root, path), "utf8"));
+        return text === undefined ? [] : [[path, text] as const];
+      }),
     ),
   );
   return new Map(texts);
@@ -19,15 +22,19 @@ export function readDocuments(...roots: readonly string[]): DocumentSet {
 
 /** Paths of the JSON files in a folder and those inside it, with `/` on every system, in the order of their names. */
 function filesIn(root: string, folder: string): readonly string[] {
-  let names: readonly string[];
-  try {
-    names = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw cause;
-  }
-  return names
+  const names = ifThere(() => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }));
+  return (names ?? [])
     .filter((name) => name.endsWith(".json"))
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     .sort();
+}
+
+/** What is read; undefined where there is nothing, be it gone since it was listed. */
+function ifThere<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw cause;
+  }
 }

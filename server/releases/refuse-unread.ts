@@ -1,6 +1,6 @@
 import type { Unread } from "#engine/runtime/index.ts";
-import codes from "../errors/codes.json" with { type: "json" };
-import { AppError, type ErrorCode } from "../errors/errors.ts";
+import codes from "../infrastructure/errors/codes.json" with { type: "json" };
+import { AppError, type ErrorCode } from "../infrastructure/errors/errors.ts";
 
 /** Answers that the person can do something about: who they are, that they prove it, that they wait. */
 const mendable = [401, 409, 429];

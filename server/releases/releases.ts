@@ -1,9 +1,10 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { HostArea, HostedFlow, ProductDocument, Release } from "#engine/language/index.ts";
+import type { FlowRequest, HostArea, HostedFlow, ProductDocument, Release } from "#engine/language/index.ts";
+import { requestsOf } from "#engine/language/index.ts";
 import type { Flow } from "#engine/runtime/index.ts";
-import type { Clock } from "../clock.ts";
-import type { Db } from "../db/tables.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
 import type { Documents } from "./documents.ts";
 import { type Published, prepareFlow, publish } from "./publish.ts";
 
@@ -18,6 +19,8 @@ export type Releases = {
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** Where the flows of an area live. */
   hosted(area: HostArea): readonly HostedFlow[];
+  /** What a flow, as it is for everybody, asks of the server. */
+  requestsOf(flow: string): readonly FlowRequest[];
   /**
    * Makes the releases of an area's flows, one after another between whatever else there is to do, so that nobody's
    * first page or save waits for it. Ends early when it is told to.
@@ -87,6 +90,10 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   return {
     products: documents.products,
     hosted: hostedIn,
+    requestsOf: (flow) => {
+      const release = documents.compile(flow, {});
+      return release ? requestsOf(release.flow) : [];
+    },
     prepare: async (area, signal) => {
       for (const { flow } of hostedIn(area))
         for (const audience of documents.audiencesOf(flow)) {

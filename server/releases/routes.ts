@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { parsedRelease } from "#engine/language/index.ts";
-import { AppError } from "../errors/errors.ts";
-import { dataOf } from "../http/answers.ts";
-import { rememberCompressed, sendCompressed } from "../http/compress.ts";
-import { insurerList } from "../insurers/insurers.ts";
-import type { Platforms } from "../platforms/platforms.ts";
+import { AppError } from "../infrastructure/errors/errors.ts";
+import { dataOf } from "../infrastructure/http/answers.ts";
+import { rememberCompressed, sendCompressed } from "../infrastructure/http/compress.ts";
+import { insurerList } from "../insurance/insurers/insurers.ts";
+import type { Platforms } from "../people/platforms/platforms.ts";
+import { brokerOf } from "../people/principals/guard.ts";
+import { type Hosting, openable } from "./hosting.ts";
 import type { Published } from "./publish.ts";
 import type { Releases } from "./releases.ts";
 
@@ -34,7 +36,12 @@ const params = {
 };
 
 /** Which release a flow has today for a platform and an insurer; what is for brokers alone is told to them alone. */
-export function releaseRoutes(app: FastifyInstance, releases: Releases, platforms: Platforms): void {
+export function releaseRoutes(
+  app: FastifyInstance,
+  releases: Releases,
+  hosting: Hosting,
+  platforms: Platforms,
+): void {
   const find = async ({ flow, platform = "", insurer = "", language = "" }: ReleaseQuery) => {
     await platforms.look();
     // Names that nobody has would fill the table of who had which release.
@@ -65,7 +72,7 @@ export function releaseRoutes(app: FastifyInstance, releases: Releases, platform
   app.get<{ Querystring: ReleaseQuery }>(
     "/broker-data/releases",
     {
-      config: { access: "broker", needs: "nothing" },
+      config: { access: "broker", needs: "nothing", refusals: [404] },
       schema: {
         summary: "Publicación vigente de un trámite del productor",
         querystring: query,
@@ -73,7 +80,11 @@ export function releaseRoutes(app: FastifyInstance, releases: Releases, platform
       },
     },
     async (request) => {
-      if (!isOfBrokers(request.query.flow)) throw new AppError("not-found");
+      const { flow } = request.query;
+      const hosted = hosting.served("broker").filter((one) => one.flow === flow);
+      if (hosted.length === 0) throw new AppError("not-found");
+      const [refused] = openable(brokerOf(request), hosted).refused;
+      if (refused) throw refused.refusal;
       return find(request.query);
     },
   );

@@ -32,7 +32,7 @@ export function findCall(
 
 /** A path without the variables of its query. */
 function pathOf(path: string): string {
-  return path.replace(/\{\?.*$/, "");
+  return path.split("{?", 1).join("");
 }
 
 function statusIn(body: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { returnAddress } from "#src/shared/session/return-path.ts";
+import { returnAddress } from "#src/desk/session/return-path.ts";
 
 /** What is known of who asks for an address. */
 type Visitor = {

@@ -1,7 +1,7 @@
+import { PriceLines } from "#src/desk/ui/price-lines.tsx";
+import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { PriceLines } from "#src/shared/ui/price-lines.tsx";
-import { Wordmark } from "#src/shared/ui/wordmark.tsx";
 import "./download-page.css";
 import table from "./stores.json" with { type: "json" };
 

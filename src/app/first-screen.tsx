@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { screensOf } from "./screens.ts";
 
 /** Leads to the first screen that the broker may open. */

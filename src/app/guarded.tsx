@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from "react-router";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { restoreSession } from "#src/desk/session/session.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { restoreSession } from "#src/shared/session/session.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { decideAccess } from "./access.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { endSession } from "#src/shared/session/session.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { endSession } from "#src/desk/session/session.ts";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { loginPath } from "./access.ts";
 

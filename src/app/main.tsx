@@ -7,13 +7,13 @@ import "#src/shared/ui/print.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { restoreSession } from "#src/desk/session/session.ts";
+import { applyScheme, readScheme } from "#src/desk/theme/scheme.ts";
 import { takeCode } from "#src/features/session/token-link.ts";
 import { watchConnection } from "#src/shared/connection/watch-connection.ts";
-import { watchErrors } from "#src/shared/errors/report-error.ts";
 import { rememberVersion } from "#src/shared/errors/version.ts";
-import { restoreSession } from "#src/shared/session/session.ts";
+import { watchErrors } from "#src/shared/errors/watch-errors.ts";
 import { nameSite } from "#src/shared/theme/document-title.ts";
-import { applyScheme, readScheme } from "#src/shared/theme/scheme.ts";
 import { routes } from "./routes.tsx";
 
 const root = document.getElementById("root");

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { watchSession } from "#src/desk/session/session.ts";
 import { StillThereDialog } from "#src/features/session/still-there-dialog.tsx";
 import { TokenDialog } from "#src/features/session/token-dialog.tsx";
 import { readCode } from "#src/features/session/token-link.ts";
 import { Maintenance } from "#src/shared/errors/maintenance.tsx";
 import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { watchSession } from "#src/shared/session/session.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
 import { DownloadPage } from "./download-page.tsx";

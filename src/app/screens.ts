@@ -5,14 +5,14 @@ import {
   type Permitted,
   type SceneName,
   standingOf,
-} from "#engine/permissions/index.ts";
-import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { IconName } from "#src/shared/ui/icon.tsx";
+} from "#permissions/index.ts";
+import type { IconName } from "#src/desk/ui/icon.tsx";
+import { type DeskWord, deskText } from "#src/shared/i18n/desk-text.ts";
 import table from "./screens.json" with { type: "json" };
 
 /** A screen of the area, as menu, palette and keyboard know it. */
 export type Screen = {
-  readonly name: string;
+  readonly name: DeskWord<"screens">;
   readonly path: string;
   readonly icon: IconName;
   /** Where its link stands: in the rail, or in the menu of who is in. */

@@ -6,6 +6,7 @@ import "./area.css";
 import { createRoot } from "react-dom/client";
 import { watchConnection } from "#src/shared/connection/watch-connection.ts";
 import { rememberVersion } from "#src/shared/errors/version.ts";
+import { watchErrors } from "#src/shared/errors/watch-errors.ts";
 import { App } from "./app.tsx";
 import { homePart } from "./home/home-part.ts";
 import { wizardPart } from "./wizard/wizard-part.ts";
@@ -13,9 +14,16 @@ import { wizardPart } from "./wizard/wizard-part.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error('page: no element "root" — public.html has to have it');
 
+const tellError = watchErrors();
 // Before the platform is known: on a slow phone what comes after it is half of the wait.
 if (/^\/autogestion\/[^/]+\/./.test(location.pathname)) wizardPart.preload();
 else if (/^\/autogestion\/./.test(location.pathname)) homePart.preload();
 watchConnection();
 rememberVersion("/autogestion");
-createRoot(root).render(<App />);
+createRoot(root, {
+  // What a boundary stands in for is caught, and told all the same.
+  onCaughtError: (error) => {
+    console.error(error);
+    tellError(error);
+  },
+}).render(<App />);

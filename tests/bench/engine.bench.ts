@@ -8,6 +8,7 @@ import { inRepository } from "#scripts/run.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { prepareFlow, publish } from "#server/releases/publish.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
+import { countCalls } from "./measure/count-calls.ts";
 import { movesOf } from "./measure/play-claim.ts";
 import { beside, median, milliseconds, printTable, quantile, type Row } from "./measure/statistics.ts";
 
@@ -65,12 +66,30 @@ printTable(
     ["transition, p90", ...beside(quantile(transitions, 0.9), 2, milliseconds)],
     ["transition, p99", milliseconds(quantile(transitions, 0.99))],
     ["view, median", milliseconds(median(views))],
+    ...callRows(),
     ["replay of a sent claim with its own reads, the service aside", milliseconds(median(walks))],
     [`100 expressions (${compiled.length} of the flow)`, ...beside(median(expressions), 2, milliseconds)],
     ["replay of a send with two own reads / empty route", ...(await replayRow())],
     ...compileRows(),
   ],
 );
+
+/** Functions of the runtime that one answer calls, what was drawn before it still known: the same on every machine. */
+function callRows(): readonly Row[] {
+  const move = moves.findLast(({ event }) => event.type === "answer" && event.pointer === "/description");
+  if (!move) throw new Error("bench: nobody describes the accident");
+  viewOf(flow, move.run);
+  let next = move.run;
+  const transitioned = countCalls("/engine/runtime/", () => {
+    [next] = transition(flow, move.run, move.event);
+  });
+  const drawn = countCalls("/engine/runtime/", () => viewOf(flow, next));
+  const total = (called: typeof drawn) => called.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ["one answer, calls of a transition", ...beside(total(transitioned), 240, String)],
+    ["one answer, calls of a view", ...beside(total(drawn), 150, String)],
+  ];
+}
 
 /** CPU of a replay over that of an empty route, each ratio within its round: a busy machine slows both. */
 async function replayRow(): Promise<[string, string, string]> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyReply } from "fastify";
 import { inRepository } from "#scripts/run.ts";
-import { sendHeaders } from "#server/http/headers.ts";
+import { sendHeaders } from "#server/infrastructure/http/headers.ts";
 import { buildPage } from "./build-page.ts";
 import { listForms, type PublishedForm, publishForm } from "./form/publish-form.ts";
 

@@ -1,4 +1,4 @@
-import { checkPassword } from "#server/brokers/passwords.ts";
+import { checkPassword } from "#server/people/brokers/passwords.ts";
 import { demoPassword, startHarness } from "../server/harness.ts";
 import { beside, median, milliseconds, printTable, quantile } from "./measure/statistics.ts";
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, vi } from "vitest";
-import { onboarding } from "#server/onboarding/onboarding.ts";
-import { moveAsInsurer } from "#server/sandbox/move.ts";
+import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { onboarding } from "#server/records/onboarding/onboarding.ts";
 import { patience } from "../browser/test.ts";
 import { desk, emailOf, openDesk, startDesk } from "./broker-page.ts";
 import { button, field, goOn, option, seeStep } from "./claim-page.ts";
@@ -69,7 +69,7 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await page.getByRole("main").getByRole("link", { name: "Ingresar" }).first().click();
   await enter(page, email, first);
   await page.goto("/perfil");
-  await page.getByText("Para emitir y publicar tu plataforma, pasá a Plata", { exact: false }).waitFor();
+  await page.getByText("Para publicar tu plataforma, pasá a Plata", { exact: false }).waitFor();
   expect(await inspect(page, "profile")).toEqual([]);
 
   await page.getByRole("link", { name: "Completar tu alta" }).first().click();
@@ -105,7 +105,7 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await button(page, "Descargar: DNI, frente").click();
   await page.getByText("No se pudo descargar el archivo.").waitFor();
   // And told to who watches what breaks.
-  expect(complaints.splice(0)).toEqual(["Error: download: 404"]);
+  expect(complaints.splice(0)).toEqual(["Error: file: 404"]);
   await page.unroute(url);
 
   await page.goto("/onboarding");

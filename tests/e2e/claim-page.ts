@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import type { DemoPerson } from "#engine/language/index.ts";
-import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { captchaCode } from "./product.ts";
 
 type Scope = Page | Locator;

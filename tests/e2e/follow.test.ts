@@ -1,22 +1,34 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { accident } from "#server/accidents/accident.ts";
-import { moveAsInsurer } from "#server/sandbox/move.ts";
-import { confirm, fillCrystals, seeSent, send, startClaim } from "./claim-page.ts";
+import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { accident } from "#server/records/accidents/accident.ts";
+import {
+  button,
+  confirm,
+  fillCrystals,
+  identify,
+  seeSent,
+  seeStep,
+  send,
+  startClaim,
+  tile,
+  titles,
+} from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { car, insured } from "./people.ts";
+import { car, insured, insuredWithClaim } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { claimsNow } from "./wire.ts";
 
 const person = insured({ ...car, insurer: "zurich" });
+const waited = insuredWithClaim();
 let product: Product;
 let take: () => void;
 const taken = new Promise<void>((resolve) => {
   take = resolve;
 });
 beforeAll(async () => {
-  product = await startProduct({ people: [person], handOver: () => taken });
+  product = await startProduct({ people: [person, waited], handOver: () => taken });
 });
 afterAll(() => product?.close());
 
@@ -84,6 +96,35 @@ test("a claim is followed at its own address: what is missing, how it went, what
       .toString(),
   ).toBe("%PDF-");
 });
+
+test("papers that are waited for and not named are sent from where that is told, without a note", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  const [claim] = await claimsNow(product, waited);
+  const id = claim?.id ?? "";
+  await moveAsInsurer(product.server.database.db, accident, { id, status: "pendingDocuments" }, new Date());
+  await identify(page, waited, `/autogestion/cordillera/siniestros/${id}`);
+  await page.getByRole("heading", { name: "Falta documentación" }).waitFor();
+  await look(page, 390, "unnamed");
+  await page
+    .getByRole("region", { name: "Lo que falta" })
+    .getByRole("link", { name: "Mandar papeles" })
+    .click();
+  await seeStep(page, titles.extension);
+  const content = { name: "denuncia.png", mimeType: "image/png", buffer: png };
+  const slot = page.getByRole("group", { name: "Denuncia policial" });
+  await slot.locator("input[type=file]").setInputFiles(content);
+  await tile(page, "Denuncia policial").waitFor();
+  await look(page, 390, "papers");
+  await button(page, "Enviar ampliación").click();
+  await seeStep(page, titles.extended);
+});
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 async function look(page: Page, width: number, name = "follow"): Promise<void> {
   await page.setViewportSize({ width, height: 844 });

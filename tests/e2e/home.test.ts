@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
+import type { DemoPerson } from "#engine/language/index.ts";
 import {
   button,
   chooseAccident,
@@ -24,12 +25,31 @@ const people = {
   lost: insuredTwice(),
   help: insured(car),
   sender: insured(car),
+  inspected: insuredInspected(),
+  mine: insured(car),
 };
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ people: Object.values(people) });
 });
 afterAll(() => product?.close());
+
+type Accident = NonNullable<DemoPerson["accidents"]>[number];
+type Inspection = NonNullable<DemoPerson["inspections"]>[number];
+
+/** With a claim that was sent, one that was paid, and an inspection of which a photo was rejected. */
+function insuredInspected(): DemoPerson {
+  const person = insuredWithClaim();
+  const policy = `${person.identityNumber}-0`;
+  const content = { vehicleAccidentType: "crystals" };
+  const paid: Accident = { policy, statuses: ["sent", "payed"], content };
+  const asked: Inspection["asked"] = [
+    { tag: "front", status: "finished" },
+    { tag: "odometer", status: "rejected", reason: "Borrosa" },
+  ];
+  const inspections: Inspection[] = [{ policy, statuses: ["pending", "inReview", "rejected"], asked }];
+  return { ...person, accidents: [...(person.accidents ?? []), paid], inspections };
+}
 
 const home = "/autogestion/cordillera";
 const title = "¿Qué necesitás?";
@@ -224,3 +244,37 @@ async function look(page: Page, name: string, width: number): Promise<readonly s
   }
   return found;
 }
+
+test("an inspection to be sent again is the first of what is open, and opens by its row", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  await identify(page, people.inspected, `${home}/mis-siniestros`);
+  await seeStep(page, "Mis siniestros");
+  const choices = page.getByRole("radiogroup", { name: "Elegí un siniestro" }).getByRole("radio");
+  await expect.poll(() => choices.count()).toBe(2);
+  expect(await page.getByText("Terminados").count()).toBe(1);
+  await page.goto(home);
+  const rows = page.getByRole("region", { name: "Lo que tenés abierto" }).getByRole("link");
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.first().textContent()).toContain("Hay fotos para repetir");
+  expect(await look(page, "home-inspection", 390)).toEqual([]);
+  await rows.first().click();
+  await seeStep(page, "Hay que repetir 1 foto");
+  await page.goto(home);
+  await page.getByRole("link", { name: /^Inspección Las fotos/ }).click();
+  await seeStep(page, "Hay que repetir 1 foto");
+});
+
+test("who has no claim reads so under «Mis siniestros», and may report one", async ({ visit }) => {
+  const { page } = await visit(product);
+  await page.goto(home);
+  await page.getByRole("link", { name: /^Mis siniestros/ }).click();
+  await seeStep(page, "Mis siniestros");
+  expect(new URL(page.url()).pathname).toBe(`${home}/mis-siniestros`);
+  await identify(page, people.mine, `${home}/mis-siniestros`);
+  await seeStep(page, "Mis siniestros");
+  await page.getByText("No tenés ninguno. Ojalá siga así.").waitFor();
+  await button(page, "Denunciar un siniestro").click();
+  await seeStep(page, titles.accident);
+});

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
+import type { StartOptions } from "#server/start.ts";
 import { button, field, goOn, seeStep, showWho } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { car, insured } from "./people.ts";
@@ -13,12 +14,25 @@ import { seeSaved } from "./tab.ts";
 import { watchCalls } from "./wire.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tramite-callback-"));
+const bodies: unknown[] = [];
+/** What the flow asks for, which the product has no call for. */
+const takeCallbacks: StartOptions["routes"] = (api) => {
+  const schema = {
+    body: { type: "object" },
+    response: { 200: { type: "object", additionalProperties: true } },
+  };
+  api.put("/callbacks/:desk", { config: { access: "ticket" }, schema }, async ({ body }, reply) => {
+    bodies.push(body);
+    reply.header("etag", '"7"');
+    return { data: { id: "L-1" } };
+  });
+};
 const person = insured(car);
 let product: Product;
 beforeAll(async () => {
   // A flow that no page knows of: where it lives is in its own document.
   cpSync(fileURLToPath(new URL("callback", import.meta.url)), folder, { recursive: true });
-  product = await startProduct({ people: [person] }, [folder]);
+  product = await startProduct({ people: [person], routes: takeCallbacks }, [folder]);
 });
 afterAll(async () => {
   await product?.close();
@@ -30,11 +44,6 @@ test("a flow that says where it lives is a page of the area, with all that a wiz
 }) => {
   const { page } = await visit(product);
   const calls = watchCalls(page);
-  const bodies: unknown[] = [];
-  await page.route("**/api/callbacks/cobranzas", (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill({ status: 200, headers: { etag: '"7"' }, json: { data: { id: "L-1" } } });
-  });
   await page.goto("/autogestion/cordillera/llamado/cobranzas");
   await seeStep(page, "Que me llamen");
   await identifyHere(page);
@@ -80,7 +89,25 @@ test("an inspection opens by its link, behind the ticket that the server asks fo
   expect(await inspectPage(page, "inspection")).toEqual([]);
 });
 
-test.for(["inspecciones", "inspecciones/I-1/nada", "llamado", "datos", "pagos/medio"])(
+test("an inspection that was rejected says which photo comes again, why, and that the others are right", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  const scenario = readFileSync(inRepository("flows/inspection/vehicle-rejected.scenario.json"), "utf8");
+  const { load } = JSON.parse(scenario).replies;
+  await page.route("**/api/inspections?*", (route) => route.fulfill({ json: load.body }));
+  await page.goto("/autogestion/litoral/inspecciones/I-1");
+  await identifyHere(page);
+  await seeStep(page, "Hay que repetir 1 foto");
+  await page.getByText("2 fotos: no las toques").waitFor();
+  const tile = page.getByRole("group", { name: "Parte trasera" });
+  await tile.getByText("Patente ilegible").waitFor();
+  expect(await tile.locator("svg use").first().getAttribute("href")).toContain("rear");
+  expect(await page.getByRole("group", { name: "Frente" }).count()).toBe(0);
+  expect(await inspectPage(page, "inspection-rejected")).toEqual([]);
+});
+
+test.for(["inspecciones/I-1/nada", "llamado", "datos", "pagos/medio"])(
   "%s is nobody's address",
   async (path, { visit }) => {
     const { page } = await visit(product);

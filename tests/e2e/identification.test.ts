@@ -46,7 +46,7 @@ test("a platform that does not come in two seconds can be asked for again, and c
   visit,
 }) => {
   const { page, context } = await visit(product);
-  const held = "**/api/self-management-platforms";
+  const held = "**/api/self-management-platforms?*";
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   await page.route(held, () => resolve());
   await stopClock(context);

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test("a browser in English reads English, asks for English flows, and may choose Spanish for good", async ({
+test("who asks for English reads English, asks for English flows, and may choose Spanish for good", async ({
   visit,
 }) => {
   const { page } = await visit(product, { locale: "en-GB" });
-  await page.goto("/autogestion/pampa/siniestros");
+  await page.goto("/autogestion/pampa/siniestros?lang=en");
   await page.getByRole("heading", { name: "Report a claim" }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
   await field(page, "DNI of the insured").fill(person.identityNumber);
@@ -35,10 +35,21 @@ test("a browser in English reads English, asks for English flows, and may choose
   await seeStep(page, "Mis siniestros");
 });
 
-test("a browser of another language reads Spanish", async ({ visit }) => {
-  const { page } = await visit(product, { locale: "fr-FR" });
+test("a browser in English reads Spanish until its person says otherwise", async ({ visit }) => {
+  const { page } = await visit(product, { locale: "en-GB" });
   await page.goto("/autogestion/pampa/siniestros");
   await page.getByRole("heading", { name: "Denunciar un siniestro" }).waitFor();
+});
+
+test("who reads Spanish needs no script of other languages; who asks for English is told that it did not come", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  await page.route(/\/assets\/translated-.*\.js$/, (route) => route.abort());
+  await page.goto("/autogestion/pampa/siniestros");
+  await field(page, "DNI del asegurado").waitFor();
+  await page.goto("/autogestion/pampa/siniestros?lang=en");
+  await page.getByRole("heading", { name: "No pudimos cargar esta parte" }).waitFor();
 });
 
 test("a person chooses English below the footer and is asked in English what happened", async ({ visit }) => {

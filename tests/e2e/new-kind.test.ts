@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { moveAsInsurer } from "#server/sandbox/move.ts";
-import { demoPolicyId } from "#server/seed/demo.ts";
+import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { towing, towingFolder } from "../towing/towing.ts";
 import { addFiles, button, field, goOn, seeStep, showWho } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";

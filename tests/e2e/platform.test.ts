@@ -47,6 +47,13 @@ test("a broker edits their platform, sees it while typing, and an insured person
   await page.getByText("Publicada", { exact: true }).waitFor();
   await field(page, "Color principal").fill("#0b6b63");
   await page.getByText("1 cambio sin publicar").waitFor();
+  // What is not published is not left without a word.
+  await page.getByRole("link", { name: "Clientes", exact: true }).click();
+  const leave = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
+  await leave.waitFor();
+  expect(await inspectPage(page, "leaving", { target: 24 })).toEqual([]);
+  await leave.getByRole("button", { name: "Seguir escribiendo" }).click();
+  expect(await field(page, "Color principal").inputValue()).toBe("#0b6b63");
 
   // No restart: who comes now sees it.
   const insured = await visit(product);
@@ -99,7 +106,7 @@ test("whoever may not publish yet is told what makes it possible before they beg
   const { page } = await openDesk(visit, product, "organizadora");
   await page.goto("/plataforma");
   await page
-    .getByText(/^Podés probar cómo queda, pero todavía no publicarla\. Para emitir y publicar/)
+    .getByText(/^Podés probar cómo queda, pero todavía no publicarla\. Para publicar tu plataforma/)
     .waitFor();
   expect(await button(page, "Publicar").count()).toBe(0);
   expect(await inspectPage(page, "not yet", { target: 24 })).toEqual([]);

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
-import { outboxOf } from "#server/mail/mail.ts";
+import { outboxOf } from "#server/infrastructure/mail/mail.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";

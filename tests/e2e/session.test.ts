@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-const refreshes = (calls: ReturnType<typeof watchCalls>) =>
-  calls.filter(({ call }) => call === "POST /api/authentication/refresh").length;
+const count = (calls: ReturnType<typeof watchCalls>, asked: string) =>
+  calls.filter(({ call }) => call === asked).length;
+const refreshes = (calls: ReturnType<typeof watchCalls>) => count(calls, "POST /api/authentication/refresh");
+const refusal = (code: string) => ({ status: 401, json: { error: { code, message: "Tu sesión venció" } } });
 
 test("an address leads to the login and back, past a wrong password and a blocked account", async ({
   visit,
@@ -76,6 +78,31 @@ test("a session that was closed from another browser leads to the login, with a 
   await page.getByText("Tu sesión venció: ingresá otra vez.").first().waitFor();
 });
 
+test("a wizard whose call is always refused asks twice, and leads to the login and back", async ({
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "productora");
+  const calls = watchCalls(page);
+  await page.route("**/api/clients/C-1", (route) => route.fulfill(refusal("session-required")));
+  await page.goto("/clientes/nuevo?clientId=C-1");
+  await seeStep(page, "Ingresá");
+  await page.getByText("Tu sesión venció: ingresá otra vez.").first().waitFor();
+  expect(new URL(page.url()).searchParams.get("volver")).toMatch(/^\/clientes\/nuevo/);
+  // One for the page that was opened, one for the call.
+  expect([count(calls, "GET /api/clients/C-1"), refreshes(calls)]).toEqual([2, 2]);
+});
+
+test("a wizard that wants what only an insured person has says that it failed, and ends nothing", async ({
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "productora");
+  const calls = watchCalls(page);
+  await page.route("**/api/clients/C-1", (route) => route.fulfill(refusal("ticket-required")));
+  await page.goto("/clientes/nuevo?clientId=C-1");
+  await button(page, "Reintentar").waitFor();
+  expect([count(calls, "GET /api/clients/C-1"), refreshes(calls)]).toEqual([1, 1]);
+});
+
 test("two tabs ask for one pass between them, however late the word of it comes", async ({ visit }) => {
   const { page, context } = await openDesk(visit, product, "productora");
   const beside = await context.newPage();
@@ -83,7 +110,7 @@ test("two tabs ask for one pass between them, however late the word of it comes"
   await beside.goto("/perfil");
   await seeStep(beside, "Mi perfil");
   const calls = [watchCalls(page), watchCalls(beside)];
-  const refuse = { status: 401, json: { error: { code: "session-required", message: "Tu sesión venció" } } };
+  const refuse = refusal("session-required");
   // Each is refused once both have asked: a tab that asks later has the other's pass.
   const both = Promise.withResolvers<void>();
   let asking = 0;

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { describeProblem, lintLibrary } from "#engine/language/index.ts";
 import { createAjv } from "#engine/validation/index.ts";
+import { lintTools } from "#scripts/flows/lint-tools.ts";
 import { flows, library, products, schemas } from "./documents.ts";
 
 const ajv = createAjv({ today: () => "2026-11-20", ajv: { strictTypes: false } });
 for (const { json } of schemas) ajv.addSchema(json);
 
 test("the linter has nothing to say of any document", () => {
-  const problems = lintLibrary(library).map(
+  const problems = lintLibrary(library, lintTools).map(
     (problem) =>
       `${problem.file}:${problem.line}:${problem.column} ${problem.code} ${describeProblem(problem)}`,
   );

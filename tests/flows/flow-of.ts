@@ -3,6 +3,7 @@ import {
   type Audience,
   type ParsedRelease,
   parsedRelease,
+  type Release,
   releaseFor,
   validatorSchemas,
 } from "#engine/language/index.ts";
@@ -22,11 +23,16 @@ export function flowOf(id: string, { insurer, language }: Audience = {}): Flow {
     ...(language === undefined ? {} : { language }),
   });
   if (!found) throw new Error(`flow "${id}" is not in flows/`);
-  const schemas = Object.entries(validatorSchemas(found.release));
-  const { syntax } = JSON.parse(JSON.stringify(parsedRelease(found.release))) as ParsedRelease;
-  const flow = prepare(found.release, key, (today) => validatorsOf(schemas, today), syntaxIn(syntax));
+  const flow = flowFrom(found.release, key);
   prepared.set(key, flow);
   return flow;
+}
+
+/** A release made runnable, its expressions as a browser gets them. */
+export function flowFrom(release: Release, hash: string): Flow {
+  const schemas = Object.entries(validatorSchemas(release));
+  const { syntax } = JSON.parse(JSON.stringify(parsedRelease(release))) as ParsedRelease;
+  return prepare(release, hash, (today) => validatorsOf(schemas, today), syntaxIn(syntax));
 }
 
 function validatorsOf(schemas: readonly (readonly [string, object])[], today: string): Validators {

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#scripts/list-files.ts";
 import { inRepository } from "#scripts/run.ts";
@@ -36,6 +37,12 @@ test("no file speaks of the machine or of how it was written", () => {
   expect(lines).toEqual([]);
 });
 
+test("the engine's styles ask for nothing but what stands beside them, so that a page may let in its own things alone", () => {
+  const styles = files.filter((path) => /^engine\/.*\.css$/.test(path));
+  expect(styles.length).toBeGreaterThan(20);
+  expect(styles.filter((path) => /\burl\(|@import (?!"\.\/)|\bdata:/.test(read(path)))).toEqual([]);
+});
+
 test("no test waits for time to pass, or is tried again until it passes", () => {
   const patterns = /\bwaitForTime[o]ut\(|\bsetTimeout\(\w+, \d|\bretr[y]: \d/;
   const patient = files.filter((path) => /^(tests\/.*\.test\.tsx?|vite\.config\.ts)$/.test(path));
@@ -49,3 +56,17 @@ function read(path: string): string {
 function countLines(text: string): number {
   return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
+
+test("what documents link to exists, and every decision stands in the index", () => {
+  const pages = files.filter((path) => path.endsWith(".md") && !path.startsWith("scripts/"));
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].flatMap(([, to = ""]) =>
+      to.includes("://") ? [] : [[page, posix.join(posix.dirname(page), to)] as const],
+    ),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter(([, to]) => !existsSync(inRepository(to)))).toEqual([]);
+  const linked = links.flatMap(([page, to]) => (page === "docs/decisions/README.md" ? [to] : []));
+  const decisions = files.filter((path) => /^docs\/decisions\/\d+-/.test(path));
+  expect(decisions.filter((path) => !linked.includes(path))).toEqual([]);
+});

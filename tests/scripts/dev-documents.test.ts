@@ -16,11 +16,14 @@ test("mistakes are shown and never served, however files are saved, until they a
     news.push(what);
     answer(what);
   };
-  /** Saves a file by rename; resolves to what comes of it. */
-  const save = (file: string, find: string, instead: string) => {
-    const told = new Promise((resolve) => {
+  /** What comes next. */
+  const next = () =>
+    new Promise((resolve) => {
       answer = resolve;
     });
+  /** Saves a file by rename; resolves to what comes of it. */
+  const save = (file: string, find: string, instead: string) => {
+    const told = next();
     const text = readFileSync(join(folder, file), "utf8");
     expect(text).toContain(find);
     writeFileSync(
@@ -47,6 +50,37 @@ test("mistakes are shown and never served, however files are saved, until they a
     expect.stringMatching(/umbrella\.scenario\.json:\d+:\d+ unknown-step /),
   ]);
   expect(await save(scenario, '"at": "filess"', '"at": "files"')).toEqual([]);
+  const missing = "schemas/claim-umbrella.schema.json";
+  const gone = next();
+  renameSync(join(folder, missing), join(folder, "claim-umbrella.schema.json"));
+  expect(await gone).toContainEqual(expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ reference-outside /));
+  const there = next();
+  renameSync(join(folder, "claim-umbrella.schema.json"), join(folder, missing));
+  expect(await there).toEqual([]);
+  stop();
+  rmSync(folder, { recursive: true });
+});
+
+test("what is written while the documents are looked at for the first time is another change", async () => {
+  const folder = `${mkdtempSync(join(tmpdir(), "dev-"))}/`;
+  await putProduct(folder);
+  const schema = "schemas/claim-umbrella.schema.json";
+  const text = readFileSync(join(folder, schema), "utf8");
+  rmSync(join(folder, schema));
+  const shown: (readonly string[])[] = [];
+  let stop = () => {};
+  const served = new Promise((resolve) => {
+    stop = followDocuments(folder, {
+      serve: resolve,
+      show: (lines) => {
+        shown.push(lines);
+        // As somebody else's command does that is still writing.
+        if (shown.length === 1) writeFileSync(join(folder, schema), text);
+      },
+    });
+  });
+  await served;
+  expect(shown[0]).toContainEqual(expect.stringMatching(/reference-outside /));
   stop();
   rmSync(folder, { recursive: true });
 });

@@ -52,6 +52,14 @@ describe("a check of named files", () => {
     expect(await linesOf(...files)).toEqual([]);
   });
 
+  test("names another document as this command would, not by where it lies on the machine", async () => {
+    const zurich = "flows/claim/zurich.overlay.json";
+    const lines = await linesOf(put(zurich, zurich, '"steps": {', '"steps": { "review": null,'));
+    // Its line stands where its path sorts, which is by where the repository lies.
+    const named = /needed-step Este null quita «review», y (\.\.\/)*flows\//;
+    expect(lines).toContainEqual(expect.stringMatching(named));
+  });
+
   test("tells each mistake at its place, with its file as it was given", async () => {
     put("a.flow.json", vehicle, '"next": "review"', '"next": "reviw"');
     expect(await linesOf("a.flow.json")).toEqual([
@@ -87,6 +95,28 @@ describe("a check of named files", () => {
     expect(await linesOf("late.scenario.json")).toEqual([
       expect.stringMatching(/^late\.scenario\.json:\d+:\d+ scenario-stopped .*«driver».*«accident»/),
     ]);
+  });
+
+  test("points at what a request has otherwise, lacks or has too much", async () => {
+    const from = "flows/claim/vehicle-crystals.scenario.json";
+    const { request } = JSON.parse(readFileSync(inRepository(from), "utf8")).steps.find(
+      (step: { expect?: { request?: object } }) => step.expect?.request,
+    ).expect;
+    const asText = (value: object) => JSON.stringify(value);
+    const text = asText(JSON.parse(readFileSync(inRepository(from), "utf8")));
+    const told = async (body: object, more: object = {}) => {
+      const other = text.replace(asText(request), asText({ ...request, body, ...more }));
+      expect(other).not.toBe(text);
+      put("request.scenario.json", `${other}\n`);
+      return (await linesOf("request.scenario.json")).map((line) => line.replace(/^\S+ /, ""));
+    };
+    expect(await told({ crystals: { which: ["windshield"], cause: "hail", nothing: 1 } })).toEqual([
+      'scenario-difference En /request/body/crystals/cause se esperaba "hail", y fue "impact".',
+      "scenario-missing En /request/body/crystals/nothing falta 1.",
+    ]);
+    expect(await told({ crystals: { cause: "impact" } }, { exact: true })).toContainEqual(
+      'scenario-extra En /request/body/crystals/which sobra ["windshield"].',
+    );
   });
 
   test("tells once what stopped a scenario, by field", async () => {
@@ -162,6 +192,9 @@ describe("a check of a named file looks at what depends on it:", () => {
     const shared = read("flows/parts/claim.part.json");
     delete shared.steps.sent;
     delete shared.calls.receipt;
+    const rest = JSON.stringify(shared);
+    for (const name of Object.keys(shared.texts))
+      if (!rest.includes(`texts.${name}`)) delete shared.texts[name];
     put("flows/parts/claim.part.json", `${JSON.stringify(shared)} `);
     const all = read(flow);
     put(flow, `${JSON.stringify({ ...all, parts: [...all.parts, "../parts/end.part.json"] })} `);

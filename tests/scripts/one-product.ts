@@ -9,7 +9,7 @@ export async function putProduct(folder: string): Promise<void> {
   cpSync(inRepository("schemas"), join(folder, "schemas"), { recursive: true });
   const claims = readdirSync(inRepository("flows/claim")).filter((name) => name.startsWith("entry"));
   for (const name of claims) cpSync(inRepository(`flows/claim/${name}`), join(folder, "flows/claim", name));
-  for (const name of ["claim", "claim-ways", "failures", "insurers"])
+  for (const name of ["claim", "claim-choice", "claim-ways", "failures", "insurers"])
     cpSync(inRepository(`flows/parts/${name}.part.json`), join(folder, `flows/parts/${name}.part.json`));
   cpSync(inRepository("flows/insurers.json"), join(folder, "flows/insurers.json"));
   const print = vi.spyOn(console, "log").mockImplementation(() => {});

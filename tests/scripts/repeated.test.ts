@@ -23,14 +23,23 @@ test.each([
     { one: long("a") },
     { two: { next: "end", fields: long("a").fields } },
     ["/steps/two"],
+    "steps › two",
+  ],
+  [
+    "all that two flows have in common in one line",
+    { one: long("a"), two: long("b") },
+    { one: long("a"), two: long("b") },
+    ["/steps/one"],
+    "steps › one, steps › two",
   ],
   [
     "what is the same inside steps that are not",
     { one: long("a") },
     { one: { ...long("a"), next: "x" } },
     ["/steps/one/fields"],
+    "steps › one › fields",
   ],
-])("advises %s", (_, one, two, pointers) => {
+])("advises %s", (_, one, two, pointers, told = "") => {
   const set = new Map([
     ["flows/a.flow.json", flow(one)],
     ["flows/b.flow.json", flow(two)],
@@ -41,6 +50,7 @@ test.each([
     expect(file).toBe("flows/b.flow.json");
     expect(params.other).toBe("flows/a.flow.json");
     expect(Number(params.lines)).toBeGreaterThanOrEqual(5);
+    expect(params.name).toBe(told);
   }
 });
 

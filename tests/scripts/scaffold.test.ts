@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openLibrary } from "#engine/language/index.ts";
 import { checkAll } from "#scripts/flows/check-all.ts";
+import { checkFiles } from "#scripts/flows/check-files.ts";
 import { writeScaffold } from "#scripts/flows/write-scaffold.ts";
 import { formatText, inRepository } from "#scripts/run.ts";
 import { peopleOf } from "#server/releases/documents.ts";
@@ -57,6 +58,16 @@ describe("what is new", () => {
     expect(await checkAll(`${folder}/`)).toBe(true);
     expect(tell.mock.calls).toEqual([]);
     expect(print.mock.calls.map(([line]) => line)).toContain("insurers/laSegunda/quote-car: 4 escenarios");
+    // Its scenario sees what its overlay says.
+    const overlay = "flows/claim/la-segunda.overlay.json";
+    const written = JSON.parse(readFileSync(join(folder, overlay), "utf8"));
+    put(overlay, JSON.stringify({ ...written, patch: {} }));
+    const lines = await checkFiles(
+      ["flows/claim/vehicle-la-segunda.scenario.json"],
+      (file) => join(folder, file),
+      `${folder}/`,
+    );
+    expect(lines).toEqual([expect.stringMatching(/ scenario-mismatch .* required en \//)]);
   });
 
   test("a part lies under the flows that are named, which keep the rest", async () => {
@@ -72,7 +83,7 @@ describe("what is new", () => {
     const added = read(entry)
       .split("\n")
       .filter((line) => !lines.includes(line));
-    expect(added).toEqual([`  "parts": ["${fees}"],`]);
+    expect(added).toEqual([`  "parts": ["../parts/claim-choice.part.json", "${fees}"],`]);
   });
 
   test.each([["part/fees"], ["part/fees", "claim/umbrela"]])(

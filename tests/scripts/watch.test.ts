@@ -90,3 +90,19 @@ test("a named file: what depends on it is told too", async () => {
   save("schemas/claim-umbrella.schema.json", '"files": {', '"photos": {', "by-rename");
   expect(await broken).toContainEqual(expect.stringMatching(/umbrella\.flow\.json:\d+:\d+ unknown-answer /));
 });
+
+test("a sign too few in a condition that others name is told, and what follows is checked", async () => {
+  const condition = (sign: string) =>
+    `"conditions": { "isOther": "cause ${sign} 'other'" },\n  "initial": "open"`;
+  save(flow, '"initial": "open"', condition("=="), "in-place");
+  save(flow, '"/files": {}', '"/files": { "visible": "has(cause) && !isOther" }', "in-place");
+  const first = next();
+  stop = watchAll(folder);
+  expect(await first).toEqual(right);
+  const broken = next();
+  save(flow, condition("=="), condition("="), "in-place");
+  expect(await broken).toEqual(wrong(/umbrella\.flow\.json:\d+:\d+ single-equals .*«==»/));
+  const mended = next();
+  save(flow, condition("="), condition("=="), "in-place");
+  expect(await mended).toEqual(right);
+});

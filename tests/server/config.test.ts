@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
-import limits from "#server/limits.json" with { type: "json" };
+import limits from "#server/infrastructure/limits/limits.json" with { type: "json" };
 
 test("what is not said has a value that works", () => {
   expect(readConfig({}, "/root")).toEqual({
@@ -24,7 +24,12 @@ const sessionKey = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
 test("production listens to everybody, without demo data", () => {
   const config = readConfig(
-    { NODE_ENV: "production", DATABASE_URL: "postgres://a@b/c", TRAMITE_SESSION_KEY: sessionKey },
+    {
+      NODE_ENV: "production",
+      DATABASE_URL: "postgres://a@b/c",
+      TRAMITE_SESSION_KEY: sessionKey,
+      TRAMITE_DATA_IS_SHARED: "1",
+    },
     "/root",
   );
   expect(config).toMatchObject({ host: "0.0.0.0", seedsDemo: false, databaseUrl: "postgres://a@b/c" });
@@ -38,10 +43,31 @@ test("production refuses the embedded database unless told otherwise", () => {
 });
 
 test("production on a database that processes share asks for the key of sessions", () => {
-  const given = { NODE_ENV: "production", DATABASE_URL: "postgres://a@b/c" };
+  const given = {
+    NODE_ENV: "production",
+    DATABASE_URL: "postgres://a@b/c",
+    TRAMITE_DATA_IS_SHARED: "1",
+  };
   expect(() => readConfig(given, "/root")).toThrow("without TRAMITE_SESSION_KEY");
   const key = readConfig({ ...given, TRAMITE_SESSION_KEY: sessionKey }, "/root").sessionKey;
   expect(key).toHaveLength(32);
+});
+
+test("production on a database that processes share asks where files and mails are", () => {
+  const given = {
+    NODE_ENV: "production",
+    DATABASE_URL: "postgres://a@b/c",
+    TRAMITE_SESSION_KEY: sessionKey,
+  };
+  const bucket = { FILES_URL: "s3://denuncias", AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
+  const SMTP_URL = "smtp://host:587";
+  const read = (more: object) => () => readConfig({ ...given, ...more }, "/root");
+  expect(read({})).toThrow("without FILES_URL and SMTP_URL");
+  expect(read({ SMTP_URL })).toThrow("without FILES_URL —");
+  expect(read(bucket)).toThrow("without SMTP_URL —");
+  expect(read({ TRAMITE_DATA_IS_SHARED: "0" })).toThrow("TRAMITE_DATA_IS_SHARED=1");
+  expect(read({ ...bucket, SMTP_URL })).not.toThrow();
+  expect(read({ TRAMITE_DATA_IS_SHARED: "1" })).not.toThrow();
 });
 
 test("demo data goes to the embedded database of who tries it out, and elsewhere only when asked for", () => {
@@ -95,6 +121,9 @@ test("every variable that is read is told in docs/configuration.md, and no other
     }),
     "/root",
   );
+  // What is read where pages are built.
+  const building = readFileSync(inRepository("scripts/web-resolve.ts"), "utf8");
+  for (const [, name = ""] of building.matchAll(/process\.env\.([A-Z_]+)/g)) read.add(name);
   const page = readFileSync(inRepository("docs/configuration.md"), "utf8");
   const told = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(told.toSorted()).toEqual([...read].sort());

@@ -7,20 +7,21 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import pg from "pg";
 import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
-import { accident } from "#server/accidents/accident.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "#server/db/connect.ts";
-import { entities } from "#server/entities.ts";
-import { diskStore } from "#server/files/store.ts";
-import { createReceipt, simulatedReceipt } from "#server/jobs/take-receipt.ts";
-import { collectPlatforms } from "#server/platforms/platforms.ts";
+import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
+import { demoPolicyId, seedDemo } from "#server/demonstration/seed/demo.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "#server/infrastructure/db/connect.ts";
+import { diskStore } from "#server/infrastructure/files/store.ts";
+import { collectPlatforms } from "#server/people/platforms/platforms.ts";
+import { accident } from "#server/records/accidents/accident.ts";
+import { entities } from "#server/records/entities.ts";
 import type { Entity } from "#server/records/entity.ts";
-import type { NamedFile, Rules } from "#server/records/judge.ts";
+import { createReceipt, simulatedReceipt } from "#server/records/jobs/take-receipt.ts";
+import type { Rules } from "#server/records/judge.ts";
+import type { NamedFile } from "#server/records/judged.ts";
 import { answersIn as answersOf, createShape } from "#server/records/shape.ts";
 import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
-import { seedBrokers } from "#server/seed/brokers.ts";
-import { demoPolicyId, seedDemo } from "#server/seed/demo.ts";
 import { demoBrokers, demoPeople } from "#tests/server/demo-people.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
@@ -252,14 +253,19 @@ export function accidentBody(changes: Readonly<Record<string, unknown>> = {}): R
   };
 }
 
-/** Saves a claim and answers its id; one that is sent has been taken by its insurer. */
+/** Saves a claim, as a wizard with a key of its own, and answers its id; one that is sent has been taken by its insurer. */
 export async function saveClaim(
   harness: Harness,
   ticket: string,
   changes: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const answer = await harness.call({ url: "/accidents", body: accidentBody(changes), ticket, headers });
+  const answer = await harness.call({
+    url: "/accidents",
+    body: accidentBody(changes),
+    ticket,
+    headers: { "idempotency-key": newKey(), ...headers },
+  });
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   const { id } = answer.json().data;
   await takeReceipt(harness, id);
@@ -268,8 +274,8 @@ export async function saveClaim(
 
 /** Does what the job of a claim that was sent does: its insurer takes it. */
 export function takeReceipt({ database, time }: Harness, id: string): Promise<void> {
-  const desk = { db: database.db, clock: () => new Date(time.now) };
-  return createReceipt(desk, entities, simulatedReceipt)({ entity: accident.name, id });
+  const services = { db: database.db, clock: () => new Date(time.now) };
+  return createReceipt(services, entities, simulatedReceipt)({ entity: accident.name, id });
 }
 
 export const newKey = (): string => randomUUID();

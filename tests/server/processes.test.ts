@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readBucket, s3Store } from "#server/files/s3-store.ts";
-import { type S3Service, startS3 } from "./files/s3-service.ts";
+import { readBucket, s3Store } from "#server/infrastructure/files/s3-store.ts";
 import { accidentBody, type Harness, newKey, openTestDatabase, startHarness } from "./harness.ts";
+import { type S3Service, startS3 } from "./infrastructure/files/s3-service.ts";
 
 // Two servers that know nothing of one another but their database and their bucket.
 let bucket: S3Service;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { diskStore } from "#server/files/store.ts";
-import limits from "#server/limits.json" with { type: "json" };
-import { demoBrokerId } from "#server/seed/demo.ts";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { diskStore } from "#server/infrastructure/files/store.ts";
+import limits from "#server/infrastructure/limits/limits.json" with { type: "json" };
 import { sweep } from "#server/sweep.ts";
 import { newKey, saveClaim, startHarness } from "./harness.ts";
 
@@ -41,6 +41,22 @@ test("a draft that nobody touched for seven days goes with its files, and the au
       .orderBy("id", "desc")
       .executeTakeFirst();
     expect(told).toMatchObject({ action: "expire", who: "sweep", before: { version: 1 } });
+  } finally {
+    await server.close();
+  }
+});
+
+test("however many drafts are old, one sweep removes them", async () => {
+  const server = await startHarness();
+  try {
+    const { db } = server.database;
+    const at = new Date(server.time.now);
+    const draft = { entity: "accident", owner: "nobody", writer: "nobody", status: "draft", answers: "{}" };
+    const ids = Array.from({ length: 401 }, () => newKey());
+    const rows = ids.map((id) => ({ id, ...draft, created_at: at, updated_at: at }));
+    await db.insertInto("records").values(rows).execute();
+    await sweep(db, diskStore(server.folder), new Date(server.time.now + 8 * 86_400_000));
+    expect(await db.selectFrom("records").select("id").where("id", "in", ids).execute()).toEqual([]);
   } finally {
     await server.close();
   }

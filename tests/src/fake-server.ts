@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { parsedRelease, type Release } from "#engine/language/index.ts";
 import { compileValidators } from "#engine/validation/index.ts";
-import { contentSecurityPolicy } from "#server/http/headers.ts";
-import { checkWork } from "#server/tickets/challenges.ts";
-import { drawCode } from "#server/tickets/image.ts";
+import { contentSecurityPolicy } from "#server/infrastructure/http/headers.ts";
+import { checkWork } from "#server/people/tickets/challenges.ts";
+import { drawCode } from "#server/people/tickets/image.ts";
 import entry from "./fixtures/entry.release.json" with { type: "json" };
 import vehicle from "./fixtures/vehicle.release.json" with { type: "json" };
 

@@ -14,7 +14,7 @@ import {
 import { contextOf, createReplies, type FileReference, type Replies } from "#engine/runtime/index.ts";
 import { compileValidators } from "#engine/validation/index.ts";
 import { webResolve } from "#scripts/web-resolve.ts";
-import { safeHeaders } from "#server/http/headers.ts";
+import { safeHeaders } from "#server/infrastructure/http/headers.ts";
 import { test as browserTest } from "../browser/test.ts";
 import { library } from "../flows/documents.ts";
 import type { Walked } from "./page/main.tsx";

@@ -102,7 +102,7 @@ function argumentProblemOf(node: Node | undefined, place: { start: number; end: 
 
 function wordAt(source: string, start: number) {
   const after = /^[A-Za-z]+/.exec(source.slice(start));
-  const before = /\b[A-Za-z]+(?=\s*$)/.exec(source.slice(0, start));
+  const before = /(?<![A-Za-z])[A-Za-z]+$/.exec(source.slice(0, start).trimEnd());
   for (const [match, from] of [
     [after, start],
     [before, before?.index ?? 0],

@@ -43,7 +43,7 @@ export function kindNameOf(schema: Schema): string {
 
 /** What a place asks for and what a type is, in words that differ: lists of other things are told by their items. */
 export function clashOf(celType: string, schema: Schema): { expected: string; found: string } {
-  const items = /^(?:dyn<)?list<(.*?)>+$/.exec(celType)?.[1];
+  const items = /^(?:dyn<)?list<([^>]*)>/.exec(celType)?.[1];
   if (kindOf(schema) !== "list" || items === undefined)
     return { expected: kindNameOf(schema), found: typeNameOf(celType) };
   return {

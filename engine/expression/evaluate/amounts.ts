@@ -29,10 +29,10 @@ export function formatPercent(value: number): string {
 
 /** The ways in which others write an amount, by how they write one thousand two hundred thirty-four and 56 hundredths. */
 const writings: Readonly<Record<string, RegExp>> = {
-  "1.234,56": writing("\\.", ","),
-  "1,234.56": writing(",", "\\."),
-  "1234,56": writing("", ","),
-  "1234.56": writing("", "\\."),
+  "1.234,56": /^(-)?(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2})0*)?$/,
+  "1,234.56": /^(-)?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/,
+  "1234,56": /^(-)?(\d+)(?:,(\d{1,2})0*)?$/,
+  "1234.56": /^(-)?(\d+)(?:\.(\d{1,2})0*)?$/,
 };
 
 /**
@@ -56,9 +56,4 @@ function createFormatter(currency: Currency, decimals: 0 | 2): Intl.NumberFormat
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-}
-
-function writing(group: string, decimal: string): RegExp {
-  const whole = group ? `\\d+|\\d{1,3}(?:${group}\\d{3})+` : "\\d+";
-  return new RegExp(`^(-)?(${whole})(?:${decimal}(\\d{1,2})0*)?$`);
 }

@@ -2,7 +2,7 @@ import { isPresent } from "../codec.ts";
 import { yearsBetween } from "../dates.ts";
 import { mapped, mappingOf } from "../mapping.ts";
 import { hasArgumentOf, type Node } from "../syntax.ts";
-import { type Compute, dayAt, type Making, ofAll, ofOne } from "./computing.ts";
+import { type Compute, dayAt, type Making, withAll, withOne } from "./computing.ts";
 import { functions } from "./functions.ts";
 import { standardFunctions } from "./standard.ts";
 import { typeOfValue } from "./values.ts";
@@ -16,7 +16,7 @@ export function callOf(node: Call, making: Making): Compute {
   const mapping = mappingOf(node);
   if (mapping) {
     const value = making.make(mapping.value, making);
-    return ofOne(value, (found) => mapped(making.tables, mapping, found));
+    return withOne(value, (found) => mapped(making.tables, mapping, found));
   }
   const [name] = node.args;
   const values = node.op === "rcall" ? [node.args[1], ...node.args[2]] : node.args[1];
@@ -25,7 +25,7 @@ export function callOf(node: Call, making: Making): Compute {
   if (node.op === "call" && name === "today" && !birth) return (frame) => frame[dayAt];
   if (node.op === "call" && name === "age" && birth && parts.length === 1) return ageOf(birth);
   const overloads = overloadsOf(formOf(name, node.op === "rcall", parts.length));
-  return ofAll(parts, (found) => overloads.find(({ takes }) => takes(found))?.run(...(found as never[])));
+  return withAll(parts, (found) => overloads.find(({ takes }) => takes(found))?.run(...(found as never[])));
 }
 
 /**
@@ -73,11 +73,13 @@ function overloadsOf(form: string): readonly Overload[] {
 
 /** Reads `list<int>.sum(): int`; what a list is of, its functions find out themselves. */
 function addOverload(signature: string, run: Overload["run"]): void {
-  const [, receiver, name = "", parameters = ""] = /^(?:(.+)\.)?(\w+)\((.*)\):/.exec(signature) ?? [];
-  const types = [...(receiver ? [receiver] : []), ...parameters.split(", ").filter(Boolean)].map((type) =>
-    type.replace(/<.*/, ""),
-  );
-  const form = formOf(name, receiver !== undefined, types.length);
+  const [called = "", parameters = ""] = signature.split(/[()]/);
+  const dot = called.lastIndexOf(".");
+  const [receiver, name] = [called.slice(0, Math.max(dot, 0)), called.slice(dot + 1)];
+  const types = [receiver, ...parameters.split(", ")]
+    .filter((type) => type !== "")
+    .map((type) => type.replace(/<.*/, ""));
+  const form = formOf(name, receiver !== "", types.length);
   const takes = (values: readonly unknown[]) =>
     values.every((value, index) => typeOfValue(value) === types[index]);
   overloads.set(form, [...(overloads.get(form) ?? []), { takes, run }]);

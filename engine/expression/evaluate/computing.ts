@@ -21,7 +21,7 @@ export type Making = {
 };
 
 /** What is made of one value, where there is one. */
-export function ofOne(part: Compute, give: (value: unknown) => unknown): Compute {
+export function withOne(part: Compute, give: (value: unknown) => unknown): Compute {
   return (frame) => {
     const value = part(frame);
     return value === undefined ? undefined : give(value);
@@ -29,7 +29,7 @@ export function ofOne(part: Compute, give: (value: unknown) => unknown): Compute
 }
 
 /** What is made of two values, where there are both. */
-export function ofTwo(
+export function withTwo(
   left: Compute,
   right: Compute,
   give: (left: unknown, right: unknown) => unknown,
@@ -41,7 +41,7 @@ export function ofTwo(
 }
 
 /** What is made of some values, where there is each of them. */
-export function ofAll(parts: readonly Compute[], give: (values: readonly unknown[]) => unknown): Compute {
+export function withAll(parts: readonly Compute[], give: (values: readonly unknown[]) => unknown): Compute {
   return (frame) => {
     const values = parts.map((part) => part(frame));
     return values.includes(undefined) ? undefined : give(values);

@@ -2,7 +2,7 @@ import { unsafeNames } from "../codec.ts";
 import { listMacroOf, literalOf, type Node } from "../syntax.ts";
 import type { Tables } from "../tables.ts";
 import { callOf } from "./calls.ts";
-import { type Compute, type Making, ofAll, ofOne, ofTwo } from "./computing.ts";
+import { type Compute, type Making, withAll, withOne, withTwo } from "./computing.ts";
 import { listMacroFor } from "./list-macros.ts";
 import { negated, operators } from "./operators.ts";
 import { memberOf, nameOf } from "./values.ts";
@@ -30,18 +30,18 @@ function make(node: Node, making: Making): Compute {
     }
     case ".": {
       const [holder, name] = node.args;
-      return ofOne(of(holder), (value) => memberOf(value, name));
+      return withOne(of(holder), (value) => memberOf(value, name));
     }
     case "[]":
-      return ofTwo(of(node.args[0]), of(node.args[1]), memberOf);
+      return withTwo(of(node.args[0]), of(node.args[1]), memberOf);
     case "list":
-      return ofAll(node.args.map(of), (items) => items);
+      return withAll(node.args.map(of), (items) => items);
     case "map":
-      return ofAll(node.args.flat().map(of), recordOf);
+      return withAll(node.args.flat().map(of), recordOf);
     case "!_":
-      return ofOne(of(node.args), (value) => (typeof value === "boolean" ? !value : undefined));
+      return withOne(of(node.args), (value) => (typeof value === "boolean" ? !value : undefined));
     case "-_":
-      return ofOne(of(node.args), negated);
+      return withOne(of(node.args), negated);
     case "?:":
       return choice(of(node.args[0]), of(node.args[1]), of(node.args[2]));
     case "&&":
@@ -54,16 +54,16 @@ function make(node: Node, making: Making): Compute {
       return macro ? listMacroFor(macro, making) : callOf(node, making);
     }
     default:
-      return ofTwo(of(node.args[0]), of(node.args[1]), operators[node.op]);
+      return withTwo(of(node.args[0]), of(node.args[1]), operators[node.op]);
   }
 }
 
-/** A record of keys and values, one behind the other. */
+/** A record of keys and values, one behind the other; none with two values under a name. */
 function recordOf(parts: readonly unknown[]): unknown {
   const record = Object.create(null) as Record<string, unknown>;
   for (let index = 0; index < parts.length; index += 2) {
     const name = nameOf(parts[index]);
-    if (name === undefined) return undefined;
+    if (name === undefined || Object.hasOwn(record, name)) return undefined;
     if (!unsafeNames.has(name)) record[name] = parts[index + 1];
   }
   return record;

@@ -12,6 +12,7 @@ import { formatDate, parseDate, yearsBetween } from "../dates.ts";
 import { formatMoney, formatPercent, parseCents } from "./amounts.ts";
 import { extremeOf, round, sum } from "./numbers.ts";
 import type { Functions } from "./standard.ts";
+import { replace } from "./texts.ts";
 import { timestamp } from "./values.ts";
 
 /** The functions of our own: what each does, and what the checker is told of it. */
@@ -38,8 +39,7 @@ export const functions: Functions = {
   // With `list<list<A>>` the library breaks on what is computed with the items; checkCall refuses what is no list of lists.
   "list<dyn>.flatten(): list<dyn>": (lists: readonly unknown[]) =>
     lists.every(Array.isArray) ? lists.flat() : undefined,
-  "string.replace(string, string): string": (text: string, from: string, to: string) =>
-    text.replaceAll(from, () => to),
+  "string.replace(string, string): string": replace,
   ...moneyOf("int"),
   ...moneyOf("double"),
   // Evaluated by calls.ts, which knows the tables.
@@ -73,8 +73,13 @@ function moneyOf(type: "int" | "double"): Functions {
     [`${type}.money(string): string`]: write,
     [`${type}.money(string, int): string`]: write,
     [`${type}.percent(): string`]: (value: bigint | number) => formatPercent(Number(value)),
-    [`${type}.amount(): double`]: (centavos: bigint | number) => round(Number(centavos), 0) / 100,
+    [`${type}.amount(): double`]: amountOf,
   };
+}
+
+function amountOf(centavos: bigint | number): number | undefined {
+  const whole = round(Number(centavos), 0);
+  return whole === undefined ? undefined : whole / 100;
 }
 
 function integer(value: number | undefined): bigint | undefined {

@@ -1,7 +1,10 @@
+import { hasPlainYear } from "../dates.ts";
+import { Duration, durationOf } from "../durations.ts";
 import type { BinaryOperator } from "../syntax.ts";
+import * as texts from "./texts.ts";
 import {
-  Duration,
   duration,
+  finite,
   fitting,
   isEqual,
   isNumber,
@@ -26,12 +29,13 @@ export const operators: Readonly<Record<BinaryOperator, Operate>> = {
   "-": (left, right) => calculated(left, right, whole.subtract, (a, b) => a - b) ?? subtracted(left, right),
   "*": (left, right) => calculated(left, right, whole.multiply, (a, b) => a * b),
   "/": (left, right) => calculated(left, right, whole.divide, (a, b) => a / b),
-  "%": (left, right) => calculated(left, right, whole.remainder, () => undefined),
+  "%": (left, right) => calculated(left, right, whole.remainder, () => Number.NaN),
 };
 
 /** What a sign before a value gives. */
 export function negated(value: unknown): unknown {
-  return typeof value === "bigint" || typeof value === "number" ? -value : undefined;
+  if (typeof value === "bigint") return fitting(-value);
+  return typeof value === "number" ? -value : undefined;
 }
 
 type Whole = (left: bigint, right: bigint) => bigint | undefined;
@@ -41,48 +45,49 @@ const whole = {
   add: (a, b) => fitting(a + b),
   subtract: (a, b) => fitting(a - b),
   multiply: (a, b) => fitting(a * b),
-  divide: (a, b) => (b === 0n ? undefined : a / b),
+  divide: (a, b) => (b === 0n ? undefined : fitting(a / b)),
   remainder: (a, b) => (b === 0n ? undefined : a % b),
 } satisfies Readonly<Record<string, Whole>>;
 
-/** Two integers give one; where one of two numbers has decimals, so has what they give. */
+/** Two integers give one; where one of two numbers has decimals, so has what they give, if it can be counted. */
 function calculated(
   left: unknown,
   right: unknown,
   ofWhole: Whole,
-  ofDecimal: (left: number, right: number) => unknown,
+  ofDecimal: (left: number, right: number) => number,
 ): unknown {
   if (typeof left === "bigint" && typeof right === "bigint") return ofWhole(left, right);
   const areNumbers = isNumber(typeOfValue(left)) && isNumber(typeOfValue(right));
-  return areNumbers ? ofDecimal(Number(left), Number(right)) : undefined;
+  return areNumbers ? finite(ofDecimal(Number(left), Number(right))) : undefined;
 }
 
 function added(left: unknown, right: unknown): unknown {
-  if (typeof left === "string" && typeof right === "string") return left + right;
+  if (typeof left === "string" && typeof right === "string") return texts.added(left, right);
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
   if (left instanceof Date && right instanceof Duration) return moved(left, right.nanoseconds);
   if (left instanceof Duration && right instanceof Date) return moved(right, left.nanoseconds);
   if (left instanceof Duration && right instanceof Duration)
-    return new Duration(left.nanoseconds + right.nanoseconds);
+    return durationOf(left.nanoseconds + right.nanoseconds);
   return undefined;
 }
 
 function subtracted(left: unknown, right: unknown): unknown {
   if (left instanceof Date && right instanceof Date) {
     const milliseconds = left.getTime() - right.getTime();
-    return Number.isNaN(milliseconds) ? undefined : new Duration(BigInt(milliseconds) * millisecond);
+    return Number.isNaN(milliseconds) ? undefined : durationOf(BigInt(milliseconds) * millisecond);
   }
   if (left instanceof Date && right instanceof Duration) return moved(left, -right.nanoseconds);
   if (left instanceof Duration && right instanceof Duration)
-    return new Duration(left.nanoseconds - right.nanoseconds);
+    return durationOf(left.nanoseconds - right.nanoseconds);
   return undefined;
 }
 
 const millisecond = 1_000_000n;
 
-/** Another moment; what is beyond a date's years is a date that nothing can be made of. */
-function moved(date: Date, nanoseconds: bigint): Date {
-  return new Date(date.getTime() + Number(nanoseconds / millisecond));
+/** Another moment; what is beyond a date's years is none. */
+function moved(date: Date, nanoseconds: bigint): Date | undefined {
+  const other = new Date(date.getTime() + Number(nanoseconds / millisecond));
+  return hasPlainYear(other) ? other : undefined;
 }
 
 /** Compares two numbers, or two other values of one type that has an order. */

@@ -1,3 +1,5 @@
+import { Duration } from "../durations.ts";
+
 /** The type of a value at run time, by CEL's name. */
 export type ValueType =
   | "string"
@@ -12,14 +14,6 @@ export type ValueType =
 
 export const timestamp = "google.protobuf.Timestamp";
 export const duration = "google.protobuf.Duration";
-
-/** A time between two moments; a class, so that no record passes for one. */
-export class Duration {
-  readonly nanoseconds: bigint;
-  constructor(nanoseconds: bigint) {
-    this.nanoseconds = nanoseconds;
-  }
-}
 
 /** The type of a value that there is. */
 export function typeOfValue(value: unknown): ValueType {
@@ -94,6 +88,11 @@ function isEqualRecord(left: object, right: object): boolean {
     entries.length === Object.keys(right).length &&
     entries.every(([name, value]) => Object.hasOwn(right, name) && isEqual(value, memberOf(right, name)))
   );
+}
+
+/** A decimal if it counts something: what is without end, or no number, cannot be compared, stored or sent. */
+export function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** An integer if it is one of 64 bits, as CEL's are. */

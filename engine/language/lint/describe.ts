@@ -13,11 +13,11 @@ export function describeProblem({ code, params }: Pick<LanguageProblem, "code" |
     );
   // What stands between brackets is left out when a param inside it has no value.
   const sentence = (sentences[code] ?? code).replace(
-    /\[([^[\]]*)\]( \p{Lu})?/gu,
-    (_, part: string, next = "") => {
+    /\[([^[\]]*)\](?=(\[? \p{Lu})?)/gu,
+    (_, part: string, next?: string) => {
       const names = [...part.matchAll(/\{(\w+)\}/g)];
-      if (names.every(([, name = ""]) => Object.hasOwn(params, name))) return `${part}${next}`;
-      return next === "" ? "" : `.${next}`;
+      if (names.every(([, name = ""]) => Object.hasOwn(params, name))) return part;
+      return next === undefined ? "" : ".";
     },
   );
   const filled = fill(sentence).replaceAll("\n", " ");

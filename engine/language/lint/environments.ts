@@ -14,7 +14,16 @@ const mostKnown = 200;
 export function environmentOf(release: Release): Environment {
   const { flow, answers, data, context, names } = release;
   const sources = Object.entries(flow.sources ?? {}).map(([name, source]) => [name, givenSchemaOf(source)]);
-  const key = JSON.stringify([answers, data, context, names, sources, flow.conditions, flow.tables]);
+  const key = JSON.stringify([
+    answers,
+    data,
+    context,
+    names,
+    sources,
+    flow.conditions,
+    flow.tables,
+    flow.texts,
+  ]);
   const environment = known.get(key) ?? flowEnvironment(release, parse);
   if (known.size >= mostKnown) known.clear();
   known.set(key, environment);

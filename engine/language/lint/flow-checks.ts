@@ -6,6 +6,7 @@ import { checkBareFormulas } from "./checks/bare-formulas.ts";
 import { checkBeginnings } from "./checks/beginnings.ts";
 import { checkBranches } from "./checks/branches.ts";
 import { checkCalls } from "./checks/calls.ts";
+import { checkCirclesOfReads } from "./checks/circles-of-reads.ts";
 import { checkComputed } from "./checks/computed.ts";
 import { checkConstantConditions } from "./checks/constant-conditions.ts";
 import { checkDefaults } from "./checks/defaults.ts";
@@ -22,6 +23,7 @@ import { checkOptionTitles } from "./checks/option-titles.ts";
 import { checkOtherFlows } from "./checks/other-flows.ts";
 import { checkOwnOptions } from "./checks/own-options.ts";
 import { checkPatterns } from "./checks/patterns.ts";
+import { checkPermission } from "./checks/permission.ts";
 import { checkPlaces } from "./checks/places.ts";
 import { checkReach } from "./checks/reach.ts";
 import { checkReadsAhead } from "./checks/reads-ahead.ts";
@@ -38,12 +40,12 @@ import { checkSummaries } from "./checks/summaries.ts";
 import { checkTables } from "./checks/tables.ts";
 import { checkTargets } from "./checks/targets.ts";
 import { checkTask } from "./checks/task.ts";
+import { checkTexts } from "./checks/texts.ts";
 import { checkTitles } from "./checks/titles.ts";
 import { checkUnansweredBranches } from "./checks/unanswered-branches.ts";
 import { checkUnused } from "./checks/unused.ts";
 import { checkWidgets } from "./checks/widgets.ts";
-import type { SchemaCheck } from "./schema-subject.ts";
-import type { FlowCheck } from "./subject.ts";
+import type { FlowCheck, SchemaCheck } from "./subject.ts";
 
 /** Whether what an effective flow of the right shape names exists. */
 export const nameChecks: readonly FlowCheck[] = [
@@ -61,6 +63,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkNames,
   checkTitles,
   checkTask,
+  checkPermission,
   checkStepWords,
   checkSections,
   checkAddresses,
@@ -77,7 +80,7 @@ export const nameChecks: readonly FlowCheck[] = [
 ];
 
 /** What is asked of the way through a flow; with a step that does not exist they would tell its consequences. */
-export const wayChecks: readonly FlowCheck[] = [checkReach, checkUnused, checkTables];
+export const wayChecks: readonly FlowCheck[] = [checkReach, checkUnused, checkTables, checkTexts];
 
 /** What is asked of what is read on the way; where a step cannot be reached they would tell the consequences. */
 export const readChecks: readonly FlowCheck[] = [
@@ -86,6 +89,7 @@ export const readChecks: readonly FlowCheck[] = [
   checkHolds,
   checkAskedTwice,
   checkComputed,
+  checkCirclesOfReads,
   checkRequiredAnswers,
   checkSummaries,
 ];

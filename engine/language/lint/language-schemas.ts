@@ -1,5 +1,6 @@
 import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
 import { createAjv } from "#engine/validation/index.ts";
+import type { Effective } from "../load/effective.ts";
 import { type DocumentKind, documentsOf, type Library } from "../load/library.ts";
 import { nameOfPath } from "../load/paths.ts";
 import { type SchemaProblem, schemaProblems } from "./schema-problems.ts";
@@ -16,6 +17,15 @@ export function checkDocument(
   // Their words are those of a flow.
   const beside = ["part", "fields", "connector", "insurer"].includes(kind) ? named("flow") : undefined;
   return schema === undefined ? [] : refusals(schema, value, beside);
+}
+
+const refused = new WeakMap<Effective, readonly SchemaProblem[]>();
+
+/** What the language's schema of a flow refuses in an effective one. Kept: its scenarios ask for it again. */
+export function refusedIn(library: Library, effective: Effective): readonly SchemaProblem[] {
+  const problems = refused.get(effective) ?? checkDocument(library, "flow", effective.flow);
+  refused.set(effective, problems);
+  return problems;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { below } from "#engine/json/index.ts";
 import { startOpening } from "../load/effective.ts";
 import { openReference } from "../load/open-schema.ts";
-import type { SchemaCheck } from "./schema-subject.ts";
+import type { SchemaCheck } from "./subject.ts";
 
 /** Every reference of a schema's file leads somewhere, and none back to itself unless the schema may. */
 export function checkReferences(file: string, mayContainItself = false): SchemaCheck {

@@ -44,7 +44,7 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
   const { instancePath: pointer, params, propertyName } = error;
   const schema = (error.parentSchema ?? {}) as Readonly<Record<string, unknown>>;
   if (propertyName !== undefined) {
-    const hint = textOf(schema.description ?? schema.enum);
+    const hint = wholeOf(schema.description ?? schema.enum);
     const suggestion = Array.isArray(schema.enum)
       ? nearest(
           propertyName,
@@ -96,23 +96,28 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
     case "minItems":
     case "minProperties":
     case "minimum":
-      return told("schema-too-little", pointer, {
-        limit: `${params.limit}`,
-        hint: textOf(schema.description),
-      });
+      return told("schema-too-little", pointer, amountsOf(error, at));
     case "maxLength":
     case "maxItems":
     case "maxProperties":
     case "maximum":
-      return told("schema-too-much", pointer, {
-        limit: `${params.limit}`,
-        hint: textOf(schema.description),
-      });
+      return told("schema-too-much", pointer, amountsOf(error, at));
     case "uniqueItems":
       return told("schema-repeated", below(pointer, `${params.i}`), {});
     default:
-      return told("schema-rejected", pointer, { hint: textOf(schema.description) });
+      return told("schema-rejected", pointer, { hint: wholeOf(schema.description) });
   }
+}
+
+/** How much a schema asks, how much there is, and of what. */
+function amountsOf({ keyword, params, parentSchema }: ErrorObject, value: unknown) {
+  const size = typeof value === "string" ? [...value].length : Object.keys(Object(value)).length;
+  const unit = /^m(?:in|ax)(Length|Items|Properties)$/.exec(keyword)?.[1];
+  return {
+    limit: `${params.limit}`,
+    hint: wholeOf(parentSchema?.description),
+    ...(unit === undefined ? {} : { unit: wordOf(unit), found: `${size}` }),
+  };
 }
 
 /** The form that a schema asks of a text, in words and by example. */
@@ -120,7 +125,8 @@ function formOf(schema: Readonly<Record<string, unknown>>, value: unknown): stri
   const { description, examples, pattern } = schema;
   const isSmall = typeof pattern === "string" && new RegExp(pattern, "u").test(`${value}`.toLowerCase());
   const parts = [
-    textOf(description),
+    wholeOf(description),
+    ...(schema.format === "date" ? ["va como «1980-02-03»"] : []),
     ...(Array.isArray(examples) ? [`va como ${examples.map((one) => `«${one}»`).join(" o ")}`] : []),
     ...(isSmall ? ["en minúsculas"] : []),
   ].filter((part) => part !== undefined);
@@ -143,6 +149,12 @@ function typeOf(value: unknown): string {
 
 function wordOf(type: string): string {
   return Object.hasOwn(words, type) ? words[type as keyof typeof words] : type;
+}
+
+/** What a schema says of itself, whole: the rest of a sentence is what one needs. */
+function wholeOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "string" ? value : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

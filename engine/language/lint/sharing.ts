@@ -52,5 +52,6 @@ const mayLack: ReadonlySet<string> = new Set([
   "unused-condition",
   "unused-source",
   "unused-call",
+  "unused-text",
   "overlay-removes-nothing",
 ]);

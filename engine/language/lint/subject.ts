@@ -1,6 +1,6 @@
 import type { JsonObject, Schema } from "#engine/json/index.ts";
 import { type Journey, journeyOf } from "../journey.ts";
-import { compileRelease, effectiveOf } from "../load/compile-release.ts";
+import { releaseOf } from "../load/compile-release.ts";
 import { documentsOf, findFlow, type Library } from "../load/library.ts";
 import { nameOfPath } from "../load/paths.ts";
 import type { Spot } from "../load/position.ts";
@@ -14,6 +14,7 @@ import type { Release } from "../release.ts";
 import { type Uses, usesOf } from "../uses.ts";
 import { environmentOf } from "./environments.ts";
 import { expectedOf } from "./expected.ts";
+import type { PlacedSchema } from "./schemas.ts";
 
 /** Tells that something is wrong at a place of the effective flow; params without value are left out. */
 export type Tell = (
@@ -29,7 +30,13 @@ export type LintTools = {
   readonly isSlowPattern?: (pattern: string) => boolean;
   /** Whether there is a file at a path of the set, be it no document: an image. */
   readonly hasFile?: (path: string) => boolean;
+  /** What may be allowed to brokers: the actions of each scene, and whether each product has it for itself. */
+  readonly scenes?: Scenes;
 };
+
+export type Scenes = Readonly<
+  Record<string, { readonly actions: object; readonly perProduct?: boolean | undefined }>
+>;
 
 /** An effective flow of the right shape, with what the checks ask of it. */
 export type FlowSubject = {
@@ -48,6 +55,17 @@ export type PlaceWithExpressions = Place & {
   readonly expressions: readonly PlacedExpression[];
 };
 
+/** A schema that JSON Schema takes, with every schema inside it. */
+export type SchemaSubject = {
+  readonly library: Library;
+  readonly tools: LintTools;
+  readonly schemas: readonly PlacedSchema[];
+  readonly tell: Tell;
+};
+
+/** One check of a schema, be it of a flow or of a file. */
+export type SchemaCheck = (subject: SchemaSubject) => void;
+
 /** One check of a flow. */
 export type FlowCheck = (subject: FlowSubject) => void;
 
@@ -56,7 +74,7 @@ export function subjectOf(library: Library, tools: LintTools, release: Release, 
   const reading = readRelease(release, environmentOf(release), languageOf(library));
   const contextOf = (id: string) => {
     const document = findFlow(library, id);
-    return document && compileRelease(effectiveOf(library, document).effective).context;
+    return document && releaseOf(library, document).context;
   };
   return {
     library,
@@ -75,7 +93,7 @@ export function subjectOf(library: Library, tools: LintTools, release: Release, 
 }
 
 /** Where expressions stand, as the library's own schema of a flow says; as ours does when it has none. */
-function languageOf(library: Library): Language {
+export function languageOf(library: Library): Language {
   const schema = documentsOf(library, "schema").find(({ file }) => nameOfPath(file) === "flow.schema.json");
   const value = schema?.value;
   return typeof value === "object" && value !== null

@@ -8,15 +8,16 @@ import { type Audience, isFor, overlaysOf, rankOf, ranks } from "../load/overlay
 import { readRelease } from "../places/reading.ts";
 import type { LanguageProblem } from "../problem.ts";
 import type { Release } from "../release.ts";
+import { isLanguage } from "./audience-names.ts";
 import { environmentOf } from "./environments.ts";
-import { isLanguage } from "./languages.ts";
 
 /** How many of the texts that lack are named. */
 const shown = 5;
 
 /**
- * Texts of a flow that a person of another language would read in ours: told at the overlay that is to say them, the
- * one for the language and these very people where the text is theirs alone.
+ * Texts of a flow that a person of another language would read in ours: told at the overlay that is to say them. A text of
+ * some people alone is told at the one for the language and these very people; where there is none, at the text, with
+ * whom that one would be for.
  */
 export function unfinishedTranslations(
   library: Library,
@@ -34,39 +35,49 @@ export function unfinishedTranslations(
       overlays.filter((one) => `${rankOf(one)}`.endsWith("language")).map(({ file }) => file),
     );
     const lacking = new Map<string, string[]>();
+    const problems: LanguageProblem[] = [];
     for (const pointer of textsOf(compileRelease(found.effective))) {
       const text = getAt(flow, pointer);
-      const { file } = originOf(origins, pointer);
-      if (translations.has(file) || typeof text !== "string" || !isRead(text)) continue;
-      const own = overlays.find((one) => one.file === file);
-      const whom = own === undefined ? { language } : { language, ...objectFor(own.value) };
+      const origin = originOf(origins, pointer);
+      if (translations.has(origin.file) || typeof text !== "string" || !isRead(text)) continue;
+      const own = overlays.find((one) => one.file === origin.file);
+      const whom = own === undefined ? { language } : { ...objectFor(own.value), language };
       const at = placeFor(library, id, whom);
-      const key = JSON.stringify([at, pointer]);
-      if (!told.has(key)) lacking.set(at, [...(lacking.get(at) ?? []), pointer]);
+      const key = JSON.stringify([at ?? origin, pointer]);
+      if (told.has(key)) continue;
       told.add(key);
+      if (at === undefined) {
+        const params = { name: `«${pointer}»`, language, whom: JSON.stringify(whom) };
+        problems.push(problemIn(library, "untranslated", origin, params));
+      } else lacking.set(at, [...(lacking.get(at) ?? []), pointer]);
     }
-    return [...lacking].map(([file, names]) => {
+    const halves = [...lacking].map(([file, names]) => {
       const more = names.length > shown ? ` y ${names.length - shown} más` : "";
-      const name = `${names
-        .slice(0, shown)
-        .map((one) => `«${one}»`)
-        .join(", ")}${more}`;
+      const list = names.slice(0, shown).map((one) => `«${one}»`);
       const place = { file, pointer: "/for" };
-      return problemIn(library, "untranslated", place, { name, language }, { key: true });
+      return problemIn(
+        library,
+        "untranslated",
+        place,
+        { name: `${list.join(", ")}${more}`, language },
+        { key: true },
+      );
     });
+    return [...problems, ...halves];
   });
 }
 
-/** The overlay that is to say a text: that for these very people, else the nearest that there is. */
-function placeFor(library: Library, id: string, whom: Audience): string {
+/** The overlay that is to say a text: that for these very people; of what all are said, the nearest that there is. */
+function placeFor(library: Library, id: string, whom: Audience): string | undefined {
   const named = (value: unknown) =>
     ranks.every((rank) => memberOf(memberOf(value, "for"), rank) === whom[rank]);
   const all = overlaysOf(library, id).filter(
     ({ value }) => memberOf(memberOf(value, "for"), "language") === whom.language,
   );
   const ofFlow = all.filter(({ value }) => memberOf(value, "overlay") === id);
-  const found = [...ofFlow, ...all].find(({ value }) => named(value)) ?? ofFlow[0] ?? all[0];
-  return found?.file ?? "";
+  const isForAll = ranks.every((rank) => rank === "language" || whom[rank] === undefined);
+  const nearest = isForAll ? (ofFlow[0] ?? all[0]) : undefined;
+  return ([...ofFlow, ...all].find(({ value }) => named(value)) ?? nearest)?.file;
 }
 
 function objectFor(value: unknown): Audience {
@@ -76,11 +87,23 @@ function objectFor(value: unknown): Audience {
 /** Where a release says something to a person: texts of the flow, and those of the schemas of its questions. */
 function textsOf(release: Release): readonly string[] {
   const places = readRelease(release, environmentOf(release)).places();
-  const texts = places.filter(({ role, pointer }) => role === "text" && !pointer.endsWith("/start/flow"));
+  const texts = places.filter(({ role }) => role === "text");
   const nodes = Object.values(release.flow.steps).flatMap((step) =>
     fieldTree(release.answers, step.fields ?? {}),
   );
-  return [...new Set([...texts.map(({ pointer }) => pointer), ...nodes.flatMap(textsOfNode)])];
+  return [...new Set([...texts.flatMap(leavesOf), ...nodes.flatMap(textsOfNode)])];
+}
+
+/** A text, or each of those that are said by code. */
+function leavesOf({
+  pointer,
+  value,
+}: {
+  readonly pointer: string;
+  readonly value: unknown;
+}): readonly string[] {
+  if (typeof value !== "object" || value === null) return [pointer];
+  return Object.keys(value).map((name) => below(pointer, name));
 }
 
 function textsOfNode(node: FieldNode): readonly string[] {
@@ -92,7 +115,7 @@ function textsOfNode(node: FieldNode): readonly string[] {
   const own = [
     ...(rules.title === undefined && schema.title !== undefined ? [below(at, "title")] : []),
     ...(rules.hint === undefined && schema.description !== undefined ? [below(at, "description")] : []),
-    ...(["titles", "hints"] as const).flatMap((word) =>
+    ...(["titles", "hints", "groups"] as const).flatMap((word) =>
       Object.keys((schema as Readonly<Record<string, object | undefined>>)[word] ?? {}).map((name) =>
         below(below(at, word), name),
       ),
@@ -104,7 +127,7 @@ function textsOfNode(node: FieldNode): readonly string[] {
 /** Whether a text has words of ours: a formula has them in the quoted sentences that it puts together. */
 function isRead(text: string): boolean {
   if (!text.startsWith("=")) return /\p{L}/u.test(text);
-  const quoted = [...text.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(
+  const quoted = [...text.matchAll(/'((?:[^'\\]|\\.|\\$)*)(?:'|$)|"((?:[^"\\]|\\.|\\$)*)(?:"|$)/gs)].map(
     ([, one, other]) => one ?? other ?? "",
   );
   return quoted.some(

@@ -50,6 +50,11 @@ export function effectiveOf(
   return found;
 }
 
+/** The release of a flow's document with nothing laid on it. */
+export function releaseOf(library: Library, document: LoadedDocument): Release {
+  return compileRelease(effectiveOf(library, document).effective);
+}
+
 function resolveFor(
   library: Library,
   document: LoadedDocument,

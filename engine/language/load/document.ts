@@ -149,6 +149,7 @@ function syntaxOf(
   const offset = error?.offset ?? 0;
   const before = text.slice(0, offset).trimEnd();
   const found = text.slice(offset, offset + Math.max(1, Math.min(error?.length ?? 1, 20))).trim();
+  if (text.startsWith("\uFEFF")) return { code: "json-bom", offset: 0, params: {} };
   if (text.trim() === "") return { code: "json-empty", offset: 0, params: {} };
   if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset)))
     return { code: "json-trailing-comma", offset: before.length - 1, params: {} };

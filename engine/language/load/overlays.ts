@@ -1,4 +1,4 @@
-import { below, getAt, isWithin, type Json, type JsonObject, segmentsOf } from "#engine/json/index.ts";
+import { below, isWithin, type Json, type JsonObject, nearest, segmentsOf } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
 import type { LoadedDocument } from "./document.ts";
 import {
@@ -11,10 +11,10 @@ import {
   startOpening,
 } from "./effective.ts";
 import { openFields } from "./fields-files.ts";
-import { documentsOf, findFlow, type Library, memberOf } from "./library.ts";
+import { documentsOf, findFlow, type Library, memberOf, textOf } from "./library.ts";
 import { openReplies } from "./open-replies.ts";
 import { forgetOrigins, type Origin, type Origins, originOf } from "./origins.ts";
-import { partsOf } from "./parts.ts";
+import { findPart, partsOf } from "./parts.ts";
 import { openStarts } from "./product-flows.ts";
 
 /** For whom a flow is effective; without a name only what every one of that rank has. */
@@ -103,9 +103,10 @@ export function audiencesOf(library: Library, id: string): readonly Audience[] {
 }
 
 /**
- * Lays overlays on an effective flow (RFC 7396), each value keeping its origin. Told: a null that removes nothing, two
- * overlays of one rank that say something of one place, a translation of a text that another overlay replaced. What the
- * overlay of a part says, the flow's own may say again.
+ * Lays overlays on an effective flow (RFC 7396), each value keeping its origin. A translation is of the text that it was
+ * made for: what another overlay replaced is left as that says it, and so is what a flow says in place of its part.
+ * Told: a null that removes nothing, two overlays of one rank that say something of one place, a translation of nothing.
+ * What the overlay of a part says, the flow's own may say again.
  */
 export function applyOverlays(
   library: Library,
@@ -118,9 +119,6 @@ export function applyOverlays(
   const tell: Laying["tell"] = (code, origin, params) => {
     problems.push(problemIn(library, code, origin, params, { key: true }));
   };
-  const last = overlays.filter((overlay) => rankOf(overlay) === "own-language");
-  const isSaidAgain = (place: string) =>
-    last.some(({ value }) => getAt(objectOf(memberOf(value, "patch")), place) !== undefined);
   let flow: JsonObject = effective.flow;
   for (const overlay of overlays) {
     const { file, value } = overlay;
@@ -137,12 +135,13 @@ export function applyOverlays(
     );
     const rank = rankOf(overlay);
     const isOfPart = memberOf(value, "overlay") !== flow.id;
+    const part = isOfPart ? findPart(library, textOf(value, "overlay"))?.file : undefined;
     const rivals = [...said].filter(
       ([, by]) => by.rank === rank && by.isOfPart === isOfPart && by.file !== file,
     );
     flow = objectOf(
       lay(
-        { origins, from, said, rivals, tell, file, rank, isOfPart, isSaidAgain },
+        { origins, from, said, rivals, tell, file, rank, isOfPart, part },
         Object.fromEntries(kept),
         openReplies(own.opening, Object.fromEntries(opened)),
         "",
@@ -165,8 +164,8 @@ type Laying = Said & {
   readonly said: Map<string, Said>;
   /** Of those the ones that another overlay of the same rank has said. */
   readonly rivals: readonly (readonly [place: string, by: Said])[];
-  /** Whether the language says something of the place to these people alone. */
-  readonly isSaidAgain: (place: string) => boolean;
+  /** The file of the part that the overlay is of. */
+  readonly part: string | undefined;
   readonly tell: (code: LanguageCode, origin: Origin, params: Params) => void;
 };
 
@@ -177,6 +176,7 @@ function lay(laying: Laying, under: Json | undefined, patch: Json, at: string): 
   for (const [name, value] of Object.entries(patch)) {
     const place = below(at, name);
     const before = members.get(name);
+    if (isTranslation(laying) && !isTranslated(laying, place, before, value, members)) continue;
     checkPlace(laying, place, before, value);
     if (value === null) members.delete(name);
     if (!(isObject(value) && isObject(before))) {
@@ -190,19 +190,47 @@ function lay(laying: Laying, under: Json | undefined, patch: Json, at: string): 
   return Object.fromEntries(members);
 }
 
+function isTranslation({ rank }: Said): boolean {
+  return rank === "language" || rank === "own-language";
+}
+
+/** Whether what stands at a place is what a translation was made of; told where nothing ever did, or a formula does. */
+function isTranslated(
+  { origins, from, said, tell, part, rank }: Laying,
+  place: string,
+  before: Json | undefined,
+  value: Json,
+  siblings: ReadonlyMap<string, Json>,
+): boolean {
+  const others = rank === "language" ? [...said].filter(([, by]) => !isTranslation(by)) : [];
+  if (others.some(([told]) => isWithin(place, told))) return false;
+  const name = segmentsOf(place).at(-1) ?? "";
+  if (before === undefined) {
+    // Of a text by code, others may say more codes than we do.
+    if (/^\/texts\/[^/]+\/[^/]+$/.test(place)) return true;
+    const suggestion = nearest(name, [...siblings.keys()]);
+    if (part === undefined)
+      tell("translation-of-nothing", originOf(from, place), { name, ...(suggestion ? { suggestion } : {}) });
+    return false;
+  }
+  if (isObject(value) && isObject(before)) return true;
+  const isOfFlow =
+    part !== undefined && !isWithin(place, "/answers") && originOf(origins, place).file !== part;
+  if (isOfFlow) return false;
+  const isFormula = typeof before === "string" && /^=(?!=)/.test(before);
+  if (isFormula) tell("formula-in-translation", originOf(from, place), {});
+  return !isFormula;
+}
+
 /** Tells what must not be said of a place, and remembers that something was. */
 function checkPlace(laying: Laying, place: string, before: Json | undefined, value: Json): void {
-  const { origins, from, said, rivals, tell, file, rank, isOfPart, isSaidAgain } = laying;
+  const { from, said, rivals, tell, file, rank, isOfPart } = laying;
   const origin = originOf(from, place);
   const name = segmentsOf(place).at(-1) ?? "";
   if (value === null && before === undefined) tell("overlay-removes-nothing", origin, { name });
   if (isObject(value) && before !== undefined) return;
   const other = rivals.find(([told]) => isWithin(place, told) || isWithin(told, place));
   if (other) tell("overlay-conflict", origin, { name, other: other[1].file });
-  const replaced = said.get(place);
-  const isTranslated = rank === "language" && typeof before === "string";
-  if (isTranslated && replaced && replaced.rank !== "language" && !isSaidAgain(place))
-    tell("translation-of-replaced", origin, { name, other: originOf(origins, place).file });
   said.set(place, { file, rank, isOfPart });
 }
 

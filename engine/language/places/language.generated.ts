@@ -8,6 +8,17 @@ export const language: Language = {
       "title": {
         "like": "text"
       },
+      "host": {
+        "words": {
+          "task": {
+            "words": {
+              "hint": {
+                "role": "text"
+              }
+            }
+          }
+        }
+      },
       "conditions": {
         "each": {
           "role": "condition",
@@ -33,6 +44,9 @@ export const language: Language = {
             }
           }
         }
+      },
+      "texts": {
+        "like": "texts"
       },
       "sources": {
         "each": {
@@ -99,6 +113,7 @@ export const language: Language = {
     "start": {
       "words": {
         "flow": {
+          "role": "value",
           "like": "text"
         },
         "context": {
@@ -126,6 +141,12 @@ export const language: Language = {
             "like": "text"
           }
         }
+      }
+    },
+    "texts": {
+      "each": {
+        "is": "template",
+        "role": "text"
       }
     },
     "offer": {
@@ -331,6 +352,7 @@ export const language: Language = {
                 "like": "text"
               },
               "date": {
+                "role": "value",
                 "like": "text"
               }
             }
@@ -376,6 +398,7 @@ export const language: Language = {
           "like": "next"
         },
         "resume": {
+          "role": "value",
           "like": "text"
         },
         "start": {
@@ -548,6 +571,7 @@ export const language: Language = {
               "like": "text"
             },
             "content": {
+              "role": "value",
               "like": "text"
             }
           }

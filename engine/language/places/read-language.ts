@@ -60,7 +60,8 @@ function wordIn(reading: Reading, schema: unknown): Word | undefined {
   const one = schema as Schema;
   reading.seen.add(one);
   const own = annotationOf(one);
-  if (own.is !== undefined) return own;
+  // What a page says without any expression is a text too: a translation says it.
+  if (own.is !== undefined || (own.role === "text" && one.$ref === undefined)) return own;
   const { like } = likeOf(one);
   if (like !== undefined) return reading.leading.has(like) ? { ...own, like } : undefined;
   const parts = [one, ...alternativesOf(one)];

@@ -4,7 +4,7 @@ import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";
 import { ComboboxList } from "./combobox-list.tsx";
 import { OptionsState } from "./options-state.tsx";
-import { drawnOptions, useCombobox } from "./use-combobox.ts";
+import { useCombobox } from "./use-combobox.ts";
 
 /** One of many options, found by typing (WAI-ARIA 1.2 combobox with a list); the server searches when the source says so. */
 export function Combobox(props: WidgetProps) {
@@ -51,7 +51,7 @@ export function Combobox(props: WidgetProps) {
 
   function said(): string {
     if (box.isWaiting) return host.text("form.options.loading");
-    if (box.count > drawnOptions) return host.text("form.combobox.more", { count: drawnOptions });
+    if (box.isMore) return host.text("form.combobox.more", { count: box.count });
     if (box.count > 0) return host.text("form.combobox.count", { count: box.count });
     if (suggests) return "";
     return host.text(source?.search && !box.isTyping ? "form.combobox.type" : "form.options.none");

@@ -51,7 +51,9 @@ export function SlotTile({ question, id = question.id, slot, limits = anything, 
   const problem = refused[0]?.text ?? rawErrors[0];
   const isOpen = readonly !== true || options.isLocked === true;
   const uploads = useSyncExternalStore(host.uploads.subscribe, host.uploads.get, host.uploads.get);
-  const isWrong = problem !== undefined;
+  // Known before anything was chosen, it is not announced: it is why the slot asks again.
+  const before = file ? undefined : slot.refusal;
+  const isWrong = (problem ?? before) !== undefined;
   const sent = file && uploads[file.key];
   const isPhoto = takesPhotos(limits.types) && matchMedia("(pointer: coarse)").matches;
   const status = statusOf({ file, sent, isAdding, isOpen, isWrong, isPhoto }, host.text);
@@ -101,7 +103,7 @@ export function SlotTile({ question, id = question.id, slot, limits = anything, 
             accept={acceptOf(limits.types)}
             aria-invalid={problem !== undefined}
             aria-labelledby={`${id}-name ${id}-state`}
-            aria-describedby={problem === undefined ? undefined : errorId(id)}
+            aria-describedby={problem !== undefined ? errorId(id) : before && `${id}-before`}
             onChange={take}
           />
         )}
@@ -121,6 +123,11 @@ export function SlotTile({ question, id = question.id, slot, limits = anything, 
           {problem !== undefined && (
             <span id={errorId(id)} role="alert" className="flow-slot-refusal">
               {problem}
+            </span>
+          )}
+          {problem === undefined && before !== undefined && (
+            <span id={`${id}-before`} className="flow-slot-refusal">
+              {before}
             </span>
           )}
           {!file && problem === undefined && said(slot, host.text) && (

@@ -8,14 +8,14 @@ import { textAnswer } from "./text-box.tsx";
 
 /** Milliseconds without typing after which the server is asked. */
 const searchDelay = 250;
-/** Options drawn at once. */
-export const drawnOptions = 50;
+/** Options drawn at once, and of what is only suggested: a glance. */
+const [drawnOptions, drawnSuggestions] = [50, 5];
 
 /** What is typed in a combobox, which options that leaves, which one is active, and what the keys do. */
 export function useCombobox(question: WidgetProps) {
   const { readonly, onChange: answer } = question;
   const { source } = question.options;
-  const { send } = question.registry.formContext;
+  const { send, drafts } = question.registry.formContext;
   const choices = choicesOf(choosing(question));
   const shown = chosenLabel(choosing(question)) ?? "";
   const draft = useDraft(shown, settle, source?.suggests ? tell : undefined);
@@ -29,7 +29,7 @@ export function useCombobox(question: WidgetProps) {
 
   const isTyping = draft.text !== shown;
   const found = isTyping && !source?.search ? choices.filter(matching(draft.text)) : choices;
-  const options = found.slice(0, drawnOptions);
+  const options = found.slice(0, source?.suggests ? drawnSuggestions : drawnOptions);
   const isExpanded = isOpen && options.length > 0;
 
   /** What is typed answers when it is the name of an option, or where those are only suggested; clearing it clears the answer. */
@@ -76,10 +76,8 @@ export function useCombobox(question: WidgetProps) {
       setOpen(true);
       setActive(move);
     } else if (event.key === "Enter" && isExpanded && options[active]) choose(options[active]);
-    else if (event.key === "Escape" && (isOpen || isTyping)) {
-      setOpen(false);
-      draft.drop();
-    } else return;
+    else if (event.key === "Escape" && isOpen) setOpen(false);
+    else return;
     event.preventDefault();
   }
 
@@ -91,13 +89,15 @@ export function useCombobox(question: WidgetProps) {
     isExpanded,
     isTyping,
     isWaiting: isPausing || source?.status === "loading",
-    count: found.length,
+    isMore: found.length > options.length,
+    count: options.length,
     choose,
     type,
     press,
     open: () => setOpen(!readonly),
     leave() {
-      setOpen(false);
+      // Not before the press is over: what stands under the list would slip away from it.
+      drafts.leave(() => setOpen(false));
       draft.leave();
     },
   };

@@ -1,11 +1,13 @@
 import { getAt, isEqual, type Json, type JsonObject, type Schema, setAt } from "#engine/json/index.ts";
 import { schemaAt } from "#engine/language/index.ts";
+import { defaultsOf } from "../path/defaults.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import { areNested, patternOf } from "../path/patterns.ts";
-import type { Flow } from "../prepare/flow.ts";
-import { assigned } from "../wire/assign.ts";
+import type { Flow, Node } from "../prepare/flow.ts";
 import { normalize } from "../wire/wire.ts";
-import { change, changeState, currentStep, giveUp, queueCalls, type Turn, withoutRefusals } from "./turn.ts";
+import { editOf, noteEdit } from "./edits.ts";
+import { followRules } from "./rules.ts";
+import { change, changeState, currentStep, type Turn, withoutRefusals } from "./turn.ts";
 import { forgetWithdrawn } from "./withdrawn-actions.ts";
 
 /**
@@ -19,9 +21,10 @@ export function answer(
   value: Json | undefined,
   isTyping = false,
 ): Turn {
-  const schema = isPlace(pointer) ? schemaAt(flow.release.answers, pointer) : undefined;
+  const schema = schemaOf(flow, pointer);
   const [run] = turn;
-  const answers = schema && answered(flow, run.state.answers, pointer, normalize(schema, value));
+  const answers =
+    schema && answered(flow, run.state.answers, pointer, normalize(schema, value, isOffered(flow, pointer)));
   if (!answers || isClosed(flow, turn, answers)) return turn;
   const isKnown = isTyping || run.touched.includes(pointer);
   const touched = isKnown ? run.touched : [...run.touched, pointer];
@@ -33,8 +36,8 @@ export function answer(
   const changed = isChanged
     ? changeState(
         flow,
-        withoutRefusals(known, (place) => areNested(place, pointer)),
-        { answers },
+        withoutRefusals(noteEdit(known, pointer), (place) => areNested(place, pointer)),
+        { answers, ...editOf(run, pointer) },
       )
     : known;
   const kept = isChanged ? forgetWithdrawn(flow, run, changed) : changed;
@@ -48,9 +51,27 @@ export function endTyping(flow: Flow, turn: Turn): Turn {
   return typing.reduce((told, pointer) => followRules(flow, told, pointer), change(turn, { typing: [] }));
 }
 
-/** Pointers of answers: no star, no index with a leading zero. */
-function isPlace(pointer: string): boolean {
-  return /^(\/(?!0\d+(\/|$))[^/*]+)+$/.test(pointer);
+/** The schema of a place of the answers: its pointer has no star and no index with a leading zero. */
+export function schemaOf(flow: Flow, pointer: string): Schema | undefined {
+  const isPlace = /^(\/(?!0\d+(\/|$))[^/*]+)+$/.test(pointer);
+  return isPlace ? schemaAt(flow.release.answers, pointer) : undefined;
+}
+
+const offered = new WeakMap<Flow, ReadonlySet<string>>();
+
+/** Whether a place is answered by choosing of what a source offers. */
+function isOffered(flow: Flow, pointer: string): boolean {
+  const known =
+    offered.get(flow) ?? new Set(Object.values(flow.steps).flatMap(({ fields }) => offeredIn(fields)));
+  offered.set(flow, known);
+  return known.has(patternOf(pointer));
+}
+
+function offeredIn(nodes: readonly Node[]): readonly string[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "leaf") return offeredIn(node.fields);
+    return node.rules.source && !node.rules.suggests ? [node.pattern] : [];
+  });
 }
 
 /** The answers with one more; undefined where a list on the way has no room for the item. */
@@ -71,11 +92,17 @@ function answered(
       const index = Number(segment);
       if (index > length || (index === length && index >= (schema.maxItems ?? mostItems))) return undefined;
       if (!Array.isArray(list)) open = setAt(open, place, []);
+      if (index === length && isObjectSchema(schema.items))
+        open = setAt(open, `${place}/${segment}`, defaultsOf(schema.items));
     }
     place = `${place}/${segment}`;
     schema = schema && schemaAt(schema, `/${segment}`);
   }
   return setAt(open, pointer, value);
+}
+
+function isObjectSchema(schema: Schema | undefined): schema is Schema {
+  return schema?.properties !== undefined;
 }
 
 /** Items of a list whose schema does not limit them. */
@@ -88,24 +115,4 @@ function isClosed(flow: Flow, turn: Turn, answers: JsonObject): boolean {
   return [...leavesOf(fields), ...listsOf(fields)].some(
     ({ pointer, readOnly }) => readOnly && !isEqual(getAt(answers, pointer), getAt(kept, pointer)),
   );
-}
-
-function followRules(flow: Flow, turn: Turn, pointer: string): Turn {
-  const walked = currentStep(flow, turn[0]);
-  if (!walked) return turn;
-  const step = walked.step.id;
-  return walked.step.on
-    .filter((on) => patternOf(pointer) === on.pointer || areNested(pointer, on.pointer))
-    .reduce((followed, on) => {
-      const scope = currentStep(flow, followed[0])?.scope ?? walked.scope;
-      const place = on.pointer.includes("*") ? pointer : on.pointer;
-      // What was asked for the answer before this one would come too late.
-      const given = giveUp(followed, (sequence) => sequence.step === step && sequence.place === place);
-      const rule = on.rules.find(({ when }) => when(scope));
-      if (!rule) return given;
-      const known = changeState(flow, given, assigned(given[0].state, rule.assign, scope));
-      return rule.calls.length === 0
-        ? known
-        : queueCalls(known, { origin: "rule", step, place, calls: rule.calls });
-    }, turn);
 }

@@ -4,10 +4,12 @@ import type { Call, Flow } from "../prepare/flow.ts";
 import type { CallSequence, Effect, Reply } from "../run.ts";
 import { assigned } from "../wire/assign.ts";
 import { fitsData, garbage, isAsDescribed, isBase64 } from "../wire/judge-reply.ts";
-import { receive } from "../wire/receive.ts";
+import { received } from "../wire/receive.ts";
 import { requestOf } from "../wire/request.ts";
+import { besideEdits, noteRead } from "./edits.ts";
 import { fail } from "./failure.ts";
-import { identityOf, leave } from "./navigation.ts";
+import { identityOf } from "./identity.ts";
+import { leave } from "./navigation.ts";
 import { sendsOf, withMade } from "./outdated.ts";
 import {
   ask,
@@ -53,7 +55,13 @@ function makeNextCall(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
     ...(call.send ? madeFrom(flow, again, sequence) : {}),
   });
   const sends = call.holds.length === 0 ? {} : { sends: sendsOf(flow, call, again[0].state) };
-  return put(asked, { ...sequence, ...sends, awaits: id });
+  return put(asked, { ...sequence, ...sends, ...askedBy(flow, asked, sequence), awaits: id });
+}
+
+/** By what the request of a rule is known again. */
+function askedBy(flow: Flow, [run]: Turn, { origin, calls: [name = ""] }: CallSequence) {
+  const asked = origin === "rule" ? identityOf(flow, run, name) : undefined;
+  return asked === undefined ? {} : { asked };
 }
 
 /** The turn of a call has come: it is passed over where it is not for now or for nobody, else made after its delay. */
@@ -63,7 +71,8 @@ function begin(flow: Flow, turn: Turn, call: Call, sequence: CallSequence): Turn
   const items = Array.isArray(list) ? list : [];
   if (!call.when(scope) || (call.for && items.length === 0))
     return makeNextCall(flow, noteEntered(flow, turn, sequence), nextCall(sequence));
-  const begun: CallSequence = { ...sequence, begun: true, ...(call.for ? { list: items } : {}) };
+  const since = turn[0].last;
+  const begun: CallSequence = { ...sequence, begun: true, since, ...(call.for ? { list: items } : {}) };
   return call.delay > 0
     ? waitThen(turn, begun, { milliseconds: call.delay })
     : makeNextCall(flow, turn, begun);
@@ -121,7 +130,7 @@ export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply:
     return waitThen(
       remove(turn, sequence),
       { ...sequence, attempt: sequence.attempt + 1 },
-      { milliseconds: retry.every },
+      { milliseconds: Math.max(retry.every, askedToWait(reply)) },
     );
   }
   const done = unmade(
@@ -138,15 +147,15 @@ export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply:
   if (!isAsDescribed(flow, "calls", call, reply.body, context)) return failing(garbage);
   const meant = call.fails.find(({ when }) => when(replied));
   if (meant) return failing(meant.code);
-  const { result, unmapped } = withUnmapped(() => {
-    const received = receive(flow, done, call.receive?.evaluate(replied).value as Json | undefined);
-    return { received, written: assigned(received[0].state, call.assign, replied) };
+  const { result: written, unmapped } = withUnmapped(() => {
+    const given = call.receive?.evaluate(replied).value as Json | undefined;
+    return assigned(received(flow, done[0].state, given), call.assign, replied);
   });
   if (unmapped.length > 0) return failing("unmapped");
-  const { received, written } = result;
   if (!fitsData(flow, call, turn[0].state, written, context)) return failing(garbage);
-  const changed = changeState(flow, received, written);
-  const known = noteMade(flow, noteEntered(flow, changed, sequence), call, sequence, turn[0].state);
+  const changed = changeState(flow, done, besideEdits(done[0], sequence, written));
+  const read = noteRead(flow, noteEntered(flow, changed, sequence), call, sequence, done[0]);
+  const known = noteMade(flow, read, call, sequence, turn[0].state);
   if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, sequence, call);
   const saved = saveFile(known, call, replied);
   if (!saved) return failing(garbage);
@@ -172,7 +181,8 @@ function pollAgain(flow: Flow, turn: Turn, sequence: CallSequence, call: Call): 
   const { every = 0, timeout = 0 } = call.poll ?? {};
   const polled = sequence.polled + every;
   if (polled > timeout) return fail(flow, turn, sequence, call, { problem: "timeout" });
-  return waitThen(turn, { ...sequence, attempt: 0, polled }, { milliseconds: every, isPoll: true });
+  const again = { ...sequence, ...askedBy(flow, turn, sequence), attempt: 0, polled };
+  return waitThen(turn, again, { milliseconds: every, isPoll: true });
 }
 
 type Wait = Pick<Extract<Effect, { type: "wait" }>, "milliseconds" | "isPoll">;
@@ -186,7 +196,14 @@ function end(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   return sequence.origin === "action" || sequence.origin === "enter" ? leave(flow, turn, sequence) : turn;
 }
 
-function nextCall({ list: _, begun: __, sends: ___, ...sequence }: CallSequence): CallSequence {
+function nextCall({
+  list: _list,
+  begun: _begun,
+  sends: _sends,
+  asked: _asked,
+  since: _since,
+  ...sequence
+}: CallSequence): CallSequence {
   return { ...sequence, ...freshCall, calls: sequence.calls.slice(1) };
 }
 
@@ -198,6 +215,11 @@ function scopeOf(flow: Flow, turn: Turn, call: Call, { list, item }: CallSequenc
 
 function isSuccess(reply: Reply): reply is Extract<Reply, { status: number }> {
   return "status" in reply && reply.status >= 200 && reply.status < 300;
+}
+
+/** Milliseconds that whoever failed asks to be left alone. */
+function askedToWait(reply: Reply): number {
+  return "status" in reply ? (reply.retryAfter ?? 0) * 1000 : 0;
 }
 
 /** Failures that another try may mend. */

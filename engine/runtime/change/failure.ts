@@ -6,6 +6,7 @@ import { floorOf } from "../path/walk.ts";
 import type { Call, Catch, Catches, Flow, Source } from "../prepare/flow.ts";
 import type { CallSequence, Failure, Refusal, Reply } from "../run.ts";
 import { assigned, undone } from "../wire/assign.ts";
+import { besideEdits } from "./edits.ts";
 import { divert, moveTo, setOff } from "./navigation.ts";
 import { change, changeState, queueCalls, type Turn, walkOf } from "./turn.ts";
 
@@ -55,7 +56,10 @@ function follow(
   };
   const found = findCatch(own, flow.catches, [code, String(response.status), "other"]);
   const scope: Scope = { ...walkOf(flow, turn[0]).scope, response };
-  const assign = (of: Turn) => changeState(flow, of, assigned(of[0].state, found?.assign ?? [], scope));
+  const assign = (of: Turn) => {
+    const written = assigned(of[0].state, found?.assign ?? [], scope);
+    return changeState(flow, of, besideEdits(of[0], sequence, written));
+  };
   // A rule asks behind the back of somebody who may have gone on: what failed is not told on another step.
   if (sequence?.origin === "rule" && sequence.step !== turn[0].state.at) return assign(turn);
   const said = found?.message?.evaluate(scope).value as Json | undefined;
@@ -74,7 +78,8 @@ function follow(
   });
   if (!found) return shown;
   const known = assign(shown);
-  if (found.start) return setOff(known, found.start, scope);
+  const away = setOff(known, found.start, scope);
+  if (away) return away;
   const moved =
     found.next === undefined ? toOwner(flow, known, placesOf(texts)) : divert(flow, known, found.next);
   // A catch's own calls that fail are only told, or two of them could call one another for ever.

@@ -1,14 +1,17 @@
-import { getAt, isEqual, setAt } from "#engine/json/index.ts";
+import { getAt, isEqual, type JsonObject, setAt } from "#engine/json/index.ts";
+import { defaultsOf } from "../path/defaults.ts";
 import { listsOf } from "../path/flatten.ts";
 import { placeWithout } from "../path/patterns.ts";
 import type { ResolvedList } from "../path/resolve-fields.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
 import { mostItems } from "./answer.ts";
-import { change, changeState, currentStep, isActing, type Turn } from "./turn.ts";
+import { movedEdits, moveEdits } from "./edits.ts";
+import { moveRules } from "./rules.ts";
+import { change, changeState, currentStep, isActing, stepOf, type Turn } from "./turn.ts";
 import { forgetWithdrawn } from "./withdrawn-actions.ts";
 
-/** An empty item at the end of a list, while there is room. */
+/** An item that nobody has answered yet at the end of a list, while there is room. */
 export function addItem(flow: Flow, turn: Turn, pointer: string): Turn {
   const list = listAt(flow, turn, pointer);
   if (!list || !canAdd(list)) return turn;
@@ -17,7 +20,7 @@ export function addItem(flow: Flow, turn: Turn, pointer: string): Turn {
   const rows = { ...run.rows, [pointer]: [...keys, nextKey(keys)] };
   const stored = getAt(run.state.answers, pointer);
   const items = Array.isArray(stored) ? stored : [];
-  const answers = setAt(run.state.answers, pointer, [...items, {}]);
+  const answers = setAt(run.state.answers, pointer, [...items, begunIn(list)]);
   return forgetWithdrawn(flow, run, changeState(flow, change(turn, { rows }), { answers }));
 }
 
@@ -27,16 +30,23 @@ export function addItem(flow: Flow, turn: Turn, pointer: string): Turn {
  */
 export function openLists(flow: Flow, before: Run | undefined, turn: Turn): Turn {
   const [run] = turn;
-  if (isActing(run)) return turn;
+  if (isActing(run) || !stepOf(flow, run)?.hasLists) return turn;
   const known = before?.state.at === run.state.at ? listsAt(flow, before) : [];
   const brought = listsAt(flow, run).filter(
     (list) => !known.some((one) => one.pointer === list.pointer && one.required === list.required),
   );
-  return brought.reduce((opened, { pointer, required, items }) => {
+  return brought.reduce((opened, list) => {
+    const { pointer, required, items } = list;
     if (required) return items.length === 0 ? addItem(flow, opened, pointer) : opened;
-    const isIdle = items.length === 1 && isEqual(items[0]?.value ?? {}, {});
+    const only = items.length === 1 ? getAt(opened[0].state.answers, `${pointer}/0`) : undefined;
+    const isIdle = only !== undefined && (isEqual(only, {}) || isEqual(only, begunIn(list)));
     return isIdle ? removeItem(flow, opened, pointer, 0) : opened;
   }, turn);
+}
+
+/** An item of a list before anybody answers it. */
+function begunIn({ node }: ResolvedList): JsonObject {
+  return defaultsOf(node.schema.items ?? {});
 }
 
 /** A list without one of its items; what is known of the items behind it moves with them. */
@@ -53,7 +63,8 @@ export function removeItem(flow: Flow, turn: Turn, pointer: string, index: numbe
     refused: renamed(run.refused, moved),
   };
   const answers = setAt(run.state.answers, `${pointer}/${index}`, undefined);
-  return forgetWithdrawn(flow, run, changeState(flow, change(turn, patch), { answers }));
+  const known = change(moveEdits(moveRules(turn, moved), moved), patch);
+  return forgetWithdrawn(flow, run, changeState(flow, known, { answers, ...movedEdits(run, moved) }));
 }
 
 /** Whether the person may add an item. */

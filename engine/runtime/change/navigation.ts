@@ -7,7 +7,7 @@ import type { Action, Flow, Start, Step } from "../prepare/flow.ts";
 import type { CallSequence, Destination, Run } from "../run.ts";
 import { draftOf, isWithheld } from "../secrets.ts";
 import { withoutTaken } from "../state.ts";
-import { fillRequest } from "../wire/request.ts";
+import { identityOf } from "./identity.ts";
 import { resumed } from "./resume.ts";
 import { closeReview, reviewOver, toReview } from "./review.ts";
 import {
@@ -17,6 +17,7 @@ import {
   giveUp,
   isActing,
   queueCalls,
+  stepOf,
   type Turn,
   tell,
   walkOf,
@@ -31,18 +32,19 @@ export function arrive(flow: Flow, turn: Turn): Turn {
   if (!step.final) return entered;
   // Nothing needs a secret any more, and the page may stay open.
   const ended = changeState(flow, entered, draftOf(flow, entered[0].state));
-  return step.start ? setOff(ended, step.start, scope) : tell(ended, { type: "finish" });
+  return setOff(ended, step.start, scope) ?? tell(ended, { type: "finish" });
 }
 
 /** A step's calls have ended: the action is taken and the person goes where it leads. */
 export function leave(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   const { steps } = walkOf(flow, turn[0]);
   const walked = steps.find(({ step }) => step.id === sequence.step);
-  if (!walked) return turn;
+  if (!walked) return sequence.origin === "action" ? leaveLost(flow, turn, sequence) : turn;
   const { step, scope } = walked;
   if (sequence.origin === "enter" && (!step.passing || turn[0].state.at !== step.id)) return turn;
   const action = step.actions.find(({ id }) => id === sequence.action);
-  if (action?.start) return setOff(turn, action.start, scope);
+  const away = setOff(turn, action?.start, scope);
+  if (away) return away;
   // Where an action leads nowhere the path stays as it was.
   if (action && action.next.length === 0) return turn;
   const review = reviewOver(flow, turn[0]);
@@ -55,6 +57,20 @@ export function leave(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   if (next && before !== undefined) return resumeAt(flow, left, before);
   if (next) return moveTo(flow, left, next.step.id);
   return way.again === undefined ? left : returnTo(flow, left, way.again);
+}
+
+/**
+ * An action that succeeded, though what its calls wrote took its step off the path: it hands over, or leads where the
+ * path now does, to its end too.
+ */
+function leaveLost(flow: Flow, turn: Turn, { step, action, taken }: CallSequence): Turn {
+  const pressed = flow.steps[step]?.actions.find(({ id }) => id === action);
+  const away = setOff(turn, pressed?.start, walkOf(flow, turn[0]).scope);
+  if (away) return away;
+  if (!pressed?.next.length) return turn;
+  const left = changeState(flow, turn, { taken: { ...taken, ...turn[0].state.taken } });
+  const last = walkOf(flow, left[0]).steps.at(-1);
+  return last && last.step.id !== left[0].state.at ? moveTo(flow, left, last.step.id) : left;
 }
 
 /** On to where somebody was who had left a step before. */
@@ -111,25 +127,14 @@ function enter(turn: Turn, { id }: Step, calls: readonly string[]): Turn {
 export function refreshEntered(flow: Flow, turn: Turn): Turn {
   const { at } = turn[0].state;
   const here = giveUp(turn, ({ origin, step }) => origin === "enter" && step !== at);
-  const step = currentStep(flow, here[0])?.step;
-  if (!step || isActing(here[0])) return here;
+  const step = stepOf(flow, here[0]);
+  if (!step || step.enter.length === 0 || isActing(here[0])) return here;
   const { entered } = here[0];
   const first = step.enter.findIndex((name) => {
     const known = entered[name];
     return known !== undefined && known !== identityOf(flow, here[0], name);
   });
   return first < 0 ? here : enter(here, step, step.enter.slice(first));
-}
-
-/**
- * Tells one request of a read from another, empty where it is not made; undefined for what writes, and for what is made
- * once for each item.
- */
-export function identityOf(flow: Flow, run: Run, name: string): string | undefined {
-  const call = flow.calls[name];
-  if (!call || call.for || call.request.method !== "GET") return undefined;
-  const { scope } = walkOf(flow, run);
-  return (call.when(scope) && fillRequest(call.request, scope)?.url) || "";
 }
 
 /** Goes to a step of the path, with what coming to it sets off. */
@@ -167,10 +172,11 @@ export function refuse(flow: Flow, turn: Turn, step: string): Turn {
   return step === run.state.at ? shown : moveTo(flow, shown, step);
 }
 
-/** Hands over to another flow or to an address; to none that lacks its name or a value. */
-export function setOff(turn: Turn, start: Start, scope: Scope): Turn {
+/** Hands over to another flow or to an address; undefined where there is none, or it lacks its name or a value. */
+export function setOff(turn: Turn, start: Start | undefined, scope: Scope): Turn | undefined {
+  if (!start) return undefined;
   const to = "route" in start ? addressOf(start, scope) : flowOf(start, scope);
-  return to ? tell(turn, { type: "start", to }) : turn;
+  return to && tell(turn, { type: "start", to });
 }
 
 function flowOf(start: Extract<Start, { flow: unknown }>, scope: Scope): Destination | undefined {

@@ -8,34 +8,68 @@ import { change, changeState, currentStep, queueCalls, type Turn, walkOf, withou
 
 /**
  * The person presses an action: the path up to here is checked, what is to be confirmed is asked, then its calls are
- * made. What rules still ask for is waited for, since it may change what is checked.
+ * made. What rules still ask for is waited for, since it may change what is checked. `confirmed` is the question to which
+ * the person said yes: it counts where this action has asked it here.
  */
-export function press(flow: Flow, turn: Turn, id: string, confirmed: boolean): Turn {
+export function press(flow: Flow, turn: Turn, action: string, confirmed?: string): Turn {
+  const isAnswered = turn[0].confirming?.action === action;
+  return pressHere(flow, turn, action, isAnswered ? confirmed : undefined);
+}
+
+function pressHere(flow: Flow, turn: Turn, id: string, confirmed?: string): Turn {
   const walked = currentStep(flow, turn[0]);
   const action = walked?.step.actions.find((one) => one.id === id);
   if (!walked || !action) return turn;
   if (!action.visible(walked.scope) || !action.enabled(walked.scope)) return turn;
   const clean = withoutFailure(dismiss(turn));
-  if (isAsking(clean[0])) return change(clean, { pressing: { action: id, confirmed } });
+  const step = walked.step.id;
+  const said = confirmed === undefined ? {} : { confirmed };
+  if (isAsking(clean[0])) return change(clean, { pressing: { step, action: id, ...said } });
   // What has ended is not judged again: an end's action only leads away.
   const isJudged = action.validates && !walked.step.final;
-  const refusal = isJudged ? firstRefusal(flow, clean[0], walked.step.id, action) : undefined;
+  const refusal = isJudged ? firstRefusal(flow, clean[0], step, action) : undefined;
   if (refusal) return refuse(flow, clean, refusal.step);
-  if (action.confirm?.when(walked.scope) && !confirmed)
-    return change(clean, { confirming: { action: id, message: action.confirm.message(walked.scope) ?? "" } });
+  const question = questionIn(walked, action);
+  if (question !== undefined && question !== confirmed)
+    return change(clean, { confirming: { step, action: id } });
   const { state } = clean[0];
   const given = assigned(state, action.assign, walked.scope);
   const undo = undoOf(state, given, action.assign);
-  const step = walked.step.id;
   const known = changeState(flow, clean, given);
-  return queueCalls(known, { origin: "action", step, action: id, calls: action.calls, undo });
+  const { taken } = state;
+  return queueCalls(known, { origin: "action", step, action: id, calls: action.calls, undo, taken });
 }
 
-/** Takes the action that waited for rules, once they have ended. */
+/** Takes the action that waited for rules, once they have ended; none whose step they have led away from. */
 export function takePressed(flow: Flow, turn: Turn): Turn {
   if (!turn[0].pressing || isAsking(turn[0])) return turn;
   const { pressing, ...run } = turn[0];
-  return press(flow, [run, turn[1]], pressing.action, pressing.confirmed);
+  const { step, action, confirmed } = pressing;
+  return step === run.state.at ? pressHere(flow, [run, turn[1]], action, confirmed) : [run, turn[1]];
+}
+
+/** What is asked before the action that the person pressed, as things stand. */
+export function questionOf(
+  flow: Flow,
+  run: Run,
+): { readonly action: string; readonly message: string } | undefined {
+  const { confirming } = run;
+  const walked = confirming?.step === run.state.at ? currentStep(flow, run) : undefined;
+  const action = walked?.step.actions.find(({ id }) => id === confirming?.action);
+  const { scope = {} } = walked ?? {};
+  if (!walked || !action?.visible(scope) || !action.enabled(scope)) return undefined;
+  const message = questionIn(walked, action);
+  return message === undefined ? undefined : { action: action.id, message };
+}
+
+function questionIn({ scope }: WalkedStep, { confirm }: Action): string | undefined {
+  return confirm?.when(scope) ? (confirm.message(scope) ?? "") : undefined;
+}
+
+/** Closes a question that is not to be asked any more. */
+export function closeQuestion(flow: Flow, turn: Turn): Turn {
+  const [run] = turn;
+  return run.confirming && !questionOf(flow, run) ? dismiss(turn) : turn;
 }
 
 function isAsking({ sequences }: Run): boolean {

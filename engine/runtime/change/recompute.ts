@@ -1,4 +1,5 @@
 import { getAt, isEqual, type Json, type JsonObject, setAt } from "#engine/json/index.ts";
+import { defaultsOf } from "../path/defaults.ts";
 import { listsOf } from "../path/flatten.ts";
 import { keyOfSlot, slotsOf } from "../path/slots.ts";
 import { type SourceValues, walk } from "../path/walk.ts";
@@ -83,9 +84,10 @@ function fillSlots(flow: Flow, state: State, sources: SourceValues): JsonObject 
     if (!slots) return answers;
     const stored = getAt(answers, pointer);
     const items: readonly Json[] = Array.isArray(stored) ? stored : [];
+    const begun = defaultsOf(node.schema.items ?? {});
     const filled = slots.map((slot) => {
       const key = keyOfSlot(node, slot);
-      return items.find((item) => isEqual(getAt(item, `/${node.key}`), key)) ?? { [node.key]: key };
+      return items.find((item) => isEqual(getAt(item, `/${node.key}`), key)) ?? { ...begun, [node.key]: key };
     });
     return isEqual(filled, items) ? answers : setAt(answers, pointer, filled);
   }, state.answers);

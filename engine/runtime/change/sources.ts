@@ -7,7 +7,7 @@ import type { Reply, Run, SourceRun } from "../run.ts";
 import { garbage, isAsDescribed } from "../wire/judge-reply.ts";
 import { failSource } from "./failure.ts";
 import { optionsOf, sourceRequestOf, sourceValueOf } from "./options.ts";
-import { ask, change, changeState, currentStep, type Turn, tell, walkOf, withoutFailure } from "./turn.ts";
+import { ask, cancel, change, changeState, currentStep, type Turn, walkOf, withoutFailure } from "./turn.ts";
 import { plainUsageOf, scopeOfUsage, type Usage, usageOf } from "./usage.ts";
 
 const noAnswer: Omit<SourceRun, "source" | "given"> = {
@@ -24,17 +24,23 @@ const noAnswer: Omit<SourceRun, "source" | "given"> = {
  * reads has changed or `again` names the key of one. What no question of the path gives any more is forgotten.
  */
 export function refreshSources(flow: Flow, turn: Turn, again?: string): Turn {
-  const walked = currentStep(flow, turn[0]);
-  if (!walked) return turn;
   const { steps } = walkOf(flow, turn[0]);
-  // A review reads the labels of what was chosen in the steps that it sums up.
-  const summed = steps.filter(({ step }) => walked.step.summary.includes(step.id));
-  const passed = steps.slice(0, steps.indexOf(walked) + 1);
-  const followed = passed.flatMap(({ step }) => step.followed);
-  return usagesIn(flow, [...summed, walked], followed).reduce(
+  const walked = steps.find(({ step }) => step.id === turn[0].state.at);
+  if (!walked) return turn;
+  return usagesAt(flow, steps, walked).reduce(
     (turned, usage) => refresh(flow, turned, usage, usage.key === again),
     withoutUngiven(flow, turn, steps),
   );
+}
+
+/** What a step uses of sources. */
+function usagesAt(flow: Flow, steps: readonly WalkedStep[], walked: WalkedStep): readonly Usage[] {
+  const { summary } = walked.step;
+  // A review reads the labels of what was chosen in the steps that it sums up.
+  const summed = summary.length === 0 ? [] : steps.filter(({ step }) => summary.includes(step.id));
+  const passed = steps.slice(0, steps.indexOf(walked) + 1);
+  const followed = passed.flatMap(({ step }) => step.followed);
+  return usagesIn(flow, [...summed, walked], followed);
 }
 
 /** What steps usage, each once: the sources that they or the given ones read, however far, and those of questions. */
@@ -63,7 +69,7 @@ function withoutUngiven(flow: Flow, turn: Turn, steps: readonly WalkedStep[]): T
   const given = new Set(steps.flatMap((walked) => givenUsagesIn(flow, walked).map(({ key }) => key)));
   return known
     .filter(([key]) => !given.has(key))
-    .reduce((kept, [key, run]) => forget(cancelled(kept, run), key), turn);
+    .reduce((kept, [key, run]) => forget(cancel(kept, run.awaits), key), turn);
 }
 
 /** Some sources and those that they read, however far, each once. */
@@ -80,7 +86,12 @@ export function takeOptions(flow: Flow, turn: Turn, key: string, reply: Reply): 
   if (!source) return turn;
   const failing = (code?: string) => {
     const failed = keep(turn, key, { ...known, status: "failed", awaits: 0, options: [], value: null });
-    return failSource(flow, heardOf(flow, failed, key), source, key, reply, code);
+    const heard = heardOf(flow, failed, key);
+    // What nobody uses where the person is now leads nobody away and is not told.
+    const here = currentStep(flow, heard[0]);
+    const used = here ? usagesAt(flow, walkOf(flow, heard[0]).steps, here) : [];
+    const isUsed = used.some((usage) => usage.key === key);
+    return isUsed ? failSource(flow, heard, source, key, reply, code) : heard;
   };
   if (!("status" in reply) || reply.status < 200 || reply.status > 299) return failing();
   if (!isAsDescribed(flow, "sources", source, reply.body, turn[0].state.context)) return failing(garbage);
@@ -127,15 +138,15 @@ function refresh(flow: Flow, turn: Turn, usage: Usage, again: boolean): Turn {
   if (source.requests.length === 0) return refreshLocal(flow, turn, usage, scope);
   const query = known?.query ?? "";
   const request = sourceRequestOf(source, scope, query);
-  if (!request) return heardOf(flow, known ? forget(cancelled(turn, known), key) : turn, key);
+  if (!request) return heardOf(flow, known ? forget(cancel(turn, known.awaits), key) : turn, key);
   const { identity, method, url, body, isUnmapped } = request;
   if (known?.request === identity && !(again && known.status !== "loading")) return turn;
   if (isUnmapped) {
-    const kept = known ? cancelled(turn, known) : turn;
+    const kept = known ? cancel(turn, known.awaits) : turn;
     const failed = keep(kept, key, { ...noRunOf(usage), request: identity, status: "failed", query });
     return failSource(flow, heardOf(flow, failed, key), source, key, { problem: "unmapped" });
   }
-  const [asked, awaits] = ask(known ? cancelled(turn, known) : turn, {
+  const [asked, awaits] = ask(known ? cancel(turn, known.awaits) : turn, {
     type: "request",
     call: `source:${source.id}`,
     method,
@@ -161,10 +172,6 @@ function refreshLocal(flow: Flow, turn: Turn, usage: Usage, scope: Scope): Turn 
 
 function noRunOf({ source, given }: Usage): SourceRun {
   return { ...noAnswer, source: source.id, given };
-}
-
-function cancelled(turn: Turn, known: SourceRun): Turn {
-  return known.awaits > 0 ? tell(turn, { type: "cancel", id: known.awaits }) : turn;
 }
 
 function keep(turn: Turn, id: string, source: SourceRun): Turn {

@@ -1,10 +1,14 @@
-import { isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
+import { isObject, type Json, type JsonObject } from "#engine/json/index.ts";
+import { defaultsOf } from "../path/defaults.ts";
 import { walk } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
 import { runOf } from "../run.ts";
 import { draftOf } from "../secrets.ts";
 import type { State } from "../state.ts";
 import { assigned } from "../wire/assign.ts";
+import { withoutNull } from "../wire/wire.ts";
+import { schemaOf } from "./answer.ts";
+import { notesOf } from "./edits.ts";
 import { arrive } from "./navigation.ts";
 import { settle } from "./recompute.ts";
 import { finishTurn } from "./transition.ts";
@@ -29,17 +33,18 @@ export function restore(flow: Flow, state: State, context: JsonObject): Turn {
     throw new Error(
       `draft of release "${state.release}" restored in "${flow.hash}" — open it with its own release`,
     );
-  const { answers, data, taken, made } = state;
+  const { answers, data, taken, made, read: _read, edited: _edited, ...kept } = state;
   // A draft comes from where anybody may have written.
   const clean = {
-    answers: objectOf(answers),
+    answers: withoutNull(objectOf(answers)),
     data: objectOf(data),
     taken: objectOf(taken) as State["taken"],
     ...(made === undefined ? {} : { made: objectOf(made) as NonNullable<State["made"]> }),
+    ...notesOf(state, (place) => schemaOf(flow, place) !== undefined),
   };
   const entered = enter(
     flow,
-    { ...draftOf(flow, { ...state, ...clean }), context: { ...objectOf(state.context), ...context } },
+    { ...draftOf(flow, { ...kept, ...clean }), context: { ...objectOf(state.context), ...context } },
     Object.keys(flow.sources),
   );
   // Nothing is new to whoever goes on.
@@ -60,25 +65,4 @@ export function begun({ release, begin }: Flow, context: JsonObject): Pick<State
   const scope = { data: {}, context, source: {} };
   const said = begin.filter(([, template]) => (template.evaluate(scope).value ?? null) !== null);
   return assigned(known, said, scope);
-}
-
-const defaults = new WeakMap<Schema, JsonObject>();
-
-/** The answers that a schema gives before anybody answers. */
-function defaultsOf(schema: Schema): JsonObject {
-  const found = defaults.get(schema) ?? findDefaults(schema);
-  defaults.set(schema, found);
-  return found;
-}
-
-function findDefaults(schema: Schema): JsonObject {
-  const entries = Object.entries(schema.properties ?? {}).flatMap(
-    ([name, inner]): readonly [string, Json][] => {
-      if (inner.default !== undefined) return [[name, inner.default]];
-      if (!inner.properties) return [];
-      const defaults = defaultsOf(inner);
-      return Object.keys(defaults).length === 0 ? [] : [[name, defaults]];
-    },
-  );
-  return Object.fromEntries(entries);
 }

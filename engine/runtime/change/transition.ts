@@ -3,11 +3,14 @@ import type { Flow } from "../prepare/flow.ts";
 import type { Event, Reply, Run } from "../run.ts";
 import { answer, endTyping } from "./answer.ts";
 import { runQueued, takeElapsed, takeReply } from "./call-sequences.ts";
+import { defer, isAnswer, mustWait, nextDeferred } from "./deferred.ts";
+import { editOf, noteEdit } from "./edits.ts";
 import { addItem, openLists, removeItem } from "./items.ts";
 import { refreshEntered } from "./navigation.ts";
-import { dismiss, goBack, goTo, press, retry, takePressed } from "./press.ts";
+import { closeQuestion, dismiss, goBack, goTo, press, retry, takePressed } from "./press.ts";
+import { refreshRules } from "./rules.ts";
 import { refreshSources, search, takeOptions } from "./sources.ts";
-import { changeState, isActing, type Turn, withoutFailure } from "./turn.ts";
+import { change, changeState, isActing, type Turn, withoutFailure } from "./turn.ts";
 
 /**
  * What an event makes of a run, and what the host is asked to do. Pure; an event that does not fit, such as a late
@@ -16,9 +19,18 @@ import { changeState, isActing, type Turn, withoutFailure } from "./turn.ts";
 export function transition(flow: Flow, run: Run, event: Event): Turn {
   const turn: Turn = [run, []];
   if (changesAnything(event) && isActing(run)) return turn;
+  if (isAnswer(event) && mustWait(flow, run, event)) return defer(turn, event);
   const again = event.type === "reload" ? event.source : undefined;
   const responded = respond(flow, interrupts(event, run) ? endTyping(flow, turn) : turn, event);
-  return finishTurn(flow, responded, { before: run, again });
+  return takeDeferred(flow, finishTurn(flow, responded, { before: run, again }));
+}
+
+/** Takes what was answered too early and has to wait no longer, as if each came now. */
+function takeDeferred(flow: Flow, turn: Turn): Turn {
+  const next = nextDeferred(flow, turn);
+  if (!next) return turn;
+  const [answer, left] = next;
+  return takeDeferred(flow, finishTurn(flow, respond(flow, left, answer), { before: left[0] }));
 }
 
 type Begun = { readonly before?: Run; readonly again?: string | undefined };
@@ -28,19 +40,22 @@ type Begun = { readonly before?: Run; readonly again?: string | undefined };
  * ended: those of the source `again` once more.
  */
 export function finishTurn(flow: Flow, turn: Turn, { before, again }: Begun = {}): Turn {
-  let finished = refreshSources(flow, openLists(flow, before, goOn(flow, turn)), again);
+  const begun = goOn(flow, turn);
+  const opened = openLists(flow, before, begun);
+  let settled = opened === begun ? opened : goOn(flow, opened);
+  let asked = refreshSources(flow, settled, again);
   // What a source brings may show a question with a source of its own: each may take its turn.
   for (const _ of Object.keys(flow.sources)) {
-    const next = refreshSources(flow, goOn(flow, finished));
-    if (next === finished) break;
-    finished = next;
+    if (asked === settled) break;
+    settled = goOn(flow, asked);
+    asked = refreshSources(flow, settled);
   }
-  return finished;
+  return closeQuestion(flow, asked);
 }
 
 /** Makes the calls that are due, and takes the action that waited for those of rules. */
 function goOn(flow: Flow, turn: Turn): Turn {
-  const driven = runQueued(flow, refreshEntered(flow, turn));
+  const driven = runQueued(flow, refreshRules(flow, refreshEntered(flow, turn)));
   const pressed = takePressed(flow, driven);
   return pressed === driven ? driven : goOn(flow, pressed);
 }
@@ -61,11 +76,11 @@ function respond(flow: Flow, turn: Turn, event: Event): Turn {
     case "answer":
       return answer(flow, turn, event.pointer, event.value, event.isTyping ?? false);
     case "add-item":
-      return addItem(flow, turn, event.pointer);
+      return edited(turn, addItem(flow, turn, event.pointer), event.pointer);
     case "remove-item":
-      return removeItem(flow, turn, event.pointer, event.index);
+      return edited(turn, removeItem(flow, turn, event.pointer, event.index), event.pointer);
     case "press":
-      return press(flow, turn, event.action, event.confirmed ?? false);
+      return press(flow, turn, event.action, event.confirmed);
     case "dismiss":
       return dismiss(turn);
     case "retry":
@@ -87,6 +102,13 @@ function respond(flow: Flow, turn: Turn, event: Event): Turn {
       return sequence ? takeElapsed(flow, turn, sequence) : turn;
     }
   }
+}
+
+/** Items that the person adds or takes away are answered by that. */
+function edited(before: Turn, after: Turn, list: string): Turn {
+  if (after === before) return after;
+  const { state } = after[0];
+  return noteEdit(change(after, { state: { ...state, ...editOf(after[0], list) } }), list);
 }
 
 /** Another day than the draft's: what it allows and computes follows. */

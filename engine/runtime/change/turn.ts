@@ -1,5 +1,5 @@
 import { type SourceValues, type Walk, type WalkedStep, walk } from "../path/walk.ts";
-import type { Flow } from "../prepare/flow.ts";
+import type { Flow, Step } from "../prepare/flow.ts";
 import type { CallSequence, Effect, Refusal, Run, UnnumberedEffect } from "../run.ts";
 import type { State } from "../state.ts";
 import { withoutOutdated } from "./outdated.ts";
@@ -31,6 +31,11 @@ export function currentStep(flow: Flow, run: Run): WalkedStep | undefined {
   return walkOf(flow, run).steps.find(({ step }) => step.id === run.state.at);
 }
 
+/** The definition of that step alone; a draft may stand anywhere. */
+export function stepOf({ steps }: Flow, { state: { at } }: Run): Step | undefined {
+  return Object.hasOwn(steps, at) ? steps[at] : undefined;
+}
+
 /** Asks for an effect that will be answered; gives its number too. */
 export function ask([run, effects]: Turn, wish: UnnumberedEffect): readonly [Turn, number] {
   const id = run.last + 1;
@@ -44,7 +49,7 @@ export function tell([run, effects]: Turn, ...told: readonly Effect[]): Turn {
 
 /** A sequence of calls as its cause gives it. */
 export type NewSequence = Pick<CallSequence, "origin" | "step" | "calls"> &
-  Partial<Pick<CallSequence, "action" | "place" | "undo">>;
+  Partial<Pick<CallSequence, "action" | "place" | "undo" | "taken">>;
 
 /** Counters of a call that has not been made yet. */
 export const freshCall = { item: 0, attempt: 0, polled: 0 } as const;
@@ -59,11 +64,18 @@ export function giveUp(turn: Turn, isMeant: (sequence: CallSequence) => boolean)
   const given = turn[0].sequences.filter(isMeant);
   if (given.length === 0) return turn;
   const kept = change(turn, { sequences: turn[0].sequences.filter((sequence) => !given.includes(sequence)) });
-  const awaited = given.filter(({ awaits }) => awaits > 0);
-  return tell(kept, ...awaited.map(({ awaits }) => ({ type: "cancel", id: awaits }) as const));
+  return given.reduce((cancelled, { awaits }) => cancel(cancelled, awaits), kept);
 }
 
-/** Whether an action works: from its press to the last reply nothing else may change. */
+/** Nobody awaits an effect any more: it is cancelled, or what it answered while an action worked is dropped. */
+export function cancel(turn: Turn, id: number): Turn {
+  const { deferred } = turn[0];
+  if (id === 0) return turn;
+  if (!deferred.some((one) => one.id === id)) return tell(turn, { type: "cancel", id });
+  return change(turn, { deferred: deferred.filter((one) => one.id !== id) });
+}
+
+/** Whether an action works: from its press to its last reply nothing else moves or changes the wizard. */
 export function isActing({ sequences, pressing }: Run): boolean {
   return pressing !== undefined || sequences.some(({ origin }) => origin === "action");
 }

@@ -12,7 +12,9 @@ export function forgetWithdrawn(flow: Flow, before: Run, turn: Turn): Turn {
   const [run] = turn;
   if (run.state === before.state) return turn;
   const earlier = walkOf(flow, before).steps;
-  const withdrawn = walkOf(flow, run).steps.filter((walked) => {
+  // What a change has left alone is the same step as before.
+  const changed = walkOf(flow, run).steps.filter((walked) => !earlier.includes(walked));
+  const withdrawn = changed.filter((walked) => {
     const name = run.state.taken[walked.step.id];
     const same = earlier.find(({ step }) => step === walked.step);
     return same !== undefined && offers(same, name) && !offers(walked, name);

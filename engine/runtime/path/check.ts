@@ -1,6 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
-import type { Problem } from "#engine/validation/index.ts";
+import { type Problem, readableParams } from "#engine/validation/index.ts";
 import type { Flow, Rules, Validators } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
 import { wordsOfItem } from "./item-words.ts";
@@ -44,8 +44,10 @@ const missing = "field_required";
 
 function problemsOfFields(fields: readonly Resolved[], validators: Validators): readonly FieldProblem[] {
   return fields.flatMap((field): readonly FieldProblem[] => {
-    if (field.type === "group")
-      return [...problemsOfFields(field.fields, validators), ...titled(field, brokenIn(field))];
+    if (field.type === "group") {
+      const own = field.isMissing ? missingAt(field.pointer) : brokenIn(field);
+      return [...problemsOfFields(field.fields, validators), ...titled(field, own)];
+    }
     const value = field.type === "leaf" ? field.value : listValue(field);
     const own = titled(field, problemOf(field, value, validators[field.node.pattern]));
     if (field.type === "leaf") return own;
@@ -68,10 +70,17 @@ function titled(field: Resolved, problem: Omit<FieldProblem, "title"> | undefine
 const none: readonly FieldProblem[] = [];
 
 /** The text of a problem that says none itself: the field's or its schema's own for the code. */
-function textOf({ node, scope }: Resolved, { code, text }: Pick<FieldProblem, "code" | "text">) {
+function textOf({ node, scope }: Resolved, { code, text, params }: Omit<FieldProblem, "title" | "path">) {
   const { messages } = node.rules;
-  const own = text ?? (Object.hasOwn(messages, code) ? messages[code]?.(scope) : undefined);
-  return own === undefined ? {} : { text: own };
+  if (text !== undefined) return { text };
+  const own = Object.hasOwn(messages, code) ? messages[code]?.(scope) : undefined;
+  return own === undefined ? {} : { text: withDay(own, params) };
+}
+
+/** A sentence of the field's own about a first or last day says which it is, as the usual one does. */
+function withDay(sentence: string, params: Problem["params"]): string {
+  const { date } = readableParams(params);
+  return date === undefined || sentence.includes(String(date)) ? sentence : `${sentence} (${date})`;
 }
 
 function problemOf(
@@ -81,10 +90,14 @@ function problemOf(
 ): Omit<FieldProblem, "title"> | undefined {
   const { pointer, required } = field;
   if (value === undefined || (Array.isArray(value) && value.length === 0))
-    return required ? { code: missing, path: pointer, params: {} } : undefined;
+    return required ? missingAt(pointer) : undefined;
   const [first] = validate?.(value) ?? [];
   // Problems inside a file list point at the file: /files/2.
   return first ? { ...first, path: `${pointer}${first.path}` } : brokenIn(field);
+}
+
+function missingAt(path: string): Omit<FieldProblem, "title"> {
+  return { code: missing, path, params: {} };
 }
 
 function brokenIn({ node, pointer, scope }: Resolved): Omit<FieldProblem, "title"> | undefined {

@@ -20,11 +20,13 @@ export function wordsOfSlot({ schema, key: name }: Pick<List, "schema" | "key">,
   const hint = partOf(slot, "hint") ?? of(hints);
   const drawing = partOf(slot, "drawing") ?? of(drawings);
   const group = of(groups);
+  const refusal = partOf(slot, "refusal");
   return {
     ...(title && { title }),
     ...(hint && { hint }),
     ...(drawing && { drawing }),
     ...(group && { group }),
+    ...(refusal && { refusal }),
   };
 }
 

@@ -22,6 +22,8 @@ export type ResolvedGroup = {
   readonly type: "group";
   readonly node: Group;
   readonly pointer: string;
+  /** Whether some part of it is missing, none of which is required by itself. */
+  readonly isMissing: boolean;
   readonly fields: readonly Resolved[];
   readonly scope: Scope;
 };
@@ -66,14 +68,17 @@ export function resolveFields(
 function decide(field: Shown, scope: Scope, isClosed: boolean, isFree = false): Resolved {
   const { node, pointer } = field;
   const readOnly = isClosed || node.rules.readOnly(scope);
+  const required = !isFree && (node.rules.required?.(scope) ?? node.required);
   if (field.type === "group") {
     const { as } = field.node;
     const own = as === undefined ? scope : { ...scope, [as]: getAt(scope as JsonObject, pointer) ?? {} };
-    const isOpen = isFree || (field.node.rules.optional && !field.fields.some(isAnswered));
+    const { optional } = field.node.rules;
+    const isBlank = (optional || required) && !field.fields.some(isAnswered);
+    const isOpen = isFree || (optional && isBlank);
     const fields = field.fields.map((inner) => decide(inner, own, readOnly, isOpen));
-    return { type: "group", node: field.node, pointer, fields, scope };
+    const isMissing = !isOpen && required && isBlank && !fields.some(isRequired);
+    return { type: "group", node: field.node, pointer, isMissing, fields, scope };
   }
-  const required = !isFree && (node.rules.required?.(scope) ?? field.node.required);
   if (field.type === "leaf")
     return { type: "leaf", node: field.node, pointer, required, readOnly, value: field.value, scope };
   const slots = slotsOf(field.node, scope);
@@ -84,6 +89,10 @@ function decide(field: Shown, scope: Scope, isClosed: boolean, isFree = false): 
     return { ...item, fields, scope: own, ...(slot === undefined ? {} : { slot }) };
   });
   return { type: "list", node: field.node, pointer, required, readOnly, items, scope };
+}
+
+function isRequired(field: Resolved): boolean {
+  return field.type === "group" ? field.isMissing || field.fields.some(isRequired) : field.required;
 }
 
 function isAnswered(field: Shown): boolean {

@@ -41,7 +41,10 @@ function createCompiler(environment: () => Environment): Compiler {
   const entries = (map: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(map ?? {}).map(([key, json]) => [key, template(json)] as const);
   const text = (source: string | undefined): Text => {
-    if (source === undefined) return () => undefined;
+    if (!source?.startsWith("=")) {
+      const said = asText(source);
+      return () => said;
+    }
     const filled = template(source);
     return (scope) => asText(filled.evaluate(scope).value);
   };

@@ -64,6 +64,8 @@ export type Step = {
   readonly passing: boolean;
   readonly enter: readonly string[];
   readonly fields: readonly Node[];
+  /** Whether any of them is a list of items. */
+  readonly hasLists: boolean;
   /** Whether nothing of it can be answered. */
   readonly readOnly: Test;
   /** Rules of all of its answers together. */

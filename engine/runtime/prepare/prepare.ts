@@ -118,6 +118,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     passing,
     enter: callsOf(step.enter),
     fields,
+    hasLists: fields.some(holdsList),
     readOnly: at(`${place}/readOnly`).test(step.readOnly, false),
     valid: prepareValid(step.valid, `${place}/valid`, at),
     back: step.back ?? true,
@@ -145,6 +146,10 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     resume: at(`${place}/resume`).text(step.resume),
     start: at(`${place}/start`).start(step.start),
   };
+}
+
+function holdsList(node: Node): boolean {
+  return node.type === "list" || (node.type === "group" && node.fields.some(holdsList));
 }
 
 function namesOf(node: Node): readonly string[] {

@@ -1,4 +1,4 @@
-import { getAt, isEqual, type Json } from "#engine/json/index.ts";
+import { type Difference, differencesIn, getAt, isEqual, type Json } from "#engine/json/index.ts";
 import type { ScenarioDocument } from "#engine/language/index.ts";
 import { currentStep } from "../change/turn.ts";
 import { usageOf } from "../change/usage.ts";
@@ -14,6 +14,8 @@ export type Mismatch = {
   readonly place: string;
   readonly expected: unknown;
   readonly actual: unknown;
+  /** The place of a request that is not as expected. */
+  readonly difference?: Difference;
   /** Where the flow stayed and was to go on: what kept it, as a person sees it. */
   readonly stop?: Stop;
 };
@@ -88,24 +90,40 @@ export function stopOf(flow: Flow, run: Run): Stop {
   };
 }
 
+/** Of the requests of a call the one that is most as expected, place by place; all that were made where there is none. */
 function requestMismatches(told: Told, expect: NonNullable<Expect["request"]>): readonly Mismatch[] {
   const made = told.requests.filter(({ call }) => call === expect.call);
-  const fits = made.some(
-    ({ url, body }) =>
-      (expect.url === undefined || expect.url === url) &&
-      (expect.body === undefined || contains(body, expect.body as Json)) &&
-      (expect.absent ?? []).every((pointer) => getAt(body, pointer) === undefined),
-  );
-  return fits ? [] : [mismatch("request", expect.call, expect, made)];
+  const [closest] = made
+    .map((request) => requestDifferences(request, expect))
+    .toSorted((one, other) => one.length - other.length);
+  if (!closest) return [mismatch("request", expect.call, expect, told.requests)];
+  return closest.map((difference) => ({
+    ...mismatch("request", difference.pointer, difference.expected, difference.actual),
+    difference,
+  }));
+}
+
+function requestDifferences(
+  { url, body }: Told["requests"][number],
+  { url: expectedUrl, body: expectedBody, exact, absent = [] }: NonNullable<Expect["request"]>,
+): readonly Difference[] {
+  return [
+    ...(expectedUrl === undefined ? [] : differencesIn(expectedUrl, url, true, "/url")),
+    ...(expectedBody === undefined ? [] : differencesIn(expectedBody, body, exact === true, "/body")),
+    ...absent.flatMap((pointer) => {
+      const actual = getAt(body, pointer);
+      return actual === undefined ? [] : [{ pointer: `/body${pointer}`, actual }];
+    }),
+  ];
 }
 
 function downloadMismatches(told: Told, expect: NonNullable<Expect["download"]>): readonly Mismatch[] {
-  const fits = told.downloads.some((file) => contains(file, expect as Json));
+  const fits = told.downloads.some((file) => contains(file, expect));
   return fits ? [] : [mismatch("download", expect.name, expect, told.downloads)];
 }
 
 function startMismatches(told: Told, expect: NonNullable<Expect["starts"]>): readonly Mismatch[] {
-  const fits = told.starts.some((to) => contains(to, expect as Json));
+  const fits = told.starts.some((to) => contains(to, expect));
   return fits ? [] : [mismatch("starts", expect.flow ?? expect.route ?? "", expect, told.starts)];
 }
 
@@ -141,11 +159,8 @@ function valuesOf(
 }
 
 /** Whether a value has all that is expected of it: objects part by part, lists item by item. */
-function contains(actual: Json | undefined, expected: Json): boolean {
-  if (typeof expected !== "object" || expected === null) return actual === expected;
-  if (typeof actual !== "object" || actual === null) return false;
-  if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length)) return false;
-  return Object.entries(expected).every(([key, value]) => contains(getAt(actual, `/${key}`), value as Json));
+function contains(actual: unknown, expected: unknown): boolean {
+  return differencesIn(expected, actual, false).length === 0;
 }
 
 function describe({ path, code }: { readonly path: string; readonly code: string }): string {

@@ -119,7 +119,6 @@ function playMoment(flow: Flow, play: Play, moment: Moment): readonly Mismatch[]
 /** Events of a moment in the order in which a person does them; each is made when its turn comes. */
 function eventsOf(flow: Flow, play: Play, moment: Moment): readonly (() => Event | Mismatch)[] {
   const { press, confirm } = moment;
-  const confirming = () => play.turn[0].confirming?.action ?? "";
   return [
     ...(moment.add ?? []).map((pointer) => (): Event => ({ type: "add-item", pointer })),
     ...(moment.remove ?? []).map((place) => (): Event => removal(place)),
@@ -136,13 +135,19 @@ function eventsOf(flow: Flow, play: Play, moment: Moment): readonly (() => Event
     ),
     ...(moment.goTo === undefined ? [] : [(): Event => ({ type: "go-to", step: moment.goTo ?? "" })]),
     ...(press === undefined ? [] : [(): Event => pressing(press)]),
-    ...(confirm ? [(): Event => ({ type: "press", action: confirming(), confirmed: true })] : []),
+    ...(confirm ? [() => confirming(flow, play)] : []),
   ];
 }
 
 function pressing(action: string): Event {
   if (action === "back") return { type: "go-back" };
   return action === "retry" ? { type: "retry" } : { type: "press", action };
+}
+
+/** A yes to what is asked. */
+function confirming(flow: Flow, { turn }: Play): Event {
+  const { action = "", message = "" } = viewOf(flow, turn[0]).confirm ?? {};
+  return { type: "press", action, confirmed: message };
 }
 
 function removal(place: string): Event {

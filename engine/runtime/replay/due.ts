@@ -1,10 +1,10 @@
 import type { Scope } from "#engine/expression/index.ts";
+import { isReading } from "../change/identity.ts";
 import { leavesOf } from "../path/flatten.ts";
 import { areNested, patternOf } from "../path/patterns.ts";
 import { branch, type Walk, type WalkedStep } from "../path/walk.ts";
 import type { Action, Assign, Flow, Step } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
-import { isReading } from "./make-reads.ts";
 import { leadsByFailure, makesCall } from "./makers.ts";
 import type { Sent } from "./sent.ts";
 

@@ -107,6 +107,7 @@ function wrong({ node, pointer, scope, readOnly }: ResolvedLeaf): FieldProblem {
   return { code: "field_invalid", path: pointer, params, title: node.rules.title(scope) ?? "" };
 }
 
-function unknown(path: string): FieldProblem {
+/** An answer that nothing asks. */
+export function unknown(path: string): FieldProblem {
   return { code: "field_unknown", path, params: {}, title: "" };
 }

@@ -1,6 +1,7 @@
 import { type Scope, withUnmapped } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import { codeOf, findCatch } from "../change/failure.ts";
+import { isReading } from "../change/identity.ts";
 import type { Call, Flow } from "../prepare/flow.ts";
 import type { Reply } from "../run.ts";
 import type { State } from "../state.ts";
@@ -21,11 +22,6 @@ export type Made = {
   /** Whether every one has answered for good; a poll may still wait. */
   readonly isDone: boolean;
 };
-
-/** Whether a call only asks: it may be asked again, by anybody who may. */
-export function isReading({ request }: Call): boolean {
-  return request.method === "GET";
-}
 
 /**
  * Makes those of a step's calls that read, in their order; what writes was done when the person did it. `way` is how

@@ -1,14 +1,15 @@
 import { getAt, type JsonObject, setAt } from "#engine/json/index.ts";
 import { type FieldProblem, problemsOfDraft, problemsOfStep } from "../path/check.ts";
 import { branch, type WalkedStep } from "../path/walk.ts";
-import type { Action, Call, Flow } from "../prepare/flow.ts";
+import type { Action, Call, Flow, Step } from "../prepare/flow.ts";
 import { isWithheld } from "../secrets.ts";
 import { withoutTaken } from "../state.ts";
 import type { AnswerWords } from "../view/answer-text.ts";
 import { type ReportEntry, reportOf } from "../view/report.ts";
 import type { Shown } from "../view/view-fields.ts";
+import { cleanSent } from "./clean-sent.ts";
 import { canPress } from "./due.ts";
-import { foreignIn, strangeIn } from "./judge.ts";
+import { foreignIn, strangeIn, unknown } from "./judge.ts";
 import { makesCall, stepsBehind } from "./makers.ts";
 import { type Ask, createReads, type Reads, type Unread } from "./reads.ts";
 import type { Sent } from "./sent.ts";
@@ -38,7 +39,13 @@ export type Replay = {
  * the step that makes the call, or of the steps alone whose answers it sends; options and read-only answers along the
  * whole path; that an answer was asked, too.
  */
-export async function replay(flow: Flow, sent: Sent, ask: Ask): Promise<Replay> {
+export async function replay(flow: Flow, said: Sent, ask: Ask): Promise<Replay> {
+  const { sent, deep } = cleanSent(said);
+  const played = await play(flow, sent, ask);
+  return deep.length === 0 ? played : { ...played, problems: [...deep.map(unknown), ...played.problems] };
+}
+
+async function play(flow: Flow, sent: Sent, ask: Ask): Promise<Replay> {
   const reads = createReads(ask);
   const bare = { ...sent, ...untilCall(flow, sent), answers: withoutLaid(flow, sent) };
   const plain = await travel(flow, bare, reads);
@@ -92,18 +99,25 @@ function shownOf({ offered }: Journey): Shown {
   return { rows: {}, sources: Object.fromEntries(sources) };
 }
 
-/** Whether the journey comes to a step that makes the call, or past all whose answers alone it sends. */
+/**
+ * Whether the journey comes to a step that makes the call, or past all whose answers alone it sends: a quote that sends
+ * `["driver", "vehicle"]` from `prices` is in place when the journey stands behind both, though `insurers` between them
+ * and `prices` was not sent; it is not when only `driver` was passed, or when `prices` is there and its button is not.
+ */
 function isInPlace(flow: Flow, journey: Made, sent: Sent): boolean {
   if (journey.maker) return true;
   const named = namedBy(flow, sent);
   const { steps } = journey.walk;
+  const isHere = ({ id }: Step) => sent.at === undefined || id === sent.at;
+  // The step is there, but nothing that makes the call can be pressed in it.
+  if (steps.some(({ step }) => isHere(step) && makesCall(flow, step, sent.call))) return false;
   const last = steps.at(-1)?.step;
   if (!named || !last || !steps.some(({ step }) => named.includes(step.id))) return false;
   // What stands between them and the call was not sent, and may decide the way.
   const passed = steps.map(({ step }) => step.id);
   const isBehind = stepsBehind(flow, last).some((id) => named.includes(id) && !passed.includes(id));
   // A client may name anything: what is no step makes no call.
-  const from = Object.values(flow.steps).filter(({ id }) => sent.at === undefined || id === sent.at);
+  const from = Object.values(flow.steps).filter(isHere);
   return !isBehind && from.some((step) => makesCall(flow, step, sent.call));
 }
 
@@ -164,7 +178,11 @@ function doesMore(flow: Flow, { assign, calls }: Action): boolean {
   return assign.length > 0 || calls.some((name) => flow.calls[name]?.request.method === "GET");
 }
 
-/** Where the answers of some steps alone are sent, the journey ends where they are: what is behind was not sent. */
+/**
+ * Where the answers of some steps alone are sent, the journey ends where they are: what is behind was not sent. A quote
+ * asked for again from `prices`, which was left before (`taken: {driver, vehicle, prices}`), is played without the way
+ * out of `prices`.
+ */
 function untilCall(flow: Flow, sent: Sent): Partial<Sent> {
   const { at, taken } = sent;
   if (at === undefined || taken === undefined || !namedBy(flow, sent)) return {};

@@ -1,6 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { parseDate } from "#engine/identifiers/index.ts";
-import { canRetry, placeBehind } from "../change/press.ts";
+import { canRetry, placeBehind, questionOf } from "../change/press.ts";
 import { reviewOver } from "../change/review.ts";
 import { currentStep, walkOf } from "../change/turn.ts";
 import type { FieldProblem } from "../path/check.ts";
@@ -22,6 +22,7 @@ export function viewOf(flow: Flow, run: Run): View {
   const problems = walked ? shownProblems(flow, run, walked) : [];
   const back = placeBehind(flow, run);
   const busy = busyOf(run);
+  const confirm = questionOf(flow, run);
   const scope = walked?.scope ?? {};
   const progress = progressOf(flow, run);
   return {
@@ -36,7 +37,7 @@ export function viewOf(flow: Flow, run: Run): View {
     refusals: run.refusals,
     ...(back === undefined ? {} : { back }),
     ...(busy ? { busy } : {}),
-    ...(run.confirming ? { confirm: run.confirming } : {}),
+    ...(confirm ? { confirm } : {}),
     ...(run.failure ? { failure: failureView(flow, run, run.failure) } : {}),
   };
 }

@@ -16,9 +16,9 @@ export function progressOf(flow: Flow, run: Run): readonly ProgressView[] {
   const { steps, scope } = walkOf(flow, run);
   const here = steps.findIndex(({ step }) => step.id === run.state.at);
   const walked = steps
+    .map(({ step, scope: own }, index) => ({ step, own, index }))
     .filter(({ step }) => !step.passing && !step.final)
-    .map(({ step, scope: own }): ProgressView => {
-      const index = steps.findIndex((other) => other.step.id === step.id);
+    .map(({ step, own, index }): ProgressView => {
       const status = index < here ? "done" : index === here ? "current" : "ahead";
       return { id: step.id, path: addressOf(step, run.state), title: step.title(own) ?? "", status };
     });
@@ -28,6 +28,7 @@ export function progressOf(flow: Flow, run: Run): readonly ProgressView[] {
 
 /** Where a step is, below its flow's own address: with the values that the data has, or else the context. */
 export function addressOf({ path }: Step, { data, context }: State): string {
+  if (!path.includes("{")) return path;
   return writeAddress(path, (name) => getAt(data, below("", name)) ?? getAt(context, below("", name)));
 }
 

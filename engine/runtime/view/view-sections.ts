@@ -13,16 +13,12 @@ export function sectionsOf(
 ): readonly SectionView[] {
   if (sections.length === 0) return [];
   const here = progress.findIndex(({ status }) => status === "current");
-  const sectionOf = ({ id }: ProgressView) => steps[id]?.section;
-  const name = progress
-    .slice(0, here + 1)
-    .map(sectionOf)
-    .findLast((section) => section !== undefined);
+  const names = progress.map(({ id }) => steps[id]?.section);
+  const name = names.slice(0, here + 1).findLast((section) => section !== undefined);
   const current = sections.findIndex(({ id }) => id === name);
   if (current < 0) return [];
-  const isIn = (page: ProgressView) => sectionOf(page) === name;
-  const behind = progress.slice(0, here + 1).filter(isIn).length;
-  const filled = behind / progress.filter(isIn).length;
+  const pages = [...names.keys()].filter((page) => names[page] === name);
+  const filled = pages.filter((page) => page <= here).length / pages.length;
   return sections.map(({ id, title }, index): SectionView => {
     const own = { id, title: title(scope) ?? "" };
     if (index === current) return { ...own, status: "current", filled };

@@ -82,6 +82,8 @@ export type SlotView = {
   readonly hint?: string;
   readonly drawing?: string;
   readonly group?: string;
+  /** Why what was sent for it before does not serve. */
+  readonly refusal?: string;
   readonly isOptional: boolean;
 };
 
@@ -122,6 +124,8 @@ export type ItemView = {
   /** Name of a slot's drawing, and the title under which it stands with its neighbours of the same. */
   readonly drawing?: string;
   readonly group?: string;
+  /** Why what was sent for a slot before does not serve. */
+  readonly refusal?: string;
   readonly fields: readonly FieldView[];
 };
 

@@ -1,18 +1,12 @@
 import { isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
-import { changeState, type Turn } from "../change/turn.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { State } from "../state.ts";
 import { unwire } from "./wire.ts";
 
 /**
- * Takes an object in wire form: what the answers' schema knows replaces answers, what the data's knows replaces data,
- * the rest is dropped, and so are secrets. Objects are joined part by part.
+ * What an object in wire form makes of answers and data: what the answers' schema knows replaces answers, what the data's
+ * knows replaces data, the rest is dropped, and so are secrets. Objects are joined part by part.
  */
-export function receive(flow: Flow, turn: Turn, value: Json | undefined): Turn {
-  return isObject(value) ? changeState(flow, turn, received(flow, turn[0].state, value)) : turn;
-}
-
-/** What an object in wire form makes of answers and data. */
 export function received(flow: Flow, state: Received, value: Json | undefined): Received {
   if (!isObject(value)) return state;
   const { answers, data } = flow.release;

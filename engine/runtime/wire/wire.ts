@@ -51,25 +51,46 @@ export function unwire(schema: Schema | undefined, value: Json): Json | undefine
 
 /**
  * An answer as it is kept: identifiers without separators once they are right, texts trimmed and without the
- * characters that no database takes; undefined when nothing is left.
+ * characters that no database takes; undefined when nothing is left. What was chosen of what is offered is as it is
+ * there, spaces around it too.
  */
-export function normalize(schema: Schema | undefined, value: Json | undefined): Json | undefined {
+export function normalize(
+  schema: Schema | undefined,
+  value: Json | undefined,
+  isOffered = false,
+): Json | undefined {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value))
-    return value.map((item: Json) => normalize(schema?.items, item)).filter((item) => item !== undefined);
+    return value
+      .map((item: Json) => normalize(schema?.items, item, isOffered))
+      .filter((item) => item !== undefined);
   if (isObject(value)) {
     const properties = schema?.properties ?? {};
     const entries = Object.entries(value).map(([name, item]) => [
       name,
-      normalize(own(properties, name), item),
+      normalize(own(properties, name), item, isOffered),
     ]);
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined)) as JsonObject;
   }
   if (typeof value !== "string") return value;
   const clean = value.replaceAll("\u0000", "").toWellFormed();
   // A space may be part of a password.
-  const text = schema?.secret ? clean : trimText(clean);
+  const isWhole = isOffered || schema?.secret || schema?.enum?.includes(clean);
+  const text = isWhole ? clean : trimText(clean);
   return text === "" ? undefined : schema ? cleanText(schema, text) : text;
+}
+
+/** Answers or data without the parts that are null, which is nothing; not below what anything can ask. */
+export function withoutNull(value: JsonObject): JsonObject {
+  return cleared(value, 32) as JsonObject;
+}
+
+function cleared(value: Json, left: number): Json {
+  if (typeof value !== "object" || value === null || left === 0) return value;
+  if (Array.isArray(value))
+    return value.flatMap((item: Json) => (item === null ? [] : [cleared(item, left - 1)]));
+  const entries = Object.entries(value as JsonObject).filter(([, item]) => item !== null);
+  return Object.fromEntries(entries.map(([name, item]) => [name, cleared(item, left - 1)]));
 }
 
 function cleanText(schema: Schema, text: string): string {

@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { SchemeChoice } from "#src/desk/theme/scheme-choice.tsx";
+import { Icon } from "#src/desk/ui/icon.tsx";
+import { initialsOf } from "#src/desk/ui/initials.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { SchemeChoice } from "#src/shared/theme/scheme-choice.tsx";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { screensOf, titleOf } from "../screens.ts";
 
 type AccountMenuProps = { broker: Broker; onKeys: () => void };
@@ -61,11 +62,6 @@ export function AccountMenu({ broker, onKeys }: AccountMenuProps) {
       </nav>
     </>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "").join("");
 }
 
 function standingOf({ professionalLicense, onBoardingProcess }: Broker): string {

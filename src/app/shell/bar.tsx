@@ -1,7 +1,7 @@
+import type { Broker } from "#src/desk/session/broker.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { Bell } from "#src/features/notifications/bell.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 
 type BarProps = { broker: Broker; onSearch: () => void; onKeys: () => void };

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { keepSingleKeys, usesSingleKeys } from "#src/desk/ui/single-keys.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
-import { keepSingleKeys, usesSingleKeys } from "#src/shared/ui/single-keys.ts";
 import { screensOf, titleOf } from "../screens.ts";
 
 const general = [

@@ -1,8 +1,8 @@
 import { foldText } from "#engine/identifiers/index.ts";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { keepScheme, type Scheme, schemes } from "#src/desk/theme/scheme.ts";
+import type { IconName } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { keepScheme, type Scheme, schemes } from "#src/shared/theme/scheme.ts";
-import type { IconName } from "#src/shared/ui/icon.tsx";
 import { screensOf, titleOf } from "../screens.ts";
 
 /** Something to open or to do. */

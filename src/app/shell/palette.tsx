@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { useModal } from "#src/shared/ui/use-modal.ts";
 import { type Entry, entriesOf, matchEntries } from "./palette-entries.ts";
 import { useFound } from "./use-found.ts";
@@ -71,7 +71,7 @@ export function Palette({ broker, onClose, onKeys }: PaletteProps) {
         <kbd>Esc</kbd>
       </div>
       <p className="hidden-visually" role="status">
-        {deskText("palette.found", { count: entries.length })}
+        {!found.isAsking && deskText("palette.found", { count: entries.length })}
       </p>
       {entries.length === 0 && !found.isAsking && (
         <p className="palette-none soft">{deskText("palette.none", { text })}</p>

@@ -1,9 +1,9 @@
 import { Link, NavLink } from "react-router";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
+import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { ManualLink } from "#src/features/contact/manual-link.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
-import { Wordmark } from "#src/shared/ui/wordmark.tsx";
 import { type Screen, screensOf, titleOf } from "../screens.ts";
 
 /** What the broker may open, at the left of everything. */

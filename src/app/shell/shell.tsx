@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
+import type { Broker } from "#src/desk/session/broker.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
 import "./shell.css";
 import { mayOpen, screens } from "../screens.ts";
 import { Bar } from "./bar.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { isShortcut } from "#src/shared/ui/shortcut.ts";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { isShortcut } from "#src/desk/ui/shortcut.ts";
 import { screensOf } from "../screens.ts";
 
 /** How long the second key of two may take, in milliseconds. */

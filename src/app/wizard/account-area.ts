@@ -1,12 +1,13 @@
 import type { JsonObject } from "#engine/json/index.ts";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { refreshBroker } from "#src/desk/session/session.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { refreshBroker } from "#src/shared/session/session.ts";
+import { kept } from "#src/shared/storage/kept.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
 import { NewPassword } from "./new-password.tsx";
 
-const place = "tramite:account";
+const tab = kept("tramite:account", "tab");
 
 /**
  * What wizards of who is not in yet are lent: nothing proves who asks, and drafts are of the tab, since whoever comes to
@@ -18,7 +19,7 @@ export function accountArea(broker: Broker | undefined): Area {
   const context: JsonObject =
     broker && registrationId !== undefined ? { registrationId, email: broker.email } : {};
   return {
-    credentials: { header: "authorization", current: () => undefined, renew: async () => undefined },
+    credentials: { header: "authorization", current: () => undefined, renew: async () => "none" },
     owner: { place: "account", person: registrationId ?? tabId() },
     base: "",
     texts: (key, params) => (key === "sent.home" ? deskText(home) : wizardText(key, params)),
@@ -31,7 +32,7 @@ export function accountArea(broker: Broker | undefined): Area {
 }
 
 function tabId(): string {
-  const id = sessionStorage.getItem(place) ?? crypto.randomUUID();
-  sessionStorage.setItem(place, id);
+  const id = tab.read() ?? crypto.randomUUID();
+  tab.write(id);
   return id;
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { Entrance } from "#src/desk/ui/entrance.tsx";
 import { send } from "#src/shared/api/send.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { Entrance } from "#src/shared/ui/entrance.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { accountArea } from "./account-area.ts";
 import { HostedWizard } from "./hosted-wizard.tsx";

@@ -1,9 +1,8 @@
+import { brokerCredentials } from "#src/desk/session/broker-credentials.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
+import { refreshBroker } from "#src/desk/session/session.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { renewPass } from "#src/shared/session/renew.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
-import { endSession, refreshBroker } from "#src/shared/session/session.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
 import type { ReleaseSource } from "#src/shared/wizard/releases.ts";
 import { queryClient } from "../query-client.ts";
@@ -13,7 +12,7 @@ const releases: ReleaseSource = { path: "/broker-data/releases", ask: sendAsBrok
 /** What the desk lends to wizards: the session in each request, drafts by account. */
 export function brokerArea(brokerId: string): Area {
   return {
-    credentials: { header: "authorization", current: bearer, renew },
+    credentials: brokerCredentials,
     owner: { place: "broker", person: brokerId },
     base: "",
     texts: (key, params) => (key === "sent.home" ? deskText("hosted.home") : wizardText(key, params)),
@@ -27,16 +26,4 @@ export function brokerArea(brokerId: string): Area {
       void queryClient.invalidateQueries();
     },
   };
-}
-
-function bearer(): string | undefined {
-  const { pass } = useBrokerSession.getState();
-  return pass && `Bearer ${pass.token}`;
-}
-
-async function renew(): Promise<string | undefined> {
-  const renewal = await renewPass();
-  if (renewal === "renewed") return bearer();
-  if (renewal === "ended") endSession("expired");
-  return undefined;
 }

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { matchPath, useLocation } from "react-router";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
-import { Crumbs } from "#src/shared/ui/crumbs.tsx";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
+import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { screens, titleOf } from "../screens.ts";
 import { brokerArea } from "./broker-area.ts";
 import { HostedWizard } from "./hosted-wizard.tsx";

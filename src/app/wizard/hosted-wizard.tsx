@@ -10,29 +10,34 @@ import { Desk } from "#src/shared/wizard/desk.tsx";
 import { findOpeningWith, placeOf } from "#src/shared/wizard/opening.ts";
 import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
 import "./wizard-desk.css";
+import { DeniedPage } from "../shell/denied-page.tsx";
 import { UnknownPage } from "../unknown-page.tsx";
 import type { useHostedFlows } from "./use-hosted-flows.ts";
 
 type HostedWizardProps = { area: Area; hosted: ReturnType<typeof useHostedFlows> };
 
-/** The flow of an area that lives at the address, or that there is none. */
-export function HostedWizard({ area, hosted: { data: flows, isPending, refetch } }: HostedWizardProps) {
+/** The flow of an area that lives at the address, or that there is none, or none for who asks. */
+export function HostedWizard({ area, hosted: { data: hosted, isPending, refetch } }: HostedWizardProps) {
   const { key, pathname, search, state } = useLocation();
   const isOwn = ownEntryOf(state) !== undefined;
   // A link leads to the beginning, from a wizard of the same address too: what is done there is over.
   const [link, setLink] = useState(key);
   if (!isOwn && link !== key) setLink(key);
   if (isPending) return <Skeleton />;
-  if (!flows) {
+  if (!hosted) {
     return (
       <MessagePage title={deskText("hosted.failed")} text={deskText("hosted.failedText")}>
         <Button onClick={() => void refetch()}>{t("retry")}</Button>
       </MessagePage>
     );
   }
-  const hosting = { flows, given: [...Object.keys(area.context), "today"] };
+  const { flows, refused } = hosted;
+  const hosting = { flows: [...flows, ...refused], given: [...Object.keys(area.context), "today"] };
   const opening = findOpeningWith(hosting, pathname, new URLSearchParams(search), isOwn);
   if (!opening) return <UnknownPage />;
+  const { refusal } = refused.find(({ flow }) => flow === opening.hosted.flow) ?? {};
+  // Who lacks the permission is told whom to ask; who lacks the level, what the server says of it and how to raise it.
+  if (refusal) return <DeniedPage lacking={refusal.code === "low-level" ? refusal.message : undefined} />;
   return (
     <AreaContext value={area}>
       <Desk key={`${link} ${placeOf(opening)}`} opening={opening} flows={flows} />

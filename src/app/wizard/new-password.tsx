@@ -2,7 +2,7 @@ import "./new-password.css";
 import { useEffect, useState } from "react";
 import { Password, type WidgetProps } from "#engine/react/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { judgePassword } from "./judge-password.ts";
+import { judgePassword, type Score } from "./judge-password.ts";
 
 const best = 4;
 const bars = Array.from({ length: best }, (_, bar) => bar + 1);
@@ -21,7 +21,7 @@ export function NewPassword(props: WidgetProps) {
 }
 
 function Strength({ password, least }: { password: string; least: number }) {
-  const [judged, setJudged] = useState<number>();
+  const [judged, setJudged] = useState<Score>();
   const isLong = password.length >= least;
   useEffect(() => {
     if (!isLong) return;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { followText } from "#src/shared/i18n/follow-text.ts";
-import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { titleOf, useHosting } from "../platform/platform-context.ts";
 import type { Followed } from "./followed.ts";
 import { Icon } from "./icons.tsx";

@@ -107,7 +107,7 @@ function FollowedView({ at, credentials, followed }: FollowedViewProps) {
             </h2>
             {todo !== undefined && <p>{todo}</p>}
           </section>
-          <Missing missing={followed.missing} base={base} route={at.route} />
+          <Missing {...followed} base={base} route={at.route} />
           <Timeline history={followed.history} />
         </div>
         <div className="stack">
@@ -120,9 +120,9 @@ function FollowedView({ at, credentials, followed }: FollowedViewProps) {
   );
 }
 
-/** The way to all of its kind: where the address begins. */
+/** The way to all of its kind: the page that shows them, else where the address begins. */
 function BackTo({ kind, base }: { kind: FollowedKind; base: string }) {
-  const [list = ""] = kind.route.split("/");
+  const [list = ""] = [kind.task?.page ?? kind.route.split("/")[0]];
   return (
     <Link className="follow-back" to={`${base}/${list}`}>
       <Icon name="back" /> {titleOf(kind)}

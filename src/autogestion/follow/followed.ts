@@ -1,8 +1,8 @@
 import type { Tone } from "#engine/react/index.ts";
 import type { ReportEntry } from "#engine/runtime/index.ts";
+import { askProven, type Credentials } from "#src/shared/api/credentials.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
-import { type Credentials, proofAgain } from "#src/shared/wizard/area.ts";
 
 export type Status = { readonly id: string; readonly value: string; readonly tone: Tone };
 
@@ -24,6 +24,8 @@ export type Followed = {
   readonly history: readonly { readonly status: Status; readonly at: string; readonly note?: string }[];
   readonly additions: readonly { readonly at: string; readonly note?: string; readonly files: number }[];
   readonly canAdd: boolean;
+  /** Papers are waited for, whether they are named or not. */
+  readonly wantsPapers?: true;
   readonly files: number;
   /** What was answered, in the words of the flow that asked; with it there is a paper of it. */
   readonly report?: readonly ReportEntry[];
@@ -39,18 +41,9 @@ export async function fetchFollowed(
   credentials: Credentials,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { header, current } = credentials;
-  const ask = (proof: string | undefined) =>
-    send({
-      method: "GET",
-      path,
-      attempts: 3,
-      signal,
-      headers: proof === undefined ? {} : { [header]: proof },
-    });
-  let reply = await ask(current());
-  const proof = await proofAgain(credentials, reply);
-  if (proof !== undefined) reply = await ask(proof);
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    send({ method: "GET", path, attempts: 3, signal, headers });
+  const reply = await askProven(credentials, ask, signal);
   // Its shape is the server's own schema's to hold.
   if (isSuccess(reply)) return { status: "ready", followed: (reply.body as { data: Followed }).data };
   return { status: "failed", isGone: "status" in reply && reply.status === 404, text: errorMessage(reply) };

@@ -5,15 +5,16 @@ import type { Followed } from "./followed.ts";
 import { Icon } from "./icons.tsx";
 import { waysToAdd } from "./ways-to-add.ts";
 
-type MissingProps = { missing: Followed["missing"]; base: string; route: string };
+type MissingProps = Pick<Followed, "missing" | "canAdd" | "wantsPapers"> & { base: string; route: string };
 
-/** The papers that are waited for, and the way to send them. */
-export function Missing({ missing, base, route }: MissingProps) {
+/** The papers that are waited for, where they are named, and the way to send them. */
+export function Missing({ missing, canAdd, wantsPapers, base, route }: MissingProps) {
   const [way] = waysToAdd(useHosting(), route);
-  if (missing.length === 0) return null;
+  if (missing.length === 0 && !wantsPapers) return null;
   return (
     <section className="stack-tight" aria-labelledby="follow-missing">
       <h2 id="follow-missing">{followText("follow.missing")}</h2>
+      {missing.length === 0 ? <p>{followText("follow.unnamed")}</p> : null}
       <ul className="follow-missing">
         {missing.map(({ key, title }) => (
           <li key={key}>
@@ -24,7 +25,7 @@ export function Missing({ missing, base, route }: MissingProps) {
           </li>
         ))}
       </ul>
-      {way && (
+      {way && canAdd && (
         <Link className="button button-primary" to={`${base}/${way.route}`}>
           <Icon name="plus" /> {followText("follow.sendMissing")}
         </Link>

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { ReportEntry } from "#engine/runtime/index.ts";
+import type { Credentials } from "#src/shared/api/credentials.ts";
+import { fetchFile } from "#src/shared/files/fetch-file.ts";
+import { saveBlob } from "#src/shared/files/save-file.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
-import type { Credentials } from "#src/shared/wizard/area.ts";
 import type { Followed } from "./followed.ts";
 import { Icon } from "./icons.tsx";
-import { savePaper } from "./save-paper.ts";
 
 type SentProps = { followed: Followed; path: string; credentials: Credentials };
 
@@ -16,9 +17,13 @@ export function Sent({ followed: { report, files, number, title }, path, credent
   const save = async () => {
     if (isSaving) return;
     setSaving(true);
-    const isSaved = await savePaper(`${path}/paper`, `${number ?? title}.pdf`, credentials);
+    try {
+      saveBlob(`${number ?? title}.pdf`, await fetchFile(`${path}/paper`, credentials));
+    } catch (cause) {
+      useToasts.getState().show(followText("follow.paperFailed"));
+      reportError(cause);
+    }
     setSaving(false);
-    if (!isSaved) useToasts.getState().show(followText("follow.paperFailed"));
   };
   return (
     <section className="stack-tight" aria-labelledby="follow-sent">

@@ -1,5 +1,5 @@
 import { followText } from "#src/shared/i18n/follow-text.ts";
-import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import type { Followed } from "./followed.ts";
 import { Icon } from "./icons.tsx";
 

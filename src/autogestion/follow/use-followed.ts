@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { waitToLook } from "#engine/react/wait-to-look.ts";
-import type { Credentials } from "#src/shared/wizard/area.ts";
+import type { Credentials } from "#src/shared/api/credentials.ts";
+import { useAsked } from "#src/shared/api/use-asked.ts";
 import { fetchFollowed, type Outcome } from "./followed.ts";
 
 /** Milliseconds between two looks at what goes on by itself. */
@@ -11,27 +12,22 @@ export function useFollowed(
   path: string,
   credentials: Credentials,
 ): readonly [Outcome | undefined, retry: () => void] {
-  const [round, setRound] = useState(0);
-  const [found, setFound] = useState<{ readonly round: number; readonly outcome: Outcome }>();
-
-  useEffect(() => {
-    const abort = new AbortController();
-    let stop = () => {};
-    const look = async (known?: Outcome) => {
-      const outcome = await fetchFollowed(path, credentials, abort.signal);
-      if (abort.signal.aborted) return;
-      // What was shown stays while another look fails.
-      const shown = outcome.status === "ready" ? outcome : (known ?? outcome);
-      setFound({ round, outcome: shown });
-      if (shown.status === "ready" && shown.followed.isUnderWay)
-        stop = waitToLook(interval, () => void look(shown));
-    };
-    void look();
-    return () => {
-      abort.abort();
-      stop();
-    };
-  }, [path, credentials, round]);
-
-  return [found?.round === round ? found.outcome : undefined, () => setRound((now) => now + 1)];
+  const ask = useCallback(
+    (tell: (outcome: Outcome) => void, signal: AbortSignal) => {
+      let stop = () => {};
+      const look = async (known?: Outcome) => {
+        const outcome = await fetchFollowed(path, credentials, signal);
+        if (signal.aborted) return;
+        // What was shown stays while another look fails.
+        const shown = outcome.status === "ready" ? outcome : (known ?? outcome);
+        tell(shown);
+        if (shown.status === "ready" && shown.followed.isUnderWay)
+          stop = waitToLook(interval, () => void look(shown));
+      };
+      void look();
+      return () => stop();
+    },
+    [path, credentials],
+  );
+  return useAsked(ask);
 }

@@ -44,7 +44,7 @@ export function Advice({ known }: { known: readonly string[] }) {
       <section className="stack-tight" aria-labelledby="help-say">
         <h3 id="help-say">{helpText("help.say")}</h3>
         <ul className="help-say">
-          {["where", "who", "what"].map((item) => (
+          {(["where", "who", "what"] as const).map((item) => (
             <li key={item}>{helpText(`help.sayItems.${item}`)}</li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ export function Advice({ known }: { known: readonly string[] }) {
       <section className="stack-tight" aria-labelledby="help-before">
         <h3 id="help-before">{helpText("help.before")}</h3>
         <ol className="help-numbered">
-          {["lights", "photos", "other", "fault"].map((item) => (
+          {(["lights", "photos", "other", "fault"] as const).map((item) => (
             <li key={item}>
               <span>
                 <strong>{helpText(`help.beforeItems.${item}.first`)}</strong>{" "}

@@ -1,7 +1,6 @@
 import { isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 import type { Subject } from "#src/shared/help/subject-store.ts";
-import type { FollowedKind } from "#src/shared/platforms/load-platforms.ts";
 import type { Identity } from "../identification/session-store.ts";
 
 /** Something that was sent and is not closed. */
@@ -22,6 +21,9 @@ export type Mine = {
   readonly known: Pick<Subject, "things" | "insurer">;
 };
 
+/** Things of a kind that live at a route, and the path of the API that lists those of a person. */
+export type ListedKind = { readonly route: string; readonly list: string };
+
 /** An item of a list of the API: what may be begun, or with an id under the route's name what was. */
 type Listed = {
   readonly [id: string]: unknown;
@@ -41,14 +43,13 @@ type Listed = {
  * answer; what it does not tell a ticket is not theirs to see here, and nobody is asked to prove more for a look.
  */
 export async function findMine(
-  kinds: readonly FollowedKind[],
+  kinds: readonly ListedKind[],
   { identityNumber, ticket }: Identity,
   signal: AbortSignal,
 ): Promise<Mine | undefined> {
   const lists = await Promise.all(
-    kinds.map(async ({ route, task }) => {
-      if (!task) return { route, items: [] };
-      const path = `${task.list}?${new URLSearchParams({ identityNumber })}`;
+    kinds.map(async ({ route, list }) => {
+      const path = `${list}?${new URLSearchParams({ identityNumber })}`;
       const reply = await send({ method: "GET", path, attempts: 2, signal, headers: { "X-Ticket": ticket } });
       if (!("status" in reply) || reply.status >= 500) return undefined;
       // Its shape is the server's own schema's to hold.
@@ -91,8 +92,9 @@ function fill(route: string, item: Listed): string | undefined {
   return route.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(item[name])));
 }
 
-function isWaiting({ status }: OpenThing): boolean {
-  return status?.tone === "warning";
+/** Whether the person has something to do: what was refused waits for them where there is something to be done. */
+export function isWaiting({ status, todo }: OpenThing): boolean {
+  return status?.tone === "warning" || (status?.tone === "danger" && todo !== undefined);
 }
 
 /** A masked plate as it is read: `*****ZZ` → `•••ZZ`. */

@@ -1,19 +1,21 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
+import { useAsked } from "#src/shared/api/use-asked.ts";
 import type { Draft } from "#src/shared/drafts/draft.ts";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { homeText } from "#src/shared/i18n/home-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { findDrafts, offeredAt } from "#src/shared/wizard/find-drafts.ts";
 import { findOpening } from "#src/shared/wizard/opening.ts";
 import { maskDni } from "../identification/mask-dni.ts";
 import { type Identity, useSession } from "../identification/session-store.ts";
-import { useFollowedKinds, useHosting } from "../platform/platform-context.ts";
-import { type Mine as Found, findMine, type OpenThing } from "./find-mine.ts";
+import { useHosting } from "../platform/platform-context.ts";
+import { type Mine as Found, findMine, isWaiting, type OpenThing } from "./find-mine.ts";
 import { Row } from "./row.tsx";
+import { useListedKinds } from "./use-listed-kinds.ts";
 
 /** What somebody who is identified left half way, and what they sent and is still open. */
 export function Mine({ identity }: { identity: Identity }) {
@@ -79,13 +81,8 @@ function DraftRow({ draft, base }: { draft: Draft; base: string }) {
   );
 }
 
-function ThingRow({
-  thing: { route, title, facts, status, todo },
-  base,
-}: {
-  thing: OpenThing;
-  base: string;
-}) {
+function ThingRow({ thing, base }: { thing: OpenThing; base: string }) {
+  const { route, title, facts, status, todo } = thing;
   return (
     <Link className="home-row" to={`${base}/${route}`}>
       <Row title={title} hint={facts.join(" · ")}>
@@ -94,7 +91,7 @@ function ThingRow({
             <strong>{status.value}</strong>
           </span>
         )}
-        {todo && status?.tone === "warning" && <span>{todo}</span>}
+        {todo && isWaiting(thing) && <span>{todo}</span>}
       </Row>
     </Link>
   );
@@ -103,16 +100,12 @@ function ThingRow({
 /** The drafts of the person on this device, as their addresses would offer them. */
 function useDrafts({ platform, identityNumber }: Identity): readonly Draft[] | undefined {
   const hosting = useHosting();
-  const [drafts, setDrafts] = useState<readonly Draft[]>();
-  useEffect(() => {
-    let isLeft = false;
-    void findDrafts({ place: platform, person: identityNumber }).then((all) => {
-      if (!isLeft) setDrafts(all);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [platform, identityNumber]);
+  const ask = useCallback(
+    (tell: (drafts: readonly Draft[]) => void) =>
+      void findDrafts({ place: platform, person: identityNumber }).then(tell),
+    [platform, identityNumber],
+  );
+  const [drafts] = useAsked(ask);
   if (!drafts) return undefined;
   return [...new Set(drafts.map(({ route }) => route))].flatMap((route) => {
     const opening = findOpening(hosting, route);
@@ -121,17 +114,13 @@ function useDrafts({ platform, identityNumber }: Identity): readonly Draft[] | u
 }
 
 function useMine(identity: Identity): readonly [Found | "failed" | undefined, retry: () => void] {
-  const kinds = useFollowedKinds();
-  const [round, setRound] = useState(0);
-  const [found, setFound] = useState<{ readonly round: number; readonly mine: Found | undefined }>();
-  useEffect(() => {
-    const abort = new AbortController();
-    void findMine(kinds, identity, abort.signal).then((mine) => {
-      if (!abort.signal.aborted) setFound({ round, mine });
-    });
-    return () => abort.abort();
-  }, [kinds, identity, round]);
-  const mine = found?.mine;
-  useEffect(() => (mine ? tellSubject(mine.known) : undefined), [mine]);
-  return [found?.round === round ? (found.mine ?? "failed") : undefined, () => setRound(round + 1)];
+  const kinds = useListedKinds();
+  const ask = useCallback(
+    (tell: (found: Found | "failed") => void, signal: AbortSignal) =>
+      void findMine(kinds, identity, signal).then((mine) => tell(mine ?? "failed")),
+    [kinds, identity],
+  );
+  const [found, retry] = useAsked(ask);
+  useEffect(() => (found && found !== "failed" ? tellSubject(found.known) : undefined), [found]);
+  return [found, retry];
 }

@@ -23,10 +23,10 @@ export function RoadsideCard() {
         />
       </button>
       <div className="home-dials">
-        {Object.entries(emergencies).map(([kind, number]) => (
-          <a key={kind} className="home-dial" data-urgent href={dialUrl(number)}>
+        {(["ambulance", "police"] as const).map((kind) => (
+          <a key={kind} className="home-dial" data-urgent href={dialUrl(emergencies[kind])}>
             <strong>
-              <HelpIcon name="phone" /> {number}
+              <HelpIcon name="phone" /> {emergencies[kind]}
             </strong>
             {helpText(`help.short.${kind}`)}
           </a>

@@ -20,8 +20,9 @@ export function useTasks(): { readonly first: HomeTask | undefined; readonly oth
     .map(({ hosted, route }) => taskOf(hosted, `${base}/${route}`));
   const followed = useFollowedKinds().flatMap((kind) => {
     const [list = ""] = kind.route.split("/");
-    // All of them are listed where one begins another.
-    const isListed = kind.task && openings.some(({ route }) => route === list);
+    // All of them are shown by a flow of their own, or listed where one begins another.
+    const isShown = openings.some(({ route }) => route === kind.task?.page);
+    const isListed = kind.task && !isShown && openings.some(({ route }) => route === list);
     return isListed ? [taskOf(kind, `${base}/${list}`)] : [];
   });
   return {

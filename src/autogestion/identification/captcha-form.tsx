@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { captcha } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { withRetries } from "#src/shared/parts/lazy-part.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { CaptchaImage } from "./captcha-image.tsx";
-import { solve } from "./proof-of-work.ts";
 import type { Identity } from "./session-store.ts";
 import { type Challenge, type ChallengeAnswer, fetchTicket, type TicketOutcome } from "./tickets.ts";
 import { useChallenge } from "./use-challenge.ts";
@@ -14,6 +14,9 @@ type CaptchaFormProps = {
   identityNumber: string;
   onIdentified: (identity: Identity) => void;
 };
+
+/** Most people read the image: how a device works in its place is fetched when somebody asks for it. */
+const fetchSolver = () => withRetries(() => import("#src/shared/api/proof-of-work.ts"));
 
 type Work = "none" | "sending" | "solving";
 
@@ -39,6 +42,7 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
     else refuse(outcome);
   };
   const refuse = (outcome: Exclude<TicketOutcome, { identity: unknown }>) => {
+    setWork("none");
     setCode("");
     setProblem(outcome.problem === "refused" ? outcome.text : t(`identification.${outcome.problem}`));
     if (outcome.problem !== "mismatch") renew();
@@ -57,7 +61,9 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
     if (work !== "none") return;
     setProblem(undefined);
     setWork("solving");
-    void exchange(async ({ alternative }) => ({ solution: await solve(alternative) }));
+    exchange(async ({ alternative }) => ({ solution: await (await fetchSolver()).solve(alternative) })).catch(
+      () => refuse({ problem: "refused", text: t("unexpected") }),
+    );
   };
 
   return (

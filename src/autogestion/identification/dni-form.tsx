@@ -28,7 +28,12 @@ export function DniForm({ initial, onDone }: DniFormProps) {
         label={t("identification.dni")}
         hint={t("identification.dniHint", { example: dni.example })}
         value={text}
-        onType={(typed) => setText(dni.type(typed, text))}
+        onType={(typed) => {
+          const next = dni.type(typed, text);
+          setText(next);
+          // Told of a number that is wrong, and no longer of one that is right.
+          if (dni.check(dni.clean(next)) === undefined) setProblem(undefined);
+        }}
         problem={problem}
         inputMode="numeric"
         autoComplete="off"

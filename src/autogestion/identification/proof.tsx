@@ -22,7 +22,7 @@ export function Proof({ flow, identity, onProven, onSpent }: ProofProps) {
       current: () => ticket,
       renew: async () => {
         onSpent();
-        return undefined;
+        return "none" as const;
       },
     },
   };

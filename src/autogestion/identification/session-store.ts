@@ -1,4 +1,6 @@
 import { create } from "zustand";
+import type { Renewal } from "#src/shared/api/credentials.ts";
+import { kept, readKept } from "#src/shared/storage/kept.ts";
 
 /** Who is being attended, proven by a ticket. */
 export type Identity = {
@@ -17,23 +19,23 @@ type Session = {
   /** Calls wait here while the person is asked for the code again. */
   readonly isRenewing: boolean;
   identify(identity: Identity): void;
-  /** Resolves to the new ticket, or to nothing when the person gives up; all callers share one question. */
-  renew(): Promise<string | undefined>;
+  /** Asks for the code again; all callers share one question. None when the person gives up. */
+  renew(): Promise<Renewal>;
   giveUp(): void;
   clear(): void;
 };
 
 // A phone takes the page away while its camera is open: the tab remembers who was there while the ticket is good.
-const place = "tramite:identity";
+const place = kept("tramite:identity", "tab");
 
-let renewal: Promise<string | undefined> | undefined;
-let settle: (ticket: string | undefined) => void = () => {};
+let renewal: Promise<Renewal> | undefined;
+let answer: (renewal: Renewal) => void = () => {};
 
-function askOnce(): Promise<string | undefined> {
+function askOnce(): Promise<Renewal> {
   renewal ??= new Promise((resolve) => {
-    settle = (ticket) => {
+    answer = (given) => {
       renewal = undefined;
-      resolve(ticket);
+      resolve(given);
     };
   });
   return renewal;
@@ -45,7 +47,7 @@ export const useSession = create<Session>((set) => ({
   identify: (identity) => {
     set({ identity, isRenewing: false });
     keep(identity);
-    settle(identity.ticket);
+    answer("renewed");
   },
   renew: () => {
     set({ isRenewing: true });
@@ -53,30 +55,21 @@ export const useSession = create<Session>((set) => ({
   },
   giveUp: () => {
     set({ isRenewing: false });
-    settle(undefined);
+    answer("none");
   },
   clear: () => {
     set({ identity: undefined, isRenewing: false });
     keep(undefined);
-    settle(undefined);
+    answer("none");
   },
 }));
 
 function keep(identity: Identity | undefined): void {
-  try {
-    if (identity) sessionStorage.setItem(place, JSON.stringify(identity));
-    else sessionStorage.removeItem(place);
-  } catch {
-    // A browser that keeps nothing asks again after a reload.
-  }
+  if (identity) place.write(JSON.stringify(identity));
+  else place.drop();
 }
 
 function takeKept(): Identity | undefined {
-  try {
-    // Written by `keep` alone.
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? "null") as Identity | null;
-    return kept && kept.until > Date.now() ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const identity = readKept<Identity>(place);
+  return identity && identity.until > Date.now() ? identity : undefined;
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from "#engine/json/index.ts";
+import type { ProofOfWork } from "#src/shared/api/proof-of-work.ts";
 import { errorCode, errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { setClock } from "#src/shared/session/clock.ts";
-import type { ProofOfWork } from "./proof-of-work.ts";
+import { setClock } from "#src/shared/time/clock.ts";
 import type { Identity } from "./session-store.ts";
 
 export type Challenge = {

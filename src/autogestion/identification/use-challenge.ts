@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
+import { useAsked } from "#src/shared/api/use-asked.ts";
 import { type Challenge, fetchChallenge } from "./tickets.ts";
 
 export type ChallengeState =
@@ -12,30 +13,15 @@ export function useChallenge(): {
   renew(): void;
   arrived(): Promise<Challenge | undefined>;
 } {
-  const [round, setRound] = useState(0);
-  const [state, setState] = useState<ChallengeState & { readonly round?: number }>({ status: "loading" });
   const arrival = useRef<Promise<Challenge | undefined>>(Promise.resolve(undefined));
-
-  useEffect(() => {
-    const abort = new AbortController();
-    const fetchOne = async (): Promise<Challenge | undefined> => {
-      const answer = await fetchChallenge(abort.signal);
-      if (abort.signal.aborted) return undefined;
+  const ask = useCallback((tell: (state: ChallengeState) => void, signal: AbortSignal) => {
+    arrival.current = fetchChallenge(signal).then((answer) => {
       const isFailed = "text" in answer;
-      setState(
-        isFailed
-          ? { status: "failed", text: answer.text, round }
-          : { status: "ready", challenge: answer, round },
-      );
-      return isFailed ? undefined : answer;
-    };
-    arrival.current = fetchOne();
-    return () => abort.abort();
-  }, [round]);
-
-  return {
-    state: state.round === round ? state : { status: "loading" },
-    renew: () => setRound((now) => now + 1),
-    arrived: () => arrival.current,
-  };
+      tell(isFailed ? { status: "failed", text: answer.text } : { status: "ready", challenge: answer });
+      return isFailed || signal.aborted ? undefined : answer;
+    });
+    return undefined;
+  }, []);
+  const [state = { status: "loading" }, renew] = useAsked(ask);
+  return { state, renew, arrived: () => arrival.current };
 }

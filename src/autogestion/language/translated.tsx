@@ -1,33 +1,27 @@
 import { type ReactNode, use } from "react";
-import { speak } from "#src/shared/i18n/i18n.ts";
+import { type Foreign, speak } from "#src/shared/i18n/i18n.ts";
 import "./language.css";
-import { chooseLanguage, foreignTexts, ownLanguage } from "./languages.ts";
+import { ownLanguage } from "./languages.ts";
 
-/** A platform's pages in the language that was chosen, with a way to choose another below them. */
-export default function Translated({
-  languages,
-  children,
-}: {
+/** What the pages themselves say in other languages. */
+const foreignTexts: Readonly<Record<string, () => Promise<Foreign>>> = {
+  en: async () => (await import("#src/shared/i18n/en/texts.ts")).texts,
+};
+
+type TranslatedProps = {
   readonly languages: readonly string[];
+  /** The one that was chosen. */
+  readonly chosen: string;
   readonly children: ReactNode;
-}) {
-  const chosen = use(open(languages));
+};
+
+/** A platform's pages in the language that was chosen, and below them the ways to the others. */
+export function Translated({ languages, chosen, children }: TranslatedProps) {
+  const opened = use(open(chosen));
   return (
     <>
       {children}
-      <nav className="language-choice" aria-label={nameOf(chosen)}>
-        {[ownLanguage, ...languages].map((language) => (
-          <a
-            key={language}
-            href={`?lang=${language}`}
-            lang={language}
-            hrefLang={language}
-            aria-current={language === chosen ? "true" : undefined}
-          >
-            {nameOf(language)}
-          </a>
-        ))}
-      </nav>
+      <LanguageChoice languages={languages} chosen={opened} />
     </>
   );
 }
@@ -35,13 +29,12 @@ export default function Translated({
 let opening: Promise<string> | undefined;
 
 /** Once for a page: another language is another load of it. */
-function open(languages: readonly string[]): Promise<string> {
-  opening ??= openLanguage(chooseLanguage(languages));
+function open(language: string): Promise<string> {
+  opening ??= openLanguage(language);
   return opening;
 }
 
 async function openLanguage(language: string): Promise<string> {
-  if (language === ownLanguage) return language;
   try {
     const texts = await foreignTexts[language]?.();
     if (!texts) return ownLanguage;
@@ -52,6 +45,27 @@ async function openLanguage(language: string): Promise<string> {
     // In ours rather than not at all.
     return ownLanguage;
   }
+}
+
+type LanguageChoiceProps = { readonly languages: readonly string[]; readonly chosen: string };
+
+/** The ways to a platform's languages, each named as its speakers do. */
+function LanguageChoice({ languages, chosen }: LanguageChoiceProps) {
+  return (
+    <nav className="language-choice" aria-label={nameOf(chosen)}>
+      {[ownLanguage, ...languages].map((language) => (
+        <a
+          key={language}
+          href={`?lang=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === chosen ? "true" : undefined}
+        >
+          {nameOf(language)}
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 /** What its speakers call a language: English, Español. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Outlet, useParams } from "react-router";
 import { t } from "#src/shared/i18n/i18n.ts";
 import type { PlatformList } from "#src/shared/platforms/load-platforms.ts";
@@ -8,18 +8,17 @@ import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { InLanguage } from "../language/in-language.tsx";
 import { NoPlatform } from "./no-platform.tsx";
 import { PlatformContext } from "./platform-context.ts";
 import { PlatformFooter } from "./platform-footer.tsx";
 import { PlatformHeader } from "./platform-header.tsx";
 
-const Translated = lazy(() => import("../language/translated.tsx"));
-
 /** Everything under a platform's name: its colours, header and footer around the page that the address names. */
 export function PlatformArea() {
   const { platform: segment = "" } = useParams();
-  const found = usePlatforms();
   const name = segment.toLowerCase();
+  const found = usePlatforms(name);
 
   if (found.status === "loading") return <Frame content={<Skeleton />} />;
   if (found.status === "failed") {
@@ -46,13 +45,7 @@ function ThemedArea({ platform, list }: { platform: ThemeDocument; list: Platfor
       <PlatformFooter />
     </PlatformContext>
   );
-  return platform.languages ? (
-    <Suspense fallback={<Skeleton />}>
-      <Translated languages={platform.languages}>{pages}</Translated>
-    </Suspense>
-  ) : (
-    pages
-  );
+  return platform.languages ? <InLanguage languages={platform.languages}>{pages}</InLanguage> : pages;
 }
 
 function Frame({ content }: { content: React.ReactNode }) {

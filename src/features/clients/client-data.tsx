@@ -1,12 +1,12 @@
 import { useState } from "react";
+import address from "#schemas/address.schema.json" with { type: "json" };
+import schema from "#schemas/client.schema.json" with { type: "json" };
+import locality from "#schemas/locality.schema.json" with { type: "json" };
+import { useMay } from "#src/desk/session/use-may.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import address from "../../../schemas/address.schema.json" with { type: "json" };
-import schema from "../../../schemas/client.schema.json" with { type: "json" };
-import locality from "../../../schemas/locality.schema.json" with { type: "json" };
 import { type Described, factsOf } from "./answered-facts.ts";
 import type { Client } from "./client.ts";
-import { useMay } from "./client-head.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 
 const schemas: Readonly<Record<string, Described>> = {
@@ -17,7 +17,7 @@ const schemas: Readonly<Record<string, Described>> = {
 /** All that a client's flow asked, as it was answered. */
 export function ClientData({ client }: { client: Client }) {
   const [isMerging, setMerging] = useState(false);
-  const mayMerge = useMay("remove") && client.isOwn;
+  const mayMerge = useMay("clients", "remove") && client.isOwn;
   const words = { yes: clientsText("data.yes"), no: clientsText("data.no") };
   return (
     <section className="stack">

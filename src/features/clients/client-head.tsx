@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { yearsBetween } from "#engine/identifiers/index.ts";
-import { judge } from "#engine/permissions/index.ts";
+import { useMay } from "#src/desk/session/use-may.ts";
+import { Crumbs } from "#src/desk/ui/crumbs.tsx";
+import { Icon } from "#src/desk/ui/icon.tsx";
+import { initialsOf } from "#src/desk/ui/initials.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { today } from "#src/shared/time/clock.ts";
+import { isoDay } from "#src/shared/time/days.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { Crumbs } from "#src/shared/ui/crumbs.tsx";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { type Client, documentText } from "./client.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
@@ -19,7 +20,7 @@ export function ClientHead({ client }: { client: Client }) {
   const { id, name, document, createdOn, isOwn, broker } = client;
   const { cuil, birthday } = client.client;
   const age = birthday ? yearsBetween(birthday, today()) : undefined;
-  const mayChange = useMay("update") && isOwn;
+  const mayChange = useMay("clients", "update") && isOwn;
   return (
     <>
       <header className="head">
@@ -36,7 +37,7 @@ export function ClientHead({ client }: { client: Client }) {
               {age !== undefined && <span>{clientsText("client.age", { count: age })}</span>}
               <span>
                 {clientsText("client.since", {
-                  date: month.format(new Date(createdOn.replaceAll("/", "-"))),
+                  date: month.format(new Date(isoDay(createdOn))),
                 })}
               </span>
             </p>
@@ -57,17 +58,10 @@ export function ClientHead({ client }: { client: Client }) {
   );
 }
 
-/** Whether the broker may do that with clients. */
-export function useMay(action: "update" | "remove"): boolean {
-  return useBrokerSession(
-    ({ broker }) => broker !== undefined && judge(broker, "clients", action) === "permitted",
-  );
-}
-
 /** Others with the same document, which are told and can be made one. */
 function Duplicates({ client }: { client: Client }) {
   const [merging, setMerging] = useState<string>();
-  const mayMerge = useMay("remove");
+  const mayMerge = useMay("clients", "remove");
   return client.duplicates.map(({ id, title }) => (
     <div key={id} className="notice notice-warning client-note">
       <Icon name="alert" />
@@ -83,12 +77,4 @@ function Duplicates({ client }: { client: Client }) {
       )}
     </div>
   ));
-}
-
-function initialsOf(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 }

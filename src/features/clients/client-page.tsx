@@ -1,12 +1,12 @@
 import { Link, Navigate, useParams } from "react-router";
+import { CallError } from "#src/desk/list/ask-page.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import { useView, Views } from "#src/desk/ui/views.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { CallError } from "#src/shared/list/ask-page.ts";
-import { useData } from "#src/shared/list/use-data.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { useView, Views } from "#src/shared/ui/views.tsx";
 import type { Client, Merged } from "./client.ts";
 import "./client.css";
 import { ClientHead } from "./client-head.tsx";
@@ -16,7 +16,7 @@ import { Contact } from "./contact.tsx";
 /** One client: who they are, what they hold, what was said. */
 export function ClientPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useData<Client | Merged>(`/clients/${id}`);
+  const { data, error, refetch } = useData<Client | Merged>(`/clients/${encodeURIComponent(id)}`);
   if (data && "mergedInto" in data) return <Navigate to={`/clientes/detalle/${data.mergedInto}`} replace />;
   if (data) return <Shown client={data} />;
   if (!error) return <Skeleton />;

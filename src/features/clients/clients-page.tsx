@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { judge } from "#engine/permissions/index.ts";
+import { judge } from "#permissions/index.ts";
+import { ListView } from "#src/desk/list/list-view.tsx";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import { ListView } from "#src/shared/list/list-view.tsx";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { useClientsList } from "./use-clients-list.tsx";
 

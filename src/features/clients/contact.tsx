@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { cleanPhone } from "#engine/identifiers/index.ts";
-import { isSuccess } from "#src/shared/api/reply.ts";
+import { useMay } from "#src/desk/session/use-may.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Client, phoneText } from "./client.ts";
-import { useMay } from "./client-head.tsx";
-import { useInteractions } from "./use-interactions.ts";
+import { useNote } from "./use-interactions.ts";
 
 /** How to reach a client. */
 export function Contact({ client }: { client: Client }) {
@@ -45,12 +44,13 @@ function WhatsApp({ client }: { client: Client }) {
   const { personType, phoneNumber } = client.client;
   const called = personType === "legal" ? name : (name.split(" ")[0] ?? name);
   const [text, setText] = useState(clientsText("contact.greeting", { name: called }));
-  const { note } = useInteractions(id);
-  const isNoted = useMay("update") && isOwn;
+  const note = useNote(id);
+  const isNoted = useMay("clients", "update") && isOwn;
   const keep = async () => {
     if (!isNoted || text.trim() === "") return;
-    const reply = await note({ kind: "whatsapp", text: text.trim() });
-    if (!isSuccess(reply)) useToasts.getState().show(clientsText("contact.notNoted"), "warning");
+    const said = { kind: "whatsapp", text: text.trim() } as const;
+    const { problem } = await note.run({ said, key: crypto.randomUUID() });
+    if (problem !== undefined) useToasts.getState().show(clientsText("contact.notNoted"), "warning");
   };
   return (
     <section className="stack-tight screen-only">

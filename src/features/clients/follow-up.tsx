@@ -1,33 +1,25 @@
 import { useState } from "react";
 import { formatDate } from "#engine/identifiers/index.ts";
-import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
+import { Loaded } from "#src/desk/list/loaded.tsx";
+import { useMay } from "#src/desk/session/use-may.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import { t } from "#src/shared/i18n/i18n.ts";
-import { LoadFailed } from "#src/shared/list/load-failed.tsx";
-import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { today } from "#src/shared/time/clock.ts";
+import { isoDay } from "#src/shared/time/days.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { Icon } from "#src/shared/ui/icon.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Client } from "./client.ts";
-import { useMay } from "./client-head.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { type Interaction, useInteractions, useSaid } from "./use-interactions.ts";
+import { type Interaction, useMark, useSaid } from "./use-interactions.ts";
 
 /** What was said with a client, and above it what is to be done. */
 export function FollowUp({ client }: { client: Client }) {
   const [isWriting, setWriting] = useState(false);
-  const { data, error, refetch } = useSaid(client.id);
-  const mayWrite = useMay("update") && client.isOwn;
-  const waiting = (one: Interaction) => one.dueOn !== undefined && !one.isDone;
-  const said = data ?? [];
-  // What ends first is done first.
-  const due = said
-    .filter(waiting)
-    .toSorted((one, other) => (one.dueOn ?? "").localeCompare(other.dueOn ?? ""));
+  const query = useSaid(client.id);
+  const mayWrite = useMay("clients", "update") && client.isOwn;
   return (
-    <section className="stack" aria-busy={!data && !error}>
+    <section className="stack" aria-busy={query.isPending}>
       <div className="section-head">
         <h2>{clientsText("client.followUp")}</h2>
         {mayWrite && !isWriting && (
@@ -38,37 +30,47 @@ export function FollowUp({ client }: { client: Client }) {
         )}
       </div>
       {isWriting && <NoteForm clientId={client.id} onDone={() => setWriting(false)} />}
-      {error && !data && (
-        <LoadFailed title={clientsText("followUp.title")} error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton />}
-      {data && said.length === 0 && !isWriting && (
-        <div className="nothing">
-          <h3>{clientsText("followUp.none")}</h3>
-          <p className="soft">{clientsText("followUp.noneText")}</p>
-        </div>
-      )}
-      <ol className="timeline">
-        {[...due, ...said.filter((one) => !waiting(one))].map((one) => (
-          <Said key={one.id} clientId={client.id} said={one} mayMark={mayWrite} />
-        ))}
-      </ol>
+      <Loaded query={query} title={clientsText("followUp.title")}>
+        {(said) =>
+          said.length === 0 && !isWriting ? (
+            <div className="nothing">
+              <h3>{clientsText("followUp.none")}</h3>
+              <p className="soft">{clientsText("followUp.noneText")}</p>
+            </div>
+          ) : (
+            <ol className="timeline">
+              {inOrder(said).map((one) => (
+                <Said key={one.id} clientId={client.id} said={one} mayMark={mayWrite} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </section>
   );
+}
+
+/** What is to be done first, and of it what ends first. */
+function inOrder(said: readonly Interaction[]): readonly Interaction[] {
+  const isWaiting = (one: Interaction) => one.dueOn !== undefined && !one.isDone;
+  const due = said
+    .filter(isWaiting)
+    .toSorted((one, other) => (one.dueOn ?? "").localeCompare(other.dueOn ?? ""));
+  return [...due, ...said.filter((one) => !isWaiting(one))];
 }
 
 type SaidProps = { clientId: string; said: Interaction; mayMark: boolean };
 
 function Said({ clientId, said: { id, kind, text, at, dueOn, isDone }, mayMark }: SaidProps) {
-  const { mark } = useInteractions(clientId);
+  const mark = useMark(clientId, id);
   const moment = new Date(at);
   const isWaiting = dueOn !== undefined && !isDone;
-  const isLate = isWaiting && dueOn.replaceAll("/", "-") < today();
+  const isLate = isWaiting && isoDay(dueOn) < today();
   const change = async () => {
-    const reply = await mark(id, isWaiting);
+    const { isDone: isMarked, problem } = await mark.run(isWaiting);
     const { show } = useToasts.getState();
-    if (isSuccess(reply)) show(clientsText(isWaiting ? "followUp.markDone" : "followUp.markUndone"));
-    else show(errorMessage(reply) ?? t("unexpected"), "warning");
+    if (problem !== undefined) show(problem, "warning");
+    else if (isMarked) show(clientsText(isWaiting ? "followUp.markDone" : "followUp.markUndone"));
   };
   return (
     <li data-status={isWaiting ? "wait" : dueOn === undefined ? "said" : "done"}>
@@ -89,6 +91,7 @@ function Said({ clientId, said: { id, kind, text, at, dueOn, isDone }, mayMark }
       {dueOn !== undefined && mayMark ? (
         <Button
           kind="quiet"
+          isBusy={mark.isBusy}
           aria-label={clientsText(isWaiting ? "followUp.doneOf" : "followUp.undoOf", { text })}
           onClick={() => void change()}
         >

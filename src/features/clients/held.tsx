@@ -1,8 +1,8 @@
 import { formatDate } from "#engine/identifiers/index.ts";
+import type { ListOf } from "#src/desk/list/list.ts";
+import { ListView } from "#src/desk/list/list-view.tsx";
+import { Status, type StatusKind } from "#src/desk/ui/status.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import type { ListOf } from "#src/shared/list/list.ts";
-import { ListView } from "#src/shared/list/list-view.tsx";
-import { Status, type StatusKind } from "#src/shared/ui/status.tsx";
 import type { ToldStatus } from "./client.ts";
 
 type Policy = {

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
+import { askPage } from "#src/desk/list/ask-page.ts";
+import { keyOf } from "#src/desk/list/query-keys.ts";
+import { useAction } from "#src/desk/list/use-action.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import { t } from "#src/shared/i18n/i18n.ts";
-import { askPage } from "#src/shared/list/ask-page.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
@@ -19,12 +19,15 @@ export function MergeDialog({ client, search, onClose }: MergeDialogProps) {
   const [sought, setSought] = useState(search);
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const queries = useQueryClient();
-  const path = `/clients?search=${encodeURIComponent(sought)}`;
+  const action = useAction({
+    send: (clientId: string) =>
+      sendAsBroker({ method: "POST", path: `/clients/${client.id}/merge`, body: { clientId } }),
+    changes: ["/clients", "/dashboard"],
+  });
+  const asked = `?search=${encodeURIComponent(sought)}`;
   const { data, isError } = useQuery({
-    queryKey: ["/clients", path],
-    queryFn: ({ signal }) => askPage<ClientRow>(path, signal),
+    queryKey: keyOf("/clients", asked),
+    queryFn: ({ signal }) => askPage<ClientRow>(`/clients${asked}`, signal),
     enabled: sought !== "",
   });
   const found = (data?.data ?? []).filter(({ id, isOwn }) => isOwn && id !== client.id);
@@ -35,15 +38,9 @@ export function MergeDialog({ client, search, onClose }: MergeDialogProps) {
   };
   const merge = async () => {
     if (chosen === undefined) return setProblem(clientsText("merge.choose"));
-    setBusy(true);
-    const reply = await sendAsBroker({
-      method: "POST",
-      path: `/clients/${client.id}/merge`,
-      body: { clientId: chosen },
-    });
-    setBusy(false);
-    if (!isSuccess(reply)) return setProblem(errorMessage(reply) ?? t("unexpected"));
-    await queries.invalidateQueries();
+    const { isDone, problem: told } = await action.run(chosen);
+    setProblem(told);
+    if (!isDone) return;
     useToasts.getState().show(clientsText("merge.done"));
     onClose();
   };
@@ -85,8 +82,8 @@ export function MergeDialog({ client, search, onClose }: MergeDialogProps) {
         {problem}
       </p>
       <div className="button-row">
-        <Button isBusy={isBusy} onClick={() => void merge()}>
-          {clientsText(isBusy ? "merge.doing" : "merge.do")}
+        <Button isBusy={action.isBusy} onClick={() => void merge()}>
+          {clientsText(action.isBusy ? "merge.doing" : "merge.do")}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {clientsText("merge.cancel")}

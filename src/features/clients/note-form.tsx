@@ -1,22 +1,21 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { identifiers, parseDate, wireDate } from "#engine/identifiers/index.ts";
-import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
+import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
-import { type Interaction, kinds, useInteractions } from "./use-interactions.ts";
+import { type Interaction, kinds, useNote } from "./use-interactions.ts";
 
 /** Something that was said with a client, or that is to be done by a day. */
 export function NoteForm({ clientId, onDone }: { clientId: string; onDone: () => void }) {
-  const { note } = useInteractions(clientId);
+  const note = useNote(clientId);
+  const { isBusy } = note;
   const [kind, setKind] = useState<Interaction["kind"]>("note");
   const [text, setText] = useState("");
   const [dueOn, setDueOn] = useState("");
   const [wrongDay, setWrongDay] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const id = useId();
   // The same note sent again after an answer that was lost is one note.
   const key = useRef(crypto.randomUUID());
@@ -33,11 +32,13 @@ export function NoteForm({ clientId, onDone }: { clientId: string; onDone: () =>
     const day = parseDate(dueOn);
     setWrongDay(dueOn !== "" && !day);
     if (dueOn !== "" && !day) return;
-    setBusy(true);
     const due = day ? { dueOn: wireDate(day) } : {};
-    const reply = await note({ kind, text: text.trim(), ...due }, key.current);
-    setBusy(false);
-    if (!isSuccess(reply)) return refuse(errorMessage(reply) ?? t("unexpected"));
+    const { isDone, problem: told } = await note.run({
+      said: { kind, text: text.trim(), ...due },
+      key: key.current,
+    });
+    if (told !== undefined) return refuse(told);
+    if (!isDone) return;
     useToasts.getState().show(clientsText("followUp.saved"));
     onDone();
   };
@@ -87,6 +88,7 @@ export function NoteForm({ clientId, onDone }: { clientId: string; onDone: () =>
         problem={wrongDay ? clientsText("followUp.dueWrong") : undefined}
         onType={(typed) => setDueOn(identifiers.date.type(typed, dueOn))}
       />
+      {(text.trim() !== "" || dueOn !== "") && !isBusy && <LeaveGuard />}
       <div className="button-row">
         <Button type="submit" isBusy={isBusy}>
           {clientsText(isBusy ? "followUp.saving" : "followUp.save")}

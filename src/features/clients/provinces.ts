@@ -1,4 +1,4 @@
-import place from "../../../schemas/replacement-location.schema.json" with { type: "json" };
+import place from "#schemas/replacement-location.schema.json" with { type: "json" };
 
 const { compare } = new Intl.Collator("es-AR");
 

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
-import { judge } from "#engine/permissions/index.ts";
+import { judge } from "#permissions/index.ts";
+import type { Column, ListOf } from "#src/desk/list/list.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import type { Column, ListOf } from "#src/shared/list/list.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import { type ClientRow, documentText, phoneText } from "./client.ts";
 import { provinces } from "./provinces.ts";
 

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { DatedReply } from "#src/shared/api/reply.ts";
-import { useData } from "#src/shared/list/use-data.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
+import { useAction } from "#src/desk/list/use-action.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 
 export const kinds = ["note", "call", "whatsapp", "mail", "visit"] as const;
 
@@ -17,27 +16,36 @@ export type Interaction = {
 
 type Said = { readonly kind: Interaction["kind"]; readonly text: string; readonly dueOn?: string };
 
-/** What was said with a client, and how more is added. */
-export function useInteractions(clientId: string) {
-  const client = useQueryClient();
-  const path = `/clients/${clientId}/interactions`;
-  const send = async (request: Parameters<typeof sendAsBroker>[0]): Promise<DatedReply> => {
-    const reply = await sendAsBroker(request);
-    // The list and the client tell of it too.
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/clients"),
-    });
-    return reply;
-  };
-  return {
-    path,
-    note: (said: Said, key: string = crypto.randomUUID()) =>
-      send({ method: "POST", path, body: said, headers: { "Idempotency-Key": key } }),
-    mark: (id: string, isDone: boolean) => send({ method: "PUT", path: `${path}/${id}`, body: { isDone } }),
-  };
+type Noted = { readonly said: Said; readonly key: string };
+
+const pathOf = (clientId: string) => `/clients/${clientId}/interactions`;
+// The list and the client tell of it too, and what is to be done is told on the first screen.
+const changes = ["/clients", "/dashboard"];
+
+/** Adds to what was said with a client. The same key twice is one note: an answer may be lost. */
+export function useNote(clientId: string) {
+  return useAction({
+    send: ({ said, key }: Noted) =>
+      sendAsBroker({
+        method: "POST",
+        path: pathOf(clientId),
+        body: said,
+        headers: { "Idempotency-Key": key },
+      }),
+    changes,
+  });
+}
+
+/** Says of something to be done that it is, or is not. */
+export function useMark(clientId: string, id: string) {
+  return useAction({
+    send: (isDone: boolean) =>
+      sendAsBroker({ method: "PUT", path: `${pathOf(clientId)}/${id}`, body: { isDone } }),
+    changes,
+  });
 }
 
 /** All that was said, the last first. */
 export function useSaid(clientId: string) {
-  return useData<readonly Interaction[]>(`/clients/${clientId}/interactions`);
+  return useData<readonly Interaction[]>(pathOf(clientId));
 }

@@ -1,9 +1,8 @@
 import { identifiers } from "#engine/identifiers/index.ts";
+import { Loaded } from "#src/desk/list/loaded.tsx";
+import { useData } from "#src/desk/list/use-data.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { LoadFailed } from "#src/shared/list/load-failed.tsx";
-import { useData } from "#src/shared/list/use-data.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import "./contact.css";
 import { type HelpData, helpPath } from "./help-data.ts";
 
@@ -11,8 +10,7 @@ const ways = ["phone", "whatsapp", "email", "manual", "feedback"] as const;
 
 /** Whom to ask, and where the manual is: only what somebody configured. */
 export function ContactPage() {
-  const { data: help, isError, error, refetch } = useData<HelpData>(helpPath, { isFixed: true });
-  const told = ways.flatMap((way) => (help?.[way] ? [[way, help[way]] as const] : []));
+  const query = useData<HelpData>(helpPath, { isFixed: true });
   return (
     <>
       <header className="head">
@@ -21,17 +19,24 @@ export function ContactPage() {
           <p className="head-meta">{deskText("contact.text")}</p>
         </div>
       </header>
-      {!help && !isError && <Skeleton />}
-      {!help && isError && (
-        <LoadFailed title={deskText("contact.title")} error={error} onRetry={() => void refetch()} />
-      )}
-      {help && told.length === 0 && (
+      <Loaded query={query} title={deskText("contact.title")}>
+        {(help) => <Ways help={help} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Ways({ help }: { help: HelpData }) {
+  const told = ways.flatMap((way) => (help[way] ? [[way, help[way]] as const] : []));
+  return (
+    <>
+      {told.length === 0 && (
         <div className="nothing">
           <h2>{deskText("contact.none")}</h2>
           <p className="soft">{deskText("contact.noneText")}</p>
         </div>
       )}
-      {help?.isDemo && <p className="contact-demo">{deskText("contact.demo")}</p>}
+      {help.isDemo && <p className="contact-demo">{deskText("contact.demo")}</p>}
       {told.length > 0 && (
         <dl className="help-ways">
           {told.map(([way, value]) => (

@@ -1,8 +1,8 @@
-import { judge } from "#engine/permissions/index.ts";
+import { judge } from "#permissions/index.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { useData } from "#src/shared/list/use-data.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { type HelpData, helpPath } from "./help-data.ts";
 
 /** The manual, where there is one and the broker may see it. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
-import { clientPath, type Dashboard, daysBetween } from "./dashboard.ts";
+import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { daysBetween } from "#src/shared/time/days.ts";
+import { clientPath, type Dashboard } from "./dashboard.ts";
 
 type AgendaProps = Pick<Dashboard, "waiting" | "tasks"> & {
   /** ISO day. */

@@ -1,12 +1,12 @@
+import { Loaded } from "#src/desk/list/loaded.tsx";
+import { useData } from "#src/desk/list/use-data.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { LoadFailed } from "#src/shared/list/load-failed.tsx";
-import { useData } from "#src/shared/list/use-data.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { today } from "#src/shared/time/clock.ts";
+import { daysBetween } from "#src/shared/time/days.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Agenda } from "./agenda.tsx";
 import "./dashboard.css";
-import { type Dashboard, daysBetween } from "./dashboard.ts";
+import type { Dashboard } from "./dashboard.ts";
 import { EndingBoard } from "./ending-board.tsx";
 import { Portfolio } from "./portfolio.tsx";
 
@@ -21,7 +21,8 @@ const minute = 60_000;
 /** What needs the broker today, then what ends soon, and how their portfolio stands. */
 export function DashboardPage() {
   const day = today();
-  const { data, isError, error, refetch } = useData<Dashboard>("/dashboard", { every: 5 * minute });
+  const query = useData<Dashboard>("/dashboard", { every: 5 * minute });
+  const { data } = query;
   return (
     <>
       <header className="head">
@@ -30,21 +31,17 @@ export function DashboardPage() {
           {data && <p className="head-meta">{summaryOf(data, day)}</p>}
         </div>
       </header>
-      {!data && !isError && <Skeleton />}
-      {!data && isError && (
-        <LoadFailed title={deskText("dashboard.what")} error={error} onRetry={() => void refetch()} />
-      )}
-      {data && (
-        <>
-          <div className="dashboard">
-            <Agenda waiting={data.waiting} tasks={data.tasks} today={day} />
-            <Portfolio figures={data.figures} />
-          </div>
-          {data.ending.length > 0 && (
-            <EndingBoard policies={data.ending} count={data.figures.ending} today={day} />
-          )}
-        </>
-      )}
+      <Loaded query={query} title={deskText("dashboard.what")}>
+        {({ waiting, tasks, figures, ending }) => (
+          <>
+            <div className="dashboard">
+              <Agenda waiting={waiting} tasks={tasks} today={day} />
+              <Portfolio figures={figures} />
+            </div>
+            {ending.length > 0 && <EndingBoard policies={ending} count={figures.ending} today={day} />}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -43,16 +43,7 @@ export type EndingPolicy = Whose & {
   readonly endsOn: string;
 };
 
-/** Whole days from one ISO or wire day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(isoOf(to)) - Date.parse(isoOf(from))) / 86_400_000);
-}
-
 /** Where a client of the broker's is seen; nothing where they have none. */
 export function clientPath(clientId: string | null): string | undefined {
   return clientId === null ? undefined : `/clientes/detalle/${clientId}`;
-}
-
-function isoOf(day: string): string {
-  return day.replaceAll("/", "-");
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { clientPath, daysBetween, type EndingPolicy } from "./dashboard.ts";
+import { daysBetween } from "#src/shared/time/days.ts";
+import { clientPath, type EndingPolicy } from "./dashboard.ts";
 
 /** The columns, by the most days that are left. */
 const columns = [

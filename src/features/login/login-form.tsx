@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { beginSession } from "#src/desk/session/session.ts";
+import { authorize } from "#src/desk/session/session-calls.ts";
+import { PasswordField } from "#src/desk/ui/password-field.tsx";
 import { errorMessage } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { beginSession } from "#src/shared/session/session.ts";
-import { authorize } from "#src/shared/session/session-calls.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { PasswordField } from "#src/shared/ui/password-field.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 
 type Problems = { readonly email?: string; readonly password?: string };

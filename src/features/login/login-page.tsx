@@ -1,9 +1,9 @@
 import { Link, Navigate, useSearchParams } from "react-router";
+import { type Ending, useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { returnAddress } from "#src/desk/session/return-path.ts";
+import { Entrance } from "#src/desk/ui/entrance.tsx";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { type Ending, useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { returnAddress } from "#src/shared/session/return-path.ts";
-import { Entrance } from "#src/shared/ui/entrance.tsx";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { LoginForm } from "./login-form.tsx";
 

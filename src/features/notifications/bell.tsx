@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { lazyPart } from "#src/shared/parts/lazy-part.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { useUnread } from "./notice.ts";
 
 const drawer = lazyPart(() => import("./notices-drawer.tsx").then(({ NoticesDrawer }) => NoticesDrawer));

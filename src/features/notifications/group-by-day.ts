@@ -1,11 +1,11 @@
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { dayInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { daysBetween } from "#src/shared/time/days.ts";
 import type { Notice } from "./notice.ts";
 
 type Day = { readonly title: string; readonly notices: readonly Notice[] };
 
 const longDay = new Intl.DateTimeFormat("es-AR", { day: "numeric", month: "long", timeZone: "UTC" });
-const dayLength = 86_400_000;
 
 /** Notices by their day in Argentina, in the order in which they came; `today` is an ISO day. */
 export function groupByDay(notices: readonly Notice[], today: string): readonly Day[] {
@@ -18,7 +18,7 @@ export function groupByDay(notices: readonly Notice[], today: string): readonly 
 }
 
 function titleOf(day: string, today: string): string {
-  const ago = (Date.parse(today) - Date.parse(day)) / dayLength;
+  const ago = daysBetween(day, today);
   if (ago <= 0) return deskText("notices.today");
   return ago === 1 ? deskText("notices.yesterday") : longDay.format(new Date(day));
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { keyOf } from "#src/desk/list/query-keys.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { useData } from "#src/shared/list/use-data.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 
 /** Something that the broker is told of. */
@@ -35,5 +36,7 @@ export async function markRead(client: QueryClient, ids?: readonly string[]): Pr
     body: ids ? { ids: [...ids] } : {},
   });
   if (!isSuccess(reply)) useToasts.getState().show(errorMessage(reply) ?? t("unexpected"), "warning");
-  await Promise.all([noticesPath, badgesPath].map((path) => client.invalidateQueries({ queryKey: [path] })));
+  await Promise.all(
+    [noticesPath, badgesPath].map((path) => client.invalidateQueries({ queryKey: keyOf(path) })),
+  );
 }

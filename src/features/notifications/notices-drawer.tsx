@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { askPage } from "#src/desk/list/ask-page.ts";
+import { Loaded } from "#src/desk/list/loaded.tsx";
+import { keyOf } from "#src/desk/list/query-keys.ts";
+import { Drawer } from "#src/desk/ui/drawer.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { askPage } from "#src/shared/list/ask-page.ts";
-import { LoadFailed } from "#src/shared/list/load-failed.tsx";
-import { timeInArgentina } from "#src/shared/session/buenos-aires.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { timeInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { today } from "#src/shared/time/clock.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { Drawer } from "#src/shared/ui/drawer.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { groupByDay } from "./group-by-day.ts";
 import { markRead, type Notice, noticesPath } from "./notice.ts";
 import "./notifications.css";
@@ -15,12 +15,11 @@ import "./notifications.css";
 /** The last notices by their day, over the screen that is open. */
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: [noticesPath, noticesPath],
+  const query = useQuery({
+    queryKey: keyOf(noticesPath, ""),
     queryFn: ({ signal }) => askPage<Notice>(noticesPath, signal),
   });
-  const notices = data?.data ?? [];
-  const hasUnread = notices.some(({ isRead }) => !isRead);
+  const hasUnread = query.data?.data.some(({ isRead }) => !isRead);
   return (
     <Drawer
       title={deskText("screens.notifications")}
@@ -43,30 +42,33 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {!data && !isError && <Skeleton />}
-      {!data && isError && (
-        <LoadFailed title={deskText("notices.title")} error={error} onRetry={() => void refetch()} />
-      )}
-      {data && notices.length === 0 && (
-        <div className="nothing">
-          <h2>{deskText("notices.none")}</h2>
-          <p className="soft">{deskText("notices.noneText")}</p>
-        </div>
-      )}
-      {groupByDay(notices, today()).map(({ title, notices: ofDay }) => (
-        <section key={title} className="notices">
-          <h3>{title}</h3>
-          <ul>
-            {ofDay.map((notice) => (
-              <li key={notice.id}>
-                <NoticeLine notice={notice} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Loaded query={query} title={deskText("notices.title")}>
+        {({ data }) => <Notices notices={data} />}
+      </Loaded>
     </Drawer>
   );
+}
+
+function Notices({ notices }: { notices: readonly Notice[] }) {
+  if (notices.length === 0)
+    return (
+      <div className="nothing">
+        <h2>{deskText("notices.none")}</h2>
+        <p className="soft">{deskText("notices.noneText")}</p>
+      </div>
+    );
+  return groupByDay(notices, today()).map(({ title, notices: ofDay }) => (
+    <section key={title} className="notices">
+      <h3>{title}</h3>
+      <ul>
+        {ofDay.map((notice) => (
+          <li key={notice.id}>
+            <NoticeLine notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function NoticeLine({ notice }: { notice: Notice }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { ListView } from "#src/desk/list/list-view.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { ListView } from "#src/shared/list/list-view.tsx";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { markRead, useUnread } from "./notice.ts";

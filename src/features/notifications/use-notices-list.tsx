@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import type { ListOf } from "#src/desk/list/list.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { ListOf } from "#src/shared/list/list.ts";
-import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { markRead, type Notice, noticesPath } from "./notice.ts";
 
 /** The list of all that the broker was told of. */

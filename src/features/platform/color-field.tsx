@@ -1,7 +1,7 @@
+import { Status } from "#src/desk/ui/status.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { contrast } from "#src/shared/theme/contrast.ts";
 import { tokensOf } from "#src/shared/theme/tokens.ts";
-import { Status } from "#src/shared/ui/status.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { isColor, themeOf } from "./draft.ts";
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from "#engine/json/index.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
+import { isEqual, type JsonObject } from "#engine/json/index.ts";
+import type { Broker } from "#src/desk/session/broker.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 
 export const networks = ["instagram", "facebook", "linkedin", "youtube"] as const;
@@ -58,10 +58,15 @@ export function settingsOf(draft: Draft): JsonObject {
   };
 }
 
-/** In how many of its parts a draft differs from another. */
+/** In how many of its parts what is sent of a draft differs from what is sent of another. */
 export function countChanges(draft: Draft, published: Draft): number {
-  const names = Object.keys(draft) as readonly (keyof Draft)[];
-  return names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(published[name])).length;
+  const [now, before] = [partsOf(draft), partsOf(published)];
+  return Object.keys({ ...now, ...before }).filter((part) => !isEqual(now[part], before[part])).length;
+}
+
+function partsOf(draft: Draft): JsonObject {
+  const { colors, footer, ...others } = settingsOf(draft);
+  return { ...others, ...(colors as JsonObject), ...(footer as JsonObject) };
 }
 
 export function isColor(text: string): boolean {

@@ -1,6 +1,6 @@
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { type Draft, type DraftLink, networks } from "./draft.ts";
 import type { Change } from "./platform-form.tsx";

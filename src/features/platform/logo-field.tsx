@@ -50,7 +50,11 @@ export function LogoField({ published, chosen, mayChange, onChoose }: LogoFieldP
         hidden
         type="file"
         accept="image/png,image/jpeg"
-        onChange={({ target }) => void choose(target.files?.[0])}
+        onChange={({ target }) => {
+          void choose(target.files?.[0]);
+          // Chosen again, the same file is a choice as well.
+          target.value = "";
+        }}
       />
       <p className="text-field-problem" role="alert">
         {problem}

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { judge } from "#engine/permissions/index.ts";
+import { judge } from "#permissions/index.ts";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import type { Broker } from "#src/shared/session/broker.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
@@ -28,7 +29,10 @@ export function PlatformForm({ broker, published, initial }: PlatformFormProps) 
   const { fields } = problems;
   const change: Change = (said) => setDraft((now) => ({ ...now, ...said }));
   const mayPublish = judge(broker, "selfManagementPlatformLogo", "enabled") === "permitted";
-  const changes = published ? countChanges(draft, initial) : 0;
+  const changes = countChanges(draft, initial);
+
+  const url = draft.logo?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
 
   // Whoever pressed «Publicar» is at the foot of the page; what is wrong may be at its top.
   useEffect(() => {
@@ -94,6 +98,7 @@ export function PlatformForm({ broker, published, initial }: PlatformFormProps) 
             />
           </div>
         </section>
+        {mayPublish && changes > 0 && !isBusy && <LeaveGuard />}
         <FooterFields draft={draft} change={change} problems={fields} />
         <p className="platform-problem" role="alert">
           {problems.text}
@@ -103,7 +108,7 @@ export function PlatformForm({ broker, published, initial }: PlatformFormProps) 
             {deskText("platform.discard")}
           </Button>
           <span className="soft push" role="status">
-            {changes > 0 && deskText("platform.changes", { count: changes })}
+            {published && changes > 0 && deskText("platform.changes", { count: changes })}
           </span>
           {mayPublish && (
             <Button type="submit" isBusy={isBusy}>

@@ -1,13 +1,12 @@
-import { judge } from "#engine/permissions/index.ts";
+import { judge } from "#permissions/index.ts";
+import { Loaded } from "#src/desk/list/loaded.tsx";
+import { useData } from "#src/desk/list/use-data.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { NotEnabled } from "#src/desk/ui/not-enabled.tsx";
+import { Status } from "#src/desk/ui/status.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { LoadFailed } from "#src/shared/list/load-failed.tsx";
-import { useData } from "#src/shared/list/use-data.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
-import { NotEnabled } from "#src/shared/ui/not-enabled.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { Status } from "#src/shared/ui/status.tsx";
 import { draftOf } from "./draft.ts";
 import { PlatformForm } from "./platform-form.tsx";
 import "./platform.css";
@@ -16,7 +15,8 @@ import { ownPath } from "./use-publish.ts";
 /** The broker's own platform: at the left what is edited, at the right how it looks while one types. */
 export function PlatformPage() {
   const broker = useBrokerSession((session) => session.broker);
-  const { data, isError, error, refetch } = useData<{ readonly platform?: ThemeDocument }>(ownPath);
+  const query = useData<{ readonly platform?: ThemeDocument }>(ownPath);
+  const { data } = query;
   if (!broker) return null;
   const verdict = judge(broker, "selfManagementPlatformLogo", "enabled");
   const name = data?.platform?.name;
@@ -39,20 +39,20 @@ export function PlatformPage() {
           )}
         </div>
       </header>
-      {!data && !isError && <Skeleton />}
-      {!data && isError && (
-        <LoadFailed title={deskText("platform.own")} error={error} onRetry={() => void refetch()} />
-      )}
-      {data && verdict !== "permitted" && (
-        <NotEnabled
-          verdict={verdict}
-          onboardingStatus={broker.onboardingStatus}
-          text={deskText("platform.notEnabled")}
-        />
-      )}
-      {data && (
-        <PlatformForm broker={broker} published={data.platform} initial={draftOf(data.platform, broker)} />
-      )}
+      <Loaded query={query} title={deskText("platform.own")}>
+        {({ platform }) => (
+          <>
+            {verdict !== "permitted" && (
+              <NotEnabled
+                verdict={verdict}
+                onboardingStatus={broker.onboardingStatus}
+                text={deskText("platform.notEnabled")}
+              />
+            )}
+            <PlatformForm broker={broker} published={platform} initial={draftOf(platform, broker)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { usePlatforms } from "#src/shared/platforms/use-platforms.ts";
 import { imageUrl } from "#src/shared/theme/apply-theme.ts";
 import { tokensOf } from "#src/shared/theme/tokens.ts";
-import { Icon } from "#src/shared/ui/icon.tsx";
 import { type Draft, isColor, themeOf } from "./draft.ts";
 import "./preview.css";
 

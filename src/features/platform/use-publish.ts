@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { keyOf } from "#src/desk/list/query-keys.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { errorMessage, fieldTexts, isSuccess } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Draft, settingsOf } from "./draft.ts";
 
@@ -30,7 +31,7 @@ export function usePublish() {
     const reply = await sendAsBroker({ method: "POST", path: "/self-management-platforms", body });
     if (isSuccess(reply)) {
       setProblems({ fields: {} });
-      await client.invalidateQueries({ queryKey: [ownPath] });
+      await client.invalidateQueries({ queryKey: keyOf(ownPath) });
       useToasts.getState().show(deskText("platform.done"));
     } else {
       const fields = fieldTexts(reply);

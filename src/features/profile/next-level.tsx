@@ -1,4 +1,4 @@
-import { standingOf } from "#engine/permissions/index.ts";
+import { standingOf } from "#permissions/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 
 /** What the broker's level allows, and what the next one asks for. */

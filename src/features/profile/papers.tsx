@@ -1,12 +1,11 @@
 import { useState } from "react";
+import { Loaded } from "#src/desk/list/loaded.tsx";
+import { useData } from "#src/desk/list/use-data.ts";
+import { downloadFile } from "#src/desk/session/download.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
+import { Status, type StatusKind } from "#src/desk/ui/status.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { LoadFailed } from "#src/shared/list/load-failed.tsx";
-import { useData } from "#src/shared/list/use-data.ts";
-import { downloadFile } from "#src/shared/session/download.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { Icon } from "#src/shared/ui/icon.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { Status, type StatusKind } from "#src/shared/ui/status.tsx";
 
 /** A paper that the broker sent, as the server tells of it. */
 type Paper = {
@@ -25,18 +24,14 @@ const kindOf: Readonly<Record<Paper["status"], StatusKind>> = {
 
 /** What the broker sent with their onboarding, and what was said of it. */
 export function Papers() {
-  const { data, error, refetch } = useData<{ readonly sent: readonly Paper[] }>("/onboarding");
+  const query = useData<{ readonly sent: readonly Paper[] }>("/onboarding");
   const title = deskText("papers.title");
   return (
     <section className="profile-section" aria-label={title}>
       <h2>{title}</h2>
-      {data ? (
-        <PaperList papers={data.sent} />
-      ) : error ? (
-        <LoadFailed title={deskText("papers.what")} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton />
-      )}
+      <Loaded query={query} title={deskText("papers.what")}>
+        {({ sent }) => <PaperList papers={sent} />}
+      </Loaded>
     </section>
   );
 }

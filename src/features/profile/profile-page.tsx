@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatDate, formatDni, identifiers } from "#engine/identifiers/index.ts";
-import { isAtLeast, standingOf } from "#engine/permissions/index.ts";
-import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { ListView } from "#src/shared/list/list-view.tsx";
-import type { Broker } from "#src/shared/session/broker.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
+import { isAtLeast, standingOf } from "#permissions/index.ts";
+import { ListView } from "#src/desk/list/list-view.tsx";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { type DeskWord, deskText } from "#src/shared/i18n/desk-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./profile.css";
 import { NextLevel } from "./next-level.tsx";
@@ -39,8 +39,9 @@ export function ProfilePage() {
 }
 
 type Section = {
-  readonly name: string;
-  readonly facts: Readonly<Record<string, string | null>>;
+  readonly name: DeskWord<"profile">;
+  /** What each is called, and what is known of it. */
+  readonly facts: readonly (readonly [DeskWord<"profile">, string | null])[];
   /** Where it is changed: an address of a flow, and what its link is called. */
   readonly change: { readonly to: string; readonly title: string };
 };
@@ -55,34 +56,40 @@ function sectionsOf(broker: Broker): readonly Section[] {
   return [
     {
       name: "personal",
-      facts: {
-        name: broker.displayName === broker.email ? null : broker.displayName,
-        identityNumber: formatDni(broker.identityNumber),
-        birthday: birthday && formatDate(birthday),
-        nationality: broker.nationality,
-        phoneNumber: phoneNumber && identifiers.phone.format(phoneNumber),
-        address: addressOf(broker),
-      },
+      facts: [
+        ["name", broker.displayName === broker.email ? null : broker.displayName],
+        ["identityNumber", formatDni(broker.identityNumber)],
+        ["birthday", birthday && formatDate(birthday)],
+        ["nationality", broker.nationality],
+        ["phoneNumber", phoneNumber && identifiers.phone.format(phoneNumber)],
+        ["address", addressOf(broker)],
+      ],
       change: { to: "/perfil/datos", title: deskText("profile.edit") },
     },
     {
       name: "professional",
-      facts: { license: broker.professionalLicense, level: onBoardingProcess },
+      facts: [
+        ["license", broker.professionalLicense],
+        ["level", onBoardingProcess],
+      ],
       change,
     },
     {
       name: "tax",
-      facts: {
-        taxIdentification: taxIdentification && identifiers.cuit.format(taxIdentification),
-        vatCondition: vatCondition && deskText(`profile.vat_${vatCondition}`),
-        grossIncomeTax: broker.grossIncomeTax,
-        bankAccount: broker.bankAccount,
-      },
+      facts: [
+        ["taxIdentification", taxIdentification && identifiers.cuit.format(taxIdentification)],
+        ["vatCondition", vatCondition && deskText(`profile.vat_${vatCondition}`)],
+        ["grossIncomeTax", broker.grossIncomeTax],
+        ["bankAccount", broker.bankAccount],
+      ],
       change,
     },
     {
       name: "access",
-      facts: { email: broker.email, password: "••••••••••" },
+      facts: [
+        ["email", broker.email],
+        ["password", "••••••••••"],
+      ],
       change: { to: "/perfil/contrasena", title: deskText("profile.changePassword") },
     },
   ];
@@ -103,7 +110,7 @@ function ProfileSection({ name, facts, change }: Section) {
         </Link>
       </div>
       <dl className="facts">
-        {Object.entries(facts).map(([fact, text]) => (
+        {facts.map(([fact, text]) => (
           <div key={fact}>
             <dt>{deskText(`profile.${fact}`)}</dt>
             <dd>{text ?? <span className="soft">{deskText("list.missing")}</span>}</dd>

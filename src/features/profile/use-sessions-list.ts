@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { ListOf } from "#src/desk/list/list.ts";
+import { keyOf } from "#src/desk/list/query-keys.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import type { ListOf } from "#src/shared/list/list.ts";
-import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 
 /** A place where the broker's account is open. */
@@ -28,7 +29,7 @@ export function useSessionsList(): ListOf<OpenSession> {
       const { show } = useToasts.getState();
       if (isSuccess(reply)) show(deskText("profile.closed", { name }));
       else show(errorMessage(reply) ?? t("unexpected"), "warning");
-      await client.invalidateQueries({ queryKey: [path] });
+      await client.invalidateQueries({ queryKey: keyOf(path) });
     };
     return {
       title: deskText("profile.sessions").toLowerCase(),

@@ -1,6 +1,6 @@
+import { endSession } from "#src/desk/session/session.ts";
+import { useStillThere } from "#src/desk/session/use-phase.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { endSession } from "#src/shared/session/session.ts";
-import { useStillThere } from "#src/shared/session/use-phase.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { beginSession } from "#src/desk/session/session.ts";
+import { codeOwner, exchangeCode, type Outcome } from "#src/desk/session/session-calls.ts";
 import { errorMessage } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { beginSession } from "#src/shared/session/session.ts";
-import { codeOwner, exchangeCode, type Outcome } from "#src/shared/session/session-calls.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
+import type { Preferences } from "#src/desk/session/broker.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
+import { SchemeChoice } from "#src/desk/theme/scheme-choice.tsx";
+import { keepSingleKeys, usesSingleKeys } from "#src/desk/ui/single-keys.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import type { Preferences } from "#src/shared/session/broker.ts";
-import { useBrokerSession } from "#src/shared/session/broker-session.ts";
-import { sendAsBroker } from "#src/shared/session/send-as-broker.ts";
-import { SchemeChoice } from "#src/shared/theme/scheme-choice.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { keepSingleKeys, usesSingleKeys } from "#src/shared/ui/single-keys.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import "./settings.css";
 

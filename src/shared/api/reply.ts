@@ -1,8 +1,8 @@
 import type { Json } from "#engine/json/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
 
-/** A reply with the server's clock and the version of what it tells beside it, where it answered. */
-export type DatedReply = Reply & { readonly date?: string; readonly etag?: string };
+/** A reply with the server's clock and the version of what it tells beside it, where it answered, and the work that it asks for. */
+export type DatedReply = Reply & { readonly date?: string; readonly etag?: string; readonly work?: number };
 
 /** Makes a reply of an answer's parts: what is no JSON in a success is as good as no answer. */
 export function toReply(status: number, text: string, header: (name: string) => string | null): DatedReply {
@@ -12,12 +12,14 @@ export function toReply(status: number, text: string, header: (name: string) => 
   const retryAfter = secondsOf(header("retry-after"), header("date"));
   const date = header("date");
   const etag = header("etag");
+  const work = Number(header("x-work") ?? 0);
   return {
     status,
     body: body ?? null,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(date ? { date } : {}),
     ...(etag ? { etag } : {}),
+    ...(work > 0 ? { work } : {}),
   };
 }
 

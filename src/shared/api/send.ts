@@ -1,9 +1,9 @@
 import { ofetch } from "ofetch";
 import type { Json } from "#engine/json/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
+import { apiUrl } from "./api-url.ts";
 import { type DatedReply, toReply } from "./reply.ts";
 import { withRetry } from "./retry.ts";
-import { upload } from "./upload.ts";
 
 export type ApiRequest = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -20,11 +20,13 @@ export type ApiRequest = {
   readonly isObserved?: boolean;
   /** More than one only for what is safe to repeat. */
   readonly attempts?: number;
-  /** Told from 0 to 1 while the body leaves. */
-  readonly onProgress?: (part: number) => void;
+  /** Another way than `fetch`, such as one that tells how much has left. */
+  readonly transport?: Transport;
 };
 
-const apiBase = "/api";
+/** Makes a request; rejects when nobody answers. */
+export type Transport = (url: string, request: ApiRequest, signal: AbortSignal) => Promise<DatedReply>;
+
 const usualTimeout = 15_000;
 const api = ofetch.create({ retry: 0, responseType: "text", ignoreResponseError: true });
 const observers = new Set<(reply: Reply) => void>();
@@ -32,7 +34,9 @@ const observers = new Set<(reply: Reply) => void>();
 /** Sends a request to our API. Whatever happens is a reply: this never rejects. */
 export function send(request: ApiRequest): Promise<DatedReply> {
   const once = async () => {
-    const reply = await attempt(request);
+    const first = await attempt(request);
+    const { work } = first;
+    const reply = work ? await (await import("./show-work.ts")).showWork(request, work, attempt) : first;
     const isObserved = request.isObserved !== false && !request.signal?.aborted;
     if (isObserved) for (const observe of observers) observe(reply);
     return reply;
@@ -53,8 +57,8 @@ async function attempt(request: ApiRequest): Promise<DatedReply> {
   request.signal?.addEventListener("abort", abort);
   try {
     if (request.signal?.aborted) return { problem: "network" };
-    const url = (request.base ?? apiBase) + request.path;
-    if (request.onProgress) return await upload(url, request, limit.signal);
+    const url = apiUrl(request.path, request.base);
+    if (request.transport) return await request.transport(url, request, limit.signal);
     const response = await api.raw<string, "text">(url, {
       method: request.method,
       signal: limit.signal,

@@ -54,7 +54,8 @@ async function absorbLastWords(store: DraftStore): Promise<DraftStore> {
   return store;
 }
 
-function openStored(): Promise<IDBPDatabase<Stored>> {
+// Some browsers that keep nothing throw at the name of it.
+async function openStored(): Promise<IDBPDatabase<Stored>> {
   return openDB<Stored>("tramite", 2, {
     upgrade(database) {
       // What an earlier version kept was kept for days alone.

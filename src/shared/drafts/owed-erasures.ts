@@ -1,3 +1,4 @@
+import { kept, namesKept, readKept } from "../storage/kept.ts";
 import type { Owner } from "./draft.ts";
 import { erasurePrefix } from "./has-erasures.ts";
 
@@ -13,29 +14,23 @@ export type OwedErasure = Owner & {
 
 /** Remembers what is to be erased at the server, until it is; a browser that keeps nothing forgets it with the page. */
 export function oweErasure(owed: OwedErasure): void {
-  try {
-    localStorage.setItem(erasurePrefix + owed.id, JSON.stringify(owed));
-  } catch {
-    // Full or denied: it is tried now, and the server gives up what nobody touches.
-  }
+  placeOf(owed.id).write(JSON.stringify(owed));
 }
 
 export function dropErasure(id: string): void {
-  try {
-    localStorage.removeItem(erasurePrefix + id);
-  } catch {
-    // Denied: there is nothing to drop.
-  }
+  placeOf(id).drop();
 }
 
 /** What somebody erased here and the server has not been told. */
 export function erasuresOf({ place, person }: Owner): readonly OwedErasure[] {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(erasurePrefix));
-    // Written by `oweErasure` alone.
-    const owed = names.map((name) => JSON.parse(localStorage.getItem(name) ?? "null") as OwedErasure);
-    return owed.filter((one) => one?.place === place && one.person === person);
-  } catch {
-    return [];
-  }
+  const owed = namesKept(erasurePrefix, "browser").map((name) =>
+    readKept<OwedErasure>(kept(name, "browser")),
+  );
+  return owed
+    .filter((one) => one !== undefined)
+    .filter((one) => one.place === place && one.person === person);
+}
+
+function placeOf(id: string) {
+  return kept(erasurePrefix + id, "browser");
 }

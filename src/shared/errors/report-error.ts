@@ -2,10 +2,6 @@ import { type DatedReply, isSuccess } from "../api/reply.ts";
 import { send } from "../api/send.ts";
 import { versionTag } from "./version.ts";
 
-/** Half of what breaks is told: the specification's sampling. Decided once a page, so that one failure is told whole. */
-const sampling = 0.5;
-const mostOfPage = 5;
-
 /** What is told of something that broke: nothing of it is what a person typed, but their own comment. */
 export type ErrorReport = Readonly<Record<"message" | "stack" | "page" | "version", string>>;
 
@@ -27,15 +23,7 @@ export async function sendReport(report: ErrorReport, comment = ""): Promise<boo
   return isSuccess(reply);
 }
 
-/** Tells by itself of what breaks in this page and nobody catches; half of the pages do, and none tells for ever. */
-export function watchErrors(random = Math.random()): (error: unknown) => void {
-  let left = random < sampling ? mostOfPage : 0;
-  const tell = (error: unknown) => {
-    if (left <= 0) return;
-    left -= 1;
-    void sendReport(reportOf(error));
-  };
-  addEventListener("error", ({ error }) => tell(error));
-  addEventListener("unhandledrejection", ({ reason }) => tell(reason));
-  return tell;
+/** The same without anybody's words, whatever comes of it. */
+export async function tellError(error: unknown): Promise<void> {
+  await sendReport(reportOf(error));
 }

@@ -16,7 +16,7 @@ export async function isOutdatedPage(): Promise<boolean> {
 /** The hash in the name of the page's own script: it changes with every version. */
 export function versionTag(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
-  return /-([\w-]{6,})\.js$/.exec(script?.src ?? "")?.[1];
+  return /\/[^/-]*-([\w-]{6,})\.js$/.exec(script?.src ?? "")?.[1];
 }
 
 async function fetchTag(): Promise<string | null> {

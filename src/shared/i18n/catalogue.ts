@@ -6,6 +6,13 @@ export type Params = Readonly<Record<string, Json>>;
 /** Texts by key; a map inside a map is reached with a point: `footer.help`. */
 export type Texts = { readonly [key: string]: string | Texts };
 
+/** The keys of texts, for the compiler: `footer.help`; one with a form for each count is named without it. */
+export type KeyOf<T> = {
+  [Name in keyof T & string]: T[Name] extends string ? WithoutCount<Name> : `${Name}.${KeyOf<T[Name]>}`;
+}[keyof T & string];
+
+type WithoutCount<Name extends string> = Name extends `${infer Stem}_${"one" | "other"}` ? Stem : Name;
+
 /** Finds a text and fills its `{params}`; nothing when the catalogue has no such key. */
 export type Catalogue = (key: string, params?: Params) => string | undefined;
 

@@ -1,5 +1,5 @@
-import { problemTexts } from "#engine/validation/index.ts";
-import { type Catalogue, createCatalogue, type Params, type Texts } from "./catalogue.ts";
+import { type ProblemCode, problemTexts } from "#engine/validation/index.ts";
+import { type Catalogue, createCatalogue, type KeyOf, type Params, type Texts } from "./catalogue.ts";
 import common from "./es/common.json" with { type: "json" };
 import page from "./es/public.json" with { type: "json" };
 
@@ -8,6 +8,8 @@ type Part = "wizard" | "follow" | "help" | "home" | "share" | "drafts" | "report
 
 /** The texts of another language: those of the pages, those of each part, and the form's. */
 export type Foreign = Readonly<Record<Part | "page" | "form", Catalogue>> & { readonly language: string };
+
+type CommonKey = KeyOf<typeof common> | KeyOf<typeof page> | ProblemCode;
 
 let texts = createCatalogue("es", { ...common, ...page, ...problemTexts });
 
@@ -21,12 +23,12 @@ export function speak(other: Foreign): void {
 }
 
 /** A text of the public area, one common to all areas or that of a problem; a key without a text is a bug, and shows itself. */
-export function t(key: string, params: Params = {}): string {
+export function t(key: CommonKey, params: Params = {}): string {
   return texts(key, params) ?? key;
 }
 
 /** The texts of a part in the page's language; a key without a text shows itself. */
-export function partTexts(part: Part, own: Texts): (key: string, params?: Params) => string {
+export function partTexts<T extends Texts>(part: Part, own: T): (key: KeyOf<T>, params?: Params) => string {
   const catalogue = createCatalogue("es", own);
   return (key, params = {}) => (foreign?.[part] ?? catalogue)(key, params) ?? key;
 }

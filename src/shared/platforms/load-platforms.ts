@@ -1,13 +1,13 @@
 import type { HostedFlow } from "#engine/language/index.ts";
 import { isSuccess } from "../api/reply.ts";
 import { send } from "../api/send.ts";
-import { setClock } from "../session/clock.ts";
 import type { ThemeDocument } from "../theme/theme.generated.ts";
+import { setClock } from "../time/clock.ts";
 
 /** The list has two seconds: who waits longer has left. */
 const limit = 2_000;
 
-/** All platforms, and where each flow of theirs lives. */
+/** The platforms that everybody is told, with the one that was asked for, and where each flow of theirs lives. */
 export type PlatformList = {
   readonly platforms: readonly ThemeDocument[];
   readonly flows: readonly HostedFlow[];
@@ -23,15 +23,23 @@ export type FollowedKind = {
   /** What all of them are called: «Mis siniestros». */
   readonly title: string;
   /** How a home tells of them, with the path of the API that lists them: each has its id under the route's name. */
-  readonly task?: Omit<NonNullable<HostedFlow["task"]>, "isFirst"> & { readonly list: string };
+  readonly task?: Omit<NonNullable<HostedFlow["task"]>, "isFirst" | "list"> & {
+    readonly list: string;
+    /** The route of the flow that shows all of them. */
+    readonly page?: string;
+  };
   readonly translations: HostedFlow["translations"];
 };
 
 /** The platforms, or nothing when they did not come in time. */
-export async function loadPlatforms(signal?: AbortSignal): Promise<PlatformList | undefined> {
+export async function loadPlatforms(
+  name: string | undefined,
+  signal?: AbortSignal,
+): Promise<PlatformList | undefined> {
+  const query = name === undefined ? "" : `?${new URLSearchParams({ name })}`;
   const reply = await send({
     method: "GET",
-    path: "/self-management-platforms",
+    path: `/self-management-platforms${query}`,
     timeout: limit,
     ...(signal ? { signal } : {}),
   });

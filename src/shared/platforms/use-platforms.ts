@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { waitToLook } from "#engine/react/wait-to-look.ts";
 import { growingPause } from "../api/retry.ts";
+import { useAsked } from "../api/use-asked.ts";
 import { loadPlatforms, type PlatformList } from "./load-platforms.ts";
 
 export type Platforms =
@@ -8,28 +9,31 @@ export type Platforms =
   | { readonly status: "failed"; readonly retry: () => void }
   | ({ readonly status: "ready" } & PlatformList);
 
-/** Looks the platforms up once; what failed can be tried again, and is by itself while somebody sees that it did. */
-export function usePlatforms(): Platforms {
-  const [round, setRound] = useState(0);
-  const [found, setFound] = useState<{ round: number; list: PlatformList | undefined }>();
+/** Looks the platforms up once, with a broker's where it is named; what failed can be tried again, and is by itself while somebody sees that it did. */
+export function usePlatforms(name?: string): Platforms {
+  const ask = useCallback(
+    (tell: (found: Found) => void, signal: AbortSignal) => askForPlatforms(name, tell, signal),
+    [name],
+  );
+  const [found, retry] = useAsked(ask);
+  if (!found) return { status: "loading" };
+  return found.list ? { status: "ready", ...found.list } : { status: "failed", retry };
+}
 
-  useEffect(() => {
-    const abort = new AbortController();
-    let stop: (() => void) | undefined;
-    const ask = async (attempt: number) => {
-      const list = await loadPlatforms(abort.signal);
-      if (abort.signal.aborted) return;
-      setFound({ round, list });
-      if (!list) stop = waitToLook(growingPause(attempt), () => void ask(attempt + 1));
-    };
-    void ask(0);
-    return () => {
-      abort.abort();
-      stop?.();
-    };
-  }, [round]);
+type Found = { readonly list: PlatformList | undefined };
 
-  if (found?.round !== round) return { status: "loading" };
-  if (!found.list) return { status: "failed", retry: () => setRound(round + 1) };
-  return { status: "ready", ...found.list };
+function askForPlatforms(
+  name: string | undefined,
+  tell: (found: Found) => void,
+  signal: AbortSignal,
+): () => void {
+  let stop = () => {};
+  const ask = async (attempt: number) => {
+    const list = await loadPlatforms(name, signal);
+    if (signal.aborted) return;
+    tell({ list });
+    if (!list) stop = waitToLook(growingPause(attempt), () => void ask(attempt + 1));
+  };
+  void ask(0);
+  return () => stop();
 }

@@ -1,22 +1,11 @@
 import { createContext, useContext } from "react";
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Widgets } from "#engine/react/index.ts";
-import type { Reply } from "#engine/runtime/index.ts";
-import { errorCode } from "#src/shared/api/reply.ts";
+import type { Credentials } from "#src/shared/api/credentials.ts";
 import type { Owner } from "#src/shared/drafts/draft.ts";
 import type { Params } from "#src/shared/i18n/catalogue.ts";
+import type { WizardKey } from "#src/shared/i18n/wizard-text.ts";
 import type { ReleaseSource } from "./releases.ts";
-
-/** How requests prove who makes them. */
-export type Credentials = {
-  /** The header that carries the proof. */
-  readonly header: string;
-  current(): string | undefined;
-  /** Asks for another proof; nothing when the person gives up. All callers share one question. */
-  renew(): Promise<string | undefined>;
-  /** The same for a proof that is good and not enough; absent where there is no more to ask. */
-  readonly prove?: (() => Promise<string | undefined>) | undefined;
-};
 
 /** What a part of the product lends to the wizards that live in it. */
 export type Area = {
@@ -25,7 +14,7 @@ export type Area = {
   readonly owner: Owner;
   /** Address below which its flows have their routes. */
   readonly base: string;
-  readonly texts: (key: string, params?: Params) => string;
+  readonly texts: (key: WizardKey, params?: Params) => string;
   /** What every flow's context begins with. */
   readonly context: JsonObject;
   /** For whom releases are asked. */
@@ -41,12 +30,6 @@ export type Area = {
   /** Told when a wizard has come to its end, which may have changed who is there. */
   readonly onFinish?: () => void;
 };
-
-/** Asks for the proof that a refusal lacks. Nothing where it lacks none, and when the person gives up. */
-export async function proofAgain({ renew, prove }: Credentials, reply: Reply): Promise<string | undefined> {
-  if ("status" in reply && reply.status === 401) return renew();
-  return errorCode(reply) === "claim-options" ? prove?.() : undefined;
-}
 
 export const AreaContext = createContext<Area | undefined>(undefined);
 

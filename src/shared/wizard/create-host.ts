@@ -10,7 +10,7 @@ import { saveFile } from "#src/shared/files/save-file.ts";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
 import { withRetries } from "#src/shared/parts/lazy-part.ts";
-import { now, today } from "#src/shared/session/clock.ts";
+import { now, today } from "#src/shared/time/clock.ts";
 import type { Area } from "./area.ts";
 import { createEarly } from "./early.ts";
 import { createKeys } from "./idempotency.ts";
@@ -107,7 +107,10 @@ export function createHost(settings: HostSettings): WizardHost {
 
   const sender = { area, draft, release: settings.flow.hash, keys, store, uploads, versions, onConflict };
   // Nobody has pressed anything: nobody is asked for a code.
-  const quiet = { ...area, credentials: { ...area.credentials, renew: async () => undefined } };
+  const quiet = {
+    ...area,
+    credentials: { ...area.credentials, renew: async () => "none" as const, prove: undefined },
+  };
   const early = createEarly(settings.flow, (effect, signal) =>
     requestFor({ ...sender, area: quiet }, effect, signal),
   );

@@ -1,6 +1,8 @@
+import type { Reply } from "#engine/runtime/index.ts";
 import { errorCode, isSuccess } from "#src/shared/api/reply.ts";
+import { growingPause, isPassing, pause } from "#src/shared/api/retry.ts";
 import { send } from "#src/shared/api/send.ts";
-import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
+import { whenReachable } from "#src/shared/connection/when-reachable.ts";
 import { draftLife } from "#src/shared/drafts/draft.ts";
 import { dropErasure, erasuresOf, type OwedErasure, oweErasure } from "#src/shared/drafts/owed-erasures.ts";
 import { draftsText } from "#src/shared/i18n/drafts-text.ts";
@@ -8,8 +10,8 @@ import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Area } from "./area.ts";
 import { draftStore } from "./store.ts";
 
-/** What became of it at the server: it is gone, it had been sent, or it is still to be told. */
-type Told = "done" | "sent" | "owed";
+/** What became of it at the server: it is gone, it had been sent, or it is still to be told; then whether that may pass. */
+type Told = "done" | "sent" | "owed" | "refused";
 
 /** Milliseconds that the person waits for an answer. */
 const patience = 6_000;
@@ -30,7 +32,7 @@ export async function eraseDraft(area: Area, id: string, record: unknown): Promi
 
 /** What a person reads of it. */
 function said(told: Told): string {
-  if (told === "owed") return draftsText("erase.owed");
+  if (told === "owed" || told === "refused") return draftsText("erase.owed");
   return told === "sent" ? draftsText("erase.sent") : draftsText("erase.done");
 }
 
@@ -59,21 +61,32 @@ async function eraseStored({ credentials }: Area, { id, record }: OwedErasure): 
     });
     // Nobody has stored anything under that name, or it is gone already.
     if (isSuccess(reply) || ("status" in reply && reply.status === 404)) return "done";
-    return errorCode(reply) === "already-sent" ? "sent" : "owed";
+    if (errorCode(reply) === "already-sent") return "sent";
+    return isOurs(reply) ? "owed" : "refused";
   };
   const told: Told[] = [];
   for (const name of new Set([...(record === undefined ? [] : [record]), id])) told.push(await tellOf(name));
-  if (told.includes("owed")) return "owed";
+  for (const left of ["owed", "refused"] as const) if (told.includes(left)) return left;
   dropErasure(id);
   return told.includes("sent") ? "sent" : "done";
 }
 
-/** The same once the server can be asked again, while the page is open. */
+/** Whether a request failed for no fault of its own. */
+function isOurs(reply: Reply): boolean {
+  return "problem" in reply || reply.status >= 500 || isPassing(reply);
+}
+
+/**
+ * The same once the server can be asked again, while the page is open. What it refuses is told when the person is there
+ * again with another proof.
+ */
 async function eraseLater(area: Area, owed: OwedErasure): Promise<void> {
   const { signal } = new AbortController();
-  while (!isReachable()) {
+  for (let round = 0; ; round += 1) {
+    await pause(growingPause(round));
     await whenReachable(signal);
     const told = await eraseStored(area, owed);
+    if (told === "refused") return;
     if (told !== "owed") return useToasts.getState().show(said(told));
   }
 }

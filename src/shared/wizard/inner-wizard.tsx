@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Flow } from "#engine/react/index.ts";
 import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { today } from "#src/shared/time/clock.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { isObject, type Json } from "#engine/json/index.ts";
 import type { Draft } from "#src/shared/drafts/draft.ts";
 import { draftsText } from "#src/shared/i18n/drafts-text.ts";
-import { dateInArgentina, timeInArgentina } from "#src/shared/session/buenos-aires.ts";
+import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { EraseDraft } from "./erase-draft.tsx";

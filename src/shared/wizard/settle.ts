@@ -2,17 +2,17 @@ import type { Reply } from "#engine/runtime/index.ts";
 import { type DatedReply, errorCode } from "#src/shared/api/reply.ts";
 import { pause } from "#src/shared/api/retry.ts";
 import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
-import { type Area, proofAgain } from "./area.ts";
+import type { Area } from "./area.ts";
 
 /** A request of ours with this key is still being worked on: how often and how long we wait for it. */
 const inFlight = { times: 10, pause: 1000 };
 
 /**
- * Deals with what concerns the transport alone: no signal or a server that is down, which are waited for, a proof that ran out, our own key still being worked on, a key that
+ * Deals with what concerns the transport alone: no signal or a server that is down, which are waited for, our own key still being worked on, a key that
  * something else has taken. What does not end by itself becomes a reply whose text says what to do.
  */
 export async function settle(
-  { credentials, texts }: Area,
+  { texts }: Pick<Area, "texts">,
   once: () => Promise<DatedReply>,
   renewKey: () => void,
   signal: AbortSignal,
@@ -20,7 +20,6 @@ export async function settle(
   let waits = 0;
   let hasOtherKey = false;
   for (;;) {
-    const used = credentials.current();
     const reply = await once();
     if (signal.aborted) return reply;
     if (isUnreached(reply) && !isReachable()) {
@@ -29,10 +28,6 @@ export async function settle(
     }
     if ("problem" in reply) return reply;
     const code = reply.status === 409 ? errorCode(reply) : undefined;
-    if (reply.status === 401 || code === "claim-options") {
-      if (used !== credentials.current() || (await proofAgain(credentials, reply))) continue;
-      return reply;
-    }
     if (code === "in-flight") {
       if (waits === inFlight.times) return told(code, texts("wizard.inFlight"));
       waits += 1;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { elapsedSince, markNow } from "#src/shared/session/elapsed.ts";
-import { watchTouches } from "#src/shared/session/touches.ts";
+import { elapsedSince, markNow } from "#src/shared/time/elapsed.ts";
+import { watchTouches } from "#src/shared/time/touches.ts";
 
 export type Idle = {
   /** Seconds left of the warning; nothing while the person is active. */

@@ -1,6 +1,8 @@
 import type { Effect, Reply } from "#engine/runtime/index.ts";
+import { askProven } from "#src/shared/api/credentials.ts";
 import { errorCode, errorFields, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
+import { uploadTelling } from "#src/shared/api/upload.ts";
 import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
 import type { Area } from "./area.ts";
 import { attachFiles } from "./attach-files.ts";
@@ -10,6 +12,8 @@ import type { Uploads } from "./uploads.ts";
 import type { Versions } from "./versions.ts";
 
 type RequestEffect = Omit<Extract<Effect, { type: "request" }>, "id">;
+
+type Headers = Readonly<Record<string, string>>;
 
 export type Sender = {
   readonly area: Area;
@@ -45,17 +49,14 @@ export async function requestFor(sender: Sender, effect: RequestEffect, signal: 
   const path = effect.url.split("?")[0] ?? "";
   const renewKey = () => sender.keys.renew(effect.call);
 
-  const attempt = async (version: Readonly<Record<string, string>>) => {
-    const { credentials } = area;
-    const proof = credentials.current();
+  const attempt = async (beside: Headers) => {
     const headers = {
       "X-Draft": sender.draft,
       "X-Release": sender.release,
       "X-Call": effect.call,
       ...playedHeaders(effect),
       ...(isWrite ? { "Idempotency-Key": await sender.keys.keyOf(effect.call, hash) } : {}),
-      ...version,
-      ...(proof === undefined ? {} : { [credentials.header]: proof }),
+      ...beside,
     };
     return send({
       method: effect.method,
@@ -65,14 +66,15 @@ export async function requestFor(sender: Sender, effect: RequestEffect, signal: 
       timeout: effect.timeout,
       signal,
       attempts,
-      ...(files.length > 0 ? { onProgress: (part: number) => sender.uploads.report(files, part) } : {}),
+      ...(files.length > 0 ? { transport: uploadTelling((part) => sender.uploads.report(files, part)) } : {}),
     });
   };
 
   for (;;) {
     const version = isWrite ? versions.header(path) : {};
     const sending = isWrite ? versions.sending(path) : undefined;
-    const reply = await settle(area, () => attempt(version), renewKey, signal);
+    const prove = (proof: Headers) => settle(area, () => attempt({ ...version, ...proof }), renewKey, signal);
+    const reply = await askProven(area.credentials, prove, signal);
     if (signal.aborted) return reply;
     if (isRefusal(reply)) sending?.refused();
     if ("status" in reply && reply.status === 409 && errorCode(reply) === "version") {

@@ -1,7 +1,7 @@
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Draft, SentCalls } from "#src/shared/drafts/draft.ts";
 import type { KnownVersions } from "#src/shared/drafts/version.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { today } from "#src/shared/time/clock.ts";
 import type { Area } from "./area.ts";
 import type { Latest } from "./create-host.ts";
 import type { Wanted } from "./releases.ts";

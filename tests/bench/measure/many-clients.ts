@@ -1,7 +1,7 @@
-import { client } from "#server/clients/client.ts";
-import type { Database } from "#server/db/connect.ts";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import type { Database } from "#server/infrastructure/db/connect.ts";
+import { client } from "#server/records/clients/client.ts";
 import { foundColumns } from "#server/records/found.ts";
-import { demoBrokerId } from "#server/seed/demo.ts";
 
 const first = [
   "Ana",

@@ -58,7 +58,9 @@ export function movesOf(flow: Flow, scenario: ScenarioDocument): readonly Move[]
       send({ type: "answer", pointer, value: value as Json });
     }
     if (moment.press === "back") send({ type: "go-back" });
-    else if (moment.press !== undefined) send({ type: "press", action: moment.press, confirmed: true });
+    else if (moment.press !== undefined) send({ type: "press", action: moment.press });
+    const { confirm } = viewOf(flow, run);
+    if (confirm) send({ type: "press", action: confirm.action, confirmed: confirm.message });
   }
   return moves;
 }

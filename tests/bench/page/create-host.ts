@@ -6,7 +6,7 @@ import type { Validator } from "#engine/validation/index.ts";
 import { drawingUrl } from "#src/shared/drawings.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
-import { now, today } from "#src/shared/session/clock.ts";
+import { now, today } from "#src/shared/time/clock.ts";
 import type { BenchForm } from "../form/publish-form.ts";
 import { fillAnswers, mergeAnswers, unaskedOf } from "./merge-answers.ts";
 

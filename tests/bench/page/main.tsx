@@ -6,7 +6,7 @@ import { syntaxIn } from "#engine/expression/index.ts";
 import { Flow } from "#engine/react/index.ts";
 import { prepare, type State, start } from "#engine/runtime/index.ts";
 import { loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { today } from "#src/shared/time/clock.ts";
 import type { BenchForm } from "../form/publish-form.ts";
 import { createHost } from "./create-host.ts";
 import { mergeAnswers } from "./merge-answers.ts";

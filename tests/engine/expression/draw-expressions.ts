@@ -149,6 +149,8 @@ const { bool, any } = fc.letrec<Sources>((tie) => {
       ["{'a': 1}", "rec", "rec.inner", "free", "rows[0]", "free[0]"],
       made("{'a': $0, 'name': $1}", "any", "any"),
       made("{1: $0, true: $1}", "any", "any"),
+      made("{$0: $1, 'b': $2}", "number", "any", "any"),
+      made("{$0: $1}", "bool", "any"),
       choice("map"),
     ),
     date: grown(
@@ -164,10 +166,24 @@ const { bool, any } = fc.letrec<Sources>((tie) => {
       made("$0 + $1", "duration", "duration"),
       made("$0 - $1", "duration", "duration"),
       made("duration($0 + 'h')", "string"),
+      made("duration($0)", "string"),
+      fc
+        .array(fc.constantFrom("1h", "90m", "1.5s", ".5s", "2ms", "3us", "4ns", "5.m", "-", "1"), {
+          maxLength: 60,
+        })
+        .map((parts) => `duration('${parts.join("")}')`),
+      fc
+        .array(fc.constantFrom("h", "m", "s", "ms", "1ms", "."), { maxLength: 60 })
+        .map((parts) => `duration('${parts.join("")}')`),
     ),
     any: fc.oneof(
       depth,
       fc.constant("null"),
+      ...(["number", "bool", "string"] as const).flatMap((key) => [
+        made("$0[$1]", "map", key),
+        made("{1: $0, true: $1, 'a': 2}[$2]", "any", "any", key),
+        made("$0 in $1", key, "map"),
+      ]),
       ...(["bool", "int", "double", "string", "list", "map", "date", "duration"] as const).map((type) =>
         tie(type),
       ),

@@ -5,12 +5,12 @@ import { nodeIn } from "#engine/expression/check/written.ts";
 import { isPresent } from "#engine/expression/codec.ts";
 import { functions } from "#engine/expression/evaluate/functions.ts";
 import { childrenOf, hasArgumentOf, type Node } from "#engine/expression/syntax.ts";
+import { noValue, teachDifferences, valued } from "./library-differences.ts";
 
 /** What the CEL library makes of an expression: refused by its checker, or a value, undefined where it tells an error. */
 export type Found = { readonly isRefused: true } | { readonly value: unknown };
 
 const library = new Library({ ...options, unlistedVariablesAreDyn: true });
-const noValue = new Error("no value");
 for (const [signature, run] of Object.entries(functions))
   library.registerFunction(signature, (...values: never[]) => valued(run(...values)), { async: false });
 library
@@ -41,6 +41,7 @@ export function evaluateInLibrary(source: string, values: Readonly<Record<string
 function parse(source: string): ParseResult {
   const parsed = library.parse(source);
   teachPresence(nodeIn(parsed.ast));
+  teachDifferences(nodeIn(parsed.ast));
   return parsed;
 }
 
@@ -69,11 +70,6 @@ function teachPresence(node: Node): void {
       return isPresent(Object.getOwnPropertyDescriptor(record, argument.args[1])?.value);
     },
   });
-}
-
-function valued(value: unknown): unknown {
-  if (value === undefined) throw noValue;
-  return value;
 }
 
 /** Its own errors, which have a summary, and what no date or text can hold; it breaks on a record as the name of a field. */

@@ -54,6 +54,18 @@ describe.each(tables)("$identifier", (table) => {
     },
   );
 
+  test.each(["......", "- -", ".", " \u2014 ", "-"])(
+    "separators alone, as %j, stay and are wrong",
+    (text) => {
+      const kept = identifier.clean(text);
+      expect(kept.replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+      // The specification asks for six letters, digits or dots of an alias, and for none of them.
+      const isAlias = identifier === identifiers.cbuAlias && text === "......";
+      for (const read of [text, kept])
+        expect(identifier.check(read, { nullable: true }) === undefined).toBe(isAlias);
+    },
+  );
+
   test("its example is right, and shown as it stands", () => {
     expect(identifier.check(identifier.clean(identifier.example))).toBeUndefined();
     expect(identifier.type(identifier.example)).toBe(identifier.example);

@@ -16,7 +16,7 @@ test("what was made of one of the last few is given again, and made anew for one
   expect(asked).toEqual([one, other, third, one]);
 });
 
-test("the one that is meant is given, or made in place of the oldest", () => {
+test("the one that is meant is given, or made in place of the one that nobody asked for the longest", () => {
   const last = lastOf<{ readonly name: string }>(2);
   const get = (name: string) =>
     last(
@@ -24,8 +24,9 @@ test("the one that is meant is given, or made in place of the oldest", () => {
       () => ({ name }),
     );
   const first = get("a");
-  get("b");
+  const other = get("b");
   expect(get("a")).toBe(first);
   get("c");
-  expect(get("a")).not.toBe(first);
+  expect(get("a")).toBe(first);
+  expect(get("b")).not.toBe(other);
 });

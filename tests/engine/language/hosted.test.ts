@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { hostedFlows, openLibrary } from "#engine/language/index.ts";
+import { scenes } from "#permissions/index.ts";
+import flowSchema from "../../../schemas/flow.schema.json" with { type: "json" };
 import { edited, english } from "./world.ts";
 
 const hosted = '"host": { "area": "autogestion", "route": "paraguas/{policyId}", "draft": ["policyId"] },';
@@ -39,4 +41,35 @@ test("a task is told in the languages into which it is translated", () => {
   const [umbrella] = hostedFlows(library, "autogestion");
   expect(umbrella?.task).toEqual({ hint: "Contanos qué pasó", drawing: "crash" });
   expect(umbrella?.translations.en?.hint).toBe("Contanos qué pasó");
+});
+
+test("what it takes to open it is told with what each of its products asks", () => {
+  const scene = '"scene": { "name": "emission", "action": "create" }, "level": "product"';
+  const library = openLibrary(
+    edited(
+      [
+        { find: '"kind": "claim",', put: `"kind": "claim", "host": { "area": "broker", ${scene} },` },
+        {
+          file: "flows/products/umbrella.product.json",
+          find: '"title": "Paraguas",',
+          put: '"title": "Paraguas", "permission": "umbrella", "level": "level-two",',
+        },
+      ],
+      english,
+    ),
+  );
+  const [umbrella] = hostedFlows(library, "broker");
+  expect(umbrella).toMatchObject({
+    scene: { name: "emission", action: "create" },
+    level: "product",
+    products: [{ id: "umbrella", route: "paraguas", permission: "umbrella", level: "level-two" }],
+  });
+});
+
+test("every scene of which a flow may ask a permission is one", () => {
+  const { host } = flowSchema.properties;
+  const { name, action } = host.properties.scene.properties;
+  expect(name.enum.filter((scene) => !Object.hasOwn(scenes, scene))).toEqual([]);
+  const actions = new Set(Object.values(scenes).flatMap((scene) => Object.keys(scene.actions)));
+  expect(action.enum.toSorted()).toEqual([...actions].toSorted());
 });

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { expressionMessages } from "#engine/expression/index.ts";
 import { describeProblem, type LanguageProblem, lintLibrary, openLibrary } from "#engine/language/index.ts";
 import messages from "#engine/language/messages.json" with { type: "json" };
-import { isSlowPattern } from "#scripts/flows/slow-pattern.ts";
-import { type Edit, edited, english, world } from "./world.ts";
+import { lintTools } from "#scripts/flows/lint-tools.ts";
+import { type Edit, edited, english, mainFlow, world } from "./world.ts";
 
 type Case = {
   readonly name: string;
@@ -26,13 +26,13 @@ const groups = readdirSync(folder).map((file) => {
 });
 
 test.each([world, english])("finds nothing in documents that are right", (set) => {
-  expect(lintLibrary(openLibrary(set), { isSlowPattern, hasFile })).toEqual([]);
+  expect(lintLibrary(openLibrary(set), { ...lintTools, hasFile })).toEqual([]);
 });
 
 describe.each(groups)("of $name, the linter", ({ cases }) => {
   test.each(cases)("tells $name", ({ edits, problems }) => {
     const set = edits.some(({ file }) => file?.includes("english")) ? english : world;
-    const found = lintLibrary(openLibrary(edited(edits, set)), { isSlowPattern, hasFile });
+    const found = lintLibrary(openLibrary(edited(edits, set)), { ...lintTools, hasFile });
     const shown = found.map(({ file, line, column, pointer, code, params }, index) => ({
       // Where it stands in a schema of the language itself changes with each of its words.
       at: problems[index]?.at === file ? file : `${file}:${line}:${column}`,
@@ -58,14 +58,40 @@ function neededBy(code: string): readonly string[] {
   return [...always.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
+test("tells what a check throws at the beginning of each document of which it asked, and the rest as ever", () => {
+  const broken = () => {
+    throw new TypeError("no\n  reason");
+  };
+  const schema = "schemas/umbrella.schema.json";
+  const edits = [
+    { find: '"isTheft": "cause == \'theft\'"', put: '"isTheft": "cause = \'theft\'"' },
+    { file: schema, find: '"maxLength": 500', put: '"maxLength": 500, "pattern": "^[a-z]*$"' },
+  ];
+  const library = openLibrary(edited(edits));
+  const others = lintLibrary(library, { ...lintTools, hasFile });
+  const told = lintLibrary(library, { ...lintTools, hasFile, isSlowPattern: broken });
+  const failed = told.filter(({ code }) => code === "check-failed");
+  expect(failed.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual(
+    expect.arrayContaining([`${mainFlow}:1:1`, `${schema}:1:1`]),
+  );
+  expect(new Set(failed.map(({ params }) => params.detail))).toEqual(new Set(["TypeError: no reason"]));
+  expect(others.map(({ code }) => code)).toContain("single-equals");
+  expect(told).toEqual(expect.arrayContaining([...others]));
+});
+
 describe("the codes", () => {
-  // Told by the command line, which has cases of its own.
+  // Told by the command line, which has cases of its own, and of mistakes that are ours.
   const ofScripts = [
+    "check-failed",
     "document-missing",
     "scenario-mismatch",
+    "scenario-difference",
+    "scenario-missing",
+    "scenario-extra",
     "uncovered",
     "overlay-without-scenario",
     "repeated-rules",
+    "unanswered-request",
     "scenario-stopped",
   ];
   const told = new Set(

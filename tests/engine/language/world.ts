@@ -4,6 +4,8 @@ import type { DocumentSet } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
+export const mainFlow = "flows/claim/umbrella.flow.json";
+
 const language = [
   "flow",
   "overlay",
@@ -27,9 +29,12 @@ export const world: DocumentSet = new Map([
   ...readDocuments(resolve(import.meta.dirname, "world")),
 ]);
 
-/** The world, its flow translated. */
+/** The world, its flow translated: the words of its formula stand where a translation finds them. */
 export const english: DocumentSet = new Map([
-  ...world,
+  ...edited([
+    { find: "'Elegiste ' + cause", put: "texts.chosen + ' ' + cause" },
+    { find: '"conditions": {', put: '"texts": { "chosen": "Elegiste" }, "conditions": {' },
+  ]),
   ...readDocuments(resolve(import.meta.dirname, "english")),
 ]);
 
@@ -47,5 +52,3 @@ export function edited(edits: readonly Edit[], set: DocumentSet = world): Docume
 
 /** What a case changes: a text of a document, or all of it. */
 export type Edit = { readonly file?: string; readonly find?: string; readonly put: string };
-
-export const mainFlow = "flows/claim/umbrella.flow.json";

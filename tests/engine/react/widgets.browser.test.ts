@@ -135,15 +135,45 @@ describe("the combobox", () => {
     const box = page.getByRole("combobox", { name: "Ciudad" });
     await box.pressSequentially("Lan");
     await page.clock.runFor(1_000);
-    await expect.poll(() => options(page).count()).toBe(1);
+    await expect.poll(() => options(page).count()).toBe(5);
     expect(await box.getAttribute("aria-activedescendant")).toBeNull();
     await page.keyboard.press("Tab");
     await expect.poll(() => answers(page)).toEqual(["Lan", "Lan"]);
     await box.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect.poll(() => box.inputValue()).toBe("Lan del resultado");
     expect((await answers(page)).at(-1)).toBe("Lan del resultado");
+    await page.context().close();
+  });
+
+  test("keeps what is typed when Escape closes the list", async ({ expect }) => {
+    const page = await gallery.open("sources");
+    const box = page.getByRole("combobox", { name: "Ciudad" });
+    await box.pressSequentially("Lan");
+    await page.clock.runFor(1_000);
+    await expect.poll(() => options(page).count()).toBe(5);
+    await page.keyboard.press("Escape");
+    expect(await options(page).count()).toBe(0);
+    expect(await box.inputValue()).toBe("Lan");
+    await page.keyboard.press("Escape");
+    expect(await box.inputValue()).toBe("Lan");
+    await page.context().close();
+  });
+
+  test("leaves a press to what is drawn after it, and does not answer by it", async ({ expect }) => {
+    const page = await gallery.open("sources", { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const box = page.getByRole("combobox", { name: "Ciudad" });
+    await box.pressSequentially("Lan");
+    await page.clock.runFor(1_000);
+    await expect.poll(() => options(page).count()).toBe(5);
+    const next = await page.getByRole("button", { name: "Reintentar" }).first().boundingBox();
+    if (!next) throw new Error("nothing is drawn after the list");
+    await page.touchscreen.tap(next.x + next.width / 2, next.y + next.height / 2);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => options(page).count()).toBe(0);
+    const sent = await page.evaluate(() => window.sent);
+    expect(sent).toContainEqual({ type: "reload", source: "failed" });
+    expect((await answers(page)).at(-1)).toBe("Lan");
     await page.context().close();
   });
 

@@ -71,7 +71,7 @@ function eventOf(names: readonly string[], words: readonly string[]): fc.Arbitra
     fc.record({ type: fc.constant("answer"), pointer, value: fc.option(jsonOf(names), { nil: undefined }) }),
     fc.record({ type: fc.constant("add-item"), pointer }),
     fc.record({ type: fc.constant("remove-item"), pointer, index: fc.integer({ min: -1, max: 3 }) }),
-    fc.record({ type: fc.constant("press"), action: word, confirmed: fc.boolean() }),
+    fc.record({ type: fc.constant("press"), action: word, confirmed: word }),
     fc.constant({ type: "dismiss" }),
     fc.constant({ type: "retry" }),
     fc.constant({ type: "go-back" }),
@@ -101,6 +101,11 @@ describe.each(fixtures)("$name", async ({ document }) => {
     taken: fc.oneof(
       fc.dictionary(fc.constantFrom(...words), fc.constantFrom(...words, "enter", "!end", "!__proto__")),
       jsonOf(words),
+    ),
+    read: fc.oneof(fc.dictionary(fc.constantFrom(...words, "__proto__"), fc.string()), jsonOf(words)),
+    edited: fc.oneof(
+      fc.array(fc.constantFrom(...names.map((name) => `/${name}`), "/0/__proto__")),
+      jsonOf(names),
     ),
   }) as unknown as fc.Arbitrary<State>;
 

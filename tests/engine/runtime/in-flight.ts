@@ -116,7 +116,10 @@ function eventOf(
     }
     case "press": {
       const action = pick(view.actions, which);
-      return action && { type: "press", action: action.id, confirmed: yes };
+      const confirmed = yes ? view.confirm?.message : undefined;
+      return (
+        action && { type: "press", action: action.id, ...(confirmed === undefined ? {} : { confirmed }) }
+      );
     }
     case "reply": {
       const request = pick(

@@ -156,7 +156,7 @@ function wrongAnswers(send: Send): readonly Sent[] {
     extremes(value).flatMap((wrong) => {
       const still = { ...run, sequences: [] };
       const [answered] = transition(flow, still, { type: "answer", pointer, value: wrong });
-      const [pressed] = transition(flow, answered, { type: "press", action: action.id, confirmed: true });
+      const [pressed] = transition(flow, answered, { type: "press", action: action.id });
       const isRefused =
         pressed.refusals > answered.refusals && getAt(answered.state.answers, pointer) === wrong;
       return isRefused ? [answering(send, pointer, wrong)] : [];

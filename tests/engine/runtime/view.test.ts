@@ -157,16 +157,17 @@ test("items keep their keys while others come and go", async () => {
   expect(keys()).toEqual(["1", "3", "4"]);
 });
 
-test("fixed items take title, hint and drawing of their slots", async () => {
+test("fixed items take title, hint and drawing of their slots, and why those ask again", async () => {
   const wizard = open(await openFixture("slots"));
-  wizard.send(wizard.reply(1, [{ tag: "front", title: "Frente", hint: "A 45°", drawing: "front" }] as never));
+  const slot = { tag: "front", title: "Frente", hint: "A 45°", drawing: "front", refusal: "Borrosa" };
+  wizard.send(wizard.reply(1, [slot] as never));
   expect(wizard.view.fields).toMatchObject([
     {
       type: "list",
       fixed: true,
       canAdd: false,
       canRemove: false,
-      items: [{ title: "Frente", hint: "A 45°", drawing: "front" }],
+      items: [{ title: "Frente", hint: "A 45°", drawing: "front", refusal: "Borrosa" }],
     },
   ]);
 });

@@ -69,6 +69,8 @@ describe("a schema is refused when", () => {
     ["file has a word of its own", { type: "object", file: { types: ["image/png"], maxBytes: 1, max: 1 } }],
     ["textLength is empty", { type: "string", textLength: {} }],
     ["a keyword is unknown", { type: "string", cuitt: true }],
+    ["a reference is dynamic", { $defs: { a: { $dynamicAnchor: "a" } }, $dynamicRef: "#a" }],
+    ["an anchor is dynamic", { type: "object", properties: { a: { $dynamicAnchor: "a" } } }],
     ["a format is unknown", { type: "string", format: "plate" }],
     ["a keyword stands without its type", { cuit: true }],
   ])("%s", async (_title, schema) => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accidentBody, anything, type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
 
 let server: Harness;
@@ -10,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = (body: unknown, headers: Readonly<Record<string, string>> = {}, by = ticket) =>
-  server.call({ url: "/accidents", body, ticket: by, headers });
+  server.call({
+    url: "/accidents",
+    body,
+    ticket: by,
+    headers: { "idempotency-key": newKey(), ...headers },
+  });
 const stored = (id: string) =>
   server.database.db.selectFrom("records").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
@@ -127,4 +134,57 @@ test("the audit keeps that a record changed, and apart from it what was sent", a
     .execute();
   expect(rows[1]?.after).toMatchObject({ sha256: contents[0]?.sha256 });
   expect(contents).toMatchObject([{ content: { damages: "Paragolpes trasero" } }]);
+});
+
+test("a number is nobody else's, and of the year in which it was given", async () => {
+  const body = accidentBody({ status: { id: "sending" } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
+  const numbers = answers.map((answer) => answer.json().data.number);
+  expect(new Set(numbers).size).toBe(10);
+  for (const number of numbers) expect(number).toMatch(/^SIN-2026-\d{6}$/);
+});
+
+test("a number of more than six digits is told whole", async () => {
+  await sql`select setval('record_number', 41000000)`.execute(server.database.db);
+  const answer = await post(accidentBody({ status: { id: "sending" } }));
+  const { rows } = await sql<{ from: number }>`select starts_after as from from record_series`.execute(
+    server.database.db,
+  );
+  expect(answer.json().data.number).toBe(`SIN-2026-${41000001 - Number(rows[0]?.from)}`);
+});
+
+const url = process.env.DATABASE_URL;
+
+describe.runIf(url)("while somebody else's transaction is open", () => {
+  let other: pg.Client;
+  beforeAll(async () => {
+    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(server.database.db);
+    other = new pg.Client({ connectionString: url, options: `-c search_path=${rows[0]?.name}` });
+    await other.connect();
+  });
+  beforeEach(async () => {
+    await other.query("begin");
+  });
+  afterEach(async () => {
+    await other.query("rollback");
+  });
+  afterAll(() => other.end());
+
+  test("a send waits for nobody's number", async () => {
+    await other.query(`insert into record_numbers (series, year, last) values ('SIN', 2026, 1)
+      on conflict (series, year) do update set last = record_numbers.last + 1`);
+    await other.query("select nextval('record_number')");
+    const answer = await post(accidentBody({ status: { id: "sending" } }));
+    expect([answer.statusCode, answer.json().data?.number]).toEqual([
+      200,
+      expect.stringMatching(/^SIN-2026-/),
+    ]);
+  });
+
+  test("who waits too long for what it has is told to try again", async () => {
+    const id = await saveClaim(server, ticket);
+    await other.query("select from records where id = $1 for update", [id]);
+    const answer = await post(accidentBody({ id, damages: "Otro daño" }));
+    expect([answer.statusCode, answer.json().error?.code]).toEqual([503, "busy"]);
+  });
 });

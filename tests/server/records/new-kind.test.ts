@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
+import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
-import { moveAsInsurer } from "#server/sandbox/move.ts";
-import { demoPolicyId } from "#server/seed/demo.ts";
 import { towing, towingFolder } from "../../towing/towing.ts";
-import { document } from "../files/images.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";
+import { document } from "../infrastructure/files/images.ts";
 
 const policyId = demoPolicyId("DEMO-0001");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Policy } from "#server/policies/policies.ts";
+import type { Policy } from "#server/insurance/policies/policies.ts";
 import type { StoredRecord } from "#server/records/record.ts";
 import { foundBefore, whileFound } from "#server/records/while-found.ts";
 

@@ -3,7 +3,7 @@ import { decideAccess } from "#src/app/access.ts";
 import { isForPhones, isPhone } from "#src/app/phones.ts";
 import { mayOpen, screens, screensOf } from "#src/app/screens.ts";
 import { matchEntries } from "#src/app/shell/palette-entries.ts";
-import icons from "#src/shared/ui/icons.json" with { type: "json" };
+import icons from "#src/desk/ui/icons.json" with { type: "json" };
 import access from "./access.json" with { type: "json" };
 import phones from "./phones.json" with { type: "json" };
 

@@ -18,6 +18,8 @@ type PageOptions = {
   readonly colorScheme?: "light" | "dark";
   /** Whether its clock can be put forward from the first moment. */
   readonly hasClock?: boolean;
+  /** Whether it is one of the pages that tell what breaks. */
+  readonly isSampled?: boolean;
 };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -32,7 +34,7 @@ export const test = browserTest.extend("area", async ({ browser }, { onCleanup }
   });
   return {
     server,
-    async open(path, { width = 390, colorScheme = "light", hasClock = false } = {}) {
+    async open(path, { width = 390, colorScheme = "light", hasClock = false, isSampled = false } = {}) {
       const context = await browser.newContext({
         viewport: { width, height: 844 },
         colorScheme,
@@ -42,6 +44,7 @@ export const test = browserTest.extend("area", async ({ browser }, { onCleanup }
       contexts.push(context);
       context.setDefaultTimeout(patience);
       await context.addInitScript(collectViolations);
+      if (isSampled) await context.addInitScript(() => Object.assign(Math, { random: () => 0 }));
       if (hasClock) await context.clock.install();
       const page = await context.newPage();
       await page.goto(server.url + path);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkWork } from "#server/tickets/challenges.ts";
-import { leadingZeros, solve } from "#src/autogestion/identification/proof-of-work.ts";
+import { checkWork } from "#server/people/tickets/challenges.ts";
+import { leadingZeros, solve } from "#src/shared/api/proof-of-work.ts";
 import { fitWithin } from "#src/shared/images/shrink.ts";
 import { sniff } from "#src/shared/images/sniff.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";

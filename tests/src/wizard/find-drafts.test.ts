@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "#engine/json/index.ts";
 import type { HostedFlow } from "#engine/language/index.ts";
 import type { Draft } from "#src/shared/drafts/draft.ts";
-import { contextOfStored, isDraftOf } from "#src/shared/wizard/find-drafts.ts";
+import { contextOfStored, isDraftOf, offeredAt } from "#src/shared/wizard/find-drafts.ts";
 
 const claim: HostedFlow = {
   flow: "claim/vehicle",
@@ -40,6 +40,24 @@ test.each([
   [{}, {}],
 ])("what is stored as A is opened from %j with %j", (context, opened) => {
   expect(contextOfStored(claim, context, "A")).toEqual(opened);
+});
+
+test.each([
+  ["the last of its own flow", ["entry 2", "entry 1"], ["entry 2"]],
+  [
+    "all that was begun there, whatever was left before the choice",
+    ["vehicle 2", "entry 1", "vehicle 1"],
+    ["vehicle 2", "vehicle 1"],
+  ],
+  ["nothing of another address", ["elsewhere 1"], []],
+] as const)("an address offers %s", (_, kept, offered) => {
+  const drafts = kept.map((name): Draft => {
+    const [flow = ""] = name.split(" ");
+    const route = flow === "elsewhere" ? "inspecciones" : "siniestros";
+    return { ...draftWith({}, {}), id: name, flow: `claim/${flow}`, route };
+  });
+  const entry = { ...claim, flow: "claim/entry" };
+  expect(offeredAt(drafts, "siniestros", entry).map(({ id }) => id)).toEqual(offered);
 });
 
 function draftWith(context: JsonObject, data: JsonObject): Draft {

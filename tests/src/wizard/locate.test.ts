@@ -27,6 +27,18 @@ test.each([
   expect(await locate()).toEqual(expected);
 });
 
+test("a place that was known a minute ago is here; one of before is asked for anew", async () => {
+  const asked: (PositionOptions | undefined)[] = [];
+  const getCurrentPosition: Ask = (take, _, options) => {
+    asked.push(options);
+    finds(12)(take);
+  };
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("navigator", { geolocation: { getCurrentPosition } });
+  await locate();
+  expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 12_000, maximumAge: 60_000 }]);
+});
+
 test.each([
   ["without https", false, { geolocation: { getCurrentPosition: finds(12) } }],
   ["in a browser that has none", true, {}],

@@ -31,6 +31,10 @@ test("what is stored at one path says nothing of another", () => {
 test.each([
   [{ "/a": { tag: '"10"' } }, { "/a": { tag: '"9"' } }, true],
   [{ "/a": { tag: '"9"' } }, { "/a": { tag: '"9"', isUnsure: true } }, false],
+  // A way in front of the server that compresses marks its tags as weak.
+  [{ "/a": { tag: 'W/"7"' } }, { "/a": { tag: '"6"' } }, true],
+  [{ "/a": { tag: '"7"' } }, { "/a": { tag: 'W/"8"' } }, false],
+  [{ "/a": { tag: 'W/"10"' } }, { "/a": { tag: 'W/"9"' } }, true],
   [{ "/a": { tag: '"1"' } }, { "/b": { tag: '"7"' } }, true],
   [{ "/a": { tag: '"1"' } }, undefined, true],
   [undefined, undefined, false],

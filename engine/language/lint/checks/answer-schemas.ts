@@ -33,8 +33,9 @@ export function checkAnswerSchemas(subject: FlowSubject): void {
       if (!types || typeof schema.type !== "string" || types.includes(schema.type)) continue;
       tell("keyword-of-other-type", below(pointer, name), { name, type: schema.type }, { key: true });
     }
-    const isUntyped =
-      typeof schema.type !== "string" && Object.keys(schema).some((name) => typesOf.has(name));
+    if (Array.isArray(schema.type))
+      tell("many-types", below(pointer, "type"), { options: schema.type.join(", ") });
+    const isUntyped = schema.type === undefined && Object.keys(schema).some((name) => typesOf.has(name));
     if (isUntyped) tell("keyword-without-type", pointer, {}, { key: true });
   }
   compileLeaves(subject, told);

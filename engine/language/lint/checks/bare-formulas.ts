@@ -31,8 +31,9 @@ function isFormula(text: string, environment: Environment): boolean {
 function textsIn(value: unknown, pointer: string): readonly (readonly [string, string])[] {
   if (typeof value === "string") return value.startsWith("=") ? [] : [[pointer, value]];
   if (typeof value !== "object" || value === null) return [];
+  // What stands under a directive, be it misspelt, is its own.
   return Object.entries(value)
-    .filter(([name]) => !["=each", "=when", "=as"].includes(name))
+    .filter(([name]) => !name.startsWith("=") || name === "=value")
     .flatMap(([name, inner]) => textsIn(inner, below(pointer, name)));
 }
 

@@ -1,4 +1,4 @@
-import { check, compile } from "#engine/expression/index.ts";
+import { check, compile, type Environment } from "#engine/expression/index.ts";
 import { getAt, isObject, type Json } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import type { FlowSubject } from "../subject.ts";
@@ -19,8 +19,9 @@ export function checkConstantConditions(subject: FlowSubject): void {
         source in (subject.release.flow.conditions ?? {})
       )
         continue;
-      // What is wrong otherwise is told as such.
+      // What is wrong otherwise is told as such, there or at the condition that it names.
       if (check(environment, source, expected).problems.length > 0) continue;
+      if (!reads.conditions.every((name) => isRight(environment, name))) continue;
       const values = [...options, undefined].map((option) => resultFor(environment, source, read, option));
       const isFalse = values.every((value) => value !== true);
       const isTrue = values.every((value) => value === true);
@@ -31,6 +32,13 @@ export function checkConstantConditions(subject: FlowSubject): void {
   }
 }
 
+/** Whether a named condition can be evaluated; one whose name something else has here cannot be asked. */
+function isRight(environment: Environment, name: string): boolean {
+  const condition = environment.conditions.get(name);
+  if (!condition) return false;
+  return check(condition.environment, condition.source, { type: "boolean" }).problems.length === 0;
+}
+
 function optionsOf({ release }: FlowSubject, read: string): readonly Json[] | undefined {
   if (read.includes("*")) return undefined;
   const schema = schemaAt(release.answers, read);
@@ -39,7 +47,7 @@ function optionsOf({ release }: FlowSubject, read: string): readonly Json[] | un
 }
 
 function resultFor(
-  environment: Parameters<typeof compile>[0],
+  environment: Environment,
   source: string,
   read: string,
   option: Json | undefined,

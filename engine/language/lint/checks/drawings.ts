@@ -1,7 +1,7 @@
 import { below } from "#engine/json/index.ts";
 import { documentsOf } from "../../load/library.ts";
 import { resolvePath } from "../../load/paths.ts";
-import type { SchemaSubject } from "../schema-subject.ts";
+import type { SchemaSubject } from "../subject.ts";
 
 /** A drawing that options name, each or together, is a file beside the schemas. */
 export function checkDrawings({ library, tools, schemas, tell }: SchemaSubject): void {

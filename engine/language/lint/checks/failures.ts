@@ -5,6 +5,22 @@ import type { FlowSubject } from "../subject.ts";
 /** Codes that are not the service's. */
 const own = ["other", "timeout", "network", "garbage", "unmapped"];
 
+/** What ours are called by who does not know their names. */
+const meantBy: Readonly<Record<string, string>> = {
+  otro: "other",
+  otra: "other",
+  otros: "other",
+  otras: "other",
+  default: "other",
+  any: "other",
+  error: "other",
+  red: "network",
+  conexion: "network",
+  tiempo: "timeout",
+  demora: "timeout",
+  basura: "garbage",
+};
+
 /**
  * What a flow itself calls a failure is caught, and what it catches by a name of its own comes about. Any other code may
  * come from the service, but not one that is almost one of ours.
@@ -22,7 +38,7 @@ export function checkFailures(subject: FlowSubject): void {
     const described = meant.some(([, { reply }]) => reply !== undefined);
     if (name === "garbage" && !described) tell("failure-without-reply", pointer, {}, { key: true });
     const loose = looseCodes(subject, of?.kind === "call" ? of.name : undefined);
-    const near = own.includes(name) ? undefined : nearest(name, [...own, ...loose]);
+    const near = own.includes(name) ? undefined : (meantBy[name] ?? nearest(name, [...own, ...loose]));
     if (near !== undefined && near !== name)
       tell("unknown-failure", pointer, { name, suggestion: near }, { key: true });
   }

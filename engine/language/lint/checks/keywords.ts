@@ -1,9 +1,10 @@
 import { below, nearest } from "#engine/json/index.ts";
 import { formats, vocabulary } from "#engine/validation/index.ts";
 import { memberOf } from "../../load/library.ts";
+import formerWords from "../former-words.json" with { type: "json" };
 import keywords from "../keywords.json" with { type: "json" };
 import { refusals } from "../language-schemas.ts";
-import type { SchemaSubject } from "../schema-subject.ts";
+import type { SchemaSubject } from "../subject.ts";
 
 const own = new Map(vocabulary.map((keyword) => [keyword.keyword, keyword]));
 const standard = new Set([
@@ -26,7 +27,7 @@ export function checkKeywords({ schemas, tell }: SchemaSubject): void {
         tell(
           "unknown-keyword",
           at,
-          { name, suggestion: nearest(name, [...standard, ...own.keys()]) },
+          { name, suggestion: nearest(name, [...standard, ...own.keys()]), ...formerWord(name) },
           { key: true },
         );
       if (name === "format" && typeof setting === "string" && !formatNames.includes(setting))
@@ -37,9 +38,20 @@ export function checkKeywords({ schemas, tell }: SchemaSubject): void {
         });
       if (!keyword) continue;
       const { valueSchema, accepts } = keyword;
-      const isRight = refusals(valueSchema, setting).length === 0 && accepts?.(setting as never) !== false;
-      if (!isRight) tell("wrong-setting", at, { name, hint: hintOf(keyword) }, { key: true });
+      const [refused] = refusals(valueSchema, setting);
+      // Of one thing among several, that one is told.
+      if (refused && refused.pointer !== "")
+        tell(refused.code, `${at}${refused.pointer}`, refused.params, refused.spot);
+      else if (refused || accepts?.(setting as never) === false)
+        tell("wrong-setting", at, { name, hint: hintOf(keyword) }, { key: true });
     }
+}
+
+/** What words of older JSON Schemas, or of its neighbours, are called here; where they are nothing, what to do instead. */
+function formerWord(name: string): { readonly suggestion?: string; readonly instead?: string } {
+  const former = Object.hasOwn(formerWords, name) ? formerWords[name as keyof typeof formerWords] : undefined;
+  if (former === undefined) return {};
+  return former.includes(" ") ? { instead: former } : { suggestion: former };
 }
 
 /** What a word takes: its options where it has some, else what it says of itself. */

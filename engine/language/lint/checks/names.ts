@@ -5,7 +5,18 @@ import { fieldSitesOf } from "../../sites.ts";
 import type { FlowSubject, Tell } from "../subject.ts";
 
 /** Names that every expression sees, or sees in some places. */
-const taken = new Set(["data", "context", "source", "response", "item", "query", "slot", "given"]);
+const meanings: Readonly<Record<string, string>> = {
+  data: "lo que escriben las consultas",
+  context: "lo que se sabe al empezar",
+  source: "lo que trae cada fuente",
+  response: "la respuesta de una consulta",
+  item: "el elemento de una lista",
+  query: "lo que se busca en una fuente",
+  slot: "el lugar de una fila",
+  given: "lo que un campo le da a su fuente",
+  texts: "lo que dicen las fórmulas",
+};
+const taken = new Set(Object.keys(meanings));
 
 /** Names can be written in expressions, and no two things have the same. */
 export function checkNames({ release, tell }: FlowSubject): void {
@@ -36,7 +47,7 @@ function checkName(
   spot: Parameters<Tell>[3] = {},
 ): void {
   if (!isUsableName(name)) tell("unusable-name", pointer, { name }, spot);
-  else if (others.has(name)) tell("name-taken", pointer, { name }, spot);
+  else if (others.has(name)) tell("name-taken", pointer, { name, meaning: meanings[name] }, spot);
 }
 
 function checkProperties(schema: Schema, at: string, tell: Tell): void {

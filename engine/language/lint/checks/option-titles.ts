@@ -1,5 +1,5 @@
 import { below, nearest } from "#engine/json/index.ts";
-import type { SchemaSubject } from "../schema-subject.ts";
+import type { SchemaSubject } from "../subject.ts";
 
 /** What is said of options, under the option: `titles` of each, the rest of those that have one. */
 const words = ["titles", "hints", "drawings", "groups"] as const;

@@ -1,5 +1,5 @@
 import { below, nearest } from "#engine/json/index.ts";
-import { compileRelease, effectiveOf } from "../../load/compile-release.ts";
+import { releaseOf } from "../../load/compile-release.ts";
 import { findFlow, isWhole, namesIn } from "../../load/library.ts";
 import { isOfKind } from "../../load/product-flows.ts";
 import { startSitesOf } from "../../sites.ts";
@@ -19,7 +19,7 @@ export function checkOtherFlows({ library, release: { flow }, tell }: FlowSubjec
       });
       continue;
     }
-    const { context } = compileRelease(effectiveOf(library, document).effective);
+    const { context } = releaseOf(library, document);
     const known = Object.keys(context.properties ?? {});
     for (const value of Object.keys(given))
       if (!known.includes(value))

@@ -95,14 +95,12 @@ function checkTargets({ release, tell, places }: FlowSubject): void {
       );
   for (const [id, step] of Object.entries(flow.steps)) {
     const shown = Object.keys(step.fields ?? {});
-    for (const target of Object.keys(step.on ?? {}))
+    for (const target of Object.keys(step.on ?? {})) {
+      const at = below(`${below("/steps", id)}/on`, target);
       if (!shown.some((field) => isWithin(target, field) || isWithin(field, target)))
-        tell(
-          "on-without-field",
-          below(`${below("/steps", id)}/on`, target),
-          { name: target, suggestion: nearest(target, shown) },
-          { key: true },
-        );
+        tell("on-without-field", at, { name: target, suggestion: nearest(target, shown) }, { key: true });
+      else if (!schemaAt(answers, target)) known(target, at, true);
+    }
   }
   for (const { pointer, gives } of places)
     if (gives === "assigned") known(segmentsOf(pointer).at(-1) ?? "", pointer, true);

@@ -1,5 +1,5 @@
 import { below, nearest } from "#engine/json/index.ts";
-import type { SchemaSubject } from "../schema-subject.ts";
+import type { SchemaSubject } from "../subject.ts";
 
 /** What is required exists: a misspelt name would leave its question optional. */
 export function checkRequiredNames({ schemas, tell }: SchemaSubject): void {

@@ -14,7 +14,10 @@ export function checkTargets({ release, tell }: FlowSubject): void {
   exists(flow.initial, "/initial");
   for (const [id, step] of Object.entries(flow.steps)) {
     const at = below("/steps", id);
-    for (const { to, pointer } of branchesOf(step.next, `${at}/next`)) exists(to, pointer);
+    for (const { to, pointer } of branchesOf(step.next, `${at}/next`)) {
+      exists(to, pointer);
+      if (to === id) tell("step-to-itself", pointer, { name: id });
+    }
     for (const [index, name] of (step.summary ?? []).entries()) exists(name, `${at}/summary/${index}`);
     for (const [action, { next }] of Object.entries(step.actions ?? {}))
       for (const { to, pointer } of branchesOf(next, `${at}/actions/${action}/next`)) exists(to, pointer);

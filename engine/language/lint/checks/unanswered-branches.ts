@@ -28,6 +28,8 @@ function isCertain(release: Release, answered: ReadonlySet<string>, read: string
   const schema = isData
     ? schemaAt(release.data, read.slice("/data".length))
     : schemaAt(release.answers, read);
+  // An item of a list is there, or nobody would read it.
+  if (read.endsWith("/*")) return true;
   // Records and lists are always there, if empty; what does not exist is told elsewhere.
   if (!schema || ["record", "list", "map"].includes(kindOf(schema))) return true;
   return !isData && [...answered].some((pattern) => isWithin(read, pattern));

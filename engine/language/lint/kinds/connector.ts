@@ -1,12 +1,14 @@
 import { isUsableName } from "#engine/expression/index.ts";
-import { below } from "#engine/json/index.ts";
+import { below, type Schema } from "#engine/json/index.ts";
+import { schemaAt } from "../../fields.ts";
 import { connectorRelease, findInsurer, resolveConnector, resultName } from "../../load/connector.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { isWhole, type Library, memberOf, textOf } from "../../load/library.ts";
 import type { LanguageProblem } from "../../problem.ts";
+import { secretsIn } from "../../secrets.ts";
+import { checkInsurer } from "../audience-names.ts";
 import { startFindings } from "../findings.ts";
-import { checkInsurer } from "../insurers.ts";
 import { checkDocument } from "../language-schemas.ts";
 import type { LintTools, Tell } from "../subject.ts";
 import { lintMeaning, references } from "./flow.ts";
@@ -38,13 +40,26 @@ export function lintConnector(
   if (shape.problems.length > 0) return shape.problems;
   checkPlace(library, document, shape.tell);
   checkCalls(document, shape.tell);
+  // Nobody who sends for a person has what only they know: what is declared would never come, or would have been kept.
+  const input = schemaAt(objectOf(effective.flow.context) as Schema, "/input");
+  for (const name of input ? secretsIn(input) : []) shape.tell("secret-in-connector", "/input", { name });
   const found = [...shape.problems, ...problems];
-  if (problems.some(({ code }) => references.has(code))) return found;
+  if (problems.some(({ code }) => references.has(code)) || !isInsurerRight(library, document)) return found;
   const release = connectorRelease({ effective, problems });
   const meant = lintMeaning(library, effective, tools, findings, release);
-  // A table of the insurer may be another connector's.
-  const own = meant.filter(({ code, file }) => code !== "unused-table" || file === document.file);
+  // A table of the insurer may be another connector's; without the insurer nobody knows which there are.
+  const isAlone = !findInsurer(library, memberOf(document.value, "insurer"));
+  const own = meant.filter(
+    ({ code, file }) =>
+      (code !== "unused-table" || file === document.file) && !(code === "unknown-table" && isAlone),
+  );
   return [...found, ...own];
+}
+
+/** Whether what the insurer says for all of its connectors has the right shape: what it has not is told at the insurer. */
+function isInsurerRight(library: Library, { value }: LoadedDocument): boolean {
+  const insurer = findInsurer(library, memberOf(value, "insurer"));
+  return insurer === undefined || checkDocument(library, "insurer", insurer.value).length === 0;
 }
 
 function checkPlace(library: Library, { file, value }: LoadedDocument, tell: Tell): void {

@@ -4,7 +4,7 @@ import type { DemoDocument } from "../../documents.generated.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { documentsOf, isWhole, type Library, memberOf, namesIn, textOf } from "../../load/library.ts";
 import type { LanguageCode } from "../../problem.ts";
-import { checkInsurer } from "../insurers.ts";
+import { checkInsurer } from "../audience-names.ts";
 import type { Tell } from "../subject.ts";
 
 /** People of a demonstration have products and insurers that exist, and nothing of them can be of somebody. */

@@ -1,17 +1,18 @@
-import { below, getAt, nearest } from "#engine/json/index.ts";
+import { below, getAt, type Json, nearest } from "#engine/json/index.ts";
 import { compileRelease, effectiveOf } from "../../load/compile-release.ts";
 import type { LoadedDocument } from "../../load/document.ts";
-import { type Effective, objectOf, schemaWords } from "../../load/effective.ts";
+import { type Effective, objectOf, problemIn, schemaWords } from "../../load/effective.ts";
 import { type Library, memberOf } from "../../load/library.ts";
-import { audiencesOf, overlaysFor } from "../../load/overlays.ts";
+import { audiencesOf, overlaysFor, overlaysOf } from "../../load/overlays.ts";
 import type { LanguageProblem } from "../../problem.ts";
 import { type Findings, sortProblems, startFindings } from "../findings.ts";
 import { nameChecks, readChecks, schemaChecks, wayChecks } from "../flow-checks.ts";
-import { checkSchema } from "../language-schemas.ts";
+import { guard } from "../guard.ts";
+import { checkSchema, refusedIn } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
-import { refusedIn } from "../shape.ts";
 import { amongSharing } from "../sharing.ts";
-import { type LintTools, subjectOf } from "../subject.ts";
+import { type LintTools, languageOf, subjectOf } from "../subject.ts";
+import { checkTranslation } from "../translation-places.ts";
 import { unfinishedTranslations } from "../translations.ts";
 
 /**
@@ -36,8 +37,18 @@ const found = new WeakMap<Library, WeakMap<LintTools, Found>>();
 function findAlone(library: Library, document: LoadedDocument, tools: LintTools): readonly LanguageProblem[] {
   const ofLibrary = found.get(library) ?? new WeakMap<LintTools, Found>();
   const known: Found = ofLibrary.get(tools) ?? new WeakMap();
-  const problems = known.get(document) ?? findProblems(library, document, tools);
+  const problems = known.get(document) ?? findGuarded(library, document, tools);
   found.set(library, ofLibrary.set(tools, known.set(document, problems)));
+  return problems;
+}
+
+function findGuarded(
+  library: Library,
+  document: LoadedDocument,
+  tools: LintTools,
+): readonly LanguageProblem[] {
+  const { problems, tell } = startFindings(library, new Map([["", { file: document.file, pointer: "" }]]));
+  guard(tell, () => problems.push(...findProblems(library, document, tools)));
   return problems;
 }
 
@@ -48,15 +59,82 @@ function findProblems(
 ): readonly LanguageProblem[] {
   const id = memberOf(document.value, "id");
   const audiences = typeof id === "string" ? audiencesOf(library, id) : [{}];
-  const problems = audiences.flatMap((audience) => {
+  const versions = audiences.flatMap((audience): readonly Version[] => {
     const overlays = typeof id === "string" ? overlaysFor(library, id, audience) : [];
+    // What a translation says that is no text is told of itself: what comes of it would hide that.
+    if (overlays.some((one) => !isTranslationOfTexts(library, one))) return [];
     const { effective, problems } = effectiveOf(library, document, overlays);
     const isOpen = !problems.some(({ code }) => references.has(code));
-    return [...problems, ...lintEffective(library, effective, tools, isOpen)];
+    return [{ effective, problems: [...problems, ...lintEffective(library, effective, tools, isOpen)] }];
   });
+  const laid = [document, ...(typeof id === "string" ? overlaysOf(library, id) : [])];
+  const all = versions.flatMap((version) =>
+    version.problems
+      .filter((problem) => !isUsedElsewhere(problem, versions))
+      .map((problem) => atNull(library, laid, problem)),
+  );
+  // Of all that lead to a step that is taken away, one is enough.
+  const isFirst = ({ code, file, pointer }: LanguageProblem, index: number) =>
+    code !== "needed-step" ||
+    all.findIndex((one) => one.code === code && one.file === file && one.pointer === pointer) === index;
+  const problems = all.filter(isFirst);
   // Of a flow with mistakes, what it says may not be what is meant.
-  if (problems.length > 0 || typeof id !== "string") return sortProblems(problems);
+  const isWhole = problems.length === 0 && versions.length === audiences.length;
+  if (!isWhole || typeof id !== "string") return sortProblems(problems);
   return sortProblems(unfinishedTranslations(library, id, audiences));
+}
+
+/** A flow as some people get it, and what is wrong with that. */
+type Version = { readonly effective: Effective; readonly problems: readonly LanguageProblem[] };
+
+const unusedIn: Readonly<Record<string, string>> = {
+  "unused-condition": "conditions",
+  "unused-source": "sources",
+  "unused-call": "calls",
+  "unused-table": "tables",
+  "unused-text": "texts",
+};
+
+/** Whether nobody uses something only in this version: who deleted it would break another. */
+function isUsedElsewhere(
+  { code, params: { name = "" } }: LanguageProblem,
+  versions: readonly Version[],
+): boolean {
+  const word = unusedIn[code];
+  if (word === undefined) return false;
+  return versions.some(
+    ({ effective: { flow }, problems }) =>
+      Object.hasOwn(objectOf(flow[word]), name) &&
+      !problems.some((one) => one.code === code && one.params.name === name),
+  );
+}
+
+/** A step that is missed because a null takes it away is told at the null. */
+function atNull(
+  library: Library,
+  documents: readonly LoadedDocument[],
+  problem: LanguageProblem,
+): LanguageProblem {
+  const { code, params, pointer, file } = problem;
+  if (code !== "unknown-step" || params.name === undefined) return problem;
+  const { name } = params;
+  for (const { file: from, value } of documents)
+    for (const around of ["", "/patch"]) {
+      const place = below(`${around}/steps`, name);
+      if (getAt(value, place) !== null) continue;
+      const at = { file: from, pointer: place };
+      return problemIn(library, "needed-step", at, { name, other: file, place: pointer }, { key: true });
+    }
+  return problem;
+}
+
+function isTranslationOfTexts(library: Library, { value }: LoadedDocument): boolean {
+  if (memberOf(memberOf(value, "for"), "language") === undefined) return true;
+  let isOfTexts = true;
+  checkTranslation(languageOf(library), memberOf(value, "patch") as Json, "/patch", () => {
+    isOfTexts = false;
+  });
+  return isOfTexts;
 }
 
 /** Checks one effective flow: its shape first, and what it means only when that is right. */
@@ -81,12 +159,12 @@ export function lintMeaning(
 ): readonly LanguageProblem[] {
   for (const word of schemaWords) checkWord(library, effective, word, tools, findings);
   for (const place of replyPlaces(effective)) checkWord(library, effective, place, tools, findings);
-  if (findings.problems.length > 0) return findings.problems;
+  if (findings.problems.some(({ code }) => code !== "check-failed")) return findings.problems;
   const subject = subjectOf(library, tools, release, findings.tell);
-  for (const check of nameChecks) check(subject);
+  for (const check of nameChecks) guard(subject.tell, () => check(subject));
   for (const checks of [wayChecks, readChecks])
     if (!findings.problems.some(({ code }) => consequential.has(code)))
-      for (const check of checks) check(subject);
+      for (const check of checks) guard(subject.tell, () => check(subject));
   return withoutConsequences(findings.problems);
 }
 
@@ -148,5 +226,5 @@ function checkWord(
   if (memberOf(schema, "type") !== "object")
     tell("schema-of-object", `/${word}`, { name: word }, { key: true });
   const subject = { library, tools, schemas: schemasIn(schema, `/${word}`), tell };
-  for (const check of schemaChecks) check(subject);
+  for (const check of schemaChecks) guard(tell, () => check(subject));
 }

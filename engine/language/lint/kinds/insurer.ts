@@ -4,8 +4,8 @@ import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
 import { readRelease } from "../../places/reading.ts";
+import { checkInsurer } from "../audience-names.ts";
 import { environmentOf } from "../environments.ts";
-import { checkInsurer } from "../insurers.ts";
 import type { Tell } from "../subject.ts";
 
 /** An insurer is one of the list, stands in the folder of its name, and each of its tables serves some connector. */
@@ -15,6 +15,8 @@ export function lintInsurer(library: Library, document: LoadedDocument, tell: Te
   checkInsurer(library, id, "/id", tell);
   if (!file.endsWith(`/${id}/insurer.json`))
     tell("connector-of-other-file", "/id", { name: `${id}/insurer.json` });
+  // Of one whose name is wrong nobody knows who uses its tables.
+  if (!file.endsWith(`/${id}/insurer.json`)) return;
   const own = documentsOf(library, "connector").filter((one) => memberOf(one.value, "insurer") === id);
   const used = new Set(own.flatMap((connector) => tablesOf(library, connector)));
   for (const name of Object.keys(objectOf(memberOf(value, "tables"))))

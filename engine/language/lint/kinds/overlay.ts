@@ -1,10 +1,10 @@
-import { nearest } from "#engine/json/index.ts";
+import { type Json, nearest } from "#engine/json/index.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { findFlow, isWhole, type Library, memberOf, namesIn, textOf } from "../../load/library.ts";
 import { findPart } from "../../load/parts.ts";
-import { checkInsurer } from "../insurers.ts";
-import { isLanguage } from "../languages.ts";
-import type { Tell } from "../subject.ts";
+import { checkInsurer, isLanguage } from "../audience-names.ts";
+import { languageOf, type Tell } from "../subject.ts";
+import { checkTranslation } from "../translation-places.ts";
 
 /** An overlay changes a flow or a part that exists, for a platform, an insurer or a language that exists. What it changes is checked with the flow. */
 export function lintOverlay(library: Library, { value }: LoadedDocument, tell: Tell): void {
@@ -19,6 +19,9 @@ export function lintOverlay(library: Library, { value }: LoadedDocument, tell: T
   }
   if (memberOf(memberOf(value, "patch"), "parts") !== undefined)
     tell("parts-in-overlay", "/patch/parts", {}, { key: true });
+  for (const name of ["$schema", "id", "kind"])
+    if (memberOf(memberOf(value, "patch"), name) !== undefined)
+      tell("overlay-of-identity", `/patch/${name}`, { name }, { key: true });
   const platform = memberOf(memberOf(value, "for"), "platform");
   const platforms = namesIn(library, "theme", "name");
   if (typeof platform === "string" && isWhole(library, "theme") && !platforms.includes(platform))
@@ -27,4 +30,6 @@ export function lintOverlay(library: Library, { value }: LoadedDocument, tell: T
   const language = memberOf(memberOf(value, "for"), "language");
   if (typeof language === "string" && !isLanguage(language))
     tell("unknown-language", "/for/language", { name: language });
+  if (language !== undefined)
+    checkTranslation(languageOf(library), (memberOf(value, "patch") ?? {}) as Json, "/patch", tell);
 }

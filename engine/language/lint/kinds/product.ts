@@ -15,6 +15,8 @@ export function lintProduct(library: Library, { value }: LoadedDocument, tell: T
       tell("unknown-flow", at, { name: String(id), suggestion: nearest(String(id), ids) });
       continue;
     }
+    if (kind === "claim" && memberOf(value, "riskType") === undefined)
+      tell("product-without-risk", at, {}, { key: true });
     const found = memberOf(flow, "kind");
     if (typeof found === "string" && found !== kind)
       tell("wrong-kind", at, { name: String(id), kind, found });

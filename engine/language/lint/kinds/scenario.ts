@@ -6,11 +6,9 @@ import type { LoadedDocument } from "../../load/document.ts";
 import type { Effective } from "../../load/effective.ts";
 import { isWhole, type Library, namesIn } from "../../load/library.ts";
 import type { Release } from "../../release.ts";
-import { checkInsurer } from "../insurers.ts";
-import { checkSchema } from "../language-schemas.ts";
-import { isLanguage } from "../languages.ts";
+import { checkInsurer, isLanguage } from "../audience-names.ts";
+import { checkSchema, refusedIn } from "../language-schemas.ts";
 import { nearestPointer } from "../nearest-pointer.ts";
-import { refusedIn } from "../shape.ts";
 import type { Tell } from "../subject.ts";
 
 /** A scenario is of a flow that exists, and names steps, actions, calls and answers that the flow has. */

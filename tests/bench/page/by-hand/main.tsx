@@ -10,7 +10,7 @@ import "#engine/react/widgets/date.css";
 import "../bench.css";
 import { createRoot } from "react-dom/client";
 import { loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
-import { today } from "#src/shared/session/clock.ts";
+import { today } from "#src/shared/time/clock.ts";
 import { Form } from "./form.tsx";
 import { sectionsOf } from "./questions.ts";
 

@@ -170,10 +170,12 @@ export function personItem(index: number, key: string): ItemView {
 function searched(fields: readonly FieldView[], id: string, query: string): readonly FieldView[] {
   return fields.map((field): FieldView => {
     if (field.type !== "leaf" || field.source?.id !== id) return field;
-    const label = query === "" ? "Rosario" : `${query} del resultado`;
-    return {
-      ...field,
-      source: { ...field.source, status: "ready", options: [{ key: label, label, value: label }] },
-    };
+    const first = query === "" ? "Rosario" : `${query} del resultado`;
+    const labels = [
+      first,
+      ...["dos", "tres", "cuatro", "cinco", "seis", "siete"].map((n) => `${query} ${n}`),
+    ];
+    const options = labels.map((label) => ({ key: label, label, value: label }));
+    return { ...field, source: { ...field.source, status: "ready", options } };
   });
 }

@@ -1,0 +1,13 @@
+export { initialStatus, isAtLeast, type Level, type Standing, standingOf } from "./levels.ts";
+export {
+  type Action,
+  hasAction,
+  isPerProduct,
+  judge,
+  type OfProduct,
+  type Permission,
+  type Permitted,
+  type SceneName,
+  scenes,
+  type Verdict,
+} from "./scenes.ts";

@@ -1,0 +1,74 @@
+import { isAtLeast, type Level, standingOf } from "./levels.ts";
+import table from "./scenes.json" with { type: "json" };
+
+export type Action = "show" | "enabled" | "create" | "update" | "remove";
+export type SceneName = keyof typeof table;
+
+/** What the server says of a scene: `yes`, `no`, or the actions that are allowed, with commas between them. */
+export type Permission = { readonly name: string; readonly value: string };
+
+/** Whose permissions are looked at. */
+export type Permitted = {
+  readonly permissions: readonly Permission[];
+  readonly onboardingStatus: string;
+};
+
+/** Of a scene that each product has for itself: its permission's word, and the level that it asks for, if it does. */
+export type OfProduct = { readonly permission: string; readonly level?: Level | undefined };
+
+/** Whether somebody may, or why not: nobody gave them that permission, or their onboarding has not come so far. */
+export type Verdict = "permitted" | "not-permitted" | "low-level";
+
+type Scene = {
+  /** Every action that the scene has, and whether it is allowed while nothing is said of it. */
+  readonly actions: Readonly<Partial<Record<Action, boolean>>>;
+  readonly perProduct?: boolean;
+  /** The least level for an action, whatever the permissions say. */
+  readonly levels?: Readonly<Partial<Record<Action, Level>>>;
+};
+
+/** Every scene that there is. */
+export const scenes: Readonly<Record<SceneName, Scene>> = table as never; // its words are ours: a test holds it to them
+
+/** Words of the specification for the same action. */
+const aliases: Readonly<Record<string, Action>> = { delete: "remove" };
+
+/**
+ * Whether somebody may do that in a scene; in one that each product has for itself, with that product. What the scene
+ * does not have, nobody may. The menu asks `show` and `enabled`, the server whatever a call does.
+ */
+export function judge(who: Permitted, name: SceneName, action: Action, product?: OfProduct): Verdict {
+  const { actions, perProduct, levels } = scenes[name];
+  const allowed = actions[action];
+  if (allowed === undefined || (perProduct === true) !== (product !== undefined)) return "not-permitted";
+  const said = product ? `${name}.${product.permission}` : name;
+  // The last word counts; what is said of one product counts more than what is said of all.
+  const value = saidOf(who, said) ?? saidOf(who, name);
+  if (!(value === undefined ? allowed : allows(value, action))) return "not-permitted";
+  const own = levels?.[action];
+  const least = own && (product?.level ?? own);
+  const isHighEnough = least === undefined || isAtLeast(standingOf(who.onboardingStatus).level, least);
+  return isHighEnough ? "permitted" : "low-level";
+}
+
+/** Whether a scene exists and has that action; in the words of a route that asks for it. */
+export function hasAction(name: string, action: string): boolean {
+  return Object.hasOwn(scenes, name) && Object.hasOwn(scenes[name as SceneName].actions, action);
+}
+
+/** Whether each product has the scene for itself. */
+export function isPerProduct(name: SceneName): boolean {
+  return scenes[name].perProduct === true;
+}
+
+function saidOf({ permissions }: Permitted, name: string): string | undefined {
+  return permissions.findLast((permission) => permission.name === name)?.value;
+}
+
+function allows(value: string, action: Action): boolean {
+  if (value === "yes") return true;
+  return value.split(",").some((word) => {
+    const said = word.trim();
+    return (Object.hasOwn(aliases, said) ? aliases[said] : said) === action;
+  });
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import type { TestRunResult } from "vitest/node";
+import { createVitest } from "vitest/node";
+import { inRepository } from "../run.ts";
+import { webResolve } from "../web-resolve.ts";
+import type { Chosen } from "./choose.ts";
+import { mutate } from "./operators.ts";
+
+/** What became of one fault: the test that saw it, if one did. */
+export type Sighting = { readonly by: string | undefined };
+
+let current: Chosen | undefined;
+
+// The files on disk stay as they are: a file is changed where it is read for the tests.
+const vitest = await createVitest(
+  {
+    // One project in place of the suite's: those would each load files by themselves, without the fault.
+    config: false,
+    include: ["tests/**/*.test.{ts,tsx}"],
+    exclude: ["tests/e2e/**", "tests/**/*.browser.test.ts"],
+    server: { deps: { inline: [/@rjsf/] } },
+    isolate: false,
+    // A module that was transformed before is not read again, whatever its file is given as.
+    fsModuleCache: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    watch: false,
+    run: true,
+    bail: 1,
+    reporters: [{}],
+    maxWorkers: Number(process.env.WORKERS ?? 1),
+    silent: true,
+  },
+  {
+    resolve: webResolve,
+    plugins: [
+      {
+        name: "mutation",
+        enforce: "pre",
+        load(id: string) {
+          if (!current || id !== inRepository(current.file)) return undefined;
+          return mutate(readFileSync(id, "utf8"), current);
+        },
+      },
+    ],
+  },
+);
+await vitest.standalone();
+
+process.on("message", async (chosen: Chosen) => {
+  current = chosen;
+  const file = inRepository(chosen.file);
+  vitest.invalidateFile(file);
+  const specifications = (await vitest.globTestSpecifications([...chosen.tests])).toSorted(
+    (one, other) => rankOf(one.moduleId, chosen) - rankOf(other.moduleId, chosen),
+  );
+  const result = await vitest.runTestSpecifications(specifications);
+  vitest.invalidateFile(file);
+  current = undefined;
+  process.send?.({ by: findFailure(result) } satisfies Sighting);
+});
+process.send?.("ready");
+
+function rankOf(moduleId: string, { tests }: Chosen): number {
+  return tests.findIndex((test) => moduleId.includes(test));
+}
+
+function findFailure({ testModules, unhandledErrors }: TestRunResult): string | undefined {
+  for (const module of testModules) {
+    for (const test of module.children.allTests("failed")) return test.fullName;
+    const [error] = module.errors();
+    if (error) return `${module.relativeModuleId}: ${error.message.slice(0, 120)}`;
+  }
+  return unhandledErrors.length > 0 ? "an error outside any test" : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Config } from "../../config.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import { onDatabase } from "../../infrastructure/operator/on-database.ts";
+import { runCommand } from "../../infrastructure/operator/run-command.ts";
+import { entities } from "../../records/entities.ts";
+import { moveAsInsurer, type Order } from "./move.ts";
+
+const names = entities.map(({ name }) => name).join("|");
+const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note]`;
+
+/** Does what the command line says: through the server that holds the embedded database, or on the database itself. */
+export async function runSandbox(words: readonly string[], config: Config): Promise<string> {
+  const [name, id = "", status, ...more] = words;
+  const entity = entities.find((one) => one.name === name);
+  if (!entity || status === undefined || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
+    throw new AppError("invalid-request", { detail: usage });
+  }
+  const order = { status, ...spoken(more) };
+  const request = { path: `/sandbox${entity.path}/${id}/status`, body: order };
+  const { from, to } = await onDatabase("sandbox", config, request, (db) =>
+    moveAsInsurer(db, entity, { id, ...order }, new Date()),
+  );
+  return `${name} ${id}: ${from} → ${to}`;
+}
+
+/** What is said of parts, as `front=Borrosa`, and a note of it all. */
+function spoken(words: readonly string[]): Pick<Order, "note" | "details"> {
+  const parts = words.map((word) => /^(\w+)=(.+)$/s.exec(word));
+  const details = parts.flatMap((part) => (part ? [[part[1] ?? "", part[2] ?? ""] as const] : []));
+  const note = words.filter((_, index) => !parts[index]).join(" ");
+  return {
+    ...(note === "" ? {} : { note }),
+    ...(details.length === 0 ? {} : { details: Object.fromEntries(details) }),
+  };
+}
+
+if (import.meta.main) await runCommand(runSandbox);

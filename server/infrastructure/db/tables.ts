@@ -1,0 +1,233 @@
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+
+/** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
+type Jsonb = ColumnType<unknown, string, string>;
+
+export type Tables = {
+  insureds: {
+    identity_number: string;
+    cuil: string;
+    full_name: string;
+    birth_date: string;
+    email: string;
+    is_demo: Generated<boolean>;
+  };
+  policies: {
+    id: string;
+    number: string;
+    identity_number: string | null;
+    insurer: string;
+    product: string;
+    asset: string;
+    plate: string | null;
+    starts_on: string;
+    ends_on: string;
+    is_demo: Generated<boolean>;
+    broker_id: string | null;
+    province: string | null;
+  };
+  challenges: {
+    id: string;
+    code_hash: string;
+    salt: string;
+    difficulty: number;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  tickets: {
+    id: string;
+    token_hash: string;
+    platform: string;
+    scope: string;
+    identity_number: string;
+    plate: string | null;
+    is_proven: Generated<boolean>;
+    wrong_proofs: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+  };
+  rate_counters: { key: string; count: number; expires_at: Date };
+  brokers: {
+    id: string;
+    email: string;
+    password_hash: string;
+    registration_id: string;
+    identity_number: string;
+    is_activated: Generated<boolean>;
+    blocked_at: Date | null;
+    onboarding_status: string;
+    organizer_id: string | null;
+    parent_broker_id: string | null;
+    permissions: ColumnType<unknown, string | undefined, string>;
+    profile: ColumnType<unknown, string | undefined, string>;
+    preferences: ColumnType<unknown, string | undefined, string>;
+    is_demo: Generated<boolean>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  sessions: {
+    id: string;
+    broker_id: string;
+    generation: Generated<number>;
+    device: string;
+    address: string;
+    network: string;
+    created_at: Date;
+    used_at: Date;
+    expires_at: Date;
+    ends_at: Date;
+    ended_at: Date | null;
+    ended_because: string | null;
+  };
+  login_codes: {
+    code_hash: string;
+    broker_id: string;
+    session_id: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  notifications: {
+    id: string;
+    broker_id: string;
+    kind: string;
+    content: ColumnType<unknown, string | undefined, string>;
+    created_at: Date;
+    read_at: Date | null;
+    mailed_at: Date | null;
+  };
+  broker_platforms: {
+    broker_id: string;
+    name: string;
+    theme: Jsonb;
+    revision: Generated<number>;
+    updated_at: Date;
+  };
+  platform_names: { name: string; broker_id: string; is_known: Generated<boolean> };
+  platform_logos: { name: string; content: Uint8Array; created_at: Date };
+  device_events: {
+    id: Generated<number>;
+    broker_id: string;
+    event: string;
+    device: Jsonb;
+    address: string;
+    created_at: Date;
+  };
+  browser_errors: {
+    id: Generated<number>;
+    message: string;
+    stack: string;
+    page: string;
+    version: string;
+    comment: string;
+    created_at: Date;
+  };
+  account_codes: {
+    id: string;
+    purpose: string;
+    subject: string;
+    broker_id: string | null;
+    network: Generated<string>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  records: {
+    id: string;
+    entity: string;
+    parent_id: string | null;
+    owner: string;
+    writer: string;
+    policy_id: string | null;
+    product: string | null;
+    insurer: string | null;
+    number: string | null;
+    status: string;
+    version: Generated<number>;
+    draft_id: string | null;
+    release: string | null;
+    file_keys: Jsonb | null;
+    answers: Jsonb;
+    facts: ColumnType<unknown, string | undefined, string>;
+    report: Jsonb | null;
+    title: string | null;
+    title_order: string | null;
+    words: string | null;
+    tags: string[] | null;
+    created_at: Date;
+    updated_at: Date;
+    sent_at: Date | null;
+  };
+  record_numbers: { series: string; year: number; last: number };
+  record_statuses: {
+    id: Generated<number>;
+    record_id: string;
+    status: string;
+    author: string;
+    note: string | null;
+    created_at: Date;
+  };
+  record_files: {
+    id: string;
+    position: Generated<number>;
+    record_id: string;
+    key: string;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    received_sha256: string;
+    stored_name: string;
+    created_at: Date;
+  };
+  releases: {
+    hash: string;
+    flow: string;
+    platform: string;
+    insurer: string;
+    language: Generated<string>;
+    release: string;
+    validators: string;
+    created_at: Date;
+  };
+  release_audiences: {
+    hash: string;
+    flow: string;
+    platform: string;
+    insurer: string;
+    language: Generated<string>;
+    since: Date;
+  };
+  payment_tokens: {
+    token: string;
+    owner: string;
+    brand: string | null;
+    last4: string;
+    expires_on: string;
+    created_at: Date;
+  };
+  idempotency_keys: {
+    subject: string;
+    key: string;
+    request_hash: string;
+    status: number;
+    answer: Jsonb;
+    created_at: Date;
+  };
+  audit: {
+    id: Generated<number>;
+    at: Date;
+    who: string;
+    address: string;
+    action: string;
+    entity: string;
+    entity_id: string;
+    before: Jsonb | null;
+    after: Jsonb | null;
+  };
+  audit_contents: { entity: string; entity_id: string; at: Date; sha256: string; content: Jsonb };
+};
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;

@@ -1,0 +1,48 @@
+import { AppError } from "../errors/errors.ts";
+import { type CheckedFile, checkFile, fileLimits } from "./check.ts";
+import type { Sender } from "./sender.ts";
+import type { FileStore } from "./store.ts";
+
+/** A file of a request: `key` is the client's, so that a repeated upload is recognised. */
+export type SentFile = { readonly key?: string; readonly filename: string; readonly content: string };
+
+export type PreparedFile = Omit<CheckedFile, "bytes" | "excess"> & {
+  readonly key: string;
+  readonly size: number;
+  readonly storedName: string;
+};
+
+/** Checks and stores files, one after the other: decoded images are large. Nothing stays when one is refused. */
+export async function prepareFiles(
+  store: FileStore,
+  files: readonly SentFile[],
+  sender: Sender,
+  max: number = fileLimits.count,
+): Promise<readonly PreparedFile[]> {
+  if (files.length > max) throw tooMany(max);
+  const prepared: PreparedFile[] = [];
+  try {
+    for (const { key, filename, content } of files) {
+      const { bytes, excess, ...checked } = await checkFile(filename, content, sender.network);
+      await sender.count(excess);
+      prepared.push({
+        ...checked,
+        key: key ?? `sha256-${checked.receivedSha256.slice(0, 40)}`,
+        size: bytes.length,
+        storedName: await store.put(bytes),
+      });
+    }
+  } catch (cause) {
+    await discardFiles(store, prepared);
+    throw cause;
+  }
+  return prepared;
+}
+
+export async function discardFiles(store: FileStore, files: readonly PreparedFile[]): Promise<void> {
+  await Promise.all(files.map(({ storedName }) => store.remove(storedName)));
+}
+
+export function tooMany(max: number = fileLimits.count): AppError {
+  return new AppError("too-many-files", { params: { max } });
+}

@@ -1,0 +1,48 @@
+import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { problemsOf, problemTexts, readableParams } from "#engine/validation/index.ts";
+import { AppError, type FieldTexts, fillText } from "../errors/errors.ts";
+import ownTexts from "./problem-texts.json" with { type: "json" };
+
+const texts: Readonly<Record<string, string>> = { ...problemTexts, ...ownTexts };
+
+/** What is wrong with one value, as the engine speaks of it; a code of the engine's or of problem-texts.json, which has ours. */
+export type Problem = {
+  readonly code: string;
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** The flow's own text, in place of the code's. */
+  readonly text?: string;
+};
+
+/** The specification's answer for values that a person can correct. */
+export function refuse(problems: readonly Problem[]): AppError {
+  return new AppError("VALIDATION_FIELD_ERROR", { fields: textsByField(problems) });
+}
+
+/** Texts by field; a field's name is its pointer without the first slash (`thirdParties/0/plate`). */
+function textsByField(problems: readonly Problem[]): FieldTexts {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const { code, path, params, text: own } of problems) {
+    const text = own ?? texts[code] ?? problemTexts.field_invalid;
+    // A name that nobody knows is the sender's own: it comes back without what would be markup elsewhere.
+    const name =
+      path
+        .replace(/^\//, "")
+        .replace(/[<>&"'`\p{Cc}]/gu, "")
+        .slice(0, 200) || "body";
+    fields[name] ??= [];
+    const told = fillText(text, readableParams(params ?? {}));
+    // Several rules may say the same of one value.
+    if (!fields[name].includes(told)) fields[name].push(told);
+  }
+  return fields;
+}
+
+/** The same for what a route's schema refused. */
+export function fieldTexts(errors: readonly FastifySchemaValidationError[]): FieldTexts {
+  const known = errors.map((error) =>
+    error.params.format === "wire-date" ? { ...error, params: { format: "date" } } : error,
+  );
+  return textsByField(problemsOf(known));
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { cleanPlate, parseDate } from "#engine/identifiers/index.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import { networkOf } from "../../infrastructure/limits/network.ts";
+import { countTry, forgiveTry } from "../../infrastructure/limits/rate-limits.ts";
+import type { Insured } from "../../people/principals/principal.ts";
+import type { Policy } from "./policies.ts";
+
+/**
+ * What somebody says to prove that they are who a DNI is of: their birth date, and of one of their policies the plate or,
+ * where it has none, the end of its number.
+ */
+export type Guess = {
+  readonly plate?: string;
+  readonly policyNumber?: string;
+  readonly birthDate?: string;
+};
+
+/**
+ * Marks the ticket as proven when a whole guess is right; with half of one nothing happens. A wrong one counts as a
+ * failure of the network that it came from, and the ticket ends with the second one, from wherever they came. A DNI that
+ * nobody has is answered as a wrong guess is.
+ */
+export async function prove(
+  db: Db,
+  insured: Insured,
+  policies: readonly Policy[],
+  guess: Guess,
+  now: Date,
+): Promise<Insured> {
+  const plate = cleanPlate(guess.plate ?? "") || insured.plate || "";
+  const policyNumber = cleanNumber(guess.policyNumber ?? "");
+  if (insured.isProven || (plate === "" && policyNumber === "") || !guess.birthDate) return insured;
+  const birthDate = parseDate(guess.birthDate);
+  const isRight = await tryOnce(db, insured, now, async () => {
+    await countWrongProof(db, insured);
+    return policies.some(
+      (policy) => policy.birthDate === birthDate && isAbout(policy, { plate, policyNumber }),
+    );
+  });
+  if (!isRight) {
+    await endSpentTicket(db, insured, now);
+    throw new AppError("policy-not-found");
+  }
+  await db.updateTable("tickets").set({ is_proven: true }).where("id", "=", insured.ticketId).execute();
+  return { ...insured, isProven: true };
+}
+
+/** Whether cleaned texts name a policy: its plate, or its number where it has none. */
+function isAbout(
+  policy: Policy,
+  { plate, policyNumber }: { readonly plate: string; readonly policyNumber: string },
+): boolean {
+  if (policy.plate !== null) return plate !== "" && cleanPlate(policy.plate) === plate;
+  return policyNumber !== "" && endsOf(policy.number).includes(policyNumber);
+}
+
+/** Characters that are asked of the end of a policy's number. */
+const endLength = 6;
+/** Fewer letters and digits are too easy to guess, whatever stands between them. */
+const leastLength = 4;
+
+/**
+ * How the end of a number may be told: dashes and bars are written or left out, and count or do not. Who writes all of it
+ * has told its end.
+ */
+function endsOf(number: string): readonly string[] {
+  const whole = cleanNumber(number);
+  const ends = [cleanNumber(number.trim().slice(-endLength)), whole.slice(-endLength), whole];
+  return ends.filter(({ length }) => length >= leastLength);
+}
+
+function cleanNumber(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+/** With so many wrong proofs a ticket ends. */
+const wrongProofs = 2;
+
+// Counted before it is known to be wrong, so that guesses made at the same moment count too. A right one needs no
+// more guesses: what it has counted does no harm.
+async function countWrongProof(db: Db, { ticketId }: Insured): Promise<void> {
+  const counted = await db
+    .updateTable("tickets")
+    .set({ wrong_proofs: sql`wrong_proofs + 1` })
+    .where("id", "=", ticketId)
+    .where("wrong_proofs", "<", wrongProofs)
+    .returning("id")
+    .executeTakeFirst();
+  if (!counted) throw new AppError("ticket-required");
+}
+
+async function endSpentTicket(db: Db, { ticketId }: Insured, now: Date): Promise<void> {
+  await db
+    .updateTable("tickets")
+    .set({ expires_at: now })
+    .where("id", "=", ticketId)
+    .where("wrong_proofs", ">=", wrongProofs)
+    .where("is_proven", "=", false)
+    .execute();
+}
+
+/**
+ * Looks at a guess of what is known of somebody. A wrong one counts as a failure of the network that it came from,
+ * which has only some of them.
+ */
+export async function tryOnce(
+  db: Db,
+  { address, identityNumber }: Insured,
+  now: Date,
+  isRight: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  const parts = [networkOf(address), identityNumber];
+  await countTry(db, parts, now);
+  if (!(await isRight())) return false;
+  await forgiveTry(db, parts);
+  return true;
+}

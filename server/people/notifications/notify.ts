@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { jsonb } from "../../infrastructure/db/json.ts";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import type kinds from "./kinds.json";
+
+/** Something that a broker is told of: what its kind's texts of kinds.json are filled with. */
+export type Notice = {
+  readonly brokerId: string;
+  readonly kind: keyof typeof kinds;
+  readonly content: NoticeContent;
+  readonly at: Date;
+};
+
+/** What fills a kind's texts, and `path`: where in the broker's area it is seen, if that is not the same for its kind. */
+export type NoticeContent = Readonly<Record<string, string>>;
+
+/** Tells a broker of something, in the transaction in which it happens. */
+export async function notify(trx: Trx, { brokerId, kind, content, at }: Notice): Promise<void> {
+  await trx
+    .insertInto("notifications")
+    .values({ id: randomUUID(), broker_id: brokerId, kind, content: jsonb(content), created_at: at })
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { fillText } from "../../infrastructure/errors/errors.ts";
+import kinds from "./kinds.json" with { type: "json" };
+import type { NoticeContent } from "./notify.ts";
+
+type Kind = { readonly title: string; readonly text?: string; readonly path?: string };
+
+/** A notification as it is stored. */
+export type StoredNotice = {
+  readonly id: string;
+  readonly kind: string;
+  readonly content: unknown;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+};
+
+/** A notification in words; one of a kind that is no more says what its content says. */
+export function showNotice({ id, kind, content, createdAt, readAt }: StoredNotice): object {
+  return { id, kind, ...noticeTexts({ kind, content }), at: createdAt, isRead: readAt !== null };
+}
+
+/** What a notification says, and where in the broker's area it is seen. */
+export function noticeTexts({ kind, content }: Pick<StoredNotice, "kind" | "content">): Kind & {
+  readonly text: string;
+} {
+  const told = content as NoticeContent; // only `notify` writes it
+  const known: Readonly<Record<string, Kind>> = kinds;
+  const { title, text = "", path = told.path } = (Object.hasOwn(known, kind) && known[kind]) || other;
+  return {
+    title: fillText(title, { title: "", ...told }),
+    text: fillText(text, { note: "", ...told }),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+const other: Kind = { title: "{title}" };

@@ -1,0 +1,79 @@
+import { hash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import { checkFile } from "../../infrastructure/files/check.ts";
+import { networkOf } from "../../infrastructure/limits/network.ts";
+import { loadSharp } from "../../infrastructure/sharp.ts";
+
+/** A picture that somebody chose for a logo. */
+export type GivenLogo = { readonly filename: string; readonly content: string };
+
+/** Of its longest side, in pixels: twice as much as any page shows. */
+const side = 256;
+const mostBytes = 1_048_576;
+
+/** Draws a logo anew, square and as PNG, keeps it, and answers the path that a theme says. */
+export async function storeLogo(
+  db: Db,
+  { filename, content }: GivenLogo,
+  { address, now }: { readonly address: string; readonly now: Date },
+): Promise<string> {
+  if (!/\.(png|jpe?g)$/i.test(filename))
+    throw new AppError("file-type", { params: { formats: "jpg, jpeg, png" } });
+  if (Buffer.byteLength(content, "base64") > mostBytes)
+    throw new AppError("file-size", { params: { size: "1 MB" } });
+  const { bytes } = await checkFile(filename, content, networkOf(address));
+  const sharp = await loadSharp();
+  const drawn = await sharp(bytes)
+    .resize({ width: side, height: side, fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ adaptiveFiltering: true })
+    .toBuffer();
+  return keep(db, drawn, now);
+}
+
+/** The logo of who has none: a mark in their colour. */
+export async function defaultLogo(db: Db, color: string, now: Date): Promise<string> {
+  const sharp = await loadSharp();
+  const ground = /^#[0-9a-f]{6}$/i.test(color) ? color : "#1f4e79";
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${side}" height="${side}"><rect width="32" height="32" rx="8" fill="${ground}"/><path d="M9 22c3 0 4-12 7-12s4 12 7 12" fill="none" stroke="#ffffff" stroke-width="2.5" stroke-linecap="round"/></svg>`;
+  return keep(db, await sharp(Buffer.from(mark)).png().toBuffer(), now);
+}
+
+/** The content of a logo that is kept, by the name of its file. */
+export async function findLogo(db: Db, file: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom("platform_logos")
+    .select("content")
+    .where("name", "=", file)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** Removes the logos that no platform says, and that nobody has chosen since then. */
+export async function sweepLogos(db: Db, since: Date): Promise<void> {
+  await db
+    .deleteFrom("platform_logos")
+    .where("created_at", "<", since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("broker_platforms")
+            .select("broker_id")
+            .where(sql`theme ->> 'logo'`, "=", sql`'logos/' || platform_logos.name`),
+        ),
+      ),
+    )
+    .execute();
+}
+
+async function keep(db: Db, content: Uint8Array, now: Date): Promise<string> {
+  const name = `of-${hash("sha256", content).slice(0, 40)}.png`;
+  await db
+    .insertInto("platform_logos")
+    .values({ name, content, created_at: now })
+    // Chosen anew, it is as new: nobody's platform may say it yet.
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ created_at: now }))
+    .execute();
+  return `logos/${name}`;
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ValidateFunction } from "ajv";
+import { createAjv, problemsOf } from "#engine/validation/index.ts";
+import { checkOnce } from "../../infrastructure/checked.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+
+/** A theme's document as it is; `name` is the segment of the URL, `insurers` those whose policies it shows. */
+export type Platform = {
+  readonly name: string;
+  readonly insurers?: readonly string[];
+  readonly [setting: string]: unknown;
+};
+
+export type Platforms = {
+  /** Those of the documents: a broker's own is known by its name alone. */
+  readonly list: readonly Platform[];
+  find(name: string): Platform | undefined;
+  has(name: string): boolean;
+  /** Whether policies of this insurer are shown on the platform; one that names no insurers shows all. */
+  shows(name: string, insurer: string): boolean;
+  /** Learns what brokers changed of theirs in the meantime; what cannot be asked now is as it was. */
+  look(): Promise<void>;
+};
+
+/**
+ * Reads themes/*.theme.json once, at the start; one that its schema refuses stops it, with its place. With a folder for
+ * it, themes that were found good before are not checked again.
+ */
+export function readPlatforms(folder: string, cacheFolder?: string): Platforms {
+  const paths = readdirSync(folder)
+    .filter((file) => file.endsWith(".theme.json"))
+    .sort()
+    .map((file) => join(folder, file));
+  const texts = new Map([themeSchema, ...paths].map((path) => [path, readFileSync(path, "utf8")]));
+  const themes = new Map(paths.map((path) => [path, parseTheme(path, texts.get(path) ?? "")]));
+  checkOnce(cacheFolder, "themes", texts, () => {
+    const check = createAjv().compile(JSON.parse(texts.get(themeSchema) ?? "") as object);
+    for (const [path, theme] of themes) checkTheme(path, theme, check);
+    return true;
+  });
+  return collectPlatforms([...themes.values()].map(({ $schema: _, ...theme }) => theme));
+}
+
+const themeSchema = fileURLToPath(new URL("../../../schemas/theme.schema.json", import.meta.url));
+
+export function collectPlatforms(list: readonly Platform[]): Platforms {
+  const byName = new Map(list.map((platform) => [platform.name, platform]));
+  return {
+    list,
+    find: (name) => byName.get(name),
+    has: (name) => byName.has(name),
+    look: async () => {},
+    shows: (name, insurer) => {
+      const platform = byName.get(name);
+      return platform !== undefined && (platform.insurers?.includes(insurer) ?? true);
+    },
+  };
+}
+
+function parseTheme(path: string, text: string): Platform & { readonly $schema?: string } {
+  try {
+    return JSON.parse(text) as Platform; // until its schema has checked it, it may be anything
+  } catch (cause) {
+    throw new AppError("invalid-configuration", { detail: `theme "${path}": is no JSON document`, cause });
+  }
+}
+
+function checkTheme(path: string, theme: Platform, check: ValidateFunction): void {
+  if (check(theme)) return;
+  const wrong = problemsOf(check.errors).map((problem) => `${problem.path || "/"} ${problem.code}`);
+  throw new AppError("invalid-configuration", { detail: `theme "${path}": ${wrong.join(", ")}` });
+}

@@ -1,0 +1,151 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { AppError, type ErrorCode } from "../../infrastructure/errors/errors.ts";
+import { draftOf } from "../../infrastructure/http/request-headers.ts";
+import { findBroker } from "../sessions/find-broker.ts";
+import type { Keys } from "../sessions/keys.ts";
+import { findTicket } from "../tickets/find-ticket.ts";
+import { actedFor } from "./acting.ts";
+import { checkNeeds, type Needs, requirePermission } from "./permissions.ts";
+import { type Broker, type Insured, isProven, type Principal } from "./principal.ts";
+
+/**
+ * Who may call a route: anybody, the holder of a ticket, one who has proved to be whose DNI it is, who has an account, a
+ * broker (whose account is activated), or the person who runs this server.
+ */
+export type Access = "public" | "ticket" | "proven" | "account" | "broker" | "operator";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** What a broker must be allowed for it; each route of theirs says so. */
+    needs?: Needs;
+    /** What it refuses beside what its access does, as statuses: for the API's own document. */
+    refusals?: readonly number[];
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+type Dependencies = {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What sessions are signed with. */
+  readonly keys: Keys;
+  /** What the operator shows; without it nobody is one. */
+  readonly operatorToken: string | undefined;
+};
+
+/** How somebody is recognised, and what they are told otherwise. */
+type Rule = {
+  readonly recognise: (request: FastifyRequest) => Promise<Principal | undefined> | Principal | undefined;
+  readonly refusal: ErrorCode | ((request: FastifyRequest) => ErrorCode);
+  /** What is told to who is recognised and may not call it yet. */
+  readonly lacking?: (principal: Principal, request: FastifyRequest) => ErrorCode | undefined;
+};
+
+/** Lets nobody in by oversight: a route of the API that does not say who may call it stops the start. */
+export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const rules = rulesOf(deps);
+  app.decorateRequest("principal", null);
+  app.addHook("onRoute", ({ url, method, config }) => {
+    if (url.startsWith("/api") && !Object.hasOwn(rules, config?.access ?? "")) {
+      const told = Object.keys(rules).join(", ");
+      throw new Error(
+        `route "${String(method)} ${url}": no access that is known — say ${told} in its config`,
+      );
+    }
+    if (config?.access === "broker") checkNeeds(`${String(method)} ${url}`, config.needs);
+  });
+  // Before the body is read: a stranger cannot make the server hold 70 MB.
+  app.addHook("onRequest", async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined) return; // a page, or a path that is none
+    if (!Object.hasOwn(rules, access)) throw new AppError("forbidden");
+    const { recognise, refusal, lacking } = rules[access];
+    const principal = actedFor(access) ?? (await recognise(request));
+    if (!principal) throw new AppError(typeof refusal === "string" ? refusal : refusal(request));
+    const code = lacking?.(principal, request);
+    if (code !== undefined) throw new AppError(code);
+    request.principal = principal;
+  });
+}
+
+function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Record<Access, Rule>> {
+  const ticket: Rule = {
+    recognise: (request) => {
+      const token = request.headers["x-ticket"];
+      return typeof token === "string" ? findTicket(db, token, clock(), request.ip) : undefined;
+    },
+    // A broker who comes by such a route has nothing to renew: their session is well, and no ticket of theirs has ended.
+    refusal: ({ headers }) =>
+      headers.authorization !== undefined && headers["x-ticket"] === undefined
+        ? "insured-only"
+        : "ticket-required",
+  };
+  return {
+    public: {
+      recognise: (request) => ({ type: "nobody", draftId: draftOf(request), address: request.ip }),
+      refusal: "forbidden",
+    },
+    ticket,
+    // Before anything is looked for: known and unknown people, own and foreign ids get the same answer.
+    proven: {
+      ...ticket,
+      lacking: (principal) => (isProven(principal) ? undefined : "claim-options"),
+    },
+    account: {
+      recognise: (request) => findBroker({ db, clock, keys }, request),
+      refusal: "session-required",
+    },
+    broker: {
+      recognise: (request) => findBroker({ db, clock, keys }, request),
+      refusal: "session-required",
+      // Looked at again when the server asks itself as them: what a save reads needs a permission of its own.
+      lacking: (principal, request) => {
+        if (principal.type !== "broker") return "session-required";
+        if (!principal.isActivated) return "not-activated";
+        const { needs = "nothing" } = request.routeOptions.config;
+        if (needs !== "nothing") requirePermission(principal, needs);
+        return undefined;
+      },
+    },
+    operator: {
+      recognise: (request) =>
+        isToken(request.headers["x-sandbox-token"], operatorToken)
+          ? { type: "operator", address: request.ip }
+          : undefined,
+      // The same answer as for a path that does not exist.
+      refusal: "not-found",
+    },
+  };
+}
+
+function isToken(shown: unknown, right: string | undefined): boolean {
+  if (typeof shown !== "string" || right === undefined) return false;
+  const [one, other] = [Buffer.from(shown), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Who asks, in a handler of a route of the API. */
+export function principalOf(request: { readonly principal: Principal | null }): Principal {
+  if (!request.principal) throw new AppError("forbidden");
+  return request.principal;
+}
+
+/** The holder of the ticket, in a handler of a route that asks for one. */
+export function insuredOf(request: { readonly principal: Principal | null }): Insured {
+  const { principal } = request;
+  if (principal?.type !== "insured") throw new AppError("ticket-required");
+  return principal;
+}
+
+/** The broker, in a handler of a route that asks for one or for an account. */
+export function brokerOf(request: { readonly principal: Principal | null }): Broker {
+  const { principal } = request;
+  if (principal?.type !== "broker") throw new AppError("session-required");
+  return principal;
+}

@@ -1,0 +1,58 @@
+import {
+  type Action,
+  hasAction,
+  isAtLeast,
+  isPerProduct,
+  judge,
+  type Level,
+  type OfProduct,
+  type SceneName,
+  standingOf,
+} from "#permissions/index.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import lowLevel from "./low-level.json" with { type: "json" };
+import type { Broker } from "./principal.ts";
+
+/** What whoever has not come so far is told of a scene; of the others the code's own text, which speaks of emission. */
+const lowLevelTexts: Readonly<Record<string, string>> = lowLevel;
+
+/** What a broker's route asks for: an action of a scene, or nothing that could be taken from somebody. */
+export type Needs = { readonly scene: SceneName; readonly action: Action } | "nothing";
+
+/** Throws unless the broker may do that, of a scene that each product has for itself with that product. */
+export function requirePermission(
+  broker: Broker,
+  needs: Exclude<Needs, "nothing">,
+  product?: OfProduct,
+): void {
+  const refusal = refusalOf(broker, { needs, product });
+  if (refusal) throw refusal;
+}
+
+/** What a thing asks of a broker: an action of a scene, with the product that it is about, and a level of their own. */
+type Demand = {
+  readonly needs?: Exclude<Needs, "nothing"> | undefined;
+  readonly product?: OfProduct | undefined;
+  readonly level?: Level | undefined;
+};
+
+/** Why a broker may not, in the words for it; undefined for who may. */
+export function refusalOf(broker: Broker, { needs, product, level }: Demand): AppError | undefined {
+  const about = needs && isPerProduct(needs.scene) ? product : undefined;
+  const verdict = needs ? judge(broker, needs.scene, needs.action, about) : "permitted";
+  if (verdict !== "permitted") return refused(verdict, needs?.scene);
+  const isHighEnough = level === undefined || isAtLeast(standingOf(broker.onboardingStatus).level, level);
+  return isHighEnough ? undefined : refused("low-level", needs?.scene);
+}
+
+function refused(verdict: "not-permitted" | "low-level", scene: SceneName | undefined): AppError {
+  const text = verdict === "low-level" && scene !== undefined ? lowLevelTexts[scene] : undefined;
+  return new AppError(verdict, text === undefined ? {} : { text });
+}
+
+/** Throws when a broker's route does not say what it asks for, or asks for what there is not. */
+export function checkNeeds(route: string, needs: Needs | undefined): void {
+  if (needs === "nothing" || (needs && hasAction(needs.scene, needs.action))) return;
+  const said = needs === undefined ? "nothing is said of it" : `"${needs.scene}" has no "${needs.action}"`;
+  throw new Error(`route "${route}": what a broker needs for it is not known, ${said} — see permissions`);
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from "fastify";
+import { wireDate } from "#engine/identifiers/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { dataOf } from "../../infrastructure/http/answers.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { standingOf } from "../../insurance/policies/standing.ts";
+import { brokerOf } from "../../people/principals/guard.ts";
+import { brokerOfOwner } from "../../people/principals/principal.ts";
+import { accident } from "../accidents/accident.ts";
+import { loadReadable } from "../ownership.ts";
+import type { OwnedRecord } from "../record.ts";
+import type { RecordServices } from "../record-services.ts";
+import { recordParams } from "../schemas.ts";
+import { showFollowed } from "../statuses.ts";
+import { clientIn, dnisIn, documentTags, mergedTags } from "./answered.ts";
+import { client } from "./client.ts";
+
+/** More of one client's than a page shows; the newest are told. */
+const most = 200;
+
+const rows = dataOf({ type: "array", items: { type: "object", additionalProperties: true } });
+const needs = { scene: "clients", action: "show" } as const;
+
+/** What a client has with the broker that reads: their policies, and the claims that were made on those. */
+export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: RecordServices): void {
+  app.get<{ Params: { id: string } }>(
+    "/clients/:id/policies",
+    {
+      config: { access: "broker", needs },
+      schema: { summary: "Las pólizas de un cliente", params: recordParams, response: rows },
+    },
+    async (request) => {
+      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const today = dayOf(clock());
+      const policies = await heldBy(db, record)
+        .select(["policies.plate", "policies.starts_on as startsOn", "policies.ends_on as endsOn"])
+        .orderBy("policies.ends_on", "desc")
+        .execute();
+      return {
+        data: policies.map(({ startsOn, endsOn, insurer, product, ...policy }) => ({
+          ...policy,
+          insuredCompany: insurerTitle(insurer),
+          product: rules.titleOf(product),
+          startsOn: wireDate(startsOn),
+          endsOn: wireDate(endsOn),
+          status: standingOf({ startsOn, endsOn }, today),
+        })),
+      };
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/clients/:id/claims",
+    {
+      config: { access: "broker", needs },
+      schema: { summary: "Los siniestros que denunció un cliente", params: recordParams, response: rows },
+    },
+    async (request) => {
+      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const claims = await heldBy(db, record)
+        .innerJoin("records", "records.policy_id", "policies.id")
+        .clearSelect()
+        .select([
+          "records.id",
+          "records.number",
+          "records.status",
+          "records.sent_at as sentAt",
+          "policies.number as policyNumber",
+          "policies.asset",
+          "policies.insurer",
+        ])
+        .where("records.entity", "=", accident.name)
+        .where("records.sent_at", "is not", null)
+        .orderBy("records.sent_at", "desc")
+        .execute();
+      return {
+        data: claims.map(({ insurer, status, sentAt, ...claim }) => ({
+          ...claim,
+          insuredCompany: insurerTitle(insurer),
+          status: showFollowed(accident.statuses, status, { insurer: insurerTitle(insurer) }),
+          sentOn: sentAt && wireDate(dayOf(sentAt)),
+        })),
+      };
+    },
+  );
+}
+
+/** The policies of a client that their own broker has sold: a DNI that somebody types tells nobody what it insures. */
+function heldBy(db: Db, { owner, answers, facts }: OwnedRecord) {
+  const dnis = dnisIn([...documentTags(clientIn(answers)), ...mergedTags(facts)]);
+  return db
+    .selectFrom("policies")
+    .select(["policies.id", "policies.number", "policies.insurer", "policies.product", "policies.asset"])
+    .where("policies.broker_id", "=", brokerOfOwner(owner) ?? owner)
+    .where("policies.identity_number", "in", dnis.length === 0 ? [""] : [...dnis])
+    .limit(most);
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from "kysely";
+import { prepare } from "../../infrastructure/db/prepare.ts";
+import { accident } from "../accidents/accident.ts";
+import { client } from "../clients/client.ts";
+
+/** What is asked of a broker's portfolio, days as ISO days. */
+export type Asked = {
+  readonly brokerId: string;
+  readonly today: string;
+  /** Until when a policy that ends is told. */
+  readonly until: string;
+  /** The last days of the months that are counted, twelve of them. */
+  readonly days: readonly string[];
+  /** The statuses of a claim that is open. */
+  readonly open: readonly string[];
+  /** The statuses in which a record waits for somebody, as `entity status`. */
+  readonly waiting: readonly string[];
+  /** How many of each list are told. */
+  readonly most: number;
+};
+
+/** A broker's portfolio as it is read: counts, and what needs them. Days are ISO days, instants texts. */
+export type Portfolio = {
+  readonly policies: number;
+  readonly ending: number;
+  readonly clients: number;
+  readonly openClaims: number;
+  readonly byMonth: readonly number[];
+  readonly waiting: readonly Waiting[];
+  readonly tasks: readonly Task[];
+  readonly endingSoon: readonly Ending[];
+};
+
+type Whose = { readonly id: string; readonly person: string | null; readonly clientId: string | null };
+type Waiting = Whose & {
+  readonly entity: string;
+  readonly status: string;
+  readonly insurer: string;
+  readonly number: string | null;
+  readonly asset: string;
+  readonly since: string;
+};
+type Task = {
+  readonly id: string;
+  readonly text: string;
+  readonly dueOn: string;
+  readonly person: string | null;
+  readonly clientId: string;
+};
+type Ending = Whose & {
+  readonly number: string;
+  readonly insurer: string;
+  readonly asset: string;
+  readonly endsOn: string;
+};
+
+/** How many months are counted. */
+export const months = 12;
+
+// Whose a policy is, and that broker's own client of that document.
+const whose = sql`
+  (select full_name from insureds i where i.identity_number = p.identity_number) as person,
+  (select k.id from known k where k.tags @> array['dni:' || p.identity_number] limit 1) as "clientId"`;
+
+/** Rows as one value of json. */
+const list = (rows: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(row_to_json(l)), '[]') from (${rows}) l)`;
+
+/**
+ * One statement for the whole page: five that are asked at once would be half of the connections that there are. The
+ * broker's policies are read once, out of the index of their terms, and what hangs on them policy by policy: planned
+ * together, all that wait in the product would be read to find one broker's.
+ */
+export const selectPortfolio = prepare((db, v: Asked) => {
+  const ofMonth = (at: number) => {
+    const day = sql`(${v.days}::date[])[${sql.raw(String(at + 1))}]`;
+    return sql`count(*) filter (where starts_on <= ${day} and ends_on >= ${day})`;
+  };
+  return sql<Portfolio>`
+    with held as materialized (
+      select id, starts_on, ends_on from policies where broker_id = ${v.brokerId}::uuid
+    ), counted as (
+      select
+        count(*) filter (where starts_on <= ${v.today}::date and ends_on >= ${v.today}::date)::integer as policies,
+        count(*) filter (where ends_on between ${v.today}::date and ${v.until}::date)::integer as ending,
+        json_build_array(${sql.join(Array.from({ length: months }, (_, at) => ofMonth(at)))}) as "byMonth"
+      from held
+    ), hanging as materialized (
+      select r.* from held, lateral (
+        select id, entity, status, number, policy_id, updated_at, sent_at from records
+        where policy_id = held.id offset 0
+      ) r
+    ), waiting as materialized (
+      select r.*, p.identity_number, p.insurer, p.asset
+      from (
+        select * from hanging where entity || ' ' || status = any(${v.waiting}::text[])
+        order by updated_at, id limit ${v.most}::integer
+      ) r join policies p on p.id = r.policy_id
+    ), soon as materialized (
+      select id, number, identity_number, insurer, asset, ends_on from policies
+      where broker_id = ${v.brokerId}::uuid and ends_on between ${v.today}::date and ${v.until}::date
+      order by ends_on, id limit ${v.most}::integer
+    ), known as materialized (
+      select id, tags from records
+      where owner = 'broker:' || ${v.brokerId}::uuid and entity = ${client.name} and title_order is not null
+        and tags && array(select 'dni:' || identity_number from waiting union select 'dni:' || identity_number from soon)
+    )
+    select counted.policies, counted.ending, counted."byMonth",
+      (select count(*)::integer from records where owner = 'broker:' || ${v.brokerId}::uuid
+        and entity = ${client.name} and title_order is not null) as clients,
+      (select count(*)::integer from hanging where entity = ${accident.name} and status = any(${v.open}::text[])
+        and sent_at is not null) as "openClaims",
+      ${list(sql`
+        select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.updated_at as since, ${whose}
+        from waiting p order by p.updated_at, p.id`)} as waiting,
+      ${list(sql`
+        select t.id, t.answers ->> 'text' as text, t.answers ->> 'dueOn' as "dueOn", c.title as person,
+          c.id as "clientId"
+        from records t join records c on c.id = t.parent_id
+        where t.owner = 'broker:' || ${v.brokerId}::uuid and t.entity = 'interaction' and t.status = 'pending'
+          and t.answers ->> 'dueOn' <= ${v.today}
+        order by t.answers ->> 'dueOn', t.id limit ${v.most}::integer`)} as tasks,
+      ${list(sql`
+        select p.id, p.number, p.insurer, p.asset, p.ends_on as "endsOn", ${whose}
+        from soon p order by p.ends_on, p.id`)} as "endingSoon"
+    from counted`.compile(db);
+});

@@ -1,0 +1,85 @@
+import { addDays, wireDate } from "#engine/identifiers/index.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { accident } from "../accidents/accident.ts";
+import type { Entity } from "../entity.ts";
+import { noticeTitle } from "../notice.ts";
+import { statusesThat } from "../statuses.ts";
+import { months, type Portfolio, selectPortfolio } from "./portfolio.ts";
+
+/** Days before its end from which a policy counts as ending. */
+const endingDays = 30;
+/** More than a page shows at once; the first are told. */
+const most = 12;
+
+/** How a broker's portfolio stands on a day, and what needs them: what waits, what they meant to do, what ends soon. */
+export async function readDashboard(
+  db: Db,
+  entities: readonly Entity[],
+  brokerId: string,
+  today: string,
+): Promise<object> {
+  const days = lastDays(today);
+  const [portfolio] = await selectPortfolio(db, {
+    brokerId,
+    today,
+    until: addDays(today, endingDays) ?? today,
+    days,
+    open: openStatuses,
+    waiting: waitingOf(entities),
+    most,
+  });
+  if (!portfolio) throw new Error("dashboard: a portfolio answered nothing");
+  const { policies, ending, clients, openClaims, byMonth } = portfolio;
+  return {
+    figures: {
+      policies,
+      ending,
+      clients,
+      openClaims,
+      byMonth: days.map((day, at) => ({ month: day.slice(0, 7), policies: byMonth[at] ?? 0 })),
+    },
+    ...showWork(entities, portfolio),
+  };
+}
+
+function showWork(entities: readonly Entity[], { waiting, tasks, endingSoon }: Portfolio): object {
+  return {
+    waiting: waiting.flatMap(({ entity: name, status, insurer, since, number, ...record }) => {
+      const entity = entities.find((one) => one.name === name);
+      if (!entity) return [];
+      const title = noticeTitle(entity, { number, status, insurer });
+      return [{ ...record, title, since: new Date(since).toISOString() }];
+    }),
+    tasks: tasks.map(({ dueOn, ...task }) => ({ ...task, dueOn: wireDate(dueOn) })),
+    ending: endingSoon.map(({ endsOn, insurer, ...policy }) => ({
+      ...policy,
+      insuredCompany: insurerTitle(insurer),
+      endsOn: wireDate(endsOn),
+    })),
+  };
+}
+
+/** The last day of each of the months before, and today. */
+function lastDays(today: string): readonly string[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const before = Array.from({ length: months - 1 }, (_, index) => {
+    const day = new Date(Date.UTC(year, month - months + 1 + index, 0));
+    return day.toISOString().slice(0, 10);
+  });
+  return [...before, today];
+}
+
+const openStatuses = statusesThat(
+  accident.statuses,
+  ({ isDraft, isClosed }) => isDraft !== true && isClosed !== true,
+);
+
+/** The statuses in which a record waits for whoever is to act, as `entity status`. */
+function waitingOf(entities: readonly Entity[]): readonly string[] {
+  return entities.flatMap(({ name, statuses }) =>
+    statusesThat(statuses, ({ tone, isDraft, isClosed }) => tone === "warning" && !isDraft && !isClosed).map(
+      (status) => `${name} ${status}`,
+    ),
+  );
+}

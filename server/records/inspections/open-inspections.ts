@@ -1,0 +1,71 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { type Policy, policiesOf } from "../../insurance/policies/policies.ts";
+import type { Insured } from "../../people/principals/principal.ts";
+import { type Owned, ownedBy } from "../ownership.ts";
+import type { RecordServices } from "../record-services.ts";
+import { type FollowedStatus, showFollowed, statusOf } from "../statuses.ts";
+import { inspection } from "./inspection.ts";
+
+export type OpenInspection = {
+  readonly inspectionId: string;
+  readonly description: string;
+  readonly insurer: string;
+  readonly asset: string;
+  readonly kind: string;
+  readonly status: FollowedStatus;
+  readonly todo?: string;
+};
+
+type WithInspections = Policy & { readonly inspections: readonly { id: string; status: string }[] };
+
+/** The inspections of the person's policies that are not over, in the order of the policies. */
+export async function listOpenInspections(
+  { db, platforms }: Pick<RecordServices, "db" | "platforms">,
+  insured: Insured,
+): Promise<readonly OpenInspection[]> {
+  const { identityNumber, platform } = insured;
+  const policies: readonly WithInspections[] = await selectPolicies(db, {
+    identityNumber,
+    ...ownedBy(inspection, insured),
+  });
+  return policies
+    .filter(({ insurer }) => platforms.shows(platform, insurer))
+    .flatMap((policy) => policy.inspections.flatMap((one) => describe(policy, one) ?? []));
+}
+
+function describe(
+  { insurer, asset, plate }: Policy,
+  { id, status }: { readonly id: string; readonly status: string },
+): OpenInspection | undefined {
+  const { isClosed, todo } = statusOf(inspection.statuses, status) ?? {};
+  if (isClosed) return undefined;
+  const thing = [asset, plate].filter(Boolean).join(" · ");
+  return {
+    inspectionId: id,
+    description: thing,
+    insurer,
+    asset: thing,
+    kind: "Inspección",
+    status: showFollowed(inspection.statuses, status, { insurer: insurerTitle(insurer) }),
+    ...(todo === undefined ? {} : { todo }),
+  };
+}
+
+type Owner = Owned & { readonly identityNumber: string };
+
+const selectPolicies = prepareLookUp((db, v: Owner) =>
+  policiesOf(db, v.identityNumber)
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom("records")
+          .select(["records.id", "records.status"])
+          .whereRef("records.policy_id", "=", "policies.id")
+          .where("records.owner", "in", [v.owner, v.otherOwner])
+          .where("records.entity", "=", v.entity)
+          .orderBy("records.created_at"),
+      ).as("inspections"),
+    )
+    .compile(),
+);

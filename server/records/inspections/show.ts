@@ -1,0 +1,43 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import photoSchema from "../../../schemas/inspection-photo.schema.json" with { type: "json" };
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import type { AskedFile } from "../asked-files.ts";
+import type { Shown } from "../entity.ts";
+import { showHistory } from "../show.ts";
+import { showStatus } from "../statuses.ts";
+import { factsOf, photosIn } from "./asked.ts";
+import statuses from "./statuses.json" with { type: "json" };
+
+const titles: Readonly<Record<string, string>> = photoSchema.properties.tag.titles;
+
+/** An inspection as it stands, as specification §3 has it. */
+export function showInspection({ record, policy, attached }: Shown): unknown {
+  if (!record) return {};
+  const { comment, asked } = factsOf(record);
+  const { email = policy.email } = record.answers;
+  const { plate } = policy;
+  return {
+    id: record.id,
+    status: showStatus(statuses, record.status),
+    ...(comment === undefined ? {} : { comment }),
+    email,
+    history: showHistory(statuses, attached, policy.insurer),
+    files: asked.map((one) => showFile(one, record.answers)),
+    policy: {
+      insuredFullName: policy.fullName,
+      insuredCompany: insurerTitle(policy.insurer),
+      asset: [policy.asset, ...(plate === null ? [] : [plate])].join(", "),
+      validFrom: wireDate(policy.startsOn),
+    },
+  };
+}
+
+function showFile({ tag, status, reason, key }: AskedFile, answers: Parameters<typeof photosIn>[0]): object {
+  const file = photosIn(answers).find((photo) => photo.tag === tag && photo.file.key === key)?.file;
+  return {
+    tag: { id: tag, value: titles[tag] ?? tag },
+    fileStatus: showStatus(statuses, status),
+    ...(reason === undefined ? {} : { reason }),
+    ...(file === undefined ? {} : { file }),
+  };
+}

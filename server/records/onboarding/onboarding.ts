@@ -1,0 +1,63 @@
+import { askedIn, findWrong, judgeFiles, settleFiles } from "../asked-files.ts";
+import type { Decision, Entity } from "../entity.ts";
+import type { Answers, StoredRecord } from "../record.ts";
+import { followBroker } from "./follow-broker.ts";
+import { askedAt, askedPapers, levelOf } from "./levels.ts";
+import rules from "./review.json" with { type: "json" };
+import statuses from "./statuses.json" with { type: "json" };
+import texts from "./texts.json" with { type: "json" };
+
+/** How a broker comes to be allowed more: one for each, under the broker's own id. The back office decides. */
+export const onboarding: Entity = {
+  name: "onboarding",
+  path: "/onboarding",
+  idName: "brokerId",
+  summaries: {
+    read: "Hasta dónde llegó el alta del productor, y qué falta",
+    store: "Manda a revisión lo que pide un nivel",
+    upload: "Un papel del alta, antes de mandarla a revisión",
+    files: "Papeles del alta",
+  },
+  filledBy: { flow: "account/onboarding" },
+  isServedApart: true,
+  statuses,
+  texts,
+  // Each paper, and the one that was rejected before it.
+  maxFiles: 16,
+  wholeTo: "owner",
+  reviewer: "office",
+  notice: { title: "Tu alta: {status}", path: "/onboarding" },
+  settle: (record, judged) => {
+    const settled = settleFiles(askedPapers, record, judged);
+    // What was approved for a level stays with what is sent for the next.
+    return { ...settled, content: { ...record?.answers, ...settled.content } };
+  },
+  learn: learnDecision,
+  review: reviewByName,
+  moved: followBroker,
+  remains: [],
+};
+
+/** Whoever reaches a level is asked for what the next one needs; else what was wrong is told of each paper. */
+function learnDecision(
+  record: Pick<StoredRecord, "answers" | "facts">,
+  { status, details = {} }: Decision,
+): Answers {
+  const before = askedIn(record).map(({ tag }) => tag);
+  const now = askedAt(status);
+  const isBack = now.some(({ tag }) => before.includes(tag));
+  if (!isBack) return { asked: now };
+  return { asked: judgeFiles(askedPapers, record, { status: "rejected", details }) };
+}
+
+/** What the simulated back office decides by itself. */
+function reviewByName(record: Pick<StoredRecord, "answers" | "facts">): Decision {
+  const asked = askedIn(record).map(({ tag }) => tag);
+  const level = ["level-one", "level-two"].find((name) =>
+    levelOf(name)?.documents.some((tag) => asked.includes(tag)),
+  );
+  const sent = askedPapers.read(record.answers).filter(({ tag }) => asked.includes(tag));
+  const details = findWrong(sent, rules);
+  if (Object.keys(details).length === 0) return { status: levelOf(level ?? "")?.next ?? "finished" };
+  return { status: `${level}--pending`, note: "Hay papeles para mandar de nuevo", details };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { isObject, type Json } from "#engine/json/index.ts";
+import { recordChange } from "../../infrastructure/audit/record.ts";
+import { jsonb } from "../../infrastructure/db/json.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import type { FileStore } from "../../infrastructure/files/store.ts";
+import { removeMailsTo } from "../../infrastructure/mail/mail.ts";
+import type { Entity } from "../entity.ts";
+import { ownedByInsured } from "../ownership.ts";
+import { type Fate, type Fates, fatesOf, type Person, type PersonRecord, readPerson } from "./person.ts";
+import { redact, textsBeside, writtenDni } from "./redact.ts";
+
+/** What is erased of somebody and what stays, in sentences for whoever runs the server. */
+export type Erasure = { readonly goes: readonly string[]; readonly stays: readonly string[] };
+
+export type EraseServices = {
+  readonly db: Db;
+  readonly store: FileStore;
+  readonly entities: readonly Entity[];
+  /** Where mails are laid that go to no server. */
+  readonly outbox: string;
+  readonly now: Date;
+};
+
+/** Tells what `erasePerson` would do now. */
+export async function planErasure(
+  { db, entities, now }: EraseServices,
+  identityNumber: string,
+): Promise<Erasure> {
+  return describe(await readPerson(db, identityNumber), entities, now);
+}
+
+/**
+ * Erases somebody, all of it or nothing; what the law keeps is told. Files go before the rows that name them are gone,
+ * so that one that cannot be removed is found again.
+ */
+export async function erasePerson(services: EraseServices, identityNumber: string): Promise<Erasure> {
+  const { db, store, entities, outbox, now } = services;
+  return db.transaction().execute(async (trx) => {
+    await sql`select from records where ${ownedByInsured(identityNumber)} for update`.execute(trx);
+    const person = await readPerson(trx, identityNumber);
+    await trx.deleteFrom("tickets").where("identity_number", "=", identityNumber).execute();
+    const { of: fateOf, keepsPerson } = fatesOf(person, entities, now);
+    const erased = `erased:${randomUUID()}`;
+    const texts = textsOf(person);
+    const gone = person.records.filter((record) => fateOf(record) !== "kept");
+    for (const record of gone) {
+      if (fateOf(record) === "remains") await empty(trx, record, entities, erased);
+      await Promise.all(record.files.map(({ storedName }) => store.remove(storedName)));
+    }
+    await removeRows(
+      trx,
+      gone.filter((record) => fateOf(record) === "goes").map(({ id }) => id),
+    );
+    for (const record of person.mentions.filter((one) => fateOf(one) !== "kept"))
+      await rewrite(trx, record, (document) => redact(document, identityNumber, texts));
+    await leavePolicies(trx, person.policies, fateOf, erased);
+    if (!keepsPerson)
+      await trx.deleteFrom("insureds").where("identity_number", "=", identityNumber).execute();
+    await trx.deleteFrom("payment_tokens").where(ownedByInsured(identityNumber)).execute();
+    await trx
+      .deleteFrom("idempotency_keys")
+      .where("subject", "like", `insured:%:${identityNumber}`)
+      .execute();
+    await recordChange(trx, {
+      at: now,
+      who: "operator",
+      address: "local",
+      action: "erase",
+      entity: "person",
+      entityId: erased,
+      after: { records: person.records.length, mentions: person.mentions.length },
+    });
+    await removeMailsTo(
+      outbox,
+      texts.filter((text) => text.includes("@")),
+    );
+    return describe(person, entities, now);
+  });
+}
+
+/** Policies that are no longer in force remain without the person. */
+async function leavePolicies(
+  trx: Trx,
+  policies: Person["policies"],
+  fateOf: Fates["of"],
+  erased: string,
+): Promise<void> {
+  const idsOf = (fate: Fate) => policies.filter((policy) => fateOf(policy) === fate).map(({ id }) => id);
+  const [held, left] = [idsOf("kept"), idsOf("remains")];
+  // What remains without them is not found again by the policy that remains with them.
+  if (held.length > 0)
+    await trx
+      .updateTable("records")
+      .set({ policy_id: null })
+      .where("owner", "=", erased)
+      .where("policy_id", "in", held)
+      .execute();
+  if (left.length > 0)
+    await trx
+      .updateTable("policies")
+      .set({ identity_number: null, plate: null })
+      .where("id", "in", left)
+      .execute();
+}
+
+/** All by which they are known: their number, and what stands beside it. */
+function textsOf({ identityNumber, insured, records, mentions }: Person): readonly string[] {
+  const documents = [...records, ...mentions].flatMap(({ answers, facts }) => [answers, facts]);
+  return [
+    ...new Set([
+      ...writtenDni(identityNumber),
+      ...(insured ? [insured.cuil, insured.fullName, insured.email] : []),
+      ...records.flatMap(({ answers }) => emailsIn(answers)),
+      ...documents.flatMap((document) => textsBeside(document, identityNumber)),
+    ]),
+  ];
+}
+
+function emailsIn(document: unknown): readonly string[] {
+  if (typeof document === "string") return /^[^\s@]+@[^\s@]+$/.test(document) ? [document] : [];
+  return typeof document === "object" && document !== null ? Object.values(document).flatMap(emailsIn) : [];
+}
+
+/** Leaves of a record that it was, when, and how it ended. */
+async function empty(
+  trx: Trx,
+  { id, entity: name, answers }: PersonRecord,
+  entities: readonly Entity[],
+  owner: string,
+): Promise<void> {
+  const { remains = [] } = entities.find((one) => one.name === name) ?? {};
+  const kept = Object.entries(isObject(answers) ? answers : {}).filter(([key]) => remains.includes(key));
+  await trx
+    .updateTable("records")
+    .set({
+      owner,
+      answers: jsonb(Object.fromEntries(kept)),
+      facts: jsonb({}),
+      report: null,
+      file_keys: null,
+    })
+    .where("id", "=", id)
+    .execute();
+  await trx.deleteFrom("record_files").where("record_id", "=", id).execute();
+  await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
+  await trx.updateTable("record_statuses").set({ note: null }).where("record_id", "=", id).execute();
+  await removeNotices(trx, [id]);
+}
+
+/** What brokers were told of records. */
+async function removeNotices(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom("notifications").where(sql`content ->> 'record'`, "in", ids).execute();
+}
+
+async function removeRows(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("record_files").where("record_id", "in", ids).execute();
+  await trx.deleteFrom("audit_contents").where("entity_id", "in", ids).execute();
+  await removeNotices(trx, ids);
+  await trx.deleteFrom("records").where("id", "in", ids).execute();
+}
+
+/** Takes somebody out of another's record, and out of what the audit keeps of it. */
+async function rewrite(
+  trx: Trx,
+  { id, answers, facts, report, history }: PersonRecord,
+  change: (document: Json) => Json,
+): Promise<void> {
+  await trx
+    .updateTable("records")
+    .set({
+      answers: jsonb(change(answers)),
+      facts: jsonb(change(facts)),
+      report: report === null ? null : jsonb(change(report)),
+    })
+    .where("id", "=", id)
+    .execute();
+  for (const note of new Set(history.flatMap((reached) => reached.note ?? [])))
+    await trx
+      .updateTable("record_statuses")
+      .set({ note: String(change(note)) })
+      .where("record_id", "=", id)
+      .where("note", "=", note)
+      .execute();
+  await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
+}
+
+function describe(person: Person, entities: readonly Entity[], now: Date): Erasure {
+  const { of: fateOf, keepsPerson } = fatesOf(person, entities, now);
+  const named = ({ entity, number, id, status }: PersonRecord) => `${entity} ${number ?? id} (${status})`;
+  const parts = person.records.filter((record) => fateOf(record) !== "kept");
+  const files = parts.reduce((sum, record) => sum + record.files.length, 0);
+  return {
+    goes: [
+      ...(keepsPerson || !person.insured ? [] : ["name, CUIL, birth date and e-mail"]),
+      ...parts.map((record) =>
+        fateOf(record) === "goes" ? `${named(record)}: all of it` : `${named(record)}: what was answered`,
+      ),
+      ...person.mentions
+        .filter((record) => fateOf(record) !== "kept")
+        .map((record) => `${named(record)} of somebody else: their part in it`),
+      ...(files === 0 ? [] : [`${files} files`]),
+      ...(person.tickets.length === 0 ? [] : [`${person.tickets.length} identifications`]),
+    ],
+    stays: [
+      ...person.policies.map((policy) =>
+        fateOf(policy) === "kept"
+          ? `policy ${policy.number} with its person, until ${policy.endsOn} and while a claim is open: a contract in force (Ley 25.326, art. 5.2.d)`
+          : `policy ${policy.number}, without its person`,
+      ),
+      ...[...person.records, ...person.mentions]
+        .filter((record) => fateOf(record) === "kept")
+        .map((record) => `${named(record)}: it is being worked on (Ley 25.326, art. 16.5)`),
+      "in the audit, that something was sent, when, and its hash",
+    ],
+  };
+}

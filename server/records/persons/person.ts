@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Json } from "#engine/json/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import type { Policy as InForce } from "../../insurance/policies/policies.ts";
+import type { Entity } from "../entity.ts";
+import { ownedByInsured } from "../ownership.ts";
+import { type Status, statusOf } from "../statuses.ts";
+
+/** What is stored of somebody, by their DNI (digits only). */
+export type Person = {
+  readonly identityNumber: string;
+  readonly insured: Insured | undefined;
+  readonly policies: readonly Policy[];
+  /** Theirs, with what was added to them. */
+  readonly records: readonly PersonRecord[];
+  /** Of others, in which they are named by their DNI. */
+  readonly mentions: readonly PersonRecord[];
+  /** When they identified themselves, and where. */
+  readonly tickets: readonly { readonly platform: string; readonly at: Date }[];
+};
+
+type Insured = {
+  readonly cuil: string;
+  readonly fullName: string;
+  readonly birthDate: string;
+  readonly email: string;
+};
+
+type Policy = Pick<
+  InForce,
+  "id" | "number" | "insurer" | "product" | "asset" | "plate" | "startsOn" | "endsOn"
+>;
+
+/** What becomes of something when its person is erased: it goes, it stays without them, or the law keeps it. */
+export type Fate = "goes" | "remains" | "kept";
+
+export type PersonRecord = {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly policyId: string | null;
+  readonly entity: string;
+  readonly number: string | null;
+  readonly status: string;
+  readonly answers: Json;
+  readonly facts: Json;
+  readonly report: Json;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly files: readonly PersonFile[];
+  readonly history: readonly { readonly status: string; readonly note: string | null; readonly at: string }[];
+};
+
+type PersonFile = {
+  readonly name: string;
+  readonly type: string;
+  readonly sha256: string;
+  readonly storedName: string;
+};
+
+export async function readPerson(db: Db, identityNumber: string): Promise<Person> {
+  const insured = await db
+    .selectFrom("insureds")
+    .select(["cuil", "full_name as fullName", "birth_date as birthDate", "email"])
+    .where("identity_number", "=", identityNumber)
+    .executeTakeFirst();
+  const policies = await db
+    .selectFrom("policies")
+    .select([
+      "id",
+      "number",
+      "insurer",
+      "product",
+      "asset",
+      "plate",
+      "starts_on as startsOn",
+      "ends_on as endsOn",
+    ])
+    .where("identity_number", "=", identityNumber)
+    .orderBy("starts_on")
+    .execute();
+  const tickets = await db
+    .selectFrom("tickets")
+    .select(["platform", "created_at as at"])
+    .where("identity_number", "=", identityNumber)
+    .orderBy("created_at")
+    .execute();
+  const isTheirs = ownedByInsured(identityNumber);
+  const records = await selectRecords(db).where(isTheirs).execute();
+  const mentions = await selectRecords(db)
+    .where(sql<boolean>`not ${isTheirs}`)
+    .where(
+      // Forms write it with dots, and a CUIL holds it between dashes.
+      sql<boolean>`regexp_replace(concat(answers, facts), '(\\d)[.-](?=\\d)', '\\1', 'g') like ${`%${identityNumber}%`}`,
+    )
+    .execute();
+  // jsonb that only this server writes.
+  return { identityNumber, insured, policies, tickets, records, mentions } as unknown as Person;
+}
+
+function selectRecords(db: Db) {
+  return db
+    .selectFrom("records")
+    .select((record) => [
+      "id",
+      "parent_id as parentId",
+      "policy_id as policyId",
+      "entity",
+      "number",
+      "status",
+      "answers",
+      "facts",
+      "report",
+      "created_at as createdAt",
+      "sent_at as sentAt",
+      jsonArrayFrom(
+        record
+          .selectFrom("record_files")
+          .select(["name", "type", "sha256", "stored_name as storedName"])
+          .whereRef("record_id", "=", "records.id")
+          .orderBy("position"),
+      ).as("files"),
+      jsonArrayFrom(
+        record
+          .selectFrom("record_statuses")
+          .select(["status", "note", "created_at as at"])
+          .whereRef("record_id", "=", "records.id")
+          .orderBy("id"),
+      ).as("history"),
+    ])
+    .orderBy("created_at");
+}
+
+/** What becomes of what is stored of somebody, and whether it is known any longer who they are. */
+export type Fates = {
+  readonly of: (thing: PersonRecord | Policy) => Fate;
+  readonly keepsPerson: boolean;
+};
+
+/**
+ * What becomes of each record and policy. Drafts go. What was sent and is not closed is being worked on, and a policy in
+ * force is a contract: both are kept (Ley 25.326, arts. 5.2.d and 16.5). What is closed remains without the person.
+ */
+export function fatesOf(
+  { records, mentions, policies }: Person,
+  entities: readonly Entity[],
+  now: Date,
+): Fates {
+  const all = [...records, ...mentions];
+  const fateOfRecord = (record: PersonRecord): Fate => {
+    const holder = all.find(({ id }) => id === record.parentId);
+    if (holder) return fateOfRecord(holder);
+    const table = entities.find(({ name }) => name === record.entity)?.statuses ?? {};
+    const { isDraft, isClosed }: Partial<Status> = statusOf(table, record.status) ?? {};
+    if (isDraft) return records.includes(record) ? "goes" : "remains";
+    return isClosed ? "remains" : "kept";
+  };
+  const isHeld = (policy: Policy) =>
+    policy.endsOn >= dayOf(now) ||
+    records.some((record) => record.policyId === policy.id && fateOfRecord(record) === "kept");
+  return {
+    of: (thing) => ("entity" in thing ? fateOfRecord(thing) : isHeld(thing) ? "kept" : "remains"),
+    keepsPerson: policies.some(isHeld),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Clock } from "../infrastructure/clock.ts";
+import type { Db } from "../infrastructure/db/tables.ts";
+import type { FileStore } from "../infrastructure/files/store.ts";
+import type { Jobs } from "../infrastructure/jobs/jobs.ts";
+import type { RateLimits } from "../infrastructure/limits/rate-limits.ts";
+import type { Platforms } from "../people/platforms/platforms.ts";
+import type { Rules } from "./judge.ts";
+import type { Letterheads } from "./reports/letterheads.ts";
+
+/** What the calls about records work with, the same for all of them. */
+export type RecordServices = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly platforms: Platforms;
+  readonly rules: Rules;
+  readonly store: FileStore;
+  readonly limits: RateLimits;
+  /** What papers of a platform are headed by. */
+  readonly letterheads: Letterheads;
+  /** What is done after an answer; nothing of it on a server that only stores. */
+  readonly jobs?: Jobs | undefined;
+};

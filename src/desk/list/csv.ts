@@ -1,0 +1,24 @@
+import type { Column } from "./list.ts";
+
+// What a spreadsheet of Argentina parts columns by; the mark says that it is UTF-8.
+const separator = ";";
+const byteOrderMark = "\ufeff";
+
+/** Rows as a spreadsheet reads them. What would be a formula there is a text: somebody else may have written it. */
+export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ text }) => text(row) ?? "")),
+  ];
+  return byteOrderMark + lines.map((cells) => cells.map(toCell).join(separator)).join("\r\n");
+}
+
+/** Numbers, phones and hyphens on their own calculate nothing. */
+const number = /^[+-][\d\s.,()-]*$/;
+
+/** One value of a line. */
+export function toCell(value: string): string {
+  const isFormula = /^\s*[=+\-@]|^[\t\r\n]/.test(value) && !number.test(value);
+  const text = isFormula ? `'${value}` : value;
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { askPage } from "./ask-page.ts";
+import type { ListOf } from "./list.ts";
+import { callQuery, changedView, pageInstead, readView, type View, writeView } from "./list-address.ts";
+import { keyOf } from "./query-keys.ts";
+
+/** A list's page of the moment, and the way to another view of it; its address says which. */
+export function useList<Row>(list: ListOf<Row>) {
+  const [query, setQuery] = useSearchParams();
+  const view = readView(query, {
+    ordered: list.columns.filter(({ isOrdered }) => isOrdered).map(({ id }) => id),
+    filters: Object.fromEntries(
+      (list.filters ?? []).map(({ name, options }) => [name, options.map(({ value }) => value)]),
+    ),
+    isSearched: list.isSearched ?? false,
+  });
+  const asked = callQuery(view);
+  const answer = useQuery({
+    queryKey: keyOf(list.path, asked),
+    queryFn: ({ signal }) => askPage<Row>(list.path + asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  /** Another page is somewhere else; what is looked for and how it is ordered takes the place of what was. */
+  const show = (change: Partial<View>) => {
+    const next = changedView(view, change);
+    if (next) setQuery(writeView(next), { replace: change.page === undefined });
+  };
+  const instead = answer.isPlaceholderData ? undefined : pageInstead(view, answer.data?.pagination);
+  return { view, answer, show, instead };
+}

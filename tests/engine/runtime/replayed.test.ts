@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type Json, type JsonObject, setAt } from "#engine/json/index.ts";
+import { replay, type Sent } from "#engine/runtime/index.ts";
+import { openFlow, type Written } from "./fixtures.ts";
+import replayed from "./replayed.json" with { type: "json" };
+import { today } from "./wizard.ts";
+
+// What a client says of a journey, hostile ones included: the flow decides whether a person can have made it.
+
+type Case = {
+  readonly title: string;
+  readonly sent: Omit<Sent, "context">;
+  /** A place with an answer deeper than any schema. */
+  readonly deep?: string;
+  readonly expect: { readonly isInPlace: boolean; readonly problems?: readonly string[] };
+};
+const cases = (replayed.cases as unknown as readonly Case[]).map((one) => [one.title, one] as const);
+
+test.each(cases)("%s", async (_, { sent, deep, expect: expected }) => {
+  const flow = await openFlow(replayed.flow as unknown as Written);
+  const answers = deep === undefined ? sent.answers : setAt(sent.answers as JsonObject, deep, deepValue());
+  const played = await replay(flow, { ...sent, answers, context: today }, async () => ({
+    problem: "network",
+  }));
+  expect(played.isInPlace).toBe(expected.isInPlace);
+  const problems = played.problems.map(({ code, path }) => `${code} ${path}`);
+  if (expected.problems) expect(problems).toEqual(expected.problems);
+});
+
+function deepValue(): Json {
+  let value: Json = "x";
+  for (let level = 0; level < 20_000; level += 1) value = { a: value };
+  return value;
+}

@@ -1,0 +1,1 @@
+export * from "#src/features/clients/client.ts";

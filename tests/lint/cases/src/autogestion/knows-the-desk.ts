@@ -1,0 +1,1 @@
+export * from "#src/desk/session/broker.ts";

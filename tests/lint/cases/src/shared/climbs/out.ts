@@ -1,0 +1,1 @@
+export * from "../../desk/session/broker.ts";

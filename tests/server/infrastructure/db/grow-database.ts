@@ -1,0 +1,77 @@
+import pg from "pg";
+
+/**
+ * Writes into a schema what a product of some size holds: 200 brokers, 100,000 policies with a claim each, as many
+ * notices and half as many clients. The broker of that address has 2,000 of each, the others 500 or less. On a
+ * connection of its own, which has no limits.
+ */
+export async function growDatabase(url: string, schema: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema},public` });
+  await client.connect();
+  try {
+    // What is written here is whole: the constraints need not be looked up 500,000 times.
+    await client.query("set session_replication_role = replica");
+    for (const statement of statements) await client.query(statement.replaceAll("$email", `'${email}'`));
+    await client.query("analyze");
+  } finally {
+    await client.end();
+  }
+}
+
+const statements = [
+  `insert into brokers (
+    id, email, password_hash, registration_id, identity_number, is_activated, onboarding_status, created_at, updated_at
+  )
+  select gen_random_uuid(), 'broker' || n || '@example.com', '', gen_random_uuid(), (98000000 + n)::text, true,
+    'finished', now(), now()
+  from generate_series(1, 200) n`,
+
+  `insert into insureds (identity_number, cuil, full_name, birth_date, email)
+  select (30000000 + n)::text, '20' || (30000000 + n) || '0', 'Persona ' || n, '1980-01-01', 'p' || n || '@example.com'
+  from generate_series(0, 49999) n`,
+
+  // Whose the n-th is: the first 2,000 are that broker's, the rest are spread.
+  `create temp table holders as
+  select n, case when n <= 2000 then (select id from brokers where email = $email) else spread.id end as id
+  from generate_series(1, 100000) n
+  join (select row_number() over (order by email) - 1 as at, id from brokers where email like 'broker%') spread
+    on spread.at = n % 200`,
+
+  `insert into policies (id, number, identity_number, insurer, product, asset, starts_on, ends_on, broker_id)
+  select gen_random_uuid(), 'BIG-' || n, (30000000 + n % 50000)::text, 'zurich', 'car', 'Auto ' || n,
+    date '2025-06-01' + (n % 300), date '2026-06-01' + (n % 540), id
+  from holders`,
+
+  `insert into records (
+    id, entity, owner, writer, policy_id, product, insurer, number, status, answers, created_at, updated_at, sent_at
+  )
+  select gen_random_uuid(), 'accident', 'insured:cordillera:' || identity_number, 'seed', id, product, insurer,
+    'BIG-2026-' || number, case when random() < 0.2 then 'pendingDocuments' else 'sent' end, '{}', now(), now(), now()
+  from policies where number like 'BIG-%'`,
+
+  `insert into record_statuses (record_id, status, author, created_at)
+  select id, 'sent', 'insurer:zurich', now() from records where number like 'BIG-2026-%'`,
+
+  `insert into records (
+    id, entity, owner, writer, status, answers, title, title_order, words, tags, created_at, updated_at
+  )
+  select gen_random_uuid(), 'client', 'broker:' || id, 'seed', 'active',
+    jsonb_build_object('client', jsonb_build_object('personType', 'physical', 'name', 'Cliente', 'lastName', n::text)),
+    'Cliente ' || n, 'cliente ' || n, ' cliente ' || n || ' ',
+    array['dni:' || (30000000 + n % 50000), 'type:physical'], now(), now()
+  from holders where n <= 50000`,
+
+  `insert into records (id, entity, parent_id, owner, writer, status, answers, created_at, updated_at)
+  select gen_random_uuid(), 'interaction', id, owner, 'seed', 'pending',
+    '{"kind": "task", "text": "Llamar", "dueOn": "2026-11-19"}', now(), now()
+  from (select *, row_number() over (partition by owner) as at from records where title like 'Cliente %') c
+  where at <= 100`,
+
+  `insert into notifications (id, broker_id, kind, content, created_at, mailed_at, read_at)
+  select gen_random_uuid(), id, 'record-moved', '{"title": "Siniestro"}', now() - n * interval '1 minute', now(),
+    case when n % 3 = 0 then now() end
+  from holders`,
+
+  `insert into rate_counters (key, count, expires_at)
+  select 'big:' || n, 1, now() + interval '1 day' from generate_series(1, 50000) n`,
+];

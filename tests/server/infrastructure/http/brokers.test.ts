@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { handedOut } from "../../handed-out.ts";
+import { type Harness, newKey, startHarness } from "../../harness.ts";
+import rules from "./rules.json" with { type: "json" };
+
+type Rule = {
+  readonly access: string;
+  readonly url?: string;
+  readonly body?: unknown;
+  /** What the owner is answered, where it is not 200. */
+  readonly status?: number;
+  /** What everybody else is answered of what is the owner's. */
+  readonly foreign?: number;
+  /** The same of who organizes the owner, where they may look at it. */
+  readonly overseen?: number;
+  /** The permission without which it is refused. */
+  readonly scene?: string;
+};
+const table = Object.entries(rules as Readonly<Record<string, Rule>>).filter(([, { access }]) =>
+  ["account", "broker"].includes(access),
+);
+
+let server: Harness;
+/** All by which the owner's clients are known. */
+let secrets: readonly string[];
+beforeAll(async () => {
+  server = await startHarness({ flows: handedOut() });
+  const { db } = server.database;
+  // Two organizations, each with producers.
+  await db
+    .updateTable("brokers")
+    .set({ organizer_id: demoBrokerId("bloqueado@example.com") })
+    .where("email", "=", "independiente@example.com")
+    .execute();
+  await sendPaper();
+  const wordsOf = async (name: string) => {
+    const rows = await db
+      .selectFrom("records")
+      .select(["id", "title", "words"])
+      .where("owner", "=", `broker:${demoBrokerId(`${name}@example.com`)}`)
+      .execute();
+    return new Set(rows.flatMap(({ id, title, words }) => [id, title ?? "", ...(words ?? "").split(" ")]));
+  };
+  const others = await Promise.all(["independiente", "principiante"].map(wordsOf));
+  const shared = (word: string) => others.some((words) => words.has(word));
+  secrets = [...(await wordsOf("productora"))].filter((word) => word.length > 4 && !shared(word));
+});
+afterAll(() => server.close());
+
+/** Leaves a paper in the owner's onboarding, which is over. */
+async function sendPaper(): Promise<void> {
+  const session = await server.session("productora");
+  const files = [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
+  await set({ onboarding_status: "level-two--pending" });
+  expect((await server.call({ url: "/onboarding/files", body: { files }, session })).statusCode).toBe(200);
+  await set({ onboarding_status: "finished" });
+  await server.database.db
+    .updateTable("records")
+    .set({ status: "finished" })
+    .where("id", "=", demoBrokerId("productora@example.com"))
+    .execute();
+}
+
+/** A session of a broker, by which it is asked, and what is theirs. */
+async function open(name: string) {
+  const session = await server.session(name);
+  const list = async (url: string) =>
+    (await server.call({ url, session })).json().data as readonly { id: string; isCurrent?: boolean }[];
+  const sessions = await list("/authentication/sessions");
+  const [client, other] = await list("/clients");
+  const [task] = client ? await list(`/clients/${client.id}/interactions`) : [];
+  const onboarding = demoBrokerId(`${name}@example.com`);
+  const sent = await server.call({ url: `/onboarding/${onboarding}/files`, session });
+  const [paper] = (sent.json().data?.files ?? []) as readonly { id: string }[];
+  const names = {
+    onboarding,
+    paper: paper?.id ?? "",
+    session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "",
+    client: client?.id ?? "",
+    other: other?.id ?? "",
+    task: task?.id ?? "",
+  };
+  return { session, names };
+}
+
+const ask = ([route, rule]: readonly [string, Rule], session: string | undefined, names: object) => {
+  const [method, path = ""] = route.split(" ");
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => (names as Record<string, string>)[name] ?? whole);
+  return server.call({
+    method: method as "GET",
+    url: fill(rule.url ?? path),
+    ...(rule.body === undefined ? {} : { body: JSON.parse(fill(JSON.stringify(rule.body))) }),
+    session,
+  });
+};
+
+const set = (changes: object) =>
+  server.database.db
+    .updateTable("brokers")
+    .set(changes)
+    .where("email", "=", "productora@example.com")
+    .execute();
+
+describe.each(table)("%s", (route, rule) => {
+  const call = [route, rule] as const;
+
+  test("refuses who has no session, an expired one and a closed one", async () => {
+    const { session, names } = await open("productora");
+    const refused = async (by: string | undefined) => {
+      const answer = await ask(call, by, names);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, "session-required"]);
+    };
+    await refused(undefined);
+    await refused("AAAA");
+    const ended = await open("productora");
+    await server.call({
+      method: "DELETE",
+      url: `/authentication/sessions/${ended.names.session}`,
+      session: ended.session,
+    });
+    await refused(ended.session);
+    server.time.now += 1_801_000;
+    await refused(session);
+  });
+
+  test("refuses who is blocked, and who did not verify their address unless it is for accounts", async () => {
+    const { session, names } = await open("productora");
+    await set({ blocked_at: new Date(server.time.now) });
+    expect((await ask(call, session, names)).statusCode).toBe(401);
+    await set({ blocked_at: null, is_activated: false });
+    const answer = await ask(call, session, names);
+    if (rule.access === "broker") expect(answer.json().error.code).toBe("not-activated");
+    else expect(answer.statusCode).toBe(rule.status ?? 200);
+    await set({ is_activated: true });
+  });
+
+  test("refuses who lost the permission for it, with the session that they had", async () => {
+    if (rule.scene === undefined) return;
+    const { session, names } = await open("productora");
+    await set({ permissions: JSON.stringify([{ name: rule.scene, value: "no" }]) });
+    const answer = await ask(call, session, names);
+    await set({ permissions: "[]" });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, "not-permitted"]);
+  });
+
+  test("answers another broker as if it did not exist, and names nothing of the owner's", async () => {
+    const owner = await open("productora");
+    const ids = Object.fromEntries(Object.keys(owner.names).map((name) => [name, newKey()]));
+    // Of another organization, of the same at a lower level, and who organizes them.
+    for (const name of ["independiente", "principiante", "organizadora"]) {
+      const { session } = await open(name);
+      const foreign = await ask(call, session, owner.names);
+      const isOverseer = name === "organizadora";
+      if (!isOverseer) for (const secret of secrets) expect(foreign.body).not.toContain(secret);
+      const { overseen = rule.foreign } = rule;
+      if (rule.foreign === undefined) continue;
+      expect(foreign.statusCode).toBe(isOverseer ? overseen : rule.foreign);
+      if (foreign.statusCode !== 404) continue;
+      const unknown = await ask(call, session, { ...owner.names, ...ids });
+      expect(foreign.body).toBe(unknown.body);
+    }
+  });
+
+  test("answers the owner", async () => {
+    const { session, names } = await open("productora");
+    expect((await ask(call, session, names)).statusCode).toBe(rule.status ?? 200);
+  });
+});
+
+test("each route says here the scene without which it is refused", async () => {
+  const { paths } = (await server.call({ url: "/openapi.json" })).json();
+  const sceneOf = (route: string) => {
+    const [method = "", path = ""] = route.split(" ");
+    return paths[path][method.toLowerCase()]["x-scene"];
+  };
+  expect(table.map(([route]) => [route, sceneOf(route)])).toEqual(
+    table.map(([route, { scene }]) => [route, scene]),
+  );
+});
+
+test("there is something of the owner's to be found", () => {
+  expect(secrets.length).toBeGreaterThan(40);
+});

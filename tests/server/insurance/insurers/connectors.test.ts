@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { documentsOf, openLibrary } from "#engine/language/index.ts";
+import { rehearse, runConnectors, scenarioOf } from "#scripts/flows/run-connectors.ts";
+import { inRepository } from "#scripts/run.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+
+const library = openLibrary(readDocuments(inRepository("")));
+const scenarios = documentsOf(library, "connector-scenario");
+const named = scenarios.map((document) => ({ file: document.file, document }));
+
+test.each(named)("$file goes as it says", async ({ document }) => {
+  const { differences } = await rehearse(library, document);
+  expect(differences).toEqual([]);
+});
+
+test("every connector has scenarios, one that fails among them", async () => {
+  const runs = await runConnectors(library);
+  expect(runs.map(({ id }) => id)).toHaveLength(documentsOf(library, "connector").length);
+  const failing = scenarios.flatMap((one) => {
+    const { connector, expect: expected } = scenarioOf(one);
+    return expected.failure === undefined ? [] : [connector];
+  });
+  expect([...new Set(failing)].sort()).toEqual(runs.map(({ id }) => id).sort());
+});
+
+test("what is otherwise than a scenario says is told with its place, and what is too much or lacks", async () => {
+  const [document] = scenarios.filter(({ file }) => file.endsWith("zurich/quote-car-refused.scenario.json"));
+  if (!document) throw new Error("the scenario has another name now");
+  const differencesOf = async (expected: object) => {
+    const value = { ...(document.value as object), expect: expected } as never;
+    return (await rehearse(library, { ...document, value })).differences;
+  };
+  expect(await differencesOf({ failure: "garbage", requests: [] })).toMatchObject([
+    { pointer: "/requests/0", actual: { call: "quote" } },
+    { pointer: "/failure", expected: "garbage", actual: "refused" },
+  ]);
+  const { exchanges } = await rehearse(library, document);
+  const { url, body } = exchanges.at(-1) ?? { url: "", body: "{}" };
+  const [first = "", ...rest] = Object.keys(JSON.parse(body ?? "{}"));
+  const { [first]: left, ...sent } = JSON.parse(body ?? "{}");
+  const requests = (exact: boolean, more: object) => [
+    ...exchanges.slice(0, -1).map(({ call }) => ({ call })),
+    { call: exchanges.at(-1)?.call, url, body: { ...sent, ...more }, ...(exact ? { exact } : {}) },
+  ];
+  expect(rest).not.toEqual([]);
+  const at = `/requests/${exchanges.length - 1}/body`;
+  expect(await differencesOf({ requests: requests(false, {}) })).toEqual([]);
+  expect(await differencesOf({ requests: requests(true, {}) })).toEqual([
+    { pointer: `${at}/${first}`, actual: left },
+  ]);
+  expect(await differencesOf({ requests: requests(false, { more: 1 }) })).toEqual([
+    { pointer: `${at}/more`, expected: 1 },
+  ]);
+});

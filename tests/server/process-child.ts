@@ -1,0 +1,21 @@
+import { createInterface } from "node:readline";
+import { readConfig } from "#server/config.ts";
+import { endInOrder } from "#server/process.ts";
+import { startServer } from "#server/start.ts";
+import { demoBrokers } from "./demo-people.ts";
+import { anything, cacheFolder, platforms } from "./harness.ts";
+
+// A server of its own that tells its address, and forgets a promise when a line comes.
+const [dataFolder = "", smtpUrl = ""] = process.argv.slice(2);
+const config = {
+  ...readConfig({ HOST: "127.0.0.1", PORT: "0", SMTP_URL: smtpUrl, TRAMITE_LOG_LEVEL: "error" }, "/"),
+  dataFolder,
+  cacheFolder,
+};
+const flows = () => ({ rules: anything });
+const server = await startServer({ config, flows, brokers: demoBrokers, platforms });
+endInOrder(server);
+createInterface({ input: process.stdin }).once("line", () => {
+  void Promise.reject(new Error("nobody waited for «María, 99000001»"));
+});
+console.log(server.url);

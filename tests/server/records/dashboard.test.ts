@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { accident } from "#server/records/accidents/accident.ts";
+import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
+
+let server: Harness;
+beforeAll(async () => {
+  server = await startHarness();
+  // What the demonstration says of brokers is another matter: here each policy is whose the test says.
+  await server.database.db.updateTable("policies").set({ broker_id: null }).execute();
+});
+afterAll(() => server.close());
+
+const give = (number: string, name: string, term: Readonly<Record<string, string>> = {}) =>
+  server.database.db
+    .updateTable("policies")
+    .set({ broker_id: demoBrokerId(`${name}@example.com`), ...term })
+    .where("number", "=", number)
+    .execute();
+const look = async (name: string) =>
+  (await server.call({ url: "/dashboard", session: await server.session(name) })).json().data;
+
+test("who has nothing is told so, with a month for each of the last twelve", async () => {
+  const { figures, ...work } = await look("principiante");
+  const { byMonth, ...counts } = figures;
+  expect(counts).toEqual({ policies: 0, ending: 0, clients: expect.any(Number), openClaims: 0 });
+  expect(byMonth.map(({ month }: { month: string }) => month)).toEqual([
+    ...["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05"],
+    ...["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"],
+  ]);
+  expect(byMonth.every(({ policies }: { policies: number }) => policies === 0)).toBe(true);
+  expect(work.waiting).toEqual([]);
+  expect(work.ending).toEqual([]);
+});
+
+test("policies count in the months of their term, and those that end within thirty days are told", async () => {
+  await give("DEMO-0001", "independiente", { starts_on: "2026-10-31", ends_on: "2026-12-20" });
+  await give("DEMO-0002", "independiente", { starts_on: "2026-09-01", ends_on: "2026-12-21" });
+  await give("DEMO-0003", "independiente", { starts_on: "2025-11-20", ends_on: "2026-11-19" });
+  const { figures, ending } = await look("independiente");
+  expect(figures).toMatchObject({ policies: 2, ending: 1 });
+  const months = Object.fromEntries(
+    figures.byMonth.map(({ month, policies }: { month: string; policies: number }) => [month, policies]),
+  );
+  expect(months).toMatchObject({ "2026-08": 1, "2026-09": 2, "2026-10": 3, "2026-11": 2 });
+  expect(ending).toEqual([
+    expect.objectContaining({ number: "DEMO-0001", endsOn: "2026/12/20", person: expect.any(String) }),
+  ]);
+  expect((await look("organizadora")).ending).toEqual([]);
+});
+
+test("a claim that waits for papers is told to its client's broker alone", async () => {
+  await give("DEMO-0001", "independiente");
+  const id = await saveClaim(server, await server.ticket("99000001"), { status: { id: "sending" } });
+  const at = new Date(server.time.now);
+  await moveAsInsurer(server.database.db, accident, { id, status: "pendingDocuments" }, at);
+  const { figures, waiting } = await look("independiente");
+  expect(figures.openClaims).toBe(1);
+  expect(waiting).toContainEqual({
+    id,
+    title: expect.stringMatching(/^Siniestro SIN-2026-\d+: Falta documentación$/),
+    asset: expect.any(String),
+    person: "Ana Demostración",
+    clientId: expect.any(String),
+    since: at.toISOString(),
+  });
+  // The photos that their insurer asked for wait as well.
+  expect(waiting.map(({ title }: { title: string }) => title)).toContain("Inspección: Pendiente");
+  for (const name of ["productora", "organizadora", "principiante"])
+    expect(JSON.stringify(await look(name))).not.toContain(id);
+});
+
+test("what is to be done is told from its day on", async () => {
+  const { db } = server.database;
+  const owner = `broker:${demoBrokerId("principiante@example.com")}`;
+  const [client, task, at] = [newKey(), newKey(), new Date(server.time.now)];
+  const record = { owner, writer: owner, created_at: at, updated_at: at };
+  await db
+    .insertInto("records")
+    .values([
+      { id: client, entity: "client", status: "saved", answers: "{}", title: "Ana Demostración", ...record },
+    ])
+    .execute();
+  await db
+    .insertInto("records")
+    .values({
+      id: task,
+      entity: "interaction",
+      parent_id: client,
+      status: "pending",
+      answers: JSON.stringify({ kind: "call", text: "Llamar por la renovación", dueOn: "2026-11-21" }),
+      ...record,
+    })
+    .execute();
+  expect((await look("principiante")).tasks).toEqual([]);
+  server.time.now += 24 * 3_600_000;
+  const told = { id: task, text: "Llamar por la renovación", dueOn: "2026/11/21" };
+  expect((await look("principiante")).tasks).toEqual([
+    { ...told, person: "Ana Demostración", clientId: client },
+  ]);
+  expect((await look("productora")).tasks.map(({ id }: { id: string }) => id)).not.toContain(task);
+});

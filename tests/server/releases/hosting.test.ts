@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HostedFlow } from "#engine/language/index.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { type Harness, startHarness } from "../harness.ts";
+import cases from "./hosting.json" with { type: "json" };
+import { spanishDocuments } from "./spanish-documents.ts";
+
+const flow = "request/guarantee";
+const file = `flows/${flow}.flow.json`;
+
+/** The product's documents, with one flow changed: where it lives and what it calls. */
+const flowsWith = (host: object, call: object) => {
+  const document = JSON.parse(spanishDocuments.get(file) ?? "");
+  const { scene: _, level: _level, ...own } = document.host;
+  const { post: _post, ...rest } = document.calls.submit;
+  const changed = { ...document, host: { ...own, ...host }, calls: { submit: { ...rest, ...call } } };
+  // Whether its answers are what that route takes is another matter.
+  return productFlows(
+    openDocuments(new Map([...spanishDocuments, [file, JSON.stringify(changed)]]), undefined, () => []),
+  );
+};
+
+const look = async (server: Harness, name: string) => {
+  const session = await server.session(name);
+  const { data } = (await server.call({ url: "/broker-data/flows", session })).json();
+  const asked = await server.call({ url: `/broker-data/releases?flow=${flow}`, session });
+  const [found] = (data.flows as readonly HostedFlow[]).filter((one) => one.flow === flow);
+  const [refused] = data.refused.filter((one: HostedFlow) => one.flow === flow);
+  return { found, refused, asked };
+};
+
+describe.each(cases)("$name", ({ host, open }) => {
+  let server: Harness;
+  beforeAll(async () => {
+    server = await startHarness({ flows: flowsWith(host, { post: "/clients" }) });
+  });
+  afterAll(() => server.close());
+
+  test.each(Object.entries(open))("%s: %j", async (name, may) => {
+    const { found, refused, asked } = await look(server, name);
+    if (typeof may === "string") {
+      expect(found).toBeUndefined();
+      expect(refused).toMatchObject({
+        route: "comunicaciones/solicitud/{product}",
+        refusal: { code: may, message: expect.any(String) },
+      });
+      expect([asked.statusCode, asked.json().error]).toEqual([403, refused.refusal]);
+      return;
+    }
+    expect([asked.statusCode, refused]).toEqual([200, undefined]);
+    const products = found?.products?.map(({ id }) => id);
+    if (Array.isArray(may)) expect(products?.toSorted()).toEqual(may.toSorted());
+    else expect(products).toHaveLength(4);
+  });
+});
+
+test.each([
+  ["that there is not", { post: "/communications" }],
+  ["of another method", { put: "/clients" }],
+  ["that asks for a ticket", { post: "/payment-tokens" }],
+  ["below one that there is", { get: "/clients/{id}/nothing" }],
+])("a flow that calls a route %s lives nowhere, and nobody is given it", async (_what, call) => {
+  const server = await startHarness({ flows: flowsWith({}, call) });
+  const { found, refused, asked } = await look(server, "productora");
+  expect([found, refused, asked.statusCode]).toEqual([undefined, undefined, 404]);
+  expect((await server.call({ url: `/releases?flow=${flow}` })).statusCode).toBe(404);
+  await server.close();
+});
+
+test("what is not hosted is told when the server begins to listen", async () => {
+  const lines: string[] = [];
+  const logStream = { write: (line: string) => void lines.push(line) };
+  const server = await startHarness({
+    flows: flowsWith({}, { post: "/communications" }),
+    logLevel: "warn",
+    logStream,
+  });
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const told = lines.map((line) => JSON.parse(line)).filter((line) => line.flow === flow);
+  expect(told).toEqual([
+    expect.objectContaining({
+      requests: [{ method: "POST", path: "/communications" }],
+      msg: "flow not hosted: no route answers what it asks for",
+    }),
+  ]);
+  await server.close();
+});

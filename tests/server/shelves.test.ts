@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { inRepository } from "#scripts/run.ts";
+
+const root = inRepository("server");
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+
+/** What each file imports of the server, types too: a circle of types is as hard to read as one of values. */
+const imports = new Map(
+  files.map((file) => {
+    const text = readFileSync(resolve(root, file), "utf8");
+    const named = [...text.matchAll(/(?:from |import\()"(\.{1,2}\/[^"]+\.ts)"/g)];
+    const found = named.map(([, path = ""]) => relative(root, resolve(root, dirname(file), path)));
+    return [file, found] as const;
+  }),
+);
+
+/** The shelves, each built on those before it. What stands on none puts them together. */
+const shelves = ["infrastructure", "people", "insurance", "records", "releases", "demonstration"];
+
+/** What every shelf may know: how the server is configured, and who asks. */
+const known = /^(config\.ts|people\/principals\/)/;
+
+const shelfOf = (file: string) => {
+  const at = shelves.indexOf(file.split("/")[0] ?? "");
+  return at < 0 ? shelves.length : at;
+};
+
+test("no shelf knows those that are built on it", () => {
+  const upwards = [...imports].flatMap(([file, found]) =>
+    found
+      .filter((other) => shelfOf(other) > shelfOf(file) && !known.test(other))
+      .map((other) => `${file} → ${other}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test("no file comes back to itself by what it imports", () => {
+  // Whatever imports nothing that is left is in no circle; what is left in the end is.
+  const left = new Map(imports);
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [file, found] of [...left]) if (!found.some((other) => left.has(other))) left.delete(file);
+  }
+  expect([...left.keys()]).toEqual([]);
+});
+
+test("there is something to be looked at", () => {
+  expect([...imports.values()].flat().length).toBeGreaterThan(800);
+});

@@ -1,0 +1,55 @@
+import type { FakeServer } from "../fake-server.ts";
+import { expectGoodPage, identify, test } from "./page.ts";
+
+const claims = "/autogestion/litoral/siniestros";
+
+test("tells that there is no signal", async ({ area }) => {
+  const page = await area.open(claims);
+  await page.getByLabel("DNI del asegurado").waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("No tenés conexión.").waitFor();
+  await expectGoodPage(page);
+  await page.context().setOffline(false);
+  await page.getByText("No tenés conexión.").waitFor({ state: "detached" });
+});
+
+test.for([
+  ["a new version", '"two"', "Hay una versión nueva"],
+  ["no signal", '"one"', "No pudimos cargar esta parte"],
+] as const)("tells a lost script apart: %s", async ([_name, etag, heading], { area }) => {
+  let asked = 0;
+  area.server.intercept = ({ path, method }) => {
+    if (path.includes("identified-wizard") && path.endsWith(".js")) return { status: 404 };
+    return method === "HEAD" && ++asked > 1 ? { headers: { etag } } : undefined;
+  };
+  const page = await area.open(claims);
+  await identify(page);
+  await page.getByRole("heading", { name: heading }).waitFor();
+  await expectGoodPage(page);
+});
+
+test("shows a page of its own when the page breaks, and tells of what broke", async ({ area, expect }) => {
+  area.server.intercept = ({ path }) =>
+    path.startsWith("/api/self-management-platforms")
+      ? { body: { data: { platforms: [{ name: "litoral" }] } } }
+      : undefined;
+  const page = await area.open(claims, { isSampled: true });
+  await page.getByRole("heading", { name: "Algo salió mal" }).waitFor();
+  await expect.poll(() => tellings(area.server)).toHaveLength(1);
+  expect(tellings(area.server)[0]).toMatchObject({
+    page: claims,
+    message: expect.stringMatching(/^TypeError/),
+  });
+  await page.evaluate(() => setTimeout(() => Reflect.apply(reportError, globalThis, [new Error("suelto")])));
+  await expect.poll(() => tellings(area.server)).toHaveLength(2);
+  await page.getByRole("button", { name: "Contanos qué pasó" }).click();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Cerrar" }).click();
+  area.server.intercept = () => undefined;
+  await page.getByRole("button", { name: "Volver a intentar" }).click();
+  await page.getByLabel("DNI del asegurado").waitFor();
+});
+
+function tellings(server: FakeServer): readonly unknown[] {
+  return server.calls.flatMap(({ path, body }) => (path === "/api/browser-errors" ? [body] : []));
+}
