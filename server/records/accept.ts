@@ -39,7 +39,11 @@ export async function accept(services: RecordServices, sent: SentSave, ask: Ask)
 }
 
 /** Stores a save, and what has to be done for it with it. */
-async function store({ db, jobs }: RecordServices, { moved }: Entity, save: Storing): Promise<Written> {
+async function store(
+  { db, jobs }: RecordServices,
+  { stored: { moved } = {} }: Entity,
+  save: Storing,
+): Promise<Written> {
   const work = jobs && save.jobs.length > 0 ? jobs : undefined;
   if (!work && !moved) return writeRecord(db, save);
   await work?.ready();
@@ -112,12 +116,12 @@ async function vouch(
 ): Promise<Answers | undefined> {
   if (problems.length > 0) return undefined;
   const isSent = statusOf(entity.statuses, stores)?.isDraft !== true;
-  return entity.vouch?.(services, { principal, record, body, content, isSent, now });
+  return entity.stored?.vouch?.(services, { principal, record, body, content, isSent, now });
 }
 
 /** The files of a body that brings them, checked and stored, and the body that names them. */
 async function bring(services: RecordServices, { entity, body, principal, now }: SentSave): Promise<Brought> {
-  const received = entity.receive?.(body);
+  const received = entity.stored?.receive?.(body);
   if (!received) return { body, files: [] };
   const files = await prepareFiles(
     services.store,

@@ -8,7 +8,8 @@ import { draftOf, keyOf, requestHeaders } from "../infrastructure/http/request-h
 import { insuredOf } from "../people/principals/guard.ts";
 import { ownerOf } from "../people/principals/principal.ts";
 import { addToRecord, loadExtensible } from "./add.ts";
-import type { Addition, Entity } from "./entity.ts";
+import type { Addition } from "./entity/following.ts";
+import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
 import type { Answers } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";

@@ -10,7 +10,7 @@ type Schema = { readonly type?: unknown; readonly default?: unknown; readonly pr
 type Schemas = Readonly<Record<string, Schema>>;
 
 /** A body as the specification lets it be written: what it leaves out has a default, and no number is 0. */
-export function asSpecified({ envelope, fields }: Entity, body: Sent["body"]): Sent["body"] {
+export function asSpecified({ stored: { envelope, fields } = {} }: Entity, body: Sent["body"]): Sent["body"] {
   const left = Object.entries((envelope?.properties ?? {}) as Schemas).filter(
     ([name, { default: usual }]) => usual !== undefined && !Object.hasOwn(body, name),
   );

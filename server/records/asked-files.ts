@@ -1,6 +1,7 @@
 import { foldText } from "#engine/identifiers/index.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
-import type { Decision, Settled } from "./entity.ts";
+import type { Decision } from "./entity/decision.ts";
+import type { Settled } from "./entity/stored.ts";
 import type { FileReference, Judged } from "./judged.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepare } from "../infrastructure/db/prepare.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
-import type { Attached } from "./entity.ts";
+import type { Attached } from "./entity/shown.ts";
 
 /** What hangs on a record that has just begun. */
 export const nothingAttached: Attached = { files: [], additions: [], history: [] };

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { closed } from "../infrastructure/http/closed.ts";
 import { pageSchema } from "../infrastructure/http/pagination.ts";
 import { brokerOf } from "../people/principals/guard.ts";
-import type { Entity, ForBrokers } from "./entity.ts";
+import type { ForBrokers } from "./entity/for-brokers.ts";
+import type { Entity } from "./entity.ts";
 import { fileReadRoutes } from "./file-routes.ts";
 import type { Sent } from "./judge.ts";
 import { loadReadable, ownersReadBy } from "./ownership.ts";
@@ -36,7 +37,8 @@ type ListQuery = Readonly<Record<string, string | undefined>> & {
 const orders = ["title", "createdAt"] as const satisfies readonly Order[];
 
 function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { db }: RecordServices): void {
-  const { scene, list, filters, tell } = brokers;
+  const { scene, list } = brokers;
+  const { filters } = list;
   const order = { type: "string", enum: orders.flatMap((one) => [one, `-${one}`]) };
   const search = { type: "string", maxLength: 100 };
   app.get<{ Querystring: ListQuery }>(
@@ -44,7 +46,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
     {
       config: { access: "broker", needs: { scene, action: "show" } },
       schema: {
-        summary: list,
+        summary: list.summary,
         querystring: closed({ properties: { page: pageSchema, search, order, ...filters } }),
         response: rowsAnswer,
       },
@@ -55,7 +57,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
       const { query } = request;
       const asked = query.order ?? "title";
       const by = asked.replace(/^-/, "");
-      const { records, pagination } = await searchRecords(db, entity, brokers, {
+      const { records, pagination } = await searchRecords(db, entity, list, {
         owners: await ownersReadBy(db, broker),
         search: query.search ?? "",
         tags: Object.keys(filters).flatMap((name) => (query[name] ? [`${name}:${query[name]}`] : [])),
@@ -63,7 +65,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
         isDescending: asked !== by,
         page: Number(query.page ?? 1),
       });
-      return { data: records.map((record) => tell(broker, record)), pagination };
+      return { data: records.map((record) => list.row(broker, record)), pagination };
     },
   );
 }

@@ -18,7 +18,9 @@ import { uploadFiles } from "./upload.ts";
 /** The files of a record of somebody insured: those of a draft come one by one, before it is sent. */
 export function recordFileRoutes(app: FastifyInstance, entity: Entity, services: RecordServices): void {
   const { clock } = services;
-  const { path, summaries, upload = nothingSaid } = entity;
+  const { path, stored: { files: held } = {} } = entity;
+  if (!held) return;
+  const { upload = nothingSaid } = held;
 
   app.post<{ Params: { id: string }; Body: Answers & { files: readonly SentFile[] } }>(
     `${path}/:id/files`,
@@ -30,7 +32,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, services:
       },
       bodyLimit: bodyLimits.files,
       schema: {
-        summary: summaries.upload,
+        summary: held.summaries.upload,
         params: recordParams,
         headers: requestHeaders,
         body: closed({
@@ -61,15 +63,15 @@ export function fileReadRoutes(
   services: RecordServices,
   config: FastifyContextConfig,
 ): void {
-  const { path, summaries, maxFiles = 0 } = entity;
-  if (maxFiles === 0) return;
+  const { path, stored: { files: held } = {} } = entity;
+  if (!held) return;
 
   app.get<{ Params: { id: string } }>(
     `${path}/:id/files`,
     {
       config,
       schema: {
-        summary: summaries.files,
+        summary: held.summaries.list,
         params: recordParams,
         headers: requestHeaders,
         response: filesAnswer,

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
 import { insuredOf } from "../people/principals/guard.ts";
-import type { Entity, Following } from "./entity.ts";
+import type { Following } from "./entity/following.ts";
+import type { Entity } from "./entity.ts";
 import { follow, paperOf } from "./follow.ts";
 import { readFollowed } from "./read.ts";
 import type { RecordServices } from "./record-services.ts";
 import { recordAnswer, recordParams } from "./schemas.ts";
 
-/** How a record that was sent is followed, and its paper. */
+/** How a record that was sent is followed, its paper, and what is added to it. */
 export function followRoutes(
   app: FastifyInstance,
   entity: Entity,

@@ -1,8 +1,9 @@
 import type { ReportEntry } from "#engine/runtime/index.ts";
 import { AppError, fillText } from "../infrastructure/errors/errors.ts";
 import { insurerTitle } from "../insurance/insurers/insurers.ts";
-import type { Description, Entity, Following, Shown } from "./entity.ts";
-import type { StoredRecord } from "./record.ts";
+import type { Description, Following } from "./entity/following.ts";
+import type { ShownRecord } from "./entity/shown.ts";
+import type { Entity } from "./entity.ts";
 import type { RecordServices } from "./record-services.ts";
 import type { Paper } from "./reports/draw-report.ts";
 import { canFollow, type FollowedStatus, showFollowed, statusOf } from "./statuses.ts";
@@ -34,12 +35,11 @@ const instant = new Intl.DateTimeFormat("es-AR", {
   hourCycle: "h23",
 });
 
-export type ShownRecord = Shown & { readonly record: StoredRecord };
-
 /** How a record stands, and how it came to it: notes and answers for who reads it whole. */
 export function follow(entity: Entity, following: Following, shown: ShownRecord): Followed {
   const { record, policy, attached, isWhole } = shown;
-  const { statuses, additions = [] } = entity;
+  const { statuses } = entity;
+  const { additions = [] } = following;
   const params = { insurer: insurerTitle(policy.insurer) };
   const statusAt = (id: string) => showFollowed(statuses, id, params);
   const { todo, becomes, wantsPapers } = statusOf(statuses, record.status) ?? {};

@@ -1,5 +1,6 @@
 import { foldText } from "#engine/identifiers/index.ts";
-import type { Entity, Finding } from "./entity.ts";
+import type { Finding } from "./entity/for-brokers.ts";
+import type { Entity } from "./entity.ts";
 import type { StoredRecord } from "./record.ts";
 
 /** What is stored of a record for the lists that look for it. */
@@ -12,16 +13,16 @@ export type FoundBy = {
 
 /** By what lists find a record as it is; undefined for one that no list has. */
 export function foundBy(
-  { found }: Pick<Entity, "found">,
+  { brokers }: Pick<Entity, "brokers">,
   record: Pick<StoredRecord, "status" | "answers" | "facts">,
 ): FoundBy | undefined {
-  const finding = found?.(record);
+  const finding = brokers?.list.found(record);
   return finding && { ...finding, titleOrder: orderOf(finding.title), words: wordsOf(finding) };
 }
 
 /** The same as columns; without it they are empty. */
 export function foundColumns(
-  entity: Pick<Entity, "found">,
+  entity: Pick<Entity, "brokers">,
   record: Pick<StoredRecord, "status" | "answers" | "facts">,
 ) {
   const { title = null, titleOrder = null, words = null, tags = null } = foundBy(entity, record) ?? {};

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { prepare } from "../infrastructure/db/prepare.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
 import type { Principal } from "../people/principals/principal.ts";
-import type { Entity, Listed } from "./entity.ts";
+import type { Listed } from "./entity/for-insured.ts";
+import type { Entity } from "./entity.ts";
 import { type Owned, ownedBy } from "./ownership.ts";
 import type { RecordServices } from "./record-services.ts";
 

@@ -52,7 +52,7 @@ export async function moveRecord(
       await tell(trx, entity, record, move, mover);
       const { owner, answers, facts, status: from } = record;
       const { learn, ...to } = move;
-      await entity.moved?.(trx, { ...to, owner, from, answers, facts: learn?.(record) ?? facts });
+      await entity.stored?.moved?.(trx, { ...to, owner, from, answers, facts: learn?.(record) ?? facts });
       return { from: record.status };
     }
   }
@@ -114,7 +114,7 @@ async function update(
 async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover: Mover): Promise<void> {
   const { status: from, insurer } = moved;
   const { id, status, note, at } = move;
-  const company = entity.reviewer ?? `insurer:${insurer ?? ""}`;
+  const company = entity.decided?.by ?? `insurer:${insurer ?? ""}`;
   const told =
     mover === "insurer"
       ? { author: company, who: company, address: "sandbox", action: "move", after: {}, content: undefined }
@@ -146,7 +146,7 @@ async function tellBroker(
   { owner, number, insurer, policyId }: Movable,
   { id, status, note = "", at }: Move,
 ): Promise<void> {
-  const { notice } = entity;
+  const notice = entity.decided?.notice;
   if (!notice) return;
   const policy = policyId === null ? undefined : await findSold(trx, policyId);
   const brokerId = brokerOfOwner(owner) ?? policy?.brokerId;

@@ -6,10 +6,10 @@ import { showStatus } from "./statuses.ts";
 
 /** How a broker is told where a record stands: «Siniestro SIN-2026-000001: Falta documentación». */
 export function noticeTitle(
-  { notice, statuses }: Entity,
+  { decided, statuses }: Entity,
   { number, status, insurer }: Pick<StoredRecord, "number" | "status" | "insurer">,
 ): string {
   const { value } = showStatus(statuses, status, { insurer: insurerTitle(insurer ?? "") });
-  const title = notice?.title ?? "{number}: {status}";
+  const title = decided?.notice?.title ?? "{number}: {status}";
   return fillText(title, { number: number ?? "", status: value }).replace(/(?<! ) *:/, ":");
 }

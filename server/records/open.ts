@@ -42,7 +42,7 @@ export async function openSave(services: RecordServices, asked: Asked): Promise<
   }
   if (id !== undefined && !record) throw new AppError("not-found");
   if ("flow" in entity.filledBy) return { record, policy: undefined, found };
-  const { begins = () => false } = entity;
+  const { begins = () => false } = entity.insured ?? {};
   const today = dayOf(asked.now);
   const open = record ? policies : policies.filter((policy) => begins(policy, today));
   const policy = findPolicy(open, record?.policyId ?? policyId ?? "");

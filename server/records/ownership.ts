@@ -145,7 +145,7 @@ export async function findOwned(
  * and type.
  */
 export function readsWhole(
-  { wholeTo }: Entity,
+  { insured }: Entity,
   {
     writer,
     draftId: own,
@@ -154,7 +154,7 @@ export function readsWhole(
   principal: Principal,
   draftId: string | undefined,
 ): boolean {
-  if (wholeTo === "owner" || writer === authorOf(principal)) return true;
+  if (insured?.wholeTo !== "writer" || writer === authorOf(principal)) return true;
   if (draftId !== undefined && own === draftId) return true;
   return isProven(principal) && (sentAt !== null || writer === writerOf(principal));
 }

@@ -5,7 +5,8 @@ import { findPolicy, type Policy } from "../insurance/policies/policies.ts";
 import { tryOnce } from "../insurance/policies/proof.ts";
 import { type Insured, insuredOfOwner } from "../people/principals/principal.ts";
 import { nothingAttached, readAttached } from "./attached.ts";
-import type { Entity, Shown } from "./entity.ts";
+import type { ShownRecord } from "./entity/shown.ts";
+import type { Entity } from "./entity.ts";
 import { findLatest, findOwned, readsWhole, selectOwner } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
@@ -40,7 +41,7 @@ async function readByPolicy(
   policies: readonly Policy[],
 ): Promise<Read> {
   const { entity, insured, policyId, now } = wanted;
-  const { begins } = entity;
+  const { begins, show } = entity.insured ?? {};
   if (!begins) {
     const policy = await findByPlate(services, wanted, policies);
     const record = await findLatest(services.db, entity, insured, policy.id);
@@ -52,7 +53,7 @@ async function readByPolicy(
     policyId ?? "",
   );
   const shown = { record: undefined, policy, asker: insured, isWhole: true, attached: nothingAttached };
-  return { version: undefined, shown: entity.show?.({ ...shown, rules: services.rules }) };
+  return { version: undefined, shown: show?.({ ...shown, rules: services.rules }) };
 }
 
 async function readStored(
@@ -62,14 +63,14 @@ async function readStored(
   record: StoredRecord,
 ): Promise<Read> {
   const shown = await showStored(services, wanted, policies, record);
-  return { version: record.version, shown: wanted.entity.show?.(shown) };
+  return { version: record.version, shown: wanted.entity.insured?.show(shown) };
 }
 
 /** A record with all that hangs on it, if it is the person's; a draft is followed by nobody. */
 export async function readFollowed(
   services: RecordServices,
   wanted: Pick<Wanted, "entity" | "insured" | "id" | "draftId">,
-): Promise<Shown & { readonly record: StoredRecord }> {
+): Promise<ShownRecord> {
   const { entity, insured, id } = wanted;
   const { policies, record } = await findOwned(services, entity, insured, { id, draftId: undefined });
   if (!record || record.sentAt === null) throw new AppError("not-found");
@@ -81,7 +82,7 @@ export async function readForOwner(
   services: RecordServices,
   entity: Entity,
   id: string,
-): Promise<(Shown & { readonly record: StoredRecord }) | undefined> {
+): Promise<ShownRecord | undefined> {
   const insured = insuredOfOwner((await selectOwner(services.db, entity, id)) ?? "");
   return insured && readFollowed(services, { entity, insured, id, draftId: undefined });
 }
@@ -91,7 +92,7 @@ async function showStored(
   { entity, insured, draftId }: Pick<Wanted, "entity" | "insured" | "draftId">,
   policies: readonly Policy[],
   record: StoredRecord,
-): Promise<Shown & { readonly record: StoredRecord }> {
+): Promise<ShownRecord> {
   const policy = findPolicy(policies, record.policyId ?? "");
   const isWhole = readsWhole(entity, record, insured, draftId);
   const attached = await readAttached(db, record.id);

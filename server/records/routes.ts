@@ -10,6 +10,7 @@ import { refuseOtherIdentity } from "../people/principals/own-identity.ts";
 import { additionRoute } from "./addition-routes.ts";
 import { asSpecified } from "./as-specified.ts";
 import { brokerRoutes } from "./broker-routes.ts";
+import type { ForInsured } from "./entity/for-insured.ts";
 import type { Entity } from "./entity.ts";
 import { recordFileRoutes } from "./file-routes.ts";
 import { followRoutes } from "./follow-routes.ts";
@@ -33,28 +34,41 @@ export async function recordRoutes(
     own.setErrorHandler((cause) => {
       throw inWordsOf(entity.texts, cause);
     });
-    if (entity.brokers) return brokerRoutes(own, entity, entity.brokers, services);
-    readRoute(own, entity, services);
-    saveRoute(own, entity, services);
-    recordFileRoutes(own, entity, services);
-    if (entity.followed) followRoutes(own, entity, entity.followed, services);
-    for (const addition of entity.additions ?? []) additionRoute(own, entity, addition, services);
+    const { insured, brokers } = entity;
+    if (insured) insuredRoutes(own, entity, insured, services);
+    if (brokers) brokerRoutes(own, entity, brokers, services);
   });
 }
 
-function readRoute(app: FastifyInstance, entity: Entity, services: RecordServices): void {
-  const { query: asked = nothingSaid } = entity;
+function insuredRoutes(
+  app: FastifyInstance,
+  entity: Entity,
+  insured: ForInsured,
+  services: RecordServices,
+): void {
+  readRoute(app, entity, insured, services);
+  saveRoute(app, entity, insured, services);
+  recordFileRoutes(app, entity, services);
+  const { followed } = entity;
+  if (followed) followRoutes(app, entity, followed, services);
+  for (const addition of followed?.additions ?? []) additionRoute(app, entity, addition, services);
+}
+
+function readRoute(
+  app: FastifyInstance,
+  entity: Entity,
+  { query: asked = nothingSaid, listed }: ForInsured,
+  services: RecordServices,
+): void {
   app.get<{ Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {
       config: { access: "proven" },
       schema: {
         summary: entity.summaries.read,
-        querystring: closed(
-          entity.listed ? { properties: { ...asked.properties, page: pageSchema } } : asked,
-        ),
+        querystring: closed(listed ? { properties: { ...asked.properties, page: pageSchema } } : asked),
         headers: requestHeaders,
-        response: entity.listed ? listAnswer : recordAnswer,
+        response: listed ? listAnswer : recordAnswer,
       },
       ...freely,
     },
@@ -63,10 +77,10 @@ function readRoute(app: FastifyInstance, entity: Entity, services: RecordService
       const { query } = request;
       refuseOtherIdentity(insured, query.identityNumber);
       const policyId = query.policyId || undefined;
-      if (entity.listed && !query[entity.idName]) {
+      if (listed && !query[entity.idName]) {
         const listing = { policyId, page: Number(query.page ?? 1) };
         const { records, pagination } = await listRecords(services, entity, insured, listing);
-        return { data: records.map(entity.listed), pagination };
+        return { data: records.map(listed), pagination };
       }
       const { shown, version } = await readRecord(services, {
         entity,
@@ -84,8 +98,13 @@ function readRoute(app: FastifyInstance, entity: Entity, services: RecordService
   );
 }
 
-function saveRoute(app: FastifyInstance, entity: Entity, services: RecordServices): void {
-  const { envelope = nothingSaid, idName, receive } = entity;
+function saveRoute(
+  app: FastifyInstance,
+  entity: Entity,
+  { check }: ForInsured,
+  services: RecordServices,
+): void {
+  const { idName, stored: { envelope = nothingSaid, receive } = {} } = entity;
   app.post<{ Body: Sent["body"]; Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {
@@ -105,7 +124,7 @@ function saveRoute(app: FastifyInstance, entity: Entity, services: RecordService
       const body = asSpecified(entity, request.body);
       const principal = insuredOf(request);
       const now = services.clock();
-      entity.check?.(body, principal);
+      check?.(body, principal);
       const id = idIn(entity, body, query);
       const content = [entity.path.slice(1), body];
       const saving = { entity, principal, id, policyId: textIn(body, "policyId"), body, content, now };

@@ -61,7 +61,7 @@ export async function saveOf(
   const { entity, principal, now } = sent;
   const { statuses } = entity;
   const isSent = statusOf(statuses, judged.stores)?.isDraft !== true;
-  const settled = entity.settle?.(record, judged) ?? { ...judged, facts: undefined };
+  const settled = entity.stored?.settle?.(record, judged) ?? { ...judged, facts: undefined };
   const { content, files: named } = settled;
   const facts = vouched === undefined ? settled.facts : { ...record?.facts, ...settled.facts, ...vouched };
   const stored =
@@ -127,10 +127,10 @@ function requireFiles(named: readonly NamedFile[], received: readonly { readonly
 
 /** What a record's number is counted in: its kind's in a year, or its policy's for ever. */
 function seriesOf(
-  { followed, numbersByPolicy }: Entity,
+  { stored: { numbered } = {} }: Entity,
   policy: Policy | undefined,
   now: Date,
 ): Save["series"] {
-  if (numbersByPolicy && policy) return { name: policy.number, year: 0 };
-  return followed && { name: followed.series, year: Number(dayOf(now).slice(0, 4)) };
+  if (numbered === "by-policy") return policy && { name: policy.number, year: 0 };
+  return numbered && { name: numbered.series, year: Number(dayOf(now).slice(0, 4)) };
 }

@@ -31,7 +31,7 @@ export function saveSchema(entity: Entity, { rules }: Pick<RecordServices, "rule
 /** The schema describes today's flows; the shape of the answers is that of the release that judges them. */
 export function compileSave(
   app: FastifyInstance,
-  { envelope = nothingSaid }: Entity,
+  { stored: { envelope = nothingSaid } = {} }: Entity,
 ): FastifySchemaCompiler<unknown> {
   return (part) =>
     compilerOf(app)(part.httpPart === "body" ? { ...part, schema: { type: "object", ...envelope } } : part);

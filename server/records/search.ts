@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { prepare, type Statement } from "../infrastructure/db/prepare.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
-import type { Entity, ForBrokers } from "./entity.ts";
+import type { BrokersList } from "./entity/for-brokers.ts";
+import type { Entity } from "./entity.ts";
 import { patternsOf } from "./found.ts";
 import type { FoundRecord } from "./record.ts";
 
@@ -25,12 +26,12 @@ export type Order = "title" | "createdAt";
 export async function searchRecords(
   db: Db,
   { name }: Pick<Entity, "name">,
-  { listed }: Pick<ForBrokers, "listed">,
+  { reads }: Pick<BrokersList, "reads">,
   { owners, search, tags, order, isDescending, page }: Sought,
 ): Promise<{ readonly records: readonly FoundRecord[]; readonly pagination: Pagination }> {
   const patterns = patternsOf(search);
   const variant = { isOfOne: owners.length === 1, words: patterns.length, isTagged: tags.length > 0 };
-  const select = statementOf({ ...variant, order, isDescending, name }, listed);
+  const select = statementOf({ ...variant, order, isDescending, name }, reads);
   const [row] = await select(db, {
     entity: name,
     owner: owners[0],
@@ -66,10 +67,10 @@ type Row = { readonly total: number; readonly records: readonly FoundRecord[] };
 
 const statements = new Map<string, Statement<Values, Row>>();
 
-function statementOf(variant: Variant, listed: ForBrokers["listed"]): Statement<Values, Row> {
+function statementOf(variant: Variant, reads: BrokersList["reads"]): Statement<Values, Row> {
   const key = JSON.stringify(variant);
   const known =
-    statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, listed, values));
+    statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, reads, values));
   statements.set(key, known);
   return known;
 }
@@ -79,7 +80,7 @@ const orders: Readonly<Record<Order, string>> = { title: "title_order", createdA
 // What is looked for is found as a whole before it is put in order: planned without knowing the words, the first ten in
 // order would else be looked for among all that there are. Without words the order's own index has the page. All of the
 // page is one value: as rows, each with its columns, it costs the server several times as much to read.
-function build(db: Db, variant: Variant, listed: ForBrokers["listed"], v: Values) {
+function build(db: Db, variant: Variant, reads: BrokersList["reads"], v: Values) {
   const { isOfOne, words, isTagged, order, isDescending } = variant;
   const isNarrowed = words > 0 || isTagged;
   const conditions: RawBuilder<unknown>[] = [
@@ -101,7 +102,7 @@ function build(db: Db, variant: Variant, listed: ForBrokers["listed"], v: Values
     )
     select (select count(*)::integer from found) as total, (
       select coalesce(json_agg(json_build_object('id', r.id, 'owner', r.owner, 'title', r.title,
-        'createdAt', r.created_at, 'listed', ${listed}) order by page.place ${way}, page.id ${way}), '[]')
+        'createdAt', r.created_at, 'listed', ${reads}) order by page.place ${way}, page.id ${way}), '[]')
       from page join records r on r.id = page.id
     ) as records`.compile(db);
 }

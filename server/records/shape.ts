@@ -11,7 +11,7 @@ export const nothingSaid: Shape = { properties: {} };
 
 /** Schema of a save. `fields` are the flows': they stand in the place of the specification's of the same name. */
 export function saveBody(
-  { envelope = nothingSaid, fields: specified = {} }: Entity,
+  { stored: { envelope = nothingSaid, fields: specified = {} } = {} }: Entity,
   fields: Readonly<Record<string, object>>,
 ): object {
   return closed({ ...envelope, properties: { ...specified, ...fields, ...envelope.properties } });
@@ -33,7 +33,7 @@ export function createShape(
 
 /** What a save says beside what the server itself knows. */
 export function answersIn(
-  { envelope = nothingSaid }: Pick<Entity, "envelope">,
+  { stored: { envelope = nothingSaid } = {} }: Pick<Entity, "stored">,
   body: object,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

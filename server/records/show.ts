@@ -1,7 +1,7 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../infrastructure/clock.ts";
 import { insurerTitle } from "../insurance/insurers/insurers.ts";
-import type { Attached } from "./entity.ts";
+import type { Attached } from "./entity/shown.ts";
 import { type StatusTable, showStatus } from "./statuses.ts";
 
 /** How a record came to its status, as answers show it. */

@@ -43,7 +43,7 @@ type Uploaded = { readonly unused: readonly string[]; readonly stored: readonly 
 /** Writes the rows of files that are stored; answers also the stored names of those that nothing names. */
 function insertUpload(db: Db, upload: Upload, prepared: readonly PreparedFile[]): Promise<Uploaded> {
   const { entity, id } = upload;
-  const { maxFiles = 0 } = entity;
+  const { most = 0 } = entity.stored?.files ?? {};
   return db.transaction().execute(async (trx) => {
     // Uploads of one record take turns, or together they would bring more than fit.
     const { status, fileKeys } = await lockRecord(trx, id);
@@ -51,8 +51,8 @@ function insertUpload(db: Db, upload: Upload, prepared: readonly PreparedFile[])
     const added = newAmong(prepared, before);
     if (added.length > 0 && !isOpen(entity.statuses, status)) throw new AppError("already-sent");
     const count = before.length + added.length;
-    const dropped = count > maxFiles ? await makeRoom(trx, upload, fileKeys, prepared) : [];
-    if (count - dropped.length > maxFiles) throw tooMany(maxFiles);
+    const dropped = count > most ? await makeRoom(trx, upload, fileKeys, prepared) : [];
+    if (count - dropped.length > most) throw tooMany(most);
     await insertFiles(trx, id, added, upload.now);
     if (added.length > 0)
       await tell(trx, upload, "upload", { after: { files: added.map(({ sha256 }) => sha256) } });
@@ -84,7 +84,7 @@ async function makeRoom(
   fileKeys: readonly string[] | null,
   prepared: readonly PreparedFile[],
 ): Promise<readonly string[]> {
-  if (fileKeys === null) throw tooMany(upload.entity.maxFiles ?? 0);
+  if (fileKeys === null) throw tooMany(upload.entity.stored?.files?.most ?? 0);
   const rows = await trx
     .deleteFrom("record_files")
     .where("record_id", "=", upload.id)

@@ -10,38 +10,44 @@ const uuid = { type: "string", format: "uuid" } as const;
 
 /** A kind of thing that the product does not have: this description, a table of statuses and two flows. */
 export const towing: Entity = {
-  remains: [],
   name: "towing",
   path: "/towings",
   idName: "towingId",
-  summaries: { read: "Un remolque", store: "Pide un remolque", upload: "Sus fotos", files: "Sus fotos" },
+  summaries: { read: "Un remolque", store: "Pide un remolque" },
   filledBy: { kind: "request" },
   statuses,
   texts: { "already-sent": "Este remolque ya se pidió" },
-  query: { properties: { towingId: uuid, policyId: uuid } },
-  envelope: { properties: { id: uuid, policyId: uuid }, required: ["policyId"] },
-  maxFiles: 3,
-  wholeTo: "writer",
-  begins: () => true,
-  show: ({ record, policy, attached }) => ({
-    asset: policy.asset,
-    ...(record ? { ...record.answers, status: showStatus(statuses, record.status) } : {}),
-    photos: attached.files.map(({ name }) => name),
-  }),
-  additions: [
-    {
-      name: "towing-note",
-      segment: "notes",
-      summary: "Avisa algo de un remolque",
-      status: "more",
-      body: { properties: { towingId: uuid, note: { type: "string", maxLength: 100 } }, required: ["note"] },
-      take: ({ note }) => ({ note }),
-    },
-  ],
+  stored: {
+    envelope: { properties: { id: uuid, policyId: uuid }, required: ["policyId"] },
+    files: { most: 3, summaries: { upload: "Una foto de un remolque", list: "Sus fotos" } },
+    numbered: { series: "REM" },
+  },
+  insured: {
+    query: { properties: { towingId: uuid, policyId: uuid } },
+    wholeTo: "writer",
+    begins: () => true,
+    show: ({ record, policy, attached }) => ({
+      asset: policy.asset,
+      ...(record ? { ...record.answers, status: showStatus(statuses, record.status) } : {}),
+      photos: attached.files.map(({ name }) => name),
+    }),
+  },
   followed: {
     route: "remolques/{towingId}",
     title: "Mis remolques",
-    series: "REM",
+    additions: [
+      {
+        name: "towing-note",
+        segment: "notes",
+        summary: "Avisa algo de un remolque",
+        status: "more",
+        body: {
+          properties: { towingId: uuid, note: { type: "string", maxLength: 100 } },
+          required: ["note"],
+        },
+        take: ({ note }) => ({ note }),
+      },
+    ],
     paper: "Pedido de remolque",
     describe: ({ record, policy }) => ({
       title: "Remolque",

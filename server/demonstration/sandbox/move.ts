@@ -1,6 +1,7 @@
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError, inWordsOf } from "../../infrastructure/errors/errors.ts";
-import type { Decision, Entity } from "../../records/entity.ts";
+import type { Decision } from "../../records/entity/decision.ts";
+import type { Entity } from "../../records/entity.ts";
 import { moveRecord, readMoved } from "../../records/move.ts";
 
 /** What is done with a record in its insurer's stead: a status, or `review` for what its rules say. */
@@ -18,7 +19,7 @@ export async function moveAsInsurer(
   try {
     return await db.transaction().execute(async (trx) => {
       const decision = order.status === "review" ? await review(trx, entity, id) : order;
-      const { learn } = entity;
+      const { learn } = entity.decided ?? {};
       const { from } = await moveRecord(
         trx,
         entity,
@@ -34,9 +35,10 @@ export async function moveAsInsurer(
 
 async function review(trx: Parameters<typeof readMoved>[0], entity: Entity, id: string): Promise<Decision> {
   const record = await readMoved(trx, entity, id);
-  if (!entity.review)
+  const { review: decide } = entity.decided ?? {};
+  if (!decide)
     throw new AppError("invalid-request", {
       detail: `sandbox: "${entity.name}" has no rules to review it by`,
     });
-  return entity.review(record);
+  return decide(record);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { closed } from "../../infrastructure/http/closed.ts";
-import type { Decision, Entity } from "../../records/entity.ts";
+import type { Decision } from "../../records/entity/decision.ts";
+import type { Entity } from "../../records/entity.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { recordParams } from "../../records/schemas.ts";
 import { moveAsInsurer } from "./move.ts";

@@ -8,7 +8,8 @@ import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { noPlatform, ownerOfInsured } from "../../people/principals/principal.ts";
 import { entities } from "../../records/entities.ts";
-import type { DemoRecord, Entity } from "../../records/entity.ts";
+import type { DemoRecord } from "../../records/entity/demonstration.ts";
+import type { Entity } from "../../records/entity.ts";
 import { recordStatus } from "../../records/history.ts";
 
 /**
@@ -65,7 +66,7 @@ async function putPolicies(trx: Trx, person: DemoPerson, now: Date): Promise<voi
       .execute();
   }
   for (const entity of entities)
-    for (const [index, record] of (entity.demo?.of(person) ?? []).entries())
+    for (const [index, record] of (entity.demonstration?.of(person) ?? []).entries())
       await addRecord(trx, { person, entity, record, index, now });
 }
 
@@ -84,7 +85,7 @@ async function addRecord(trx: Trx, { person, entity, record, index, now }: Past)
   const author = `insurer:${policy?.insurer ?? ""}`;
   const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * 86_400_000);
   const happened = (index + 1) * 8;
-  const told = entity.demo?.answers?.({ ...person, email: emailOf(person) }, dayOf(at(happened)));
+  const told = entity.demonstration?.answers?.({ ...person, email: emailOf(person) }, dayOf(at(happened)));
   const answers = { ...told, ...record.answers };
   const status = record.statuses.at(-1) ?? "sent";
   const added = await trx

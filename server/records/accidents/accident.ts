@@ -6,7 +6,6 @@ import type { Policy } from "../../insurance/policies/policies.ts";
 import type { Insured } from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers } from "../record.ts";
-import { extension } from "./extension.ts";
 import { following } from "./follow.ts";
 import { learnMissing } from "./missing.ts";
 import { envelope, fields, query, upload } from "./schemas.ts";
@@ -22,28 +21,35 @@ export const accident: Entity = {
   summaries: {
     read: "Un siniestro, o los datos de la póliza para uno nuevo",
     store: "Guarda o envía un siniestro",
-    upload: "Adjunta archivos a una denuncia que todavía no se envió",
-    files: "Archivos de un siniestro",
   },
   filledBy: { kind: "claim" },
   // The specification's `sending` is the time between the person's click and the insurer's receipt.
   statuses,
   texts,
-  query,
-  envelope,
-  fields,
-  upload,
-  maxFiles: fileLimits.count,
-  wholeTo: "writer",
-  begins: isReportable,
-  check: refuseOtherInsured,
-  remains: ["date", "time", "vehicleAccidentType", "cause"],
-  show: (shown) => ({ data: showAccident(shown) }),
-  additions: [extension],
-  notice: { title: "Siniestro {number}: {status}" },
+  stored: {
+    envelope,
+    fields,
+    files: {
+      most: fileLimits.count,
+      summaries: {
+        upload: "Adjunta archivos a una denuncia que todavía no se envió",
+        list: "Archivos de un siniestro",
+      },
+      upload,
+    },
+    numbered: { series: "SIN" },
+    remains: ["date", "time", "vehicleAccidentType", "cause"],
+  },
+  decided: { learn: learnMissing, notice: { title: "Siniestro {number}: {status}" } },
+  insured: {
+    query,
+    wholeTo: "writer",
+    begins: isReportable,
+    check: refuseOtherInsured,
+    show: (shown) => ({ data: showAccident(shown) }),
+  },
   followed: following,
-  learn: learnMissing,
-  demo: {
+  demonstration: {
     of: ({ accidents = [] }) =>
       accidents.map(({ policy, statuses: passed, content }) => ({
         policy,

@@ -1,6 +1,7 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import type { Description, Following } from "../entity.ts";
+import type { Description, Following } from "../entity/following.ts";
+import { extension } from "./extension.ts";
 import { missingIn } from "./missing.ts";
 import types from "./types.json" with { type: "json" };
 
@@ -15,7 +16,6 @@ export const following: Following = {
     list: "/accidents/options",
   },
   translations: { en: { title: "My claims", hint: "How each one is going and what is missing" } },
-  series: "SIN",
   paper: "Denuncia de siniestro",
   mail: ({ record: { answers, number }, policy: { asset, fullName, insurer } }) => {
     const { email } = answers;
@@ -46,6 +46,7 @@ export const following: Following = {
       missing: missingIn(record),
     };
   },
+  additions: [extension],
 };
 
 /** What happened, as a person reads it; a claim on something that is no vehicle has no kinds. */

@@ -1,4 +1,4 @@
-import type { Decision } from "../entity.ts";
+import type { Decision } from "../entity/decision.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 
 /** A paper that the insurer waits for. */

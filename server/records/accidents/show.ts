@@ -2,7 +2,7 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Policy } from "../../insurance/policies/policies.ts";
-import type { Attached, Shown } from "../entity.ts";
+import type { Attached, Shown } from "../entity/shown.ts";
 import type { ProductTitles } from "../judged.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 import { showHistory } from "../show.ts";

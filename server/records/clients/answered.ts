@@ -1,5 +1,5 @@
 import { checkDni, cleanDni, cleanPhone } from "#engine/identifiers/index.ts";
-import type { Finding } from "../entity.ts";
+import type { Finding } from "../entity/for-brokers.ts";
 import type { Answers } from "../record.ts";
 
 /** What a client's flow asks, in wire form, as far as this server reads it. */

@@ -1,6 +1,7 @@
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
-import type { Entity, Vouch } from "../entity.ts";
+import type { Vouch } from "../entity/stored.ts";
+import type { Entity } from "../entity.ts";
 import type { StoredRecord } from "../record.ts";
 import { clientIn, documentTags, findingOf, mergedTags } from "./answered.ts";
 import { findNamesakes } from "./duplicates.ts";
@@ -18,26 +19,24 @@ export const client: Entity = {
     read: "Un cliente, con cuánto hay de él",
     store: "Crea un cliente",
     change: "Cambia los datos de un cliente",
-    upload: "Adjunta archivos a un cliente",
-    files: "Archivos de un cliente",
   },
   filledBy: { flow: "account/client" },
   statuses,
   texts,
-  wholeTo: "owner",
-  remains: [],
-  vouch: refuseDuplicate,
-  found: ({ status, answers, facts }) =>
-    status === "active" ? findingOf(clientIn(answers), mergedTags(facts)) : undefined,
+  stored: { vouch: refuseDuplicate },
   brokers: {
     scene: "clients",
-    list: "Los clientes de quien pregunta, y los de los productores que organiza",
-    filters: {
-      type: { type: "string", enum: ["physical", "legal"] },
-      province: { type: "string", pattern: "^[A-Z]$" },
+    list: {
+      summary: "Los clientes de quien pregunta, y los de los productores que organiza",
+      found: ({ status, answers, facts }) =>
+        status === "active" ? findingOf(clientIn(answers), mergedTags(facts)) : undefined,
+      filters: {
+        type: { type: "string", enum: ["physical", "legal"] },
+        province: { type: "string", pattern: "^[A-Z]$" },
+      },
+      reads: listed,
+      row: tellClient,
     },
-    listed,
-    tell: tellClient,
     show: showClient,
   },
 };

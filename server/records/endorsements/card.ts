@@ -1,6 +1,6 @@
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { findCard } from "../../insurance/payments/tokens.ts";
-import type { Vouch } from "../entity.ts";
+import type { Vouch } from "../entity/stored.ts";
 import type { Answers } from "../record.ts";
 
 /**

@@ -5,7 +5,9 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { keptCard } from "../../insurance/payments/routes.ts";
 import type { KeptCard } from "../../insurance/payments/tokens.ts";
-import type { Entity, Listed, Shown } from "../entity.ts";
+import type { Listed } from "../entity/for-insured.ts";
+import type { Shown } from "../entity/shown.ts";
+import type { Entity } from "../entity.ts";
 import type { StoredRecord } from "../record.ts";
 import { showHistory } from "../show.ts";
 import { showStatus } from "../statuses.ts";
@@ -25,26 +27,34 @@ export const endorsement: Entity = {
   summaries: {
     read: "Los endosos pedidos, o uno de ellos",
     store: "Guarda o pide un endoso",
-    upload: "Adjunta archivos a un endoso que todavía no se pidió",
-    files: "Archivos de un endoso",
   },
   filledBy: { kind: "endorsement" },
   statuses,
   texts,
-  query: { properties: { id: optionalId, policyId: optionalId } },
-  envelope: {
-    properties: { id: uuid, policyId: uuid, card: closed({ properties: keptCard, required: ["token"] }) },
-    required: ["policyId"],
+  stored: {
+    envelope: {
+      properties: { id: uuid, policyId: uuid, card: closed({ properties: keptCard, required: ["token"] }) },
+      required: ["policyId"],
+    },
+    files: {
+      most: fileLimits.count,
+      summaries: {
+        upload: "Adjunta archivos a un endoso que todavía no se pidió",
+        list: "Archivos de un endoso",
+      },
+    },
+    numbered: "by-policy",
+    vouch: vouchForCard,
+    remains: ["change", "effectiveDate"],
   },
-  maxFiles: fileLimits.count,
-  wholeTo: "owner",
-  numbersByPolicy: true,
-  notice: { title: "Endoso {number}: {status}" },
-  begins: ({ startsOn, endsOn }, today) => startsOn <= today && today <= endsOn,
-  remains: ["change", "effectiveDate"],
-  vouch: vouchForCard,
-  show: showEndorsement,
-  listed: describeEndorsement,
+  decided: { notice: { title: "Endoso {number}: {status}" } },
+  insured: {
+    query: { properties: { id: optionalId, policyId: optionalId } },
+    wholeTo: "owner",
+    begins: ({ startsOn, endsOn }, today) => startsOn <= today && today <= endsOn,
+    show: showEndorsement,
+    listed: describeEndorsement,
+  },
 };
 
 function showEndorsement({ record, policy, attached }: Shown): unknown {

@@ -16,26 +16,27 @@ export const inspection: Entity = {
   summaries: {
     read: "Una inspección, por su identificador o por DNI y patente",
     store: "Envía las fotos de una inspección",
-    upload: "Adjunta fotos a una inspección que todavía no se envió",
-    files: "Fotos de una inspección",
   },
   filledBy: { kind: "inspection" },
   statuses,
-  notice: { title: "Inspección: {status}" },
   texts,
-  query,
-  envelope,
-  upload,
-  // Each photo, and the one that was rejected before it.
-  maxFiles: 2 * tags.length,
-  wholeTo: "owner",
-  receive: receiveFiles,
-  settle: (record, judged) => settleFiles(askedPhotos, record, judged),
-  learn: learnReview,
-  review: reviewByName,
-  remains: [],
-  show: showInspection,
-  demo: {
+  stored: {
+    envelope,
+    files: {
+      // Each photo, and the one that was rejected before it.
+      most: 2 * tags.length,
+      summaries: {
+        upload: "Adjunta fotos a una inspección que todavía no se envió",
+        list: "Fotos de una inspección",
+      },
+      upload,
+    },
+    receive: receiveFiles,
+    settle: (record, judged) => settleFiles(askedPhotos, record, judged),
+  },
+  decided: { learn: learnReview, review: reviewByName, notice: { title: "Inspección: {status}" } },
+  insured: { query, wholeTo: "owner", show: showInspection },
+  demonstration: {
     of: ({ inspections = [] }) =>
       inspections.map(({ policy, statuses: passed, ...facts }) => ({ policy, statuses: passed, facts })),
   },

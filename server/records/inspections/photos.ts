@@ -1,5 +1,5 @@
 import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
-import type { Received } from "../entity.ts";
+import type { Received } from "../entity/stored.ts";
 import type { Answers } from "../record.ts";
 
 type SentPhoto = {

@@ -1,5 +1,5 @@
 import { findWrong, judgeFiles } from "../asked-files.ts";
-import type { Decision } from "../entity.ts";
+import type { Decision } from "../entity/decision.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 import { askedPhotos, photosIn } from "./asked.ts";
 import rules from "./review.json" with { type: "json" };

@@ -2,7 +2,7 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import photoSchema from "../../../schemas/inspection-photo.schema.json" with { type: "json" };
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { AskedFile } from "../asked-files.ts";
-import type { Shown } from "../entity.ts";
+import type { Shown } from "../entity/shown.ts";
 import { showHistory } from "../show.ts";
 import { showStatus } from "../statuses.ts";
 import { factsOf, photosIn } from "./asked.ts";

@@ -1,7 +1,7 @@
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { profileWith } from "../../people/brokers/broker.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
-import type { Moved } from "../entity.ts";
+import type { Moved } from "../entity/stored.ts";
 import { levelOf } from "./levels.ts";
 import { addressesOf } from "./papers.ts";
 

@@ -1,5 +1,6 @@
 import { askedIn, findWrong, judgeFiles, settleFiles } from "../asked-files.ts";
-import type { Decision, Entity } from "../entity.ts";
+import type { Decision } from "../entity/decision.ts";
+import type { Entity } from "../entity.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 import { followBroker } from "./follow-broker.ts";
 import { askedAt, askedPapers, levelOf } from "./levels.ts";
@@ -15,27 +16,30 @@ export const onboarding: Entity = {
   summaries: {
     read: "Hasta dónde llegó el alta del productor, y qué falta",
     store: "Manda a revisión lo que pide un nivel",
-    upload: "Un papel del alta, antes de mandarla a revisión",
-    files: "Papeles del alta",
   },
   filledBy: { flow: "account/onboarding" },
   isServedApart: true,
   statuses,
   texts,
-  // Each paper, and the one that was rejected before it.
-  maxFiles: 16,
-  wholeTo: "owner",
-  reviewer: "office",
-  notice: { title: "Tu alta: {status}", path: "/onboarding" },
-  settle: (record, judged) => {
-    const settled = settleFiles(askedPapers, record, judged);
-    // What was approved for a level stays with what is sent for the next.
-    return { ...settled, content: { ...record?.answers, ...settled.content } };
+  stored: {
+    files: {
+      // Each paper, and the one that was rejected before it.
+      most: 16,
+      summaries: { upload: "Un papel del alta, antes de mandarla a revisión", list: "Papeles del alta" },
+    },
+    settle: (record, judged) => {
+      const settled = settleFiles(askedPapers, record, judged);
+      // What was approved for a level stays with what is sent for the next.
+      return { ...settled, content: { ...record?.answers, ...settled.content } };
+    },
+    moved: followBroker,
   },
-  learn: learnDecision,
-  review: reviewByName,
-  moved: followBroker,
-  remains: [],
+  decided: {
+    by: "office",
+    learn: learnDecision,
+    review: reviewByName,
+    notice: { title: "Tu alta: {status}", path: "/onboarding" },
+  },
 };
 
 /** Whoever reaches a level is asked for what the next one needs; else what was wrong is told of each paper. */

@@ -19,7 +19,7 @@ import { listPapers } from "./papers.ts";
 type Upload = { readonly files: readonly SentFile[] };
 
 const config = { access: "broker", needs: "nothing" } as const;
-const { path, summaries } = onboarding;
+const { path, summaries, stored } = onboarding;
 
 /** The calls by which a broker comes to the next level. */
 export async function onboardingRoutes(app: FastifyInstance, services: RecordServices): Promise<void> {
@@ -60,7 +60,7 @@ export async function onboardingRoutes(app: FastifyInstance, services: RecordSer
         config: { ...config, carriesFiles: true, refusals: [409] },
         bodyLimit: bodyLimits.files,
         schema: {
-          summary: summaries.upload,
+          summary: stored?.files?.summaries.upload ?? "",
           headers: requestHeaders,
           body: uploadBody,
           response: filesAnswer,

@@ -130,7 +130,7 @@ async function empty(
   entities: readonly Entity[],
   owner: string,
 ): Promise<void> {
-  const { remains = [] } = entities.find((one) => one.name === name) ?? {};
+  const { remains = [] } = entities.find((one) => one.name === name)?.stored ?? {};
   const kept = Object.entries(isObject(answers) ? answers : {}).filter(([key]) => remains.includes(key));
   await trx
     .updateTable("records")

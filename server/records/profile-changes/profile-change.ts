@@ -2,7 +2,9 @@ import schema from "../../../schemas/profession.schema.json" with { type: "json"
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { profileWith } from "../../people/brokers/broker.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
-import type { Decision, Entity, Moved } from "../entity.ts";
+import type { Decision } from "../entity/decision.ts";
+import type { Moved } from "../entity/stored.ts";
+import type { Entity } from "../entity.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
@@ -18,18 +20,13 @@ export const profileChange: Entity = {
   summaries: {
     read: "Los datos que se cambian con revisión, y si hay un cambio pedido",
     store: "Pide cambiar la matrícula, los datos impositivos o la cuenta",
-    upload: "Adjunta archivos a un cambio",
-    files: "Archivos de un cambio",
   },
   filledBy: { flow: "account/profession" },
   isServedApart: true,
   statuses,
   texts,
-  wholeTo: "owner",
-  reviewer: "office",
-  remains: [],
-  review: reviewByDocument,
-  moved: applyApproved,
+  stored: { moved: applyApproved },
+  decided: { by: "office", review: reviewByDocument },
 };
 
 /** The last change that somebody asked for. */

@@ -3,7 +3,6 @@ import { AppError, inWordsOf } from "../../infrastructure/errors/errors.ts";
 import { findAccount } from "../../people/brokers/broker.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
-import { fileReadRoutes } from "../file-routes.ts";
 import type { Sent } from "../judge.ts";
 import type { RecordServices } from "../record-services.ts";
 import { answerSave, compileSave, saveSchema } from "../save-route.ts";
@@ -49,7 +48,5 @@ export async function profileChangeRoutes(app: FastifyInstance, services: Record
         return answerSave(own, services, saving, request, reply);
       },
     );
-
-    fileReadRoutes(own, profileChange, services, config);
   });
 }

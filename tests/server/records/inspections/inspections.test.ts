@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
-import type { Decision } from "#server/records/entity.ts";
+import type { Decision } from "#server/records/entity/decision.ts";
 import { inspection } from "#server/records/inspections/inspection.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";

@@ -3,7 +3,7 @@ import { inRepository } from "#scripts/run.ts";
 import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import profile from "#server/people/brokers/profile.json" with { type: "json" };
-import type { Decision } from "#server/records/entity.ts";
+import type { Decision } from "#server/records/entity/decision.ts";
 import table from "#server/records/onboarding/levels.json" with { type: "json" };
 import { onboarding } from "#server/records/onboarding/onboarding.ts";
 import { openDocuments } from "#server/releases/documents.ts";

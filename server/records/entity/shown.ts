@@ -1,0 +1,27 @@
+import type { Policy } from "../../insurance/policies/policies.ts";
+import type { Insured } from "../../people/principals/principal.ts";
+import type { FileReference, ProductTitles } from "../judged.ts";
+import type { Answers, StoredRecord } from "../record.ts";
+
+/** What is known of a record that is shown, or of one that may begin. */
+export type Shown = {
+  readonly record: StoredRecord | undefined;
+  readonly policy: Policy;
+  readonly asker: Insured;
+  /** Whether who asks may see what was answered. */
+  readonly isWhole: boolean;
+  readonly attached: Attached;
+  readonly rules: ProductTitles;
+};
+
+/** The same of one that is stored. */
+export type ShownRecord = Shown & { readonly record: StoredRecord };
+
+/** What hangs on a record: its files and those of what was added to it, and how it came to its status. */
+export type Attached = {
+  readonly files: readonly AttachedFile[];
+  readonly additions: readonly { readonly id: string; readonly answers: Answers; readonly at: Date }[];
+  readonly history: readonly { readonly status: string; readonly note: string | null; readonly at: Date }[];
+};
+
+export type AttachedFile = FileReference & { readonly id: string; readonly recordId: string };

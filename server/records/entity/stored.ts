@@ -1,0 +1,65 @@
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
+import type { Shape } from "../../infrastructure/http/closed.ts";
+import type { Principal } from "../../people/principals/principal.ts";
+import type { FileReference, Judged } from "../judged.ts";
+import type { Answers, OwnedRecord, StoredRecord } from "../record.ts";
+
+/** What is stored of a kind of record beside its answers as they were judged. */
+export type Stored = {
+  /** What a save says beside its answers. */
+  readonly envelope?: Shape;
+  /** Answers that the specification gives a shape of their own, in wire form. */
+  readonly fields?: Readonly<Record<string, object>>;
+  /** The files of one; none without it. */
+  readonly files?: HeldFiles;
+  /** By what it is called once it is sent: a series and a count in the year, `SIN-2026-000123`, or its policy's number and a count, `P-1/2`. */
+  readonly numbered?: { readonly series: string } | "by-policy";
+  /** Takes the files that a specified body brings out of it. */
+  readonly receive?: (body: Answers) => Received;
+  /** What becomes known of a record by what a save names beside its answers; throws what is wrong with it. */
+  readonly vouch?: Vouch;
+  /** What is stored of a save, where that is more than what was sent. */
+  readonly settle?: (record: StoredRecord | undefined, judged: Judged) => Settled;
+  /** What else changes with a record's status, in the transaction in which that does. */
+  readonly moved?: (trx: Trx, moved: Moved) => Promise<void>;
+  /** Names of the answers that stay once its person is erased, since they tell nothing of them; none without it. */
+  readonly remains?: readonly string[];
+};
+
+export type HeldFiles = {
+  readonly most: number;
+  /** What the calls do, for the API's own document. */
+  readonly summaries: Readonly<Record<"upload" | "list", string>>;
+  /** What a body with files says beside them. */
+  readonly upload?: Shape;
+};
+
+/** A body as its flow would have sent it, `refer` told how each file that came with it is called. */
+export type Received = {
+  readonly files: readonly SentFile[];
+  readonly refer: (references: readonly FileReference[]) => Answers;
+};
+
+/** Looks at what a save that was judged names of elsewhere; answers what becomes known, undefined where nothing does. */
+export type Vouch = (
+  services: { readonly db: Db },
+  save: {
+    readonly principal: Principal;
+    /** Absent for one that is new. */
+    readonly record: StoredRecord | undefined;
+    readonly body: Answers;
+    readonly content: Answers;
+    readonly isSent: boolean;
+    readonly now: Date;
+  },
+) => Promise<Answers | undefined>;
+
+export type Settled = Pick<Judged, "content" | "files"> & { readonly facts: Answers };
+
+/** A record that has come to another status. */
+export type Moved = Pick<OwnedRecord, "id" | "owner" | "status" | "answers" | "facts"> & {
+  readonly from: string | undefined;
+  readonly note?: string | undefined;
+  readonly at: Date;
+};
