@@ -98,7 +98,7 @@ async function judgeAndStore(
       opened,
       judged,
       files,
-      vouched: await vouch(services, sent, judged, opened.record),
+      verified: await verify(services, sent, judged, opened.record),
     });
   };
   return judgeAndWrite().catch(async (cause: unknown) => {
@@ -108,7 +108,7 @@ async function judgeAndStore(
 }
 
 /** What becomes known by what a save names, once its flow finds nothing wrong with it. */
-async function vouch(
+async function verify(
   services: RecordServices,
   { entity, principal, body, now }: SentSave,
   { problems, content, stores }: Judged,
@@ -116,7 +116,7 @@ async function vouch(
 ): Promise<Answers | undefined> {
   if (problems.length > 0) return undefined;
   const isSent = statusOf(entity.statuses, stores)?.isDraft !== true;
-  return entity.stored?.vouch?.(services, { principal, record, body, content, isSent, now });
+  return entity.stored?.verify?.(services, { principal, record, body, content, isSent, now });
 }
 
 /** The files of a body that brings them, checked and stored, and the body that names them. */

@@ -39,7 +39,7 @@ export type Judgement = {
   readonly judged: Judged;
   readonly files: readonly PreparedFile[];
   /** What becomes known by what it names. */
-  readonly vouched: Answers | undefined;
+  readonly verified: Answers | undefined;
 };
 
 /** What a save answers. */
@@ -56,14 +56,14 @@ export async function saveOf(
   services: RecordServices,
   sent: SentSave,
   { key, ...keyed }: Keyed,
-  { opened: { record, policy }, judged, files: brought, vouched }: Judgement,
+  { opened: { record, policy }, judged, files: brought, verified }: Judgement,
 ): Promise<Storing> {
   const { entity, principal, now } = sent;
   const { statuses } = entity;
   const isSent = statusOf(statuses, judged.stores)?.isDraft !== true;
   const settled = entity.stored?.settle?.(record, judged) ?? { ...judged, facts: undefined };
   const { content, files: named } = settled;
-  const facts = vouched === undefined ? settled.facts : { ...record?.facts, ...settled.facts, ...vouched };
+  const facts = verified === undefined ? settled.facts : { ...record?.facts, ...settled.facts, ...verified };
   const stored =
     record && (brought.length > 0 || (isSent && named)) ? await ownFiles(services.db, record.id) : [];
   const files = newAmong(brought, stored);

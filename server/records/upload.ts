@@ -77,7 +77,7 @@ async function lockRecord(
   return row as { status: string; fileKeys: readonly string[] | null }; // jsonb that only this server writes
 }
 
-/** Forgets files that were taken out of the form since they were uploaded. A draft that names none vouches for all. */
+/** Forgets files that were taken out of the form since they were uploaded. Where a draft names none, all may be meant. */
 async function makeRoom(
   trx: Trx,
   upload: Upload,

@@ -1,6 +1,6 @@
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
-import type { Vouch } from "../entity/stored.ts";
+import type { Verify } from "../entity/stored.ts";
 import type { Entity } from "../entity.ts";
 import type { StoredRecord } from "../record.ts";
 import { clientIn, documentTags, findingOf, mergedTags } from "./answered.ts";
@@ -23,7 +23,7 @@ export const client: Entity = {
   filledBy: { flow: "account/client" },
   statuses,
   texts,
-  stored: { vouch: refuseDuplicate },
+  stored: { verify: refuseDuplicate },
   brokers: {
     scene: "clients",
     list: {
@@ -43,7 +43,7 @@ export const client: Entity = {
 
 /** A document is of one client of a broker: what comes from elsewhere may be there twice, and is merged. */
 async function refuseDuplicate(
-  ...[{ db }, { principal, record, content }]: Parameters<Vouch>
+  ...[{ db }, { principal, record, content }]: Parameters<Verify>
 ): Promise<undefined> {
   const tags = documentTags(clientIn(content));
   const [other] = await findNamesakes(db, ownerOf(principal), tags, record?.id);

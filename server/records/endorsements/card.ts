@@ -1,13 +1,13 @@
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { findCard } from "../../insurance/payments/tokens.ts";
-import type { Vouch } from "../entity/stored.ts";
+import type { Verify } from "../entity/stored.ts";
 import type { Answers } from "../record.ts";
 
 /**
  * The card that an endorsement pays with from now on: kept by the same person, and there when a change to one is
  * requested.
  */
-export const vouchForCard: Vouch = async ({ db }, { body, content, principal, isSent, now }) => {
+export const verifyCard: Verify = async ({ db }, { body, content, principal, isSent, now }) => {
   const isByCard = (content.payment as Answers | undefined)?.paymentMethod === "creditCard";
   const { token } = (body.card ?? {}) as { readonly token?: string }; // as its envelope has it
   if (token === undefined) {

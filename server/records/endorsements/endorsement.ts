@@ -11,7 +11,7 @@ import type { Entity } from "../entity.ts";
 import type { StoredRecord } from "../record.ts";
 import { showHistory } from "../show.ts";
 import { showStatus } from "../statuses.ts";
-import { vouchForCard } from "./card.ts";
+import { verifyCard } from "./card.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
 
@@ -44,7 +44,7 @@ export const endorsement: Entity = {
       },
     },
     numbered: "by-policy",
-    vouch: vouchForCard,
+    verify: verifyCard,
     remains: ["change", "effectiveDate"],
   },
   decided: { notice: { title: "Endoso {number}: {status}" } },
@@ -71,7 +71,7 @@ function showEndorsement({ record, policy, attached }: Shown): unknown {
 
 /** The card that pays from now on, by what its person knows it by. */
 function cardIn({ facts }: Pick<StoredRecord, "facts">): object {
-  const { token: _, ...card } = (facts.card ?? {}) as Partial<KeptCard>; // as `vouchForCard` makes it
+  const { token: _, ...card } = (facts.card ?? {}) as Partial<KeptCard>; // as `verifyCard` makes it
   return card.last4 === undefined ? {} : { card };
 }
 

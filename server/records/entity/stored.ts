@@ -18,7 +18,7 @@ export type Stored = {
   /** Takes the files that a specified body brings out of it. */
   readonly receive?: (body: Answers) => Received;
   /** What becomes known of a record by what a save names beside its answers; throws what is wrong with it. */
-  readonly vouch?: Vouch;
+  readonly verify?: Verify;
   /** What is stored of a save, where that is more than what was sent. */
   readonly settle?: (record: StoredRecord | undefined, judged: Judged) => Settled;
   /** What else changes with a record's status, in the transaction in which that does. */
@@ -42,7 +42,7 @@ export type Received = {
 };
 
 /** Looks at what a save that was judged names of elsewhere; answers what becomes known, undefined where nothing does. */
-export type Vouch = (
+export type Verify = (
   services: { readonly db: Db },
   save: {
     readonly principal: Principal;
