@@ -71,10 +71,10 @@ export function workApart<Question, Answer>(
       worker.channel?.ref();
       last += 1;
       const id = last;
-      const end = (settle: () => void): void => {
+      const end = (finish: () => void): void => {
         if (!waiting.delete(id)) return;
         rest(worker);
-        settle();
+        finish();
       };
       const fail = (cause: unknown): void => end(() => reject(lost(cause)));
       const hear = ({ refusal, answer }: Answered<Answer>): void =>

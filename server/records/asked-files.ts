@@ -1,7 +1,7 @@
 import { foldText } from "#engine/identifiers/index.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import type { Decision } from "./entity/decision.ts";
-import type { Settled } from "./entity/stored.ts";
+import type { Combined } from "./entity/stored.ts";
 import type { FileReference, Judged } from "./judged.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 
@@ -37,11 +37,11 @@ export function askedIn({ facts }: Pick<StoredRecord, "facts">): readonly AskedF
 /**
  * What was sent joins what was sent before: of what was rejected only that comes again. What came is under review.
  */
-export function settleFiles(
+export function combineFiles(
   { read, write, path }: AskedFiles,
   record: StoredRecord | undefined,
   { content, files }: Judged,
-): Settled {
+): Combined {
   const asked = record ? askedIn(record) : [];
   const sent = read(content);
   const fileOf = (all: readonly TaggedFile[], tag: string) => all.find((one) => one.tag === tag);

@@ -61,9 +61,10 @@ export async function saveOf(
   const { entity, principal, now } = sent;
   const { statuses } = entity;
   const isSent = statusOf(statuses, judged.stores)?.isDraft !== true;
-  const settled = entity.stored?.settle?.(record, judged) ?? { ...judged, facts: undefined };
-  const { content, files: named } = settled;
-  const facts = verified === undefined ? settled.facts : { ...record?.facts, ...settled.facts, ...verified };
+  const combined = entity.stored?.combine?.(record, judged) ?? { ...judged, facts: undefined };
+  const { content, files: named } = combined;
+  const facts =
+    verified === undefined ? combined.facts : { ...record?.facts, ...combined.facts, ...verified };
   const stored =
     record && (brought.length > 0 || (isSent && named)) ? await ownFiles(services.db, record.id) : [];
   const files = newAmong(brought, stored);

@@ -51,14 +51,14 @@ export async function openPglite(start: WorkerStart, timeout: number): Promise<P
       let timer = setTimeout(() => {
         timer = setTimeout(giveUp, 1_000);
       }, milliseconds);
-      const settle = (): void => clearTimeout(timer);
+      const stopTimer = (): void => clearTimeout(timer);
       waiting.set(id, {
         resolve: (answer) => {
-          settle();
+          stopTimer();
           resolve(answer);
         },
         reject: (cause) => {
-          settle();
+          stopTimer();
           reject(cause);
         },
       });

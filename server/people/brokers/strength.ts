@@ -48,10 +48,10 @@ function openWorker(): Worker {
 
 function ask(judge: Worker, question: object): Promise<number> {
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
+    const end = (finish: () => void) => {
       clearTimeout(late);
       judge.off("message", answer).off("error", fail).off("exit", leave);
-      settle();
+      finish();
     };
     const answer = (score: number) => end(() => resolve(score));
     const fail = (cause: unknown) => end(() => reject(cause));

@@ -20,7 +20,7 @@ export type Stored = {
   /** What becomes known of a record by what a save names beside its answers; throws what is wrong with it. */
   readonly verify?: Verify;
   /** What is stored of a save, where that is more than what was sent. */
-  readonly settle?: (record: StoredRecord | undefined, judged: Judged) => Settled;
+  readonly combine?: (record: StoredRecord | undefined, judged: Judged) => Combined;
   /** What else changes with a record's status, in the transaction in which that does. */
   readonly moved?: (trx: Trx, moved: Moved) => Promise<void>;
   /** Names of the answers that stay once its person is erased, since they tell nothing of them; none without it. */
@@ -55,7 +55,7 @@ export type Verify = (
   },
 ) => Promise<Answers | undefined>;
 
-export type Settled = Pick<Judged, "content" | "files"> & { readonly facts: Answers };
+export type Combined = Pick<Judged, "content" | "files"> & { readonly facts: Answers };
 
 /** A record that has come to another status. */
 export type Moved = Pick<OwnedRecord, "id" | "owner" | "status" | "answers" | "facts"> & {

@@ -1,4 +1,4 @@
-import { settleFiles } from "../asked-files.ts";
+import { combineFiles } from "../asked-files.ts";
 import type { Entity } from "../entity.ts";
 import { askedPhotos } from "./asked.ts";
 import { receiveFiles } from "./photos.ts";
@@ -32,7 +32,7 @@ export const inspection: Entity = {
       upload,
     },
     receive: receiveFiles,
-    settle: (record, judged) => settleFiles(askedPhotos, record, judged),
+    combine: (record, judged) => combineFiles(askedPhotos, record, judged),
   },
   decided: { learn: learnReview, review: reviewByName, notice: { title: "Inspección: {status}" } },
   insured: { query, wholeTo: "owner", show: showInspection },

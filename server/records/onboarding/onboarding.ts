@@ -1,4 +1,4 @@
-import { askedIn, findWrong, judgeFiles, settleFiles } from "../asked-files.ts";
+import { askedIn, combineFiles, findWrong, judgeFiles } from "../asked-files.ts";
 import type { Decision } from "../entity/decision.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers, StoredRecord } from "../record.ts";
@@ -27,10 +27,10 @@ export const onboarding: Entity = {
       most: 16,
       summaries: { upload: "Un papel del alta, antes de mandarla a revisión", list: "Papeles del alta" },
     },
-    settle: (record, judged) => {
-      const settled = settleFiles(askedPapers, record, judged);
+    combine: (record, judged) => {
+      const combined = combineFiles(askedPapers, record, judged);
       // What was approved for a level stays with what is sent for the next.
-      return { ...settled, content: { ...record?.answers, ...settled.content } };
+      return { ...combined, content: { ...record?.answers, ...combined.content } };
     },
     moved: followBroker,
   },
