@@ -14,7 +14,7 @@ import type { RecordServices } from "./record-services.ts";
 import { type Judgement, type Saved, type SentSave, type Storing, saveOf } from "./save-of.ts";
 import { canStore, statusOf } from "./statuses.ts";
 import { refuseOtherVersion } from "./versions.ts";
-import { whileFound } from "./while-found.ts";
+import { whileLoaded } from "./while-loaded.ts";
 import { selectNumber, type Written, writeRecord } from "./write.ts";
 
 /** How often a save is tried when others store the same record at the same moment. */
@@ -92,7 +92,7 @@ async function judgeAndStore(
     const toJudge = { entity, body, isChange, release, ...played };
     const whose = { entity: entity.name, owner: keyed.owner };
     const judged = await services.rules.judge(services.db, toJudge, knownOf(opened, sent), (asked) =>
-      whileFound(opened.found, whose, () => ask(asked)),
+      whileLoaded(opened.loaded, whose, () => ask(asked)),
     );
     return storeJudged(services, sent, keyed, {
       opened,

@@ -5,11 +5,10 @@ import { insurerTitle } from "../insurance/insurers/insurers.ts";
 import { notify } from "../people/notifications/notify.ts";
 import { actOf, brokerOfOwner, type Principal } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
-import { foundColumns } from "./found.ts";
 import { recordStatus } from "./history.ts";
-
 import { noticeTitle } from "./notice.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
+import { indexColumns } from "./search-index.ts";
 
 import { canFollow, showStatus, statusOf } from "./statuses.ts";
 
@@ -103,7 +102,7 @@ async function update(
       version: record.version + 1,
       updated_at: at,
       ...(learn ? { facts: JSON.stringify(facts) } : {}),
-      ...foundColumns(entity, { status, answers: record.answers, facts }),
+      ...indexColumns(entity, { status, answers: record.answers, facts }),
     })
     .where("id", "=", id)
     .where("version", "=", record.version)

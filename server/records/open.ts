@@ -9,7 +9,7 @@ import { findOwned, type Named, readsWhole } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { isOpen } from "./statuses.ts";
-import type { Found } from "./while-found.ts";
+import type { Loaded } from "./while-loaded.ts";
 
 /** What is asked to be stored, and by whom. */
 export type Asked = Named & {
@@ -23,7 +23,7 @@ export type Asked = Named & {
 export type Opened = {
   readonly record: StoredRecord | undefined;
   readonly policy: Policy | undefined;
-  readonly found: Found;
+  readonly loaded: Loaded;
 };
 
 /**
@@ -32,8 +32,8 @@ export type Opened = {
  */
 export async function openSave(services: RecordServices, asked: Asked): Promise<Opened> {
   const { entity, principal, id, draftId, policyId } = asked;
-  const found = await findOwned(services, entity, principal, asked);
-  const { policies, record } = found;
+  const loaded = await findOwned(services, entity, principal, asked);
+  const { policies, record } = loaded;
   if (record) {
     if (!readsWhole(entity, record, principal, draftId)) throw new AppError("not-found");
     if (!isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
@@ -41,13 +41,13 @@ export async function openSave(services: RecordServices, asked: Asked): Promise<
       throw refuse([{ code: "field_invalid", path: "/policyId" }]);
   }
   if (id !== undefined && !record) throw new AppError("not-found");
-  if ("flow" in entity.filledBy) return { record, policy: undefined, found };
+  if ("flow" in entity.filledBy) return { record, policy: undefined, loaded };
   const { begins = () => false } = entity.insured ?? {};
   const today = dayOf(asked.now);
   const open = record ? policies : policies.filter((policy) => begins(policy, today));
   const policy = findPolicy(open, record?.policyId ?? policyId ?? "");
   if (services.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
-  return { record, policy, found };
+  return { record, policy, loaded };
 }
 
 /** What its flow is started with to judge a save. */

@@ -17,7 +17,7 @@ import {
 import type { Entity } from "./entity.ts";
 import type { OwnedRecord, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
-import { type Found, foundBefore } from "./while-found.ts";
+import { type Loaded, loadedBefore } from "./while-loaded.ts";
 
 /** By what a record is asked for: its id, or else the draft that made it. */
 export type Named = { readonly id: string | undefined; readonly draftId: string | undefined };
@@ -121,11 +121,11 @@ export async function findOwned(
   entity: Entity,
   principal: Principal,
   named: Named,
-): Promise<Found> {
+): Promise<Loaded> {
   const owned = ownedBy(entity, principal);
   const { id = null, draftId = null } =
     named.id === undefined ? { draftId: named.draftId } : { id: named.id };
-  const before = foundBefore({ ...owned, id, draftId });
+  const before = loadedBefore({ ...owned, id, draftId });
   if (before) return before;
   if ("flow" in entity.filledBy || principal.type !== "insured") {
     const rows = (id ?? draftId) ? await selectNamed(db, { ...owned, id, draftId }) : [];

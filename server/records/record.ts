@@ -31,7 +31,7 @@ export type OwnedRecord = StoredRecord & { readonly owner: string };
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** As much of a record as every broker's list reads, and what its kind's own does. */
-export type FoundRecord = Pick<OwnedRecord, "id" | "owner"> & {
+export type ListedRecord = Pick<OwnedRecord, "id" | "owner"> & {
   readonly title: string;
   /** An instant as a text. */
   readonly createdAt: string;

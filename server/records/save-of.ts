@@ -10,12 +10,12 @@ import type { Policy } from "../insurance/policies/policies.ts";
 import { addressOf, authorOf, writerOf } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { newAmong, ownFiles } from "./files.ts";
-import { foundBy } from "./found.ts";
 import type { Sent } from "./judge.ts";
 import type { Judged, NamedFile } from "./judged.ts";
 import type { Asked, Opened } from "./open.ts";
 import type { Answers } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
+import { indexEntryOf } from "./search-index.ts";
 import { jobsOf, reached, statusOf } from "./statuses.ts";
 import type { Save } from "./write.ts";
 
@@ -91,7 +91,7 @@ export async function saveOf(
     insurer: policy?.insurer ?? null,
     status,
     sentAt: isSent ? now : undefined,
-    found: foundBy(entity, { status, answers: content, facts: facts ?? record?.facts ?? {} }),
+    index: indexEntryOf(entity, { status, answers: content, facts: facts ?? record?.facts ?? {} }),
     draftId: sent.draftId,
     release: judged.release,
     answers: content,

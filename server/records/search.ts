@@ -4,8 +4,8 @@ import type { Db } from "../infrastructure/db/tables.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
 import type { BrokersList } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
-import { patternsOf } from "./found.ts";
-import type { FoundRecord } from "./record.ts";
+import type { ListedRecord } from "./record.ts";
+import { patternsOf } from "./search-index.ts";
 
 /** What a list asks for. */
 export type Sought = {
@@ -28,7 +28,7 @@ export async function searchRecords(
   { name }: Pick<Entity, "name">,
   { reads }: Pick<BrokersList, "reads">,
   { owners, search, tags, order, isDescending, page }: Sought,
-): Promise<{ readonly records: readonly FoundRecord[]; readonly pagination: Pagination }> {
+): Promise<{ readonly records: readonly ListedRecord[]; readonly pagination: Pagination }> {
   const patterns = patternsOf(search);
   const variant = { isOfOne: owners.length === 1, words: patterns.length, isTagged: tags.length > 0 };
   const select = statementOf({ ...variant, order, isDescending, name }, reads);
@@ -63,7 +63,7 @@ type Values = {
   readonly [word: `word${number}`]: string;
 };
 
-type Row = { readonly total: number; readonly records: readonly FoundRecord[] };
+type Row = { readonly total: number; readonly records: readonly ListedRecord[] };
 
 const statements = new Map<string, Statement<Values, Row>>();
 
@@ -94,13 +94,13 @@ function build(db: Db, variant: Variant, reads: BrokersList["reads"], v: Values)
   const way = sql.raw(isDescending ? "desc" : "asc");
   const how = sql.raw(isNarrowed ? "materialized" : "not materialized");
   return sql<Row>`
-    with found as ${how} (
+    with matching as ${how} (
       select id, title_order, created_at from records where ${sql.join(conditions, sql` and `)}
     ), page as materialized (
-      select id, ${by} as place from found order by ${by} ${way}, id ${way}
+      select id, ${by} as place from matching order by ${by} ${way}, id ${way}
       limit ${sql.raw(String(perPage))} offset ${v.offset}::integer
     )
-    select (select count(*)::integer from found) as total, (
+    select (select count(*)::integer from matching) as total, (
       select coalesce(json_agg(json_build_object('id', r.id, 'owner', r.owner, 'title', r.title,
         'createdAt', r.created_at, 'listed', ${reads}) order by page.place ${way}, page.id ${way}), '[]')
       from page join records r on r.id = page.id

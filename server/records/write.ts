@@ -4,8 +4,8 @@ import { prepare } from "../infrastructure/db/prepare.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
 import type { Counter } from "../infrastructure/limits/rate-limits.ts";
-import type { FoundBy } from "./found.ts";
 import type { Answers } from "./record.ts";
+import type { IndexEntry } from "./search-index.ts";
 
 /** What a save stores, all of it or nothing. */
 export type Save = {
@@ -26,7 +26,7 @@ export type Save = {
   /** Absent for one that was not sent by this save. */
   readonly sentAt: Date | undefined;
   /** By what lists find it; absent where none does. */
-  readonly found: FoundBy | undefined;
+  readonly index: IndexEntry | undefined;
   readonly draftId: string | undefined;
   readonly release: string | undefined;
   readonly answers: Answers;
@@ -71,7 +71,7 @@ export type Written = {
  * second is told that nothing was saved. Nobody waits longer than another's statement.
  */
 export async function writeRecord(db: Db, save: Save): Promise<Written> {
-  const { keyed, files, found, sentAt, draftId, release, facts, report, series, fileKeys, statusBefore } =
+  const { keyed, files, index, sentAt, draftId, release, facts, report, series, fileKeys, statusBefore } =
     save;
   const [row] = await runSave(db, {
     ...save,
@@ -93,10 +93,10 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
     known: save.before === 0 ? null : JSON.stringify({ status: statusBefore, version: save.before }),
     counters: JSON.stringify(save.counters),
     sentAt: sentAt ?? null,
-    title: found?.title ?? null,
-    titleOrder: found?.titleOrder ?? null,
-    words: found?.words ?? null,
-    tags: found ? JSON.stringify(found.tags) : null,
+    title: index?.title ?? null,
+    titleOrder: index?.titleOrder ?? null,
+    words: index?.words ?? null,
+    tags: index ? JSON.stringify(index.tags) : null,
     draftId: draftId ?? null,
     release: release ?? null,
   }).catch((cause: unknown) => {

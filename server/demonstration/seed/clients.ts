@@ -4,7 +4,7 @@ import { dayOf } from "../../infrastructure/clock.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { client } from "../../records/clients/client.ts";
-import { foundColumns } from "../../records/found.ts";
+import { indexColumns } from "../../records/search-index.ts";
 import { uuidOf } from "./demo.ts";
 
 /** Adds the clients of a demonstration's broker who are not there; those who are stay as they are. */
@@ -27,7 +27,7 @@ export async function putClients(
         id,
         entity: client.name,
         ...common,
-        ...foundColumns(client, record),
+        ...indexColumns(client, record),
         status: record.status,
         answers: jsonb(record.answers),
         created_at: made,

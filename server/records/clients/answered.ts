@@ -1,5 +1,5 @@
 import { checkDni, cleanDni, cleanPhone } from "#engine/identifiers/index.ts";
-import type { Finding } from "../entity/for-brokers.ts";
+import type { SearchTerms } from "../entity/for-brokers.ts";
 import type { Answers } from "../record.ts";
 
 /** What a client's flow asks, in wire form, as far as this server reads it. */
@@ -56,7 +56,7 @@ export function mergedTags(facts: Answers): readonly string[] {
 }
 
 /** By what a broker's list finds a client. */
-export function findingOf(client: AnsweredClient, known: readonly string[]): Finding {
+export function searchTermsOf(client: AnsweredClient, known: readonly string[]): SearchTerms {
   const { personType = "", email = "", phoneNumber = "", address } = client;
   const tags = [...new Set([...documentTags(client), ...known])];
   const province = address?.locality?.province?.id;

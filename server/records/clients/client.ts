@@ -3,7 +3,7 @@ import { ownerOf } from "../../people/principals/principal.ts";
 import type { Verify } from "../entity/stored.ts";
 import type { Entity } from "../entity.ts";
 import type { StoredRecord } from "../record.ts";
-import { clientIn, documentTags, findingOf, mergedTags } from "./answered.ts";
+import { clientIn, documentTags, mergedTags, searchTermsOf } from "./answered.ts";
 import { findNamesakes } from "./duplicates.ts";
 import { showClient } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
@@ -28,8 +28,8 @@ export const client: Entity = {
     scene: "clients",
     list: {
       summary: "Los clientes de quien pregunta, y los de los productores que organiza",
-      found: ({ status, answers, facts }) =>
-        status === "active" ? findingOf(clientIn(answers), mergedTags(facts)) : undefined,
+      terms: ({ status, answers, facts }) =>
+        status === "active" ? searchTermsOf(clientIn(answers), mergedTags(facts)) : undefined,
       filters: {
         type: { type: "string", enum: ["physical", "legal"] },
         province: { type: "string", pattern: "^[A-Z]$" },

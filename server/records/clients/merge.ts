@@ -9,11 +9,11 @@ import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, type Broker, ownerOf } from "../../people/principals/principal.ts";
-import { foundColumns } from "../found.ts";
 import { moveRecord } from "../move.ts";
 import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams } from "../schemas.ts";
+import { indexColumns } from "../search-index.ts";
 import { clientIn, documentTags, mergedTags } from "./answered.ts";
 import { client } from "./client.ts";
 
@@ -86,7 +86,7 @@ async function mergeClients(trx: Trx, { id, otherId, broker, now }: Merge): Prom
   await trx
     .updateTable("records")
     .set({
-      ...foundColumns(client, { ...kept, facts }),
+      ...indexColumns(client, { ...kept, facts }),
       facts: JSON.stringify(facts),
       updated_at: now,
       version: kept.version + 1,

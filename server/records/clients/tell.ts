@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
-import type { FoundRecord } from "../record.ts";
+import type { ListedRecord } from "../record.ts";
 import { type AnsweredClient, documentOf } from "./answered.ts";
 
 type ListedClient = {
@@ -34,7 +34,7 @@ export const listed = sql<ListedClient>`(
   where b.id = substr(r.owner, 8)::uuid)`;
 
 /** What a broker's list tells of a client. */
-export function tellClient(broker: Broker, { id, title, owner, createdAt, listed }: FoundRecord): object {
+export function tellClient(broker: Broker, { id, title, owner, createdAt, listed }: ListedRecord): object {
   // As the statement makes it.
   const { client, province, policies, contactAt, broker: keeper } = listed as ListedClient;
   return {

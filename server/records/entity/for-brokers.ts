@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { SceneName } from "#permissions/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Broker } from "../../people/principals/principal.ts";
-import type { FoundRecord, OwnedRecord, StoredRecord } from "../record.ts";
+import type { ListedRecord, OwnedRecord, StoredRecord } from "../record.ts";
 
 /** What of a kind of record is a broker's: what they must be allowed, and what their calls tell. */
 export type ForBrokers = {
@@ -18,17 +18,17 @@ export type BrokersList = {
   /** What it is called, for the API's own document. */
   readonly summary: string;
   /** By what it finds one; nothing for what is in no list. */
-  readonly found: (record: Pick<StoredRecord, "status" | "answers" | "facts">) => Finding | undefined;
+  readonly terms: (record: Pick<StoredRecord, "status" | "answers" | "facts">) => SearchTerms | undefined;
   /** What it may be narrowed by: kinds of tags, with the schema of their values. */
   readonly filters: Readonly<Record<string, object>>;
   /** What it reads of each, of the record, called `r` here, and beside it: a value of json. */
   readonly reads: RawBuilder<object>;
   /** What it tells of each. */
-  readonly row: (broker: Broker, record: FoundRecord) => object;
+  readonly row: (broker: Broker, record: ListedRecord) => object;
 };
 
 /** By what a list finds a record. */
-export type Finding = {
+export type SearchTerms = {
   /** What it is called, and ordered by. */
   readonly title: string;
   /** What it is looked for by beside that. */

@@ -1,7 +1,7 @@
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import type { Database } from "#server/infrastructure/db/connect.ts";
 import { client } from "#server/records/clients/client.ts";
-import { foundColumns } from "#server/records/found.ts";
+import { indexColumns } from "#server/records/search-index.ts";
 
 const first = [
   "Ana",
@@ -35,7 +35,7 @@ export async function putManyClients({ db, kind }: Database, email: string, coun
         entity: client.name,
         owner,
         writer: "seed",
-        ...foundColumns(client, record),
+        ...indexColumns(client, record),
         status: record.status,
         answers: JSON.stringify(answers),
         created_at: new Date(now.getTime() - (from + index) * 1_000),

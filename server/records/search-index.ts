@@ -1,10 +1,10 @@
 import { foldText } from "#engine/identifiers/index.ts";
-import type { Finding } from "./entity/for-brokers.ts";
+import type { SearchTerms } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
 import type { StoredRecord } from "./record.ts";
 
 /** What is stored of a record for the lists that look for it. */
-export type FoundBy = {
+export type IndexEntry = {
   readonly title: string;
   readonly titleOrder: string;
   readonly words: string;
@@ -12,25 +12,25 @@ export type FoundBy = {
 };
 
 /** By what lists find a record as it is; undefined for one that no list has. */
-export function foundBy(
+export function indexEntryOf(
   { brokers }: Pick<Entity, "brokers">,
   record: Pick<StoredRecord, "status" | "answers" | "facts">,
-): FoundBy | undefined {
-  const finding = brokers?.list.found(record);
-  return finding && { ...finding, titleOrder: orderOf(finding.title), words: wordsOf(finding) };
+): IndexEntry | undefined {
+  const terms = brokers?.list.terms(record);
+  return terms && { ...terms, titleOrder: orderOf(terms.title), words: wordsOf(terms) };
 }
 
 /** The same as columns; without it they are empty. */
-export function foundColumns(
+export function indexColumns(
   entity: Pick<Entity, "brokers">,
   record: Pick<StoredRecord, "status" | "answers" | "facts">,
 ) {
-  const { title = null, titleOrder = null, words = null, tags = null } = foundBy(entity, record) ?? {};
+  const { title = null, titleOrder = null, words = null, tags = null } = indexEntryOf(entity, record) ?? {};
   return { title, title_order: titleOrder, words, tags: tags && [...tags] };
 }
 
 /** A space before each word: by it a search tells where one begins. */
-function wordsOf({ title, words }: Finding): string {
+function wordsOf({ title, words }: SearchTerms): string {
   const all = [title, ...words].flatMap((text) => foldText(text).split(/\s+/)).filter(Boolean);
   return ` ${[...new Set(all)].join(" ")} `;
 }
