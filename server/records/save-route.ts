@@ -9,7 +9,7 @@ import {
   versionsOf,
 } from "../infrastructure/http/request-headers.ts";
 import { ownerOf, type Principal } from "../people/principals/principal.ts";
-import { accept } from "./accept.ts";
+import { saveRecord } from "./save-record.ts";
 import { keyOfTwin } from "./as-specified.ts";
 import type { Entity } from "./entity.ts";
 import type { Sent } from "./judge.ts";
@@ -65,7 +65,7 @@ export async function answerSave(
   const asked = { owner: ownerOf(principal), status: body.status?.id, content, now };
   const twin =
     id === undefined && draftId === undefined ? await keyOfTwin(services.db, entity, asked) : undefined;
-  const answer = await accept(
+  const answer = await saveRecord(
     services,
     {
       ...saving,
@@ -79,7 +79,7 @@ export async function answerSave(
     },
     askAs(app, request),
   );
-  const { data, version } = answer.body as { data: object; version: number }; // as `accept` stores it
+  const { data, version } = answer.body as { data: object; version: number }; // as `saveRecord` stores it
   if (answer.isReplay) reply.header("idempotency-replayed", "true");
   return reply.header("etag", `"${version}"`).send({ data });
 }

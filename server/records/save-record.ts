@@ -21,11 +21,11 @@ import { selectNumber, type Written, writeRecord } from "./write.ts";
 const attempts = 10;
 
 /**
- * Accepts exactly what the flow would have allowed to be sent, and stores it: the record is opened, its flow judges
+ * Stores exactly what the flow would have allowed to be sent: the record is opened, its flow judges
  * before anything is written, and one statement stores all of it. The same request under the same key gets the same
  * answer again.
  */
-export async function accept(services: RecordServices, sent: SentSave, ask: Ask): Promise<Answer> {
+export async function saveRecord(services: RecordServices, sent: SentSave, ask: Ask): Promise<Answer> {
   const { principal, key, content, now } = sent;
   const keyed = { owner: ownerOf(principal), key, content, at: now };
   const stored = await judgeAndStore(services, sent, keyed, ask).catch(async (cause: unknown) => {
