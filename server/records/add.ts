@@ -83,7 +83,7 @@ async function insert(
     })
     .execute();
   await insertFiles(trx, id, files, now);
-  const told = { [addition.segment]: id, files: files.map(({ sha256 }) => sha256) };
-  const mover = { principal: insured, action: "extend", told, content: answers };
+  const after = { [addition.segment]: id, files: files.map(({ sha256 }) => sha256) };
+  const mover = { principal: insured, action: "extend", after, content: answers };
   await moveRecord(trx, entity, { id: record.id, status: addition.status, at: now }, mover);
 }

@@ -27,7 +27,7 @@ export type Mover =
   | {
       readonly principal: Principal;
       readonly action: string;
-      readonly told: object;
+      readonly after: object;
       readonly content?: Answers;
     };
 
@@ -114,17 +114,17 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
   const { status: from, insurer } = moved;
   const { id, status, note, at } = move;
   const company = entity.decided?.by ?? `insurer:${insurer ?? ""}`;
-  const told =
+  const act =
     mover === "insurer"
       ? { author: company, who: company, address: "sandbox", action: "move", after: {}, content: undefined }
       : {
           author: mover.principal.type,
           ...actOf(mover.principal, at),
           action: mover.action,
-          after: mover.told,
+          after: mover.after,
           content: mover.content,
         };
-  const { author, after, content, ...change } = told;
+  const { author, after, content, ...change } = act;
   await recordStatus(trx, { recordId: id, status, author, at, note });
   await recordChange(trx, {
     ...change,

@@ -107,7 +107,7 @@ export async function saveOf(
       author: statusOf(statuses, reached)?.by === "flow" ? principal.type : company,
     })),
     action: isSent ? "send" : "save",
-    told: { status, version, sha256: contentHash(content) },
+    audited: { status, version, sha256: contentHash(content) },
     // What was sent is evidence; a draft is erased, and what was in it with it.
     evidence: isSent ? content : undefined,
     answer,

@@ -9,11 +9,11 @@ import {
   versionsOf,
 } from "../infrastructure/http/request-headers.ts";
 import { ownerOf, type Principal } from "../people/principals/principal.ts";
-import { saveRecord } from "./save-record.ts";
 import { keyOfTwin } from "./as-specified.ts";
 import type { Entity } from "./entity.ts";
 import type { Sent } from "./judge.ts";
 import type { RecordServices } from "./record-services.ts";
+import { saveRecord } from "./save-record.ts";
 import { idAnswer } from "./schemas.ts";
 import { nothingSaid, saveBody } from "./shape.ts";
 

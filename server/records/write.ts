@@ -44,7 +44,7 @@ export type Save = {
   readonly history: readonly { readonly status: string; readonly author: string }[];
   /** In the audit: `save` or `send`, and what is kept there of what was stored. */
   readonly action: string;
-  readonly told: Answers & { readonly sha256: string };
+  readonly audited: Answers & { readonly sha256: string };
   /** What is kept beside the audit, under its hash; absent where it keeps nothing. */
   readonly evidence: Answers | undefined;
   /** The key by which the request is known again, with the answer that stands for it. */
@@ -87,8 +87,8 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
     prunes: save.prunes && fileKeys !== undefined,
     files: JSON.stringify(files),
     history: JSON.stringify(save.history),
-    told: JSON.stringify(save.told),
-    sha256: save.told.sha256,
+    audited: JSON.stringify(save.audited),
+    sha256: save.audited.sha256,
     evidence: save.evidence === undefined ? null : JSON.stringify(save.evidence),
     known: save.before === 0 ? null : JSON.stringify({ status: statusBefore, version: save.before }),
     counters: JSON.stringify(save.counters),
@@ -140,7 +140,7 @@ type Values = Pick<
   | "now"
   | "prunes"
 > &
-  Readonly<Record<"answers" | "files" | "history" | "told" | "counters" | "sha256", string>> &
+  Readonly<Record<"answers" | "files" | "history" | "audited" | "counters" | "sha256", string>> &
   Readonly<
     Record<
       "key" | "hash" | "answer" | "facts" | "fileKeys" | "known" | "report" | "series" | "evidence",
@@ -261,7 +261,7 @@ const runSave = prepare((db, v: Values) =>
         select 1 as place, 'prune' as action, jsonb_build_object('files', jsonb_agg(sha256)) as before,
           null::jsonb as after
         from pruned having count(*) > 0
-        union all select 2, ${v.action}::text, ${v.known}::jsonb, ${v.told}::jsonb
+        union all select 2, ${v.action}::text, ${v.known}::jsonb, ${v.audited}::jsonb
       ) c order by c.place
     )
     select exists (select from saved) as "isSaved", (select number from saved) as number, (select until from blocked) as "fullUntil",

@@ -85,8 +85,8 @@ async function addRecord(trx: Trx, { person, entity, record, index, now }: Past)
   const author = `insurer:${policy?.insurer ?? ""}`;
   const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * 86_400_000);
   const happened = (index + 1) * 8;
-  const told = entity.demonstration?.answers?.({ ...person, email: emailOf(person) }, dayOf(at(happened)));
-  const answers = { ...told, ...record.answers };
+  const usual = entity.demonstration?.answers?.({ ...person, email: emailOf(person) }, dayOf(at(happened)));
+  const answers = { ...usual, ...record.answers };
   const status = record.statuses.at(-1) ?? "sent";
   const added = await trx
     .insertInto("records")

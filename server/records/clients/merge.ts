@@ -73,7 +73,7 @@ async function mergeClients(trx: Trx, { id, otherId, broker, now }: Merge): Prom
     await loadOwned(trx, client, broker, otherId),
   ];
   if (kept.status !== "active" || other.status !== "active") throw new AppError("already-sent");
-  const mover = { principal: broker, action: "merge", told: { into: id } };
+  const mover = { principal: broker, action: "merge", after: { into: id } };
   const learn = ({ facts }: { readonly facts: object }) => ({ ...facts, mergedInto: id });
   await moveRecord(trx, client, { id: otherId, status: "merged", learn, at: now }, mover);
   await trx.updateTable("records").set({ parent_id: id }).where("parent_id", "=", otherId).execute();

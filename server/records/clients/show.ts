@@ -14,14 +14,14 @@ export async function showClient(db: Db, broker: Broker, record: OwnedRecord): P
   const { id, owner, answers, facts, createdAt } = record;
   // What was declared is declared again with every change.
   const { swornDeclaration: _, ...client } = clientIn(answers) as Readonly<Record<string, unknown>>;
-  const told = { id, client, name: nameOf(clientIn(answers)), createdOn: wireDate(dayOf(createdAt)) };
-  if (typeof facts.mergedInto === "string") return { ...told, mergedInto: facts.mergedInto };
+  const shown = { id, client, name: nameOf(clientIn(answers)), createdOn: wireDate(dayOf(createdAt)) };
+  if (typeof facts.mergedInto === "string") return { ...shown, mergedInto: facts.mergedInto };
   const isOwn = owner === ownerOf(broker);
   const tags = [...documentTags(clientIn(answers)), ...mergedTags(facts)];
   const [counts] = await selectCounts(db, { id });
   const { broker: keeper, ...counted } = counts ?? { policies: 0, claims: 0, interactions: 0, pending: 0 };
   return {
-    ...told,
+    ...shown,
     document: documentOf(clientIn(answers)),
     isOwn,
     broker: keeper,

@@ -19,7 +19,7 @@ export async function exportPerson(person: Person, store: FileStore, folder: str
       await store.read(storedName),
       createWriteStream(join(folder, fileName(index, name)), { mode: 0o600 }),
     );
-  const told = {
+  const content = {
     identityNumber,
     ...rest,
     records,
@@ -29,7 +29,11 @@ export async function exportPerson(person: Person, store: FileStore, folder: str
     }),
     files: files.map(({ name, record }, index) => ({ record, name, path: fileName(index, name) })),
   };
-  const text = JSON.stringify(told, (key, value: unknown) => (key === "storedName" ? undefined : value), 2);
+  const text = JSON.stringify(
+    content,
+    (key, value: unknown) => (key === "storedName" ? undefined : value),
+    2,
+  );
   await writeFile(join(folder, "person.json"), text, { mode: 0o600 });
   return files.length;
 }

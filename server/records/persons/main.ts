@@ -39,11 +39,11 @@ export async function runPerson(words: readonly string[], config: Config): Promi
     now: new Date(),
   });
   if (option === "--yes")
-    return told("gone", await on("erase", (db) => erasePerson(deskOf(db), identityNumber)));
-  return told("goes with --yes", await on("plan", (db) => planErasure(deskOf(db), identityNumber)));
+    return report("gone", await on("erase", (db) => erasePerson(deskOf(db), identityNumber)));
+  return report("goes with --yes", await on("plan", (db) => planErasure(deskOf(db), identityNumber)));
 }
 
-function told(title: string, { goes, stays }: Erasure): string {
+function report(title: string, { goes, stays }: Erasure): string {
   const list = (lines: readonly string[]) =>
     (lines.length === 0 ? ["nothing"] : lines).map((line) => `  ${line}`);
   return [`${title}:`, ...list(goes), "stays:", ...list(stays)].join("\n");
