@@ -2,12 +2,15 @@ import { createServer } from "vite";
 import { openLibrary } from "#engine/language/index.ts";
 import { readConfig } from "#server/config.ts";
 import { checkOnce } from "#server/infrastructure/checked.ts";
+import { tellDev } from "./dev-address.ts";
 import { followDocuments } from "./dev-documents.ts";
 import { createPanel, devPages } from "./dev-pages.ts";
 import { createDevProcess } from "./dev-process.ts";
 import { choosePort, findPort } from "./find-port.ts";
 import { inRepository } from "./run.ts";
 import { platformsIn, sayDemonstration, sayFlows, sayPlatforms } from "./say-product.ts";
+import { showPages } from "./show/show-pages.ts";
+import { createStage } from "./show/stage.ts";
 import { foldersIn, watchFolders } from "./watch-folders.ts";
 
 // `npm run dev`: one address; Vite gives the pages and hands the calls on to the server, which starts again at each
@@ -24,11 +27,12 @@ const starting = {
   isServing: false,
 };
 const panel = createPanel();
+const stage = createStage();
 panel.show(starting);
 const vite = await createServer({
   root,
   configFile: inRepository("vite.config.ts"),
-  plugins: [devPages(panel)],
+  plugins: [showPages(stage), devPages(panel)],
   server: { port, strictPort: true, proxy: { "/api": api, "/releases": api } },
 });
 await vite.listen();
@@ -67,7 +71,9 @@ const server = createDevProcess(serverPort, {
   },
 });
 const stops = [
+  tellDev(root, url),
   followDocuments(root, {
+    follow: stage.follow,
     serve: (set) => {
       [isWrong, isOutdated] = [false, false];
       // Checked a moment ago: the server need not.

@@ -13,6 +13,8 @@ const forbiddenModules = [
   /^engine\/language\/(lint|load)\b/,
   /^engine\/expression\/check\//,
   /^(server|scripts)\//,
+  // Of `npm run dev` alone.
+  /^src\/preview\//,
 ];
 
 /** What evaluates text in a script that goes to the browser. */

@@ -2,6 +2,9 @@ import { createServer } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
 import { createPanel, devPages, type Panel } from "#scripts/dev-pages.ts";
 import { inRepository } from "#scripts/run.ts";
+import { showPages } from "#scripts/show/show-pages.ts";
+import { createStage } from "#scripts/show/stage.ts";
+import { library } from "../flows/documents.ts";
 import { chooseAccident, choosePolicy, claimsOf, field, identify } from "./claim-page.ts";
 import { car, insured } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
@@ -18,12 +21,12 @@ afterAll(async () => {
 });
 
 /** A server of pages before the product, as `npm run dev` has; its address. */
-async function servePages(panel: Panel): Promise<string> {
+async function servePages(panel: Panel, stage = createStage()): Promise<string> {
   const vite = await createServer({
     root: inRepository(""),
     configFile: inRepository("vite.config.ts"),
     logLevel: "silent",
-    plugins: [devPages(panel)],
+    plugins: [showPages(stage), devPages(panel)],
     server: { port: 0, proxy: { "/api": product.url, "/releases": product.url, "/themes": product.url } },
   });
   closes.push(() => vite.close());
@@ -71,4 +74,44 @@ test("a change while a flow is written leaves the person, the step and the answe
   await loaded;
   await time.waitFor();
   expect(await time.inputValue()).toBe("10:30");
+});
+
+test("a moment opens without a code, keeps what is done there at each save, and goes on as its scenario says", async ({
+  visit,
+}) => {
+  const [panel, stage] = [createPanel(), createStage()];
+  stage.follow(library);
+  const url = await servePages(panel, stage);
+  const { page } = await visit({ ...product, url });
+  await page.goto(`${url}/__dev/show?flow=claim/vehicle&scenario=crash&moment=where`);
+  await page.getByRole("heading", { level: 1, name: "¿Dónde fue?" }).waitFor();
+  const street = field(page, "Calle o ruta");
+  expect(await street.inputValue()).toBe("Mitre");
+  await street.fill("San Martín");
+  await street.blur();
+  const saved = { ...library, documents: new Map(library.documents) };
+  const scenario = "flows/claim/vehicle-crash.scenario.json";
+  const reloaded = async () => {
+    const loaded = page.waitForEvent("load");
+    panel.reload();
+    await loaded;
+    await street.waitFor();
+    return street.inputValue();
+  };
+  stage.follow(saved);
+  expect(await reloaded()).toBe("San Martín");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("heading", { level: 1, name: "Contanos" }).waitFor();
+  await page.getByRole("button", { name: "Volver", exact: true }).click();
+  // Another scenario begins anew.
+  const known = library.documents.get(scenario);
+  if (known) {
+    const value = { ...(known.value as object), title: "Otro choque" };
+    saved.documents.set(scenario, { ...known, value: JSON.parse(JSON.stringify(value)) });
+  }
+  stage.follow({ ...saved });
+  expect(await reloaded()).toBe("Mitre");
+  await page.getByText("Otro choque").waitFor();
+  await page.goto(`${url}/__dev/show?flow=claim/vehicel`);
+  await page.getByRole("heading", { name: "¿quisiste decir «claim/vehicle»?" }).waitFor();
 });

@@ -73,6 +73,10 @@ test("an asset is kept for ever, and one that is missing is never a page", async
     "/api/nothing",
     "/api",
     "/assets/../app.html%00",
+    // What only the development server has.
+    "/__dev/show.json?flow=claim/vehicle",
+    "/__dev/show-0a1b.js",
+    "/src/preview/index.html",
   ]) {
     const missing = await get(url);
     expect([404, 400]).toContain(missing.statusCode);
