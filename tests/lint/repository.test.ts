@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listFiles } from "#scripts/list-files.ts";
 import { inRepository } from "#scripts/run.ts";
 
-const notOurs = ["**/node_modules", ".git", "dist", ".cache", ".data", "test-results"];
+const notOurs = ["**/node_modules", ".git", "dist", ".cache*", ".data", "test-results"];
 const binary = /\.(png|jpe?g|webp|gif|ico|pdf|heic|tar|gz|zip|woff2?|wasm)$/i;
 const exempt = /(\.generated\.ts|\.cases\.ts)$/;
 
