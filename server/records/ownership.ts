@@ -72,7 +72,7 @@ export function refuseHidden(
   { insurer }: Pick<StoredRecord, "insurer">,
 ): void {
   if (principal.type !== "insured" || insurer === null) return;
-  if (!platforms.shows(principal.platform, insurer)) throw new AppError("not-found");
+  if (!platforms.shows(principal.platform, { insurer })) throw new AppError("not-found");
 }
 
 const nobodyElse: Overseen = { organizerId: null, parentId: null };
@@ -133,7 +133,7 @@ export async function findOwned(
   }
   const { identityNumber, platform } = principal;
   const rows = await selectPoliciesWithRecord(db, { ...owned, identityNumber, id, draftId });
-  const policies = rows.filter(({ insurer }) => platforms.shows(platform, insurer));
+  const policies = rows.filter((policy) => platforms.shows(platform, policy));
   const record = policies.find((policy) => policy.record)?.record;
   return { policies, record: record ? toRecord(record) : undefined };
 }

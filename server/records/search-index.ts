@@ -36,7 +36,7 @@ function wordsOf({ title, words }: SearchTerms): string {
 }
 
 /** By which texts are in the order of the alphabet, byte by byte: `ñ` comes after every `n`, accents are none. */
-function orderOf(title: string): string {
+export function orderOf(title: string): string {
   return foldText(title.replace(/ñ/gi, "n~"));
 }
 

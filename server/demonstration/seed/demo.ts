@@ -11,6 +11,8 @@ import { entities } from "../../records/entities.ts";
 import type { DemoRecord } from "../../records/entity/demonstration.ts";
 import type { Entity } from "../../records/entity.ts";
 import { recordStatus } from "../../records/history.ts";
+import { orderOf } from "../../records/search-index.ts";
+import { putVersion } from "./versions.ts";
 
 /**
  * Writes the people of a demonstration as its documents say them now: whoever is missing is added, with policies and
@@ -56,14 +58,29 @@ async function putPolicies(trx: Trx, person: DemoPerson, now: Date): Promise<voi
     const { broker = "" } = person;
     const broker_id = sql<string | null>`(select id from brokers where id = ${demoBrokerId(broker)}::uuid)`;
     const whose = { identity_number: person.identityNumber, broker_id };
-    const said = { ...whose, insurer, product, asset, plate, province };
+    const { fullName: holder } = person;
+    const said = {
+      ...whose,
+      insurer,
+      product,
+      asset,
+      plate,
+      province,
+      holder,
+      holder_order: orderOf(holder),
+    };
     // In force as it was when it was added: what was stored of it happened then.
     const term = { starts_on: addDays(today, -120) ?? today, ends_on: addDays(today, 245) ?? today };
-    await trx
+    const id = demoPolicyId(number);
+    const written = await trx
       .insertInto("policies")
-      .values({ id: demoPolicyId(number), number, ...said, ...term, is_demo: true })
+      .values({ id, number, ...said, ...term, is_demo: true, created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(said).where("policies.is_demo", "=", true))
-      .execute();
+      .returning(["starts_on as startsOn", "ends_on as endsOn", "broker_id as brokerId"])
+      .executeTakeFirst();
+    if (!written) continue;
+    const told = { ...said, id, number, holder, identityNumber: person.identityNumber };
+    await putVersion(trx, { ...told, ...written }, now);
   }
   for (const entity of entities)
     for (const [index, record] of (entity.demonstration?.of(person) ?? []).entries())

@@ -25,6 +25,46 @@ export type Tables = {
     is_demo: Generated<boolean>;
     broker_id: string | null;
     province: string | null;
+    status: Generated<string>;
+    origin: Generated<string>;
+    version: Generated<number>;
+    number_key: ColumnType<string, never, never>;
+    total_premium: number | null;
+    currency: Generated<string>;
+    client_id: string | null;
+    holder: string | null;
+    holder_order: string | null;
+    insured_name: string | null;
+    insured_birth_date: string | null;
+    insured_email: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  policy_words: { broker_id: string; word: string; policy_id: string };
+  policy_versions: {
+    policy_id: string;
+    number: number;
+    kind: string;
+    effective_from: string;
+    source: string;
+    record_id: string | null;
+    answers: Jsonb;
+    premium: ColumnType<unknown, string | undefined, string>;
+    author: string;
+    created_at: Date;
+  };
+  policy_documents: {
+    id: string;
+    policy_id: string;
+    version: number;
+    kind: string;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    stored_name: string;
+    author: string;
+    created_at: Date;
   };
   challenges: {
     id: string;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { prepare } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
@@ -17,29 +18,40 @@ export type Policy = {
   readonly endsOn: string;
   readonly identityNumber: string;
   readonly fullName: string;
-  readonly birthDate: string;
+  /** Not every broker knows it. */
+  readonly birthDate: string | null;
   readonly email: string;
+  /** Who sold it, and where what is known of it comes from. */
+  readonly brokerId: string | null;
+  readonly origin: string;
 };
 
-/** The policies that somebody has or had, of the insurers that their platform shows. */
+/** The policies that somebody has or had, of those that their platform shows. */
 export async function loadPolicies(
   db: Db,
   platforms: Platforms,
   insured: Insured,
 ): Promise<readonly Policy[]> {
   const policies = await selectPolicies(db, { identityNumber: insured.identityNumber });
-  return policies.filter(({ insurer }) => platforms.shows(insured.platform, insurer));
+  return policies.filter((policy) => platforms.shows(insured.platform, policy));
 }
 
 const selectPolicies = prepare((db, { identityNumber }: { readonly identityNumber: string }) =>
   policiesOf(db, identityNumber).compile(),
 );
 
-/** The query for somebody's policies, to which others may add what they need. */
+/**
+ * The query for somebody's policies, to which others may add what they need. Of one that its broker typed it is its
+ * broker's word who they are; what an insurer knows of the same number says nothing there.
+ */
 export function policiesOf(db: Db, identityNumber: string) {
   return db
     .selectFrom("policies")
-    .innerJoin("insureds", "insureds.identity_number", "policies.identity_number")
+    .leftJoin("insureds", (join) =>
+      join
+        .onRef("insureds.identity_number", "=", "policies.identity_number")
+        .on("policies.insured_name", "is", null),
+    )
     .select([
       "policies.id",
       "policies.number",
@@ -50,12 +62,15 @@ export function policiesOf(db: Db, identityNumber: string) {
       "policies.province",
       "policies.starts_on as startsOn",
       "policies.ends_on as endsOn",
-      "insureds.identity_number as identityNumber",
-      "insureds.full_name as fullName",
-      "insureds.birth_date as birthDate",
-      "insureds.email",
+      sql<string>`policies.identity_number`.as("identityNumber"),
+      sql<string>`coalesce(policies.insured_name, insureds.full_name, '')`.as("fullName"),
+      sql<string | null>`coalesce(policies.insured_birth_date, insureds.birth_date)`.as("birthDate"),
+      sql<string>`coalesce(policies.insured_email, insureds.email, '')`.as("email"),
+      "policies.broker_id as brokerId",
+      "policies.origin",
     ])
     .where("policies.identity_number", "=", identityNumber)
+    .where("policies.status", "not in", ["pending", "removed"])
     .orderBy("policies.starts_on")
     .orderBy("policies.number");
 }

@@ -28,9 +28,19 @@ export function livePlatforms(own: Platforms, db: Db, clock: Clock): LivePlatfor
       .select(sql<number>`coalesce(sum(revision), 0)`.as("revisions"))
       .executeTakeFirstOrThrow();
     if (Number(revisions) !== seen.revisions) {
-      const rows = await db.selectFrom("broker_platforms").select("theme").orderBy("name").execute();
-      const themes = rows.map(({ theme }) => theme as Platform); // its schema checked it
-      all = collectPlatforms([...own.list, ...themes.filter(({ name }) => !own.has(name))]);
+      const rows = await db
+        .selectFrom("broker_platforms")
+        .select(["theme", "broker_id as brokerId"])
+        .orderBy("name")
+        .execute();
+      const kept = rows.flatMap(({ theme, brokerId }) => {
+        const platform = theme as Platform; // its schema checked it
+        return own.has(platform.name) ? [] : [{ platform, brokerId }];
+      });
+      all = collectPlatforms(
+        [...own.list, ...kept.map(({ platform }) => platform)],
+        new Map(kept.map(({ platform, brokerId }) => [platform.name, brokerId])),
+      );
     }
     seen = { revisions: Number(revisions), at };
   };
@@ -38,7 +48,7 @@ export function livePlatforms(own: Platforms, db: Db, clock: Clock): LivePlatfor
     list: own.list,
     find: (name) => all.find(name),
     has: (name) => all.has(name),
-    shows: (name, insurer) => all.shows(name, insurer),
+    shows: (name, what) => all.shows(name, what),
     isOwn: (name) => own.has(name),
     look: async () => {
       const age = clock().getTime() - seen.at;

@@ -13,13 +13,20 @@ export type Platform = {
   readonly [setting: string]: unknown;
 };
 
+/** Whose something is: of an insurer, and of a policy who sold it and where what is known of it comes from. */
+export type Shown = {
+  readonly insurer: string;
+  readonly brokerId?: string | null;
+  readonly origin?: string;
+};
+
 export type Platforms = {
   /** Those of the documents: a broker's own is known by its name alone. */
   readonly list: readonly Platform[];
   find(name: string): Platform | undefined;
   has(name: string): boolean;
-  /** Whether policies of this insurer are shown on the platform; one that names no insurers shows all. */
-  shows(name: string, insurer: string): boolean;
+  /** Whether what is an insurer's, or a policy, is shown on the platform; one that names no insurers shows all. */
+  shows(name: string, what: Shown): boolean;
   /** Learns what brokers changed of theirs in the meantime; what cannot be asked now is as it was. */
   look(): Promise<void>;
 };
@@ -45,19 +52,32 @@ export function readPlatforms(folder: string, cacheFolder?: string): Platforms {
 
 const themeSchema = fileURLToPath(new URL("../../../schemas/theme.schema.json", import.meta.url));
 
-export function collectPlatforms(list: readonly Platform[]): Platforms {
+/**
+ * `keepers` are the brokers whose platforms some are, by their name. A broker's shows what they sold: what they typed of
+ * somebody opens nothing that another sold to whoever has that number, and is on no other platform.
+ */
+export function collectPlatforms(
+  list: readonly Platform[],
+  keepers: ReadonlyMap<string, string> = new Map(),
+): Platforms {
   const byName = new Map(list.map((platform) => [platform.name, platform]));
   return {
     list,
     find: (name) => byName.get(name),
     has: (name) => byName.has(name),
     look: async () => {},
-    shows: (name, insurer) => {
+    shows: (name, { insurer, brokerId, origin = "insurer" }) => {
       const platform = byName.get(name);
-      return platform !== undefined && (platform.insurers?.includes(insurer) ?? true);
+      if (platform === undefined || !(platform.insurers?.includes(insurer) ?? true)) return false;
+      const keeper = keepers.get(name);
+      if (keeper === undefined) return ofInsurers.includes(origin);
+      return brokerId === undefined || brokerId === keeper;
     },
   };
 }
+
+/** Where what an insurer has said of a policy comes from. */
+const ofInsurers: readonly string[] = ["insurer", "emitted"];
 
 function parseTheme(path: string, text: string): Platform & { readonly $schema?: string } {
   try {

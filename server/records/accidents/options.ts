@@ -71,7 +71,7 @@ export async function listOptions(
     identityNumber,
     ...ownedBy(accident, insured),
   });
-  const policies = listed.filter(({ insurer }) => platforms.shows(platform, insurer));
+  const policies = listed.filter((policy) => platforms.shows(platform, policy));
   const holder = await prove(db, insured, policies, query, now);
   const claimsOn = ({ accidents }: ListedPolicy): readonly Listed[] =>
     accidents.filter((one) => {

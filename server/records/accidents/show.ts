@@ -47,7 +47,7 @@ function describePolicy(rules: ProductTitles, policy: Policy): Answers {
     insured: {
       identityNumber: policy.identityNumber,
       fullName: policy.fullName,
-      birthDate: wireDate(policy.birthDate),
+      ...(policy.birthDate === null ? {} : { birthDate: wireDate(policy.birthDate) }),
       email: policy.email,
     },
   };

@@ -87,12 +87,18 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
 }
 
 /** The policies of a client that their own broker has sold: a DNI that somebody types tells nobody what it insures. */
-function heldBy(db: Db, { owner, answers, facts }: OwnedRecord) {
+function heldBy(db: Db, { id, owner, answers, facts }: OwnedRecord) {
   const dnis = dnisIn([...documentTags(clientIn(answers)), ...mergedTags(facts)]);
   return db
     .selectFrom("policies")
     .select(["policies.id", "policies.number", "policies.insurer", "policies.product", "policies.asset"])
     .where("policies.broker_id", "=", brokerOfOwner(owner) ?? owner)
-    .where("policies.identity_number", "in", dnis.length === 0 ? [""] : [...dnis])
+    .where("policies.status", "<>", "removed")
+    .where((where) =>
+      where.or([
+        where("policies.client_id", "=", id),
+        where("policies.identity_number", "in", dnis.length === 0 ? [""] : [...dnis]),
+      ]),
+    )
     .limit(most);
 }

@@ -46,7 +46,8 @@ const selectCounts = prepare((db, { id }: { readonly id: string }) =>
       from records r left join brokers b on r.owner = 'broker:' || b.id where r.id = ${id}::uuid
     ), held as (
       select p.id from policies p, client c
-      where p.broker_id = c.broker_id and p.identity_number = any(${dnisOf("c")})
+      where p.broker_id = c.broker_id and p.status <> 'removed'
+        and (p.client_id = c.id or p.identity_number = any(${dnisOf("c")}))
     )
     select (select count(*)::integer from held) as policies,
       (select count(*)::integer from records a join held on held.id = a.policy_id

@@ -25,7 +25,8 @@ export const listed = sql<ListedClient>`(
     'province', r.answers #>> '{client,address,locality,province,name}',
     'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'),
     'policies', (select count(*) from policies p
-      where p.broker_id = b.id and p.identity_number = any(${dnisOf("r")})),
+      where p.broker_id = b.id and p.status <> 'removed'
+        and (p.client_id = r.id or p.identity_number = any(${dnisOf("r")}))),
     'contactAt', (select max(n.created_at) from records n
       where n.parent_id = r.id and n.entity = 'interaction' and n.status <> 'pending')))
   from brokers b, jsonb_to_record(r.answers -> 'client') as c(

@@ -59,7 +59,7 @@ export const months = 12;
 
 // Whose a policy is, and that broker's own client of that document.
 const whose = sql`
-  (select full_name from insureds i where i.identity_number = p.identity_number) as person,
+  p.holder as person,
   (select k.id from known k where k.tags @> array['dni:' || p.identity_number] limit 1) as "clientId"`;
 
 /** Rows as one value of json. */
@@ -74,15 +74,16 @@ const list = (rows: RawBuilder<unknown>) =>
 export const selectPortfolio = prepare((db, v: Asked) => {
   const ofMonth = (at: number) => {
     const day = sql`(${v.days}::date[])[${sql.raw(String(at + 1))}]`;
-    return sql`count(*) filter (where starts_on <= ${day} and ends_on >= ${day})`;
+    return sql`count(*) filter (where status = 'issued' and starts_on <= ${day} and ends_on >= ${day})`;
   };
   return sql<Portfolio>`
     with held as materialized (
-      select id, starts_on, ends_on from policies where broker_id = ${v.brokerId}::uuid
+      select id, starts_on, ends_on, status from policies where broker_id = ${v.brokerId}::uuid and status <> 'removed'
     ), counted as (
       select
-        count(*) filter (where starts_on <= ${v.today}::date and ends_on >= ${v.today}::date)::integer as policies,
-        count(*) filter (where ends_on between ${v.today}::date and ${v.until}::date)::integer as ending,
+        count(*) filter (where status = 'issued' and starts_on <= ${v.today}::date
+          and ends_on >= ${v.today}::date)::integer as policies,
+        count(*) filter (where status = 'issued' and ends_on between ${v.today}::date and ${v.until}::date)::integer as ending,
         json_build_array(${sql.join(Array.from({ length: months }, (_, at) => ofMonth(at)))}) as "byMonth"
       from held
     ), hanging as materialized (
@@ -91,14 +92,14 @@ export const selectPortfolio = prepare((db, v: Asked) => {
         where policy_id = held.id offset 0
       ) r
     ), waiting as materialized (
-      select r.*, p.identity_number, p.insurer, p.asset
+      select r.*, p.identity_number, p.insurer, p.asset, p.holder
       from (
         select * from hanging where entity || ' ' || status = any(${v.waiting}::text[])
         order by updated_at, id limit ${v.most}::integer
       ) r join policies p on p.id = r.policy_id
     ), soon as materialized (
-      select id, number, identity_number, insurer, asset, ends_on from policies
-      where broker_id = ${v.brokerId}::uuid and ends_on between ${v.today}::date and ${v.until}::date
+      select id, number, identity_number, insurer, asset, ends_on, holder from policies
+      where broker_id = ${v.brokerId}::uuid and status = 'issued' and ends_on between ${v.today}::date and ${v.until}::date
       order by ends_on, id limit ${v.most}::integer
     ), known as materialized (
       select id, tags from records

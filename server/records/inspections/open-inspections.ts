@@ -31,7 +31,7 @@ export async function listOpenInspections(
     ...ownedBy(inspection, insured),
   });
   return policies
-    .filter(({ insurer }) => platforms.shows(platform, insurer))
+    .filter((policy) => platforms.shows(platform, policy))
     .flatMap((policy) => policy.inspections.flatMap((one) => describe(policy, one) ?? []));
 }
 

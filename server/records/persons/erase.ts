@@ -55,6 +55,10 @@ export async function erasePerson(services: EraseServices, identityNumber: strin
     );
     for (const record of person.mentions.filter((one) => fateOf(one) !== "kept"))
       await rewrite(trx, record, (document) => redact(document, identityNumber, texts));
+    const papers = person.policies
+      .filter((policy) => fateOf(policy) === "remains")
+      .flatMap(({ documents }) => documents);
+    await Promise.all(papers.map(({ storedName }) => store.remove(storedName)));
     await leavePolicies(trx, person.policies, fateOf, erased);
     if (!keepsPerson)
       await trx.deleteFrom("insureds").where("identity_number", "=", identityNumber).execute();
@@ -97,21 +101,43 @@ async function leavePolicies(
       .where("owner", "=", erased)
       .where("policy_id", "in", held)
       .execute();
-  if (left.length > 0)
-    await trx
-      .updateTable("policies")
-      .set({ identity_number: null, plate: null })
-      .where("id", "in", left)
-      .execute();
+  if (left.length > 0) await emptyPolicies(trx, left);
+}
+
+/** Leaves of policies what they were, when, and for how much. */
+async function emptyPolicies(trx: Trx, ids: readonly string[]): Promise<void> {
+  const nobody = { identity_number: null, plate: null, holder: null, holder_order: null, client_id: null };
+  const insured = { insured_name: null, insured_birth_date: null, insured_email: null };
+  await trx
+    .updateTable("policies")
+    .set({ ...nobody, ...insured })
+    .where("id", "in", ids)
+    .execute();
+  await trx
+    .updateTable("policy_versions")
+    .set({ answers: jsonb({}) })
+    .where("policy_id", "in", ids)
+    .execute();
+  await trx.deleteFrom("policy_words").where("policy_id", "in", ids).execute();
+  await trx.deleteFrom("policy_documents").where("policy_id", "in", ids).execute();
+  await trx
+    .deleteFrom("audit_contents")
+    .where("entity", "=", "policy")
+    .where("entity_id", "in", ids)
+    .execute();
 }
 
 /** All by which they are known: their number, and what stands beside it. */
-function textsOf({ identityNumber, insured, records, mentions }: Person): readonly string[] {
-  const documents = [...records, ...mentions].flatMap(({ answers, facts }) => [answers, facts]);
+function textsOf({ identityNumber, insured, policies, records, mentions }: Person): readonly string[] {
+  const documents = [
+    ...[...records, ...mentions].flatMap(({ answers, facts }) => [answers, facts]),
+    ...policies.flatMap(({ versions }) => versions.map(({ answers }) => answers)),
+  ];
   return [
     ...new Set([
       ...writtenDni(identityNumber),
       ...(insured ? [insured.cuil, insured.fullName, insured.email] : []),
+      ...policies.flatMap(({ insuredName, insuredEmail }) => [insuredName ?? "", insuredEmail ?? ""]),
       ...records.flatMap(({ answers }) => emailsIn(answers)),
       ...documents.flatMap((document) => textsBeside(document, identityNumber)),
     ]),
@@ -191,7 +217,10 @@ function describe(person: Person, entities: readonly Entity[], now: Date): Erasu
   const { of: fateOf, keepsPerson } = fatesOf(person, entities, now);
   const named = ({ entity, number, id, status }: PersonRecord) => `${entity} ${number ?? id} (${status})`;
   const parts = person.records.filter((record) => fateOf(record) !== "kept");
-  const files = parts.reduce((sum, record) => sum + record.files.length, 0);
+  const papers = person.policies
+    .filter((policy) => fateOf(policy) !== "kept")
+    .flatMap((one) => one.documents);
+  const files = parts.reduce((sum, record) => sum + record.files.length, papers.length);
   return {
     goes: [
       ...(keepsPerson || !person.insured ? [] : ["name, CUIL, birth date and e-mail"]),

@@ -13,7 +13,10 @@ import { partsAbout } from "./redact.ts";
 export async function exportPerson(person: Person, store: FileStore, folder: string): Promise<number> {
   const { identityNumber, mentions, records, ...rest } = person;
   await mkdir(folder, { mode: 0o700 }); // one that is there already would be mixed with
-  const files = records.flatMap((record) => record.files.map((file) => ({ ...file, record: record.id })));
+  const files = [
+    ...records.flatMap((record) => record.files.map((file) => ({ ...file, record: record.id }))),
+    ...rest.policies.flatMap(({ id, documents }) => documents.map((file) => ({ ...file, record: id }))),
+  ];
   for (const [index, { storedName, name }] of files.entries())
     await pipeline(
       await store.read(storedName),

@@ -31,7 +31,17 @@ type Insured = {
 type Policy = Pick<
   InForce,
   "id" | "number" | "insurer" | "product" | "asset" | "plate" | "startsOn" | "endsOn"
->;
+> & {
+  readonly status: string;
+  readonly holder: string | null;
+  /** Who they are by their broker's word. */
+  readonly insuredName: string | null;
+  readonly insuredBirthDate: string | null;
+  readonly insuredEmail: string | null;
+  /** All that was said of it. */
+  readonly versions: readonly { readonly number: number; readonly answers: Json; readonly at: string }[];
+  readonly documents: readonly (PersonFile & { readonly kind: string })[];
+};
 
 /** What becomes of something when its person is erased: it goes, it stays without them, or the law keeps it. */
 export type Fate = "goes" | "remains" | "kept";
@@ -65,21 +75,7 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
     .select(["cuil", "full_name as fullName", "birth_date as birthDate", "email"])
     .where("identity_number", "=", identityNumber)
     .executeTakeFirst();
-  const policies = await db
-    .selectFrom("policies")
-    .select([
-      "id",
-      "number",
-      "insurer",
-      "product",
-      "asset",
-      "plate",
-      "starts_on as startsOn",
-      "ends_on as endsOn",
-    ])
-    .where("identity_number", "=", identityNumber)
-    .orderBy("starts_on")
-    .execute();
+  const policies = await selectPolicies(db, identityNumber).execute();
   const tickets = await db
     .selectFrom("tickets")
     .select(["platform", "created_at as at"])
@@ -97,6 +93,42 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
     .execute();
   // jsonb that only this server writes.
   return { identityNumber, insured, policies, tickets, records, mentions } as unknown as Person;
+}
+
+function selectPolicies(db: Db, identityNumber: string) {
+  return db
+    .selectFrom("policies")
+    .select((policy) => [
+      "id",
+      "number",
+      "insurer",
+      "product",
+      "asset",
+      "plate",
+      "starts_on as startsOn",
+      "ends_on as endsOn",
+      "status",
+      "holder",
+      "insured_name as insuredName",
+      "insured_birth_date as insuredBirthDate",
+      "insured_email as insuredEmail",
+      jsonArrayFrom(
+        policy
+          .selectFrom("policy_versions as v")
+          .select(["v.number", "v.answers", "v.created_at as at"])
+          .whereRef("v.policy_id", "=", "policies.id")
+          .orderBy("v.number"),
+      ).as("versions"),
+      jsonArrayFrom(
+        policy
+          .selectFrom("policy_documents as d")
+          .select(["d.kind", "d.name", "d.type", "d.sha256", "d.stored_name as storedName"])
+          .whereRef("d.policy_id", "=", "policies.id")
+          .orderBy("d.created_at"),
+      ).as("documents"),
+    ])
+    .where("identity_number", "=", identityNumber)
+    .orderBy("starts_on");
 }
 
 function selectRecords(db: Db) {
@@ -157,7 +189,7 @@ export function fatesOf(
     return isClosed ? "remains" : "kept";
   };
   const isHeld = (policy: Policy) =>
-    policy.endsOn >= dayOf(now) ||
+    (policy.endsOn >= dayOf(now) && policy.status !== "removed") ||
     records.some((record) => record.policyId === policy.id && fateOfRecord(record) === "kept");
   return {
     of: (thing) => ("entity" in thing ? fateOfRecord(thing) : isHeld(thing) ? "kept" : "remains"),

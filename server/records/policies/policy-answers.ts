@@ -1,0 +1,62 @@
+import { cleanPlate, parseDate } from "#engine/identifiers/index.ts";
+import type { PolicyHead } from "../../insurance/policies/write-policy.ts";
+import { type AnsweredClient, dnisIn, documentTags, nameOf } from "../clients/answered.ts";
+import { orderOf } from "../search-index.ts";
+
+type Place = { readonly locality?: { readonly province?: { readonly name?: string } } };
+
+/** What a version of a policy says, in wire form, as far as this server reads it: whoever writes one says it so. */
+export type PolicyAnswers = {
+  readonly insurer: { readonly name: string; readonly displayName?: string };
+  readonly number: string;
+  readonly product: string;
+  /** Days as they travel. */
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly client?: AnsweredClient & { readonly birthday?: string; readonly address?: Place };
+  readonly coverages?: readonly { readonly name: string; readonly sumInsured?: number }[];
+  /** Centavos. */
+  readonly netPremium?: number;
+  readonly totalPremium?: number;
+  readonly payment?: { readonly paymentMethod?: string; readonly installments?: number };
+  readonly asset: string;
+  readonly vehicle?: { readonly plate?: string };
+  readonly homeAddress?: Place;
+  readonly [name: string]: unknown;
+};
+
+/** The head that answers come to, where their person is their broker's word. */
+export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyHead {
+  const { client = {}, vehicle, homeAddress, validFrom, validTo } = answers;
+  const tags = documentTags(client);
+  const [identityNumber = null] = client.personType === "legal" ? [] : dnisIn(tags);
+  const holder = nameOf(client) || null;
+  const plate = cleanPlate(vehicle?.plate ?? "");
+  return {
+    insurer: answers.insurer.name,
+    product: answers.product,
+    number: answers.number.trim(),
+    status: "issued",
+    asset: answers.asset,
+    plate: plate === "" ? null : plate,
+    province: (homeAddress ?? client.address)?.locality?.province?.name ?? null,
+    startsOn: parseDate(validFrom) ?? validFrom,
+    endsOn: parseDate(validTo) ?? validTo,
+    totalPremium: answers.totalPremium ?? null,
+    currency: "ARS",
+    clientId,
+    holder,
+    holderOrder: holder && orderOf(holder),
+    documents: tags.map((tag) => tag.slice(tag.indexOf(":") + 1)),
+    identityNumber,
+    insuredName: holder,
+    insuredBirthDate: client.birthday === undefined ? null : (parseDate(client.birthday) ?? null),
+    insuredEmail: client.email ?? null,
+  };
+}
+
+/** What of the answers is the price, as each version keeps it. */
+export function premiumOf({ netPremium, totalPremium, payment }: PolicyAnswers): object {
+  const { installments } = payment ?? {};
+  return JSON.parse(JSON.stringify({ netPremium, totalPremium, currency: "ARS", installments })) as object;
+}
