@@ -9,6 +9,7 @@ import { rememberVersion } from "#src/shared/errors/version.ts";
 import { watchErrors } from "#src/shared/errors/watch-errors.ts";
 import { App } from "./app.tsx";
 import { homePart } from "./home/home-part.ts";
+import { identificationPart } from "./identification/identification-part.ts";
 import { wizardPart } from "./wizard/wizard-part.ts";
 
 const root = document.getElementById("root");
@@ -16,8 +17,10 @@ if (!root) throw new Error('page: no element "root" — public.html has to have 
 
 const tellError = watchErrors();
 // Before the platform is known: on a slow phone what comes after it is half of the wait.
-if (/^\/autogestion\/[^/]+\/./.test(location.pathname)) wizardPart.preload();
-else if (/^\/autogestion\/./.test(location.pathname)) homePart.preload();
+if (/^\/autogestion\/[^/]+\/./.test(location.pathname)) {
+  identificationPart.preload();
+  wizardPart.preload();
+} else if (/^\/autogestion\/./.test(location.pathname)) homePart.preload();
 watchConnection();
 rememberVersion("/autogestion");
 createRoot(root, {

@@ -9,7 +9,7 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { proofPart } from "../identification/proof-part.ts";
-import { RenewalDialog } from "../identification/renewal-dialog.tsx";
+import { renewalPart } from "../identification/renewal-part.ts";
 import { type Identity, useSession } from "../identification/session-store.ts";
 import { titleOf, usePlatform, useProofFlow } from "../platform/platform-context.ts";
 import { PlatformNotFound } from "../platform/platform-not-found.tsx";
@@ -40,7 +40,11 @@ export function FollowPage({ identity, at }: FollowPageProps) {
   const [outcome, retry] = useFollowed(at.path, credentials);
   return (
     <>
-      {isRenewing && <RenewalDialog identity={identity} proof={proofPart.Part} />}
+      {isRenewing && (
+        <Suspense>
+          <renewalPart.Part identity={identity} proof={proofPart.Part} />
+        </Suspense>
+      )}
       {outcome === undefined && <Skeleton />}
       {outcome?.status === "ready" && <FollowedView {...{ at, credentials }} followed={outcome.followed} />}
       {outcome?.status === "failed" &&

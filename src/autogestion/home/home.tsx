@@ -1,8 +1,9 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { homeText } from "#src/shared/i18n/home-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { identificationPart } from "../identification/identification-part.ts";
 import { useSession } from "../identification/session-store.ts";
 import { usePlatform } from "../platform/platform-context.ts";
 import { Legal } from "./legal.tsx";
@@ -17,6 +18,7 @@ export function Home() {
   const platform = usePlatform();
   const identity = useSession((state) => state.identity);
   const { first, others } = useTasks();
+  useEffect(identificationPart.preload, []);
   return (
     <div className="home">
       <div className="home-title stack-tight">

@@ -6,7 +6,7 @@ import { findOpening } from "#src/shared/wizard/opening.ts";
 import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
 import { findFollowed } from "../follow/find-followed.ts";
 import { followPart } from "../follow/follow-part.ts";
-import { Identification } from "../identification/identification.tsx";
+import { identificationPart } from "../identification/identification-part.ts";
 import { useSession } from "../identification/session-store.ts";
 import {
   titleOf,
@@ -38,10 +38,14 @@ export function WizardPage() {
   if (!opening && !followed) return <PlatformNotFound />;
   if (identity?.platform !== name)
     return (
-      <Identification
-        platform={name}
-        title={titleOf(opening?.hosted ?? followed?.kind ?? { title: "", translations: {} })}
-      />
+      <ChunkBoundary>
+        <Suspense fallback={<Skeleton />}>
+          <identificationPart.Part
+            platform={name}
+            title={titleOf(opening?.hosted ?? followed?.kind ?? { title: "", translations: {} })}
+          />
+        </Suspense>
+      </ChunkBoundary>
     );
   return (
     <ChunkBoundary>
