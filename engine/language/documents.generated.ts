@@ -359,6 +359,11 @@ export interface FlowStep {
       isShared?: boolean;
     };
   };
+  aside?: {
+    panel: FlowName;
+    when?: FlowCondition;
+    after?: FlowPointer;
+  };
   readOnly?: FlowCondition;
   valid?: FlowValid;
   back?: boolean;

@@ -2,6 +2,7 @@ import "./group.css";
 import { errorId } from "@rjsf/utils";
 import { useContext } from "react";
 import type { FieldView, GroupView, ItemView, ListView } from "#engine/runtime/index.ts";
+import { AsideAfter } from "./aside.tsx";
 import { elementId } from "./element-id.ts";
 import { fileAskedBy } from "./filled-slots.ts";
 import { Fold, runsOf } from "./fold.tsx";
@@ -37,9 +38,16 @@ export function FieldTree({ fields, ...frame }: Frame & { readonly fields: reado
 }
 
 function Field({ field, ...frame }: Frame & { readonly field: FieldView }) {
-  if (field.type === "group") return <Group group={field} {...frame} />;
-  if (field.type === "list") return <List list={field} {...frame} />;
-  return <Question leaf={field} isHeading={field.title === frame.heading} isLocked={frame.isLocked} />;
+  return (
+    <>
+      {field.type === "group" && <Group group={field} {...frame} />}
+      {field.type === "list" && <List list={field} {...frame} />}
+      {field.type === "leaf" && (
+        <Question leaf={field} isHeading={field.title === frame.heading} isLocked={frame.isLocked} />
+      )}
+      <AsideAfter pointer={field.pointer} />
+    </>
+  );
 }
 
 /** An object's questions under one title. */

@@ -4,6 +4,7 @@ import { errorId } from "@rjsf/utils";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Event, View } from "#engine/runtime/index.ts";
 import { Actions, submitAction, Ways } from "./actions.tsx";
+import { type Panels, WithAside } from "./aside.tsx";
 import { BusyStatus } from "./busy-status.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Drafts } from "./drafts.ts";
@@ -33,6 +34,7 @@ export type FlowViewProps = {
   /** RJSF widgets and fields of the host by name; see `FlowProps`. */
   readonly widgets?: Widgets | undefined;
   readonly fields?: Fields | undefined;
+  readonly panels?: Panels | undefined;
   /** What stands under the message of a final step. */
   readonly ending?: Ending | undefined;
   /** Ways to copy or share a fact of an end; without it there are none. */
@@ -49,6 +51,7 @@ export function FlowView({
   host,
   widgets,
   fields = noFields,
+  panels = noPanels,
   ending,
   sharing,
   onLeave,
@@ -88,7 +91,7 @@ export function FlowView({
           {isEnding && <Kept view={view} sharing={sharing} />}
           {isEnding && ending?.(view.actions.length > 0)}
           {isEnding && <Ways view={view} />}
-          {!step.final && <StepForm key={step.id} view={view} host={host} send={send} />}
+          {!step.final && <StepForm key={step.id} {...{ view, host, send, panels }} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
         </div>
       </LookContext>
@@ -97,6 +100,7 @@ export function FlowView({
 }
 
 const noFields: Fields = {};
+const noPanels: Panels = {};
 
 /** What an end shows to be read. */
 function Kept({ view, sharing }: Pick<FlowViewProps, "view" | "sharing">) {
@@ -118,10 +122,10 @@ function StepFields({ view }: { readonly view: View }) {
   return <FieldTree fields={fields} heading={step.title} isLocked={busy?.action !== undefined} />;
 }
 
-type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send">;
+type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send"> & { readonly panels: Panels };
 
 /** One step. Enter presses the primary action; the events before it commit what is typed. */
-function StepForm({ view, host, send }: StepFormProps) {
+function StepForm({ view, host, send, panels }: StepFormProps) {
   const { step, busy, failure, summary } = view;
   const isReview = summary.length > 0;
   const notice = step.notice && <p className="flow-notice">{step.notice}</p>;
@@ -151,7 +155,9 @@ function StepForm({ view, host, send }: StepFormProps) {
         </div>
       )}
       {isReview && <Review summary={summary} isLocked={busy?.action !== undefined} />}
-      <StepFields view={view} />
+      <WithAside aside={step.aside} panels={panels}>
+        <StepFields view={view} />
+      </WithAside>
       {isReview && notice}
       {failure && <FailureBanner failure={failure} host={host} />}
       {/* Where choosing is going on, there is nothing else to press until a choice stands. */}

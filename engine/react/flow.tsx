@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Flow as PreparedFlow, StepView } from "#engine/runtime/index.ts";
+import type { Panels } from "./aside.tsx";
 import { type Ending, FlowView, type FlowViewProps } from "./flow-view.tsx";
 import type { Host } from "./host.ts";
 import type { Fields } from "./registry.ts";
@@ -15,6 +16,8 @@ export type FlowProps = {
   readonly widgets?: Widgets;
   /** RJSF fields of the host, by the same name: one draws a question whole. */
   readonly fields?: Fields;
+  /** Panels of the host, by the name that a step's `aside` has. */
+  readonly panels?: Panels;
   readonly ending?: Ending;
   /** Ways to copy or share a fact of an end; see `FlowView`. */
   readonly sharing?: FlowViewProps["sharing"];

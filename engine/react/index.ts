@@ -1,3 +1,4 @@
+export type { Panels } from "./aside.tsx";
 export type { Drafts } from "./drafts.ts";
 export { Flow, type FlowProps } from "./flow.tsx";
 export { FlowView, type FlowViewProps } from "./flow-view.tsx";

@@ -1,6 +1,7 @@
 import { checkAddresses } from "./checks/addresses.ts";
 import { checkAdvance } from "./checks/advance.ts";
 import { checkAnswerSchemas } from "./checks/answer-schemas.ts";
+import { checkAside } from "./checks/aside.ts";
 import { checkAskedTwice } from "./checks/asked-twice.ts";
 import { checkBareFormulas } from "./checks/bare-formulas.ts";
 import { checkBeginnings } from "./checks/beginnings.ts";
@@ -65,6 +66,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkTask,
   checkPermission,
   checkStepWords,
+  checkAside,
   checkSections,
   checkAddresses,
   checkBranches,

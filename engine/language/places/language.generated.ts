@@ -358,6 +358,14 @@ export const language: Language = {
             }
           }
         },
+        "aside": {
+          "words": {
+            "when": {
+              "role": "rule",
+              "like": "condition"
+            }
+          }
+        },
         "readOnly": {
           "role": "rule",
           "like": "condition"

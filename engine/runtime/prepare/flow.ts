@@ -66,6 +66,10 @@ export type Step = {
   readonly fields: readonly Node[];
   /** Whether any of them is a list of items. */
   readonly hasLists: boolean;
+  /** A panel of the host: under one of its questions, else over all of them. */
+  readonly aside:
+    | { readonly panel: string; readonly when: Test; readonly after: string | undefined }
+    | undefined;
   /** Whether nothing of it can be answered. */
   readonly readOnly: Test;
   /** Rules of all of its answers together. */

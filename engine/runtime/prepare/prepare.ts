@@ -114,6 +114,11 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
         isShared: fact.isShared ?? false,
       };
     }),
+    aside: step.aside && {
+      panel: step.aside.panel,
+      when: at(`${place}/aside/when`).test(step.aside.when, true),
+      after: step.aside.after,
+    },
     final,
     passing,
     enter: callsOf(step.enter),

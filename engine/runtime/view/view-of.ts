@@ -61,9 +61,17 @@ function stepView(
     ...(notice === undefined ? {} : { notice }),
     ...(message === undefined ? {} : { message }),
     facts: walked ? factsOf(walked) : [],
+    ...asideOf(walked),
     ...(problem ? { problem } : {}),
     ...(advance === undefined ? {} : { advance }),
   };
+}
+
+function asideOf(walked: WalkedStep | undefined): Pick<StepView, "aside"> {
+  const { aside } = walked?.step ?? {};
+  if (!walked || !aside?.when(walked.scope)) return {};
+  const { panel, after } = aside;
+  return { aside: { panel, ...(after === undefined ? {} : { after }) } };
 }
 
 /**

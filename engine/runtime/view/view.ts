@@ -30,6 +30,8 @@ export type StepView = {
   readonly notice?: string;
   /** What is read beside the questions, in its order. */
   readonly facts: readonly FactView[];
+  /** A panel of the host, under one of its questions or over all of them. */
+  readonly aside?: { readonly panel: string; readonly after?: string };
   /** What is wrong with its answers together. */
   readonly problem?: FieldProblem;
   readonly final: boolean;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { JsonObject } from "#engine/json/index.ts";
-import type { Widgets } from "#engine/react/index.ts";
+import type { Panels, Widgets } from "#engine/react/index.ts";
 import type { Credentials } from "#src/shared/api/credentials.ts";
 import type { Owner } from "#src/shared/drafts/draft.ts";
 import type { Params } from "#src/shared/i18n/catalogue.ts";
@@ -27,6 +27,8 @@ export type Area = {
   readonly ending: { readonly home: string; readonly isRepeated: boolean };
   /** Widgets of the area's own, in place of the engine's. */
   readonly widgets?: Widgets;
+  /** What steps may show beside their questions, by the names that the language knows of the area. */
+  readonly panels?: Panels;
   /** Told when a wizard has come to its end, which may have changed who is there. */
   readonly onFinish?: () => void;
 };

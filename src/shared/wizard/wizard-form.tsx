@@ -106,6 +106,7 @@ export function WizardForm({
             ...(start.left ? { state: { ...start.left.state, release: flow.hash } } : {}),
           }}
           {...(area.widgets ? { widgets: area.widgets } : {})}
+          {...(area.panels ? { panels: area.panels } : {})}
           stepPath={address.step}
           entry={address.entry}
           ending={(hasWays) => <WhatFollows onAgain={hasWays ? undefined : leave} />}

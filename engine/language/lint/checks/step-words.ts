@@ -14,7 +14,7 @@ export function checkStepWords({ release: { flow }, tell }: FlowSubject): void {
     for (const word of ["call", "assign"] as const)
       if (isPassing(step) && step[word] !== undefined)
         tell("call-of-passing", `${at}/${word}`, { name: word, step: id }, key);
-    for (const word of ["readOnly", "valid"] as const)
+    for (const word of ["readOnly", "valid", "aside"] as const)
       if ((isPassing(step) || step.type === "final") && step[word] !== undefined)
         tell("word-without-question", `${at}/${word}`, { name: word, step: id }, key);
     if (isPassing(step) && step.back === false)
