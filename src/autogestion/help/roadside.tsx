@@ -7,12 +7,18 @@ import type { HelpIconName } from "./help-icons.tsx";
 
 const kinds = Object.entries(emergencies) as [HelpIconName & keyof typeof emergencies, string][];
 
+type EmergenciesProps = {
+  assistance: Assistance;
+  /** Below the title that it stands under. */
+  heading?: "h2" | "h3";
+};
+
 /** Whoever helps people first, and whoever sends a tow truck. */
-export function Emergencies({ assistance }: { assistance: Assistance }) {
+export function Emergencies({ assistance, heading: Heading = "h3" }: EmergenciesProps) {
   return (
     <>
       <section className="help-urgent" aria-labelledby="help-injured">
-        <h3 id="help-injured">{helpText("help.injured")}</h3>
+        <Heading id="help-injured">{helpText("help.injured")}</Heading>
         {kinds.map(([kind, number]) => (
           <Call
             key={kind}

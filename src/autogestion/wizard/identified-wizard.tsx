@@ -1,13 +1,14 @@
-import { useCallback, useMemo } from "react";
+import { Suspense, useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { AreaContext } from "#src/shared/wizard/area.ts";
 import { Desk } from "#src/shared/wizard/desk.tsx";
 import { IdleDialog } from "#src/shared/wizard/idle-dialog.tsx";
 import type { Opening } from "#src/shared/wizard/opening.ts";
 import { Proof } from "../identification/proof.tsx";
-import { RenewalDialog } from "../identification/renewal-dialog.tsx";
+import { renewalPart } from "../identification/renewal-part.ts";
 import { closedForIdleness, type Identity, useSession } from "../identification/session-store.ts";
 import { useHosting, useProofFlow } from "../platform/platform-context.ts";
+import { fetchPanels } from "./panels.tsx";
 import { ticketArea } from "./ticket-area.ts";
 
 export { prefetch } from "./prefetch.ts";
@@ -32,10 +33,16 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
     void navigate(`${area.base}/${opening.route}`, { replace: true, state: closedForIdleness });
   }, [area, opening.route, navigate]);
 
+  useEffect(fetchPanels, []);
+
   return (
     <AreaContext value={area}>
       <Desk opening={opening} flows={flows} />
-      {isRenewing && <RenewalDialog identity={identity} proof={Proof} />}
+      {isRenewing && (
+        <Suspense>
+          <renewalPart.Part identity={identity} proof={Proof} />
+        </Suspense>
+      )}
       <IdleDialog onLeave={leave} />
     </AreaContext>
   );

@@ -3,6 +3,7 @@ import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
 import { maskDni } from "../identification/mask-dni.ts";
 import { useSession } from "../identification/session-store.ts";
+import { panels } from "./panels.tsx";
 
 /**
  * What the public area lends to wizards: a ticket in each request, drafts by platform and DNI. Where there is a proof of
@@ -27,6 +28,7 @@ export function ticketArea(platform: string, identityNumber: string, hasProof = 
       shown: wizardText("wizard.identified", { number: maskDni(identityNumber) }),
       leave: () => session().clear(),
     },
+    panels,
     ending: { home: base, isRepeated: true },
   };
 }

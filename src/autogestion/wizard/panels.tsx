@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+
+const roadside = lazyPart(() =>
+  import("../help/roadside-panel.tsx").then(({ RoadsidePanel }) => RoadsidePanel),
+);
+
+/** Fetched with a wizard, so that it is there without a signal. */
+export function fetchPanels(): void {
+  roadside.preload();
+}
+
+/** What the steps of a flow of the public area may show beside their questions, by the name of their `aside`. */
+export const panels = { roadside: Roadside };
+
+function Roadside() {
+  return (
+    <Suspense>
+      <roadside.Part />
+    </Suspense>
+  );
+}
