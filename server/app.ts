@@ -51,9 +51,7 @@ import type { Entity } from "./records/entity.ts";
 import { healthRoute } from "./records/health.ts";
 import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
-import { onboardingRoutes } from "./records/onboarding/routes.ts";
 import { personRoutes } from "./records/persons/routes.ts";
-import { profileChangeRoutes } from "./records/profile-changes/routes.ts";
 import type { RecordServices } from "./records/record-services.ts";
 import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -185,8 +183,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accidentRoutes(api, services);
       inspectionRoutes(api, services);
       await clientRoutes(api, services);
-      await onboardingRoutes(api, services);
-      await profileChangeRoutes(api, services);
       if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, services);

@@ -4,6 +4,7 @@ import type { Demonstration } from "./entity/demonstration.ts";
 import type { Following } from "./entity/following.ts";
 import type { ForBrokers } from "./entity/for-brokers.ts";
 import type { ForInsured } from "./entity/for-insured.ts";
+import type { ForThemselves } from "./entity/for-themselves.ts";
 import type { Stored } from "./entity/stored.ts";
 import type { StatusTable } from "./statuses.ts";
 
@@ -31,12 +32,12 @@ export type Entity = {
   readonly stored?: Stored;
   /** How whoever receives it decides; nobody does without it. */
   readonly decided?: Decided;
-  /** Whether its calls are declared apart, over the same records. */
-  readonly isServedApart?: boolean;
   /** What who is insured sees of theirs, and when they may begin one. */
   readonly insured?: ForInsured;
-  /** How brokers keep them; without it they are of who is insured. */
+  /** How brokers keep them. */
   readonly brokers?: ForBrokers;
+  /** How a broker asks for one for themselves. */
+  readonly own?: ForThemselves;
   /** How who sent one follows it; without it nobody does. */
   readonly followed?: Following;
   /** The records that a demonstration tells of. */

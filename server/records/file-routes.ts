@@ -1,7 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import type { SentFile } from "../infrastructure/files/prepare-files.ts";
-import { closed } from "../infrastructure/http/closed.ts";
 import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
 import { insuredOf, principalOf } from "../people/principals/guard.ts";
@@ -11,8 +10,7 @@ import { listFiles } from "./files.ts";
 import { loadReadable, readsWhole, refuseHidden } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
-import { fileParams, filesAnswer, recordParams, sentFiles } from "./schemas.ts";
-import { nothingSaid } from "./shape.ts";
+import { fileParams, filesAnswer, recordParams, uploadBody } from "./schemas.ts";
 import { uploadFiles } from "./upload.ts";
 
 /** The files of a record of somebody insured: those of a draft come one by one, before it is sent. */
@@ -20,7 +18,6 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, services:
   const { clock } = services;
   const { path, stored: { files: held } = {} } = entity;
   if (!held) return;
-  const { upload = nothingSaid } = held;
 
   app.post<{ Params: { id: string }; Body: Answers & { files: readonly SentFile[] } }>(
     `${path}/:id/files`,
@@ -35,10 +32,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, services:
         summary: held.summaries.upload,
         params: recordParams,
         headers: requestHeaders,
-        body: closed({
-          properties: { ...upload.properties, files: { ...sentFiles, minItems: 1 } },
-          required: [...(upload.required ?? []), "files"],
-        }),
+        body: uploadBody(held.upload),
         response: filesAnswer,
       },
     },

@@ -28,7 +28,7 @@ export type Named = { readonly id: string | undefined; readonly draftId: string 
  */
 export async function loadOwned(
   db: Db | Trx,
-  entity: Entity,
+  entity: Pick<Entity, "name">,
   principal: Principal,
   id: string,
 ): Promise<StoredRecord> {
@@ -43,7 +43,7 @@ export async function loadOwned(
  */
 export async function loadReadable(
   db: Db | Trx,
-  entity: Entity,
+  entity: Pick<Entity, "name" | "brokers">,
   principal: Principal,
   id: string,
 ): Promise<OwnedRecord> {

@@ -16,6 +16,7 @@ import { recordFileRoutes } from "./file-routes.ts";
 import { followRoutes } from "./follow-routes.ts";
 import type { Sent } from "./judge.ts";
 import { listRecords } from "./list.ts";
+import { ownRoutes } from "./own-routes.ts";
 import { readRecord } from "./read.ts";
 import type { Answers } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
@@ -29,14 +30,14 @@ export async function recordRoutes(
   entity: Entity,
   services: RecordServices,
 ): Promise<void> {
-  if (entity.isServedApart) return;
   await app.register(async (own) => {
     own.setErrorHandler((cause) => {
       throw inWordsOf(entity.texts, cause);
     });
-    const { insured, brokers } = entity;
+    const { insured, brokers, own: themselves } = entity;
     if (insured) insuredRoutes(own, entity, insured, services);
     if (brokers) brokerRoutes(own, entity, brokers, services);
+    if (themselves) ownRoutes(own, entity, themselves, services);
   });
 }
 

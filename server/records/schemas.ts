@@ -1,5 +1,5 @@
 import { fileLimits } from "../infrastructure/files/check.ts";
-import { closed } from "../infrastructure/http/closed.ts";
+import { closed, type Shape } from "../infrastructure/http/closed.ts";
 import { paginationSchema } from "../infrastructure/http/pagination.ts";
 
 const uuid = { type: "string", format: "uuid" };
@@ -29,6 +29,14 @@ export const sentFiles = {
   maxItems: fileLimits.count,
   items: closed({ properties: sentFile, required: ["filename", "content"] }),
 };
+
+/** A body that brings files, and what it says beside them. */
+export function uploadBody({ properties, required = [] }: Shape = { properties: {} }): object {
+  return closed({
+    properties: { ...properties, files: { ...sentFiles, minItems: 1 } },
+    required: [...required, "files"],
+  });
+}
 
 const answer = (data: object) => ({ 200: { type: "object", properties: { data } } });
 

@@ -3,14 +3,16 @@ import type { Decision } from "../entity/decision.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 import { followBroker } from "./follow-broker.ts";
-import { askedAt, askedPapers, levelOf } from "./levels.ts";
+import { askedAt, askedPapers, levelOf, showOnboarding } from "./levels.ts";
+import { onboardingName, openOnboarding } from "./open.ts";
+import { listPapers } from "./papers.ts";
 import rules from "./review.json" with { type: "json" };
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
 
 /** How a broker comes to be allowed more: one for each, under the broker's own id. The back office decides. */
 export const onboarding: Entity = {
-  name: "onboarding",
+  name: onboardingName,
   path: "/onboarding",
   idName: "brokerId",
   summaries: {
@@ -18,7 +20,6 @@ export const onboarding: Entity = {
     store: "Manda a revisión lo que pide un nivel",
   },
   filledBy: { flow: "account/onboarding" },
-  isServedApart: true,
   statuses,
   texts,
   stored: {
@@ -26,6 +27,8 @@ export const onboarding: Entity = {
       // Each paper, and the one that was rejected before it.
       most: 16,
       summaries: { upload: "Un papel del alta, antes de mandarla a revisión", list: "Papeles del alta" },
+      // Which paper it is stands with the answers that name it.
+      upload: { properties: { document: { type: "string", pattern: "^[A-Za-z]{1,60}$" } } },
     },
     combine: (record, judged) => {
       const combined = combineFiles(askedPapers, record, judged);
@@ -39,6 +42,13 @@ export const onboarding: Entity = {
     learn: learnDecision,
     review: reviewByName,
     notice: { title: "Tu alta: {status}", path: "/onboarding" },
+  },
+  own: {
+    open: openOnboarding,
+    show: async (db, _broker, record) => ({
+      ...showOnboarding(record),
+      sent: await listPapers(db, record),
+    }),
   },
 };
 

@@ -4,7 +4,9 @@ import { ownerOf, writerOf } from "../../people/principals/principal.ts";
 import { loadOwned } from "../ownership.ts";
 import type { StoredRecord } from "../record.ts";
 import { askedAt } from "./levels.ts";
-import { onboarding } from "./onboarding.ts";
+
+/** What it is called in storage. */
+export const onboardingName = "onboarding";
 
 /** A broker's onboarding, which begins when it is first asked for, at the status that the account has. */
 export async function openOnboarding(db: Db, broker: Broker, now: Date): Promise<StoredRecord> {
@@ -20,7 +22,7 @@ export async function openOnboarding(db: Db, broker: Broker, now: Date): Promise
     .insertInto("records")
     .values({
       id: brokerId,
-      entity: onboarding.name,
+      entity: onboardingName,
       owner: ownerOf(broker),
       writer: writerOf(broker),
       status: onboardingStatus,
@@ -31,5 +33,5 @@ export async function openOnboarding(db: Db, broker: Broker, now: Date): Promise
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  return loadOwned(db, onboarding, broker, brokerId);
+  return loadOwned(db, { name: onboardingName }, broker, brokerId);
 }

@@ -1,7 +1,8 @@
 import schema from "../../../schemas/profession.schema.json" with { type: "json" };
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
-import { profileWith } from "../../people/brokers/broker.ts";
-import { brokerOfOwner } from "../../people/principals/principal.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import { findAccount, profileWith } from "../../people/brokers/broker.ts";
+import { type Broker, brokerOfOwner, ownerOf } from "../../people/principals/principal.ts";
 import type { Decision } from "../entity/decision.ts";
 import type { Moved } from "../entity/stored.ts";
 import type { Entity } from "../entity.ts";
@@ -10,7 +11,7 @@ import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
 
 /** What of a broker's profile changes by review alone. */
-export const reviewedFields = Object.keys(schema.properties);
+const reviewedFields = Object.keys(schema.properties);
 
 /** Licence, tax and bank data that a broker would have otherwise. The back office decides. */
 export const profileChange: Entity = {
@@ -22,15 +23,25 @@ export const profileChange: Entity = {
     store: "Pide cambiar la matrícula, los datos impositivos o la cuenta",
   },
   filledBy: { flow: "account/profession" },
-  isServedApart: true,
   statuses,
   texts,
   stored: { moved: applyApproved },
   decided: { by: "office", review: reviewByDocument },
+  own: { show: showCurrent },
 };
 
+/** What GET answers: what the profile says now, and how the last change stands that was asked for. */
+async function showCurrent(db: Db, broker: Broker): Promise<object> {
+  const account = await findAccount(db, broker.brokerId);
+  if (!account) throw new AppError("session-required");
+  const { profile, identityNumber } = account;
+  const last = await findLast(db, ownerOf(broker));
+  const current = reviewedFields.map((name) => [name, profile[name] ?? null]);
+  return { ...Object.fromEntries(current), identityNumber, status: last?.status ?? "none" };
+}
+
 /** The last change that somebody asked for. */
-export function findLast(db: Db, owner: string) {
+function findLast(db: Db, owner: string) {
   return db
     .selectFrom("records")
     .select("status")
