@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inRepository } from "#scripts/run.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
+import ofFlows from "./flow-bodies.json" with { type: "json" };
 import cases from "./hostile-bodies.json" with { type: "json" };
 import rules from "./rules.json" with { type: "json" };
 
-// What every call of accounts and sessions refuses; those of what flows store have a table of their own.
+// What every call of accounts and sessions refuses, and what brokers' calls do that store what a flow asks: those are
+// judged by the flows themselves, from a body that they would take.
 type Rule = {
   readonly access: string;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -11,6 +17,12 @@ type Rule = {
   readonly largest?: number;
   /** It stores what a flow asks. */
   readonly isOfFlow?: boolean;
+  /** Who sends it, where that is not the usual broker. */
+  readonly by?: string;
+  /** The call that makes what it changes. */
+  readonly of?: string;
+  /** What is missing in it; else it is taken as it is. */
+  readonly lacks?: readonly string[];
 };
 type Case = {
   readonly title: string;
@@ -23,48 +35,99 @@ type Case = {
   readonly status: number;
   readonly field?: string;
 };
-const routes = Object.entries(rules as Readonly<Record<string, Rule>>).filter(
-  ([route, { access, body, isOfFlow }]) =>
-    body !== undefined &&
-    !isOfFlow &&
-    (["account", "broker"].includes(access) || /\/(authentication|browser-errors)/.test(route)),
+const routes = Object.entries(rules as Readonly<Record<string, Rule>>).flatMap(
+  ([route, rule]): readonly (readonly [string, Rule])[] => {
+    if (rule.isOfFlow) return rule.access === "broker" ? [[route, taken(route)]] : [];
+    const isOurs =
+      ["account", "broker"].includes(rule.access) || /\/(authentication|browser-errors)/.test(route);
+    return rule.body !== undefined && isOurs ? [[route, rule]] : [];
+  },
 );
 
+/** A body of a flow that would be taken, and whose. */
+function taken(route: string): Rule {
+  const rule = (ofFlows as unknown as Readonly<Record<string, Rule>>)[route];
+  if (!rule) throw new Error(`${route}: no body that its flow takes, see flow-bodies.json`);
+  return rule;
+}
+
 let server: Harness;
-let session: string;
+const sessions = new Map<string, string>();
+/** Ids of what the calls made that others change, by call. */
+const made = new Map<string, string>();
 let callers = 0;
 beforeAll(async () => {
-  server = await startHarness();
-  session = await server.session("productora");
+  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  for (const name of ["productora", "principiante"]) sessions.set(name, await server.session(name));
+  for (const { of, body, by } of routes.map(([, rule]) => rule))
+    if (of) made.set(of, await make(of, body, by));
 });
 afterAll(() => server.close());
+
+async function make(route: string, body: unknown, by = "productora"): Promise<string> {
+  const url = route.replace("POST /api", "");
+  const answer = await server.call({
+    url,
+    body,
+    session: sessions.get(by),
+    headers: { "idempotency-key": newKey() },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data.id;
+}
 
 function payloadsOf({ with: more, in: value, raw }: Case, { body = {}, largest = 299_999 }: Rule): string[] {
   if (raw !== undefined) return [raw.replace("{size}", JSON.stringify({ a: "x".repeat(largest + 1) }))];
   if (more) return [JSON.stringify({ ...body, ...more })];
   const put = value === "{long}" ? "x".repeat(10_001) : value;
-  const texts = Object.keys(body).filter((name) => typeof body[name] === "string");
-  return texts.map((name) => JSON.stringify({ ...body, [name]: put }));
+  return textsIn(body).map((path) => JSON.stringify(replaced(body, path, put)));
+}
+
+type Path = readonly string[];
+
+/** Where an object has texts, at whatever depth. */
+function textsIn(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value === "string") return [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => textsIn(item, [...path, name]));
+}
+
+function replaced(value: unknown, [name, ...path]: Path, by: unknown): unknown {
+  if (name === undefined) return by;
+  const copy = structuredClone(value) as Record<string, unknown>; // a path leads through objects and lists alone
+  copy[name] = replaced(copy[name], path, by);
+  return copy;
 }
 
 describe.each(routes)("%s", (route, rule) => {
   test.each(cases as readonly Case[])("refuses $title", async (given) => {
     for (const payload of payloadsOf(given, rule)) {
-      callers += 1;
-      const [method = "", path = ""] = route.split(" ");
-      const answer = await server.app.inject({
-        method: method as "POST",
-        url: path.replace(/\{\w+\}/g, newKey()),
-        headers: {
-          authorization: `Bearer ${session}`,
-          "content-type": given.type ?? "application/json",
-        },
-        payload,
-        remoteAddress: `172.${16 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}`,
-      });
+      const answer = await send(route, rule, payload, given.type);
       expect(answer.statusCode).toBe(given.status);
       expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
       if (given.field) expect(Object.keys(answer.json().error.message)).toContain(given.field);
     }
   });
 });
+
+test.each(routes.filter(([route]) => Object.hasOwn(ofFlows, route)))(
+  "%s takes what its flow takes",
+  async (route, rule) => {
+    const answer = await send(route, rule, JSON.stringify(rule.body));
+    const { error } = answer.json();
+    const expected = rule.lacks ? [400, rule.lacks] : [200, []];
+    expect([answer.statusCode, Object.keys(error?.message ?? {})]).toEqual(expected);
+  },
+);
+
+function send(route: string, { by, of }: Rule, payload: string, type = "application/json") {
+  callers += 1;
+  const [method = "", path = ""] = route.split(" ");
+  return server.app.inject({
+    method: method as "POST",
+    url: path.replace(/\{\w+\}/g, made.get(of ?? "") ?? newKey()),
+    headers: { authorization: `Bearer ${sessions.get(by ?? "productora")}`, "content-type": type },
+    payload,
+    remoteAddress: `172.${16 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}`,
+  });
+}
