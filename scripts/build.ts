@@ -1,7 +1,7 @@
 import { build, type Plugin } from "vite";
 import { compressBuild } from "./compress.ts";
 import { inRepository } from "./run.ts";
-import { pages } from "./web-pages.ts";
+import { pageScripts, pages } from "./web-pages.ts";
 import { stampBuild } from "./web-stamp.ts";
 
 // `npm run build`: the browser's part into dist/, always the production one. Each page is a build of its own, so that
@@ -25,7 +25,12 @@ function onlyPage(page: string): Plugin {
     name: "only-page",
     config(config) {
       // Settings that are merged would add the page to the others.
-      config.build = { ...config.build, rolldownOptions: { ...config.build?.rolldownOptions, input: page } };
+      const groups = [{ name: "page", test: pageScripts[page] }];
+      const output = { codeSplitting: { groups } };
+      config.build = {
+        ...config.build,
+        rolldownOptions: { ...config.build?.rolldownOptions, input: page, output },
+      };
     },
   };
 }

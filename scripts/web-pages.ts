@@ -5,3 +5,13 @@ import { inRepository } from "./run.ts";
 export const pages: readonly string[] = ["public.html", "app.html"].filter((page) =>
   existsSync(inRepository(page)),
 );
+
+/**
+ * The modules that, with all that they import, are one script of a page: cut up where its lazy parts share it, it compresses worse.
+ * Of the broker's, what most screens share is there as well: a cold screen waits for that script and its own.
+ */
+export const pageScripts: Readonly<Record<string, RegExp>> = {
+  "public.html": /\/src\/autogestion\/app\.tsx$|\/react-dom\/client\.js$/,
+  "app.html":
+    /\/src\/(app\/routes\.tsx$|desk\/|shared\/(files|time|ui)\/)|\/engine\/(identifiers|json)\/|\/react-dom\/client\.js$/,
+};

@@ -11,6 +11,7 @@ const sources = [
   "*.html",
   "engine/**",
   "package-lock.json",
+  "permissions/**",
   "public/**",
   "schemas/**",
   "scripts/web-pages.ts",
