@@ -5,7 +5,7 @@ export { formats } from "./formats.ts";
 export type { Environment, Keyword } from "./keyword.ts";
 export { loadValidators, type Validator, type ValidatorFactory } from "./load-validators.ts";
 export { type ProblemCode, problemCodes } from "./problem-codes.ts";
-export { default as problemTexts } from "./problem-texts.json" with { type: "json" };
+export { firstProblemTexts, problemTexts } from "./problem-texts.ts";
 export { type Problem, problemsOf, type ValidationError } from "./problems.ts";
 export { readableParams } from "./readable-params.ts";
 export { subschemaKeywords } from "./subschemas.ts";

@@ -2,7 +2,7 @@ import { identifierCodes } from "#engine/identifiers/index.ts";
 
 /**
  * Every code that a wrong answer can have: the specification's message keys, and our own where it has none. Texts
- * are in problem-texts.json under the same code, one for the page and the server.
+ * are in problem-texts.ts under the same code, one for the page and the server.
  */
 export const problemCodes = [
   "field_required",

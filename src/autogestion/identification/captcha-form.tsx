@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { captcha } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { withRetries } from "#src/shared/parts/lazy-part.ts";
+import { withRetries } from "#src/shared/parts/lazy-part.tsx";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { CaptchaImage } from "./captcha-image.tsx";
@@ -51,7 +51,7 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (work !== "none") return;
-    const invalid = captcha.check(code);
+    const invalid = captcha.check(code) && "invalid_captcha";
     setProblem(invalid && t(invalid));
     if (invalid) return field.current?.focus();
     setWork("sending");

@@ -15,7 +15,7 @@ export function DniForm({ initial, onDone }: DniFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const digits = dni.clean(text);
-    const code = digits === "" ? "field_required" : dni.check(digits);
+    const code = digits === "" ? "field_required" : dni.check(digits) && "invalid_dni";
     setProblem(code && t(code));
     if (code) field.current?.focus();
     else onDone(digits);

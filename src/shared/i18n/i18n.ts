@@ -1,4 +1,4 @@
-import { type ProblemCode, problemTexts } from "#engine/validation/index.ts";
+import { firstProblemTexts } from "#engine/validation/index.ts";
 import { type Catalogue, createCatalogue, type KeyOf, type Params, type Texts } from "./catalogue.ts";
 import common from "./es/common.json" with { type: "json" };
 import page from "./es/public.json" with { type: "json" };
@@ -9,9 +9,9 @@ type Part = "wizard" | "follow" | "help" | "home" | "share" | "drafts" | "report
 /** The texts of another language: those of the pages, those of each part, and the form's. */
 export type Foreign = Readonly<Record<Part | "page" | "form", Catalogue>> & { readonly language: string };
 
-type CommonKey = KeyOf<typeof common> | KeyOf<typeof page> | ProblemCode;
+type CommonKey = KeyOf<typeof common> | KeyOf<typeof page> | KeyOf<typeof firstProblemTexts>;
 
-let texts = createCatalogue("es", { ...common, ...page, ...problemTexts });
+let texts = createCatalogue("es", { ...common, ...page, ...firstProblemTexts });
 
 /** The language that the page speaks; nothing while it is ours. */
 export let foreign: Foreign | undefined;
@@ -22,7 +22,7 @@ export function speak(other: Foreign): void {
   texts = other.page;
 }
 
-/** A text of the public area, one common to all areas or that of a problem; a key without a text is a bug, and shows itself. */
+/** A text of the public area, one common to all areas or that of a problem which no form tells; a key without a text is a bug, and shows itself. */
 export function t(key: CommonKey, params: Params = {}): string {
   return texts(key, params) ?? key;
 }
