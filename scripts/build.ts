@@ -25,7 +25,7 @@ function onlyPage(page: string): Plugin {
     name: "only-page",
     config(config) {
       // Settings that are merged would add the page to the others.
-      const groups = [{ name: "page", test: pageScripts[page] }];
+      const groups = [{ name: "page", test: pageScripts[page] ?? /^$/ }];
       const output = { codeSplitting: { groups } };
       config.build = {
         ...config.build,

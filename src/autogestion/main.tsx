@@ -8,9 +8,7 @@ import { watchConnection } from "#src/shared/connection/watch-connection.ts";
 import { rememberVersion } from "#src/shared/errors/version.ts";
 import { watchErrors } from "#src/shared/errors/watch-errors.ts";
 import { App } from "./app.tsx";
-import { homePart } from "./home/home-part.ts";
-import { identificationPart } from "./identification/identification-part.ts";
-import { wizardPart } from "./wizard/wizard-part.ts";
+import { homePart, identificationPart, wizardPart } from "./parts.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error('page: no element "root" — public.html has to have it');

@@ -66,6 +66,18 @@ test("a screen whose script does not come is asked for four times; an older page
   await seeStep(page, "Mi perfil");
 });
 
+test("a screen whose script came after all is shown without the page being loaded again", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.route(/\/assets\/clients-page-.*\.js$/, (route) => route.abort());
+  await page.getByRole("link", { name: "Clientes" }).first().click();
+  await seeStep(page, "No pudimos cargar esta parte");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.unrouteAll();
+  await button(page, "Reintentar").click();
+  await seeStep(page, "Clientes");
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});
+
 test("a server that is down covers the desk, which is there when it is back", async ({ visit }) => {
   const { page } = await openDesk(visit, product, "independiente");
   await page.getByRole("row").nth(1).waitFor();

@@ -1,5 +1,7 @@
-import { Suspense, useEffect, useMemo } from "react";
+import { type ComponentType, useEffect, useMemo } from "react";
 import { Link } from "react-router";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
+import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import type { FollowedKind } from "#src/shared/platforms/load-platforms.ts";
@@ -8,7 +10,7 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { proofPart } from "../identification/proof-part.ts";
+import type { ProofProps } from "../identification/proof.tsx";
 import { renewalPart } from "../identification/renewal-part.ts";
 import { type Identity, useSession } from "../identification/session-store.ts";
 import { titleOf, usePlatform, useProofFlow } from "../platform/platform-context.ts";
@@ -26,10 +28,15 @@ import { WriteToUs } from "./write-to-us.tsx";
 import "./follow.css";
 import "#src/shared/ui/print.css";
 
-type FollowPageProps = { identity: Identity; at: FollowedAt };
+type FollowPageProps = {
+  identity: Identity;
+  at: FollowedAt;
+  /** What asks anew who they are. */
+  proof: ComponentType<ProofProps>;
+};
 
 /** Something that was sent: how it stands, what the person has to do, how it went, what they can add, whom to ask. */
-export function FollowPage({ identity, at }: FollowPageProps) {
+export function FollowPage({ identity, at, proof }: FollowPageProps) {
   const { platform, identityNumber } = identity;
   const isRenewing = useSession((state) => state.isRenewing);
   const hasProof = useProofFlow() !== undefined;
@@ -41,9 +48,9 @@ export function FollowPage({ identity, at }: FollowPageProps) {
   return (
     <>
       {isRenewing && (
-        <Suspense>
-          <renewalPart.Part identity={identity} proof={proofPart.Part} />
-        </Suspense>
+        <ChunkBoundary waiting={null}>
+          <renewalPart.Part identity={identity} proof={proof} />
+        </ChunkBoundary>
       )}
       {outcome === undefined && <Skeleton />}
       {outcome?.status === "ready" && <FollowedView {...{ at, credentials }} followed={outcome.followed} />}
@@ -93,9 +100,9 @@ function FollowedView({ at, credentials, followed }: FollowedViewProps) {
           )}
         </dl>
         {number !== undefined && (
-          <Suspense>
+          <OptionalPart>
             <shareFact.Part title={followText("follow.number")} value={number} />
-          </Suspense>
+          </OptionalPart>
         )}
       </div>
       <div className="follow-columns">

@@ -5,8 +5,8 @@ import { t } from "#src/shared/i18n/i18n.ts";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { Spinner } from "#src/shared/ui/spinner.tsx";
+import { helpPart } from "../parts.ts";
 import emergencies from "./emergencies.json" with { type: "json" };
-import { helpPart } from "./help-part.ts";
 import { useHelp } from "./help-store.ts";
 
 /** «Ayuda», in the header of every page, and the sheet that it opens over whatever is being done. */

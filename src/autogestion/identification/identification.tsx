@@ -1,21 +1,22 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { dni } from "#engine/identifiers/index.ts";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useProofFlow } from "../platform/platform-context.ts";
 import { CaptchaForm } from "./captcha-form.tsx";
 import { DniForm } from "./dni-form.tsx";
-import { proofPart } from "./proof-part.ts";
+import type { ProofProps } from "./proof.tsx";
 import { closedForIdleness, type Identity, useSession } from "./session-store.ts";
 
 type IdentificationProps = {
   platform: string;
   /** What they are identified for. */
   title: string;
+  /** What only the person of the DNI knows is asked by a wizard, which may come late. */
+  proof: ComponentType<ProofProps>;
 };
 
 const askingCode = "code";
@@ -26,7 +27,7 @@ const askingAgain = "again";
  * DNI, then the code: together they make the ticket that every call with personal data needs. Then what only the person
  * of the DNI knows. Everybody is asked, so that being asked tells nobody whose DNI is known.
  */
-export function Identification({ platform, title }: IdentificationProps) {
+export function Identification({ platform, title, proof: Proof }: IdentificationProps) {
   const identify = useSession((state) => state.identify);
   const [identityNumber, setIdentityNumber] = useState("");
   const [ticketed, setTicketed] = useState<Identity>();
@@ -82,14 +83,12 @@ export function Identification({ platform, title }: IdentificationProps) {
         {person}
         <div className="wizard">
           <ChunkBoundary>
-            <Suspense fallback={<Skeleton />}>
-              <proofPart.Part
-                flow={proofFlow}
-                identity={ticketed}
-                onProven={leave}
-                onSpent={() => turnTo(askingAgain)}
-              />
-            </Suspense>
+            <Proof
+              flow={proofFlow}
+              identity={ticketed}
+              onProven={leave}
+              onSpent={() => turnTo(askingAgain)}
+            />
           </ChunkBoundary>
         </div>
       </section>

@@ -1,4 +1,4 @@
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
 
 /** The code asked again over what is being done: most people have sent it by then. */
 export const renewalPart = lazyPart(() =>

@@ -1,11 +1,8 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
-import { ErrorBoundary } from "#src/shared/errors/error-boundary.tsx";
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
+import { translatedPart } from "../parts.ts";
 import { chooseLanguage, ownLanguage } from "./languages.ts";
-
-const translated = lazyPart(() => import("./translated.tsx").then(({ Translated }) => Translated));
 
 type InLanguageProps = { readonly languages: readonly string[]; readonly children: ReactNode };
 
@@ -14,17 +11,15 @@ export function InLanguage({ languages, children }: InLanguageProps) {
   const [chosen] = useState(() => chooseLanguage(languages));
   const isOwn = chosen === ownLanguage;
   const pages = (
-    <Suspense fallback={!isOwn && <Skeleton />}>
-      <translated.Part languages={languages} chosen={chosen}>
-        {!isOwn && children}
-      </translated.Part>
-    </Suspense>
+    <translatedPart.Part languages={languages} chosen={chosen}>
+      {!isOwn && children}
+    </translatedPart.Part>
   );
   if (!isOwn) return <ChunkBoundary>{pages}</ChunkBoundary>;
   return (
     <>
       {children}
-      <ErrorBoundary fallback={() => null}>{pages}</ErrorBoundary>
+      <OptionalPart>{pages}</OptionalPart>
     </>
   );
 }

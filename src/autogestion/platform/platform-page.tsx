@@ -1,15 +1,14 @@
-import { Suspense } from "react";
+import { useEffect } from "react";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { homePart } from "../home/home-part.ts";
+import { homePart, identificationPart } from "../parts.ts";
 
 /** The main page of a platform. */
 export function PlatformPage() {
+  // Whoever chooses a task is asked who they are.
+  useEffect(identificationPart.preload, []);
   return (
     <ChunkBoundary>
-      <Suspense fallback={<Skeleton />}>
-        <homePart.Part />
-      </Suspense>
+      <homePart.Part />
     </ChunkBoundary>
   );
 }

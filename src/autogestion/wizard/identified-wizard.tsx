@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { AreaContext } from "#src/shared/wizard/area.ts";
 import { Desk } from "#src/shared/wizard/desk.tsx";
 import { IdleDialog } from "#src/shared/wizard/idle-dialog.tsx";
@@ -39,9 +40,9 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
     <AreaContext value={area}>
       <Desk opening={opening} flows={flows} />
       {isRenewing && (
-        <Suspense>
+        <ChunkBoundary waiting={null}>
           <renewalPart.Part identity={identity} proof={Proof} />
-        </Suspense>
+        </ChunkBoundary>
       )}
       <IdleDialog onLeave={leave} />
     </AreaContext>

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
+import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
 
 const roadside = lazyPart(() =>
   import("../help/roadside-panel.tsx").then(({ RoadsidePanel }) => RoadsidePanel),
@@ -15,8 +15,8 @@ export const panels = { roadside: Roadside };
 
 function Roadside() {
   return (
-    <Suspense>
+    <OptionalPart>
       <roadside.Part />
-    </Suspense>
+    </OptionalPart>
   );
 }

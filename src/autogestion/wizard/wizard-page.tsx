@@ -1,13 +1,11 @@
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation, useParams } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { findOpening } from "#src/shared/wizard/opening.ts";
 import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
 import { findFollowed } from "../follow/find-followed.ts";
-import { followPart } from "../follow/follow-part.ts";
-import { identificationPart } from "../identification/identification-part.ts";
 import { useSession } from "../identification/session-store.ts";
+import { followPart, identificationPart, prefetchOpening, proofPart, wizardPart } from "../parts.ts";
 import {
   titleOf,
   useFollowedKinds,
@@ -16,7 +14,6 @@ import {
   useProofFlow,
 } from "../platform/platform-context.ts";
 import { PlatformNotFound } from "../platform/platform-not-found.tsx";
-import { prefetchOpening, wizardPart } from "./wizard-part.ts";
 
 /** What lives at the address, a flow or something that is followed, for who said who they are: the server gives nothing of anybody without that. */
 export function WizardPage() {
@@ -39,23 +36,22 @@ export function WizardPage() {
   if (identity?.platform !== name)
     return (
       <ChunkBoundary>
-        <Suspense fallback={<Skeleton />}>
-          <identificationPart.Part
-            platform={name}
-            title={titleOf(opening?.hosted ?? followed?.kind ?? { title: "", translations: {} })}
-          />
-        </Suspense>
+        <identificationPart.Part
+          platform={name}
+          title={titleOf(opening?.hosted ?? followed?.kind ?? { title: "", translations: {} })}
+          proof={proofPart.Part}
+        />
       </ChunkBoundary>
     );
   return (
     <ChunkBoundary>
-      <Suspense fallback={<Skeleton />}>
-        {opening ? (
-          <wizardPart.Part key={opening.route} identity={identity} opening={opening} />
-        ) : (
-          followed && <followPart.Part key={followed.path} identity={identity} at={followed} />
-        )}
-      </Suspense>
+      {opening ? (
+        <wizardPart.Part key={opening.route} identity={identity} opening={opening} />
+      ) : (
+        followed && (
+          <followPart.Part key={followed.path} identity={identity} at={followed} proof={proofPart.Part} />
+        )
+      )}
     </ChunkBoundary>
   );
 }

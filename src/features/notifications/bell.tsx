@@ -1,9 +1,8 @@
-import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
 import { useUnread } from "./notice.ts";
 
 const drawer = lazyPart(() => import("./notices-drawer.tsx").then(({ NoticesDrawer }) => NoticesDrawer));
@@ -33,10 +32,8 @@ export function Bell() {
         )}
       </button>
       {hash === place && (
-        <ChunkBoundary>
-          <Suspense fallback={null}>
-            <drawer.Part onClose={() => void navigate({ pathname, search }, { replace: true })} />
-          </Suspense>
+        <ChunkBoundary waiting={null}>
+          <drawer.Part onClose={() => void navigate({ pathname, search }, { replace: true })} />
         </ChunkBoundary>
       )}
     </>

@@ -1,38 +1,71 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { PartError } from "#src/shared/parts/lazy-part.ts";
+import { PartError } from "#src/shared/parts/lazy-part.tsx";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { isOutdatedPage } from "./version.ts";
 
-/** Catches a part that could not be fetched: either there is a newer version of the page, or there is no signal. */
-export function ChunkBoundary({ children }: { children: ReactNode }) {
+const [lateRetries, latePause] = [3, 300_000];
+
+type ChunkBoundaryProps = {
+  children: ReactNode;
+  /** What stands there while the part is on its way. */
+  waiting?: ReactNode;
+};
+
+/**
+ * Where a part is shown that is fetched when it is needed. It catches one that could not be: either there is a newer
+ * version of the page, or there is no signal.
+ */
+export function ChunkBoundary({ children, waiting = <Skeleton /> }: ChunkBoundaryProps) {
   return (
-    <ErrorBoundary catches={(error) => error instanceof PartError} fallback={() => <PartFailure />}>
-      {children}
+    <ErrorBoundary
+      catches={(error) => error instanceof PartError}
+      fallback={(error, reset) => <PartFailure error={error} onLoaded={reset} />}
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
 type PartFailureProps = {
+  error: unknown;
+  /** The part came after all. */
+  onLoaded: () => void;
   /** What stands there when the page is the newest: for an error that a newer page might not have. */
   otherwise?: ReactNode;
 };
 
-/** What stands in place of a part that could not be fetched, or that an older page broke on. */
-export function PartFailure({ otherwise }: PartFailureProps) {
+/**
+ * What stands in place of a part that could not be fetched, or that an older page broke on. The part is asked for three
+ * times more, five minutes apart, and whenever the person wants.
+ */
+export function PartFailure({ error, onLoaded, otherwise }: PartFailureProps) {
   const [isOutdated, setOutdated] = useState<boolean>();
-  useEffect(() => void isOutdatedPage().then(setOutdated), []);
+  const ask = async (onFailed?: () => void) =>
+    error instanceof PartError ? error.again().then(onLoaded, onFailed) : onFailed?.();
+  const askLater = useEffectEvent((round: number) => {
+    if (round <= lateRetries) void ask(() => undefined);
+  });
+  useEffect(() => {
+    void isOutdatedPage().then(setOutdated);
+    let round = 0;
+    const timer = setInterval(() => askLater(++round), latePause);
+    return () => clearInterval(timer);
+  }, []);
 
   if (isOutdated === undefined) return <Skeleton />;
   if (!isOutdated && otherwise) return otherwise;
   const page = isOutdated ? "updated" : "notLoaded";
-  // A failed import is remembered by React and by some browsers: only a reload tries again, and only when asked.
+  const reload = () => location.reload();
   return (
     <MessagePage title={t(`${page}.title`)} text={t(`${page}.text`)}>
-      <Button onClick={() => location.reload()}>{t(isOutdated ? "refresh" : "retry")}</Button>
+      {/* Some browsers remember an import that failed: there a reload alone asks again. */}
+      <Button onClick={() => (isOutdated ? reload() : void ask(reload))}>
+        {t(isOutdated ? "refresh" : "retry")}
+      </Button>
     </MessagePage>
   );
 }

@@ -1,6 +1,6 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { ChunkBoundary } from "./chunk-boundary.tsx";
@@ -21,10 +21,8 @@ export function CrashPage({ error, onRetry }: CrashPageProps) {
         </Button>
       </MessagePage>
       {isReporting && (
-        <ChunkBoundary>
-          <Suspense fallback={null}>
-            <reportDialog.Part error={error} onClose={() => setReporting(false)} />
-          </Suspense>
+        <ChunkBoundary waiting={null}>
+          <reportDialog.Part error={error} onClose={() => setReporting(false)} />
         </ChunkBoundary>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
+import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
 
 /** Ways to take a fact along, fetched when there is one. */
 export const shareFact = lazyPart(() => import("./share-fact.tsx").then(({ ShareFact }) => ShareFact));

@@ -9,7 +9,7 @@ import { drawingUrl } from "#src/shared/drawings.ts";
 import { saveFile } from "#src/shared/files/save-file.ts";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { formText } from "#src/shared/i18n/form-text.ts";
-import { withRetries } from "#src/shared/parts/lazy-part.ts";
+import { withRetries } from "#src/shared/parts/lazy-part.tsx";
 import { now, today } from "#src/shared/time/clock.ts";
 import type { Area } from "./area.ts";
 import { createEarly } from "./early.ts";

@@ -8,7 +8,6 @@ import type { Destination } from "#engine/runtime/index.ts";
 import type { Draft } from "#src/shared/drafts/draft.ts";
 import { hasErasures } from "#src/shared/drafts/has-erasures.ts";
 import { isNewer, type KnownVersions } from "#src/shared/drafts/version.ts";
-import { lazyPart } from "#src/shared/parts/lazy-part.ts";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { useArea } from "./area.ts";
@@ -17,12 +16,10 @@ import { contextOfStored, findDrafts, offeredAt } from "./find-drafts.ts";
 import { handedTo } from "./hand-over.ts";
 import { type Opening, placeOf } from "./opening.ts";
 import { ownEntryOf } from "./own-entry.ts";
+import { resumeOffer } from "./parts.ts";
 import { draftStore } from "./store.ts";
 import { Wizard } from "./wizard.tsx";
 import { renewDraft, resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
-
-// Who begins anew needs nothing of it.
-const resumeOffer = lazyPart(() => import("./resume-offer.tsx").then(({ ResumeOffer }) => ResumeOffer));
 
 type Desk =
   | { readonly status: "looking" }

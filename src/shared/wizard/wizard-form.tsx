@@ -1,8 +1,9 @@
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Flow } from "#engine/react/index.ts";
 import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
+import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
-import { lazyPart, withRetries } from "#src/shared/parts/lazy-part.ts";
 import { shareFact } from "#src/shared/share/share-part.ts";
 import { namePage } from "#src/shared/theme/document-title.ts";
 import { timeInArgentina } from "#src/shared/time/buenos-aires.ts";
@@ -10,23 +11,12 @@ import { useArea } from "./area.ts";
 import type { Choice } from "./conflict-dialog.tsx";
 import { createHost } from "./create-host.ts";
 import { placeOf } from "./opening.ts";
+import { conflictDialog, eraseDraft } from "./parts.ts";
 import { draftStore } from "./store.ts";
 import { useAddress } from "./use-address.ts";
 import { WhatFollows } from "./what-follows.tsx";
 import type { WizardProps } from "./wizard.tsx";
 import { type Saving, WizardTools } from "./wizard-tools.tsx";
-
-const conflictDialog = lazyPart(() =>
-  import("./conflict-dialog.tsx").then(({ ConflictDialog }) => ConflictDialog),
-);
-
-// Without it the wizard is as good: a connection that was lost before it came does not end it.
-const eraseDraft = lazyPart(() =>
-  withRetries(() => import("./erase-draft.tsx")).then(
-    ({ EraseDraft }) => EraseDraft,
-    () => () => null,
-  ),
-);
 
 type Conflict = { readonly differing: readonly string[]; readonly answer: (choice: Choice) => void };
 
@@ -111,9 +101,9 @@ export function WizardForm({
           entry={address.entry}
           ending={(hasWays) => <WhatFollows onAgain={hasWays ? undefined : leave} />}
           sharing={({ title, value }) => (
-            <Suspense>
+            <OptionalPart>
               <shareFact.Part title={title} value={value} />
-            </Suspense>
+            </OptionalPart>
           )}
           onLeave={address.leave}
           onStep={(step, replace) => {
@@ -124,7 +114,7 @@ export function WizardForm({
         />
       </div>
       {conflict && (
-        <Suspense>
+        <ChunkBoundary waiting={null}>
           <conflictDialog.Part
             differing={conflict.differing}
             onChoose={(choice) => {
@@ -132,12 +122,12 @@ export function WizardForm({
               conflict.answer(choice);
             }}
           />
-        </Suspense>
+        </ChunkBoundary>
       )}
       {!isFinished && saving && (
-        <Suspense>
+        <OptionalPart>
           <eraseDraft.Part onErase={() => ({ draft: start.draft, ...stop() })} onErased={leave} />
-        </Suspense>
+        </OptionalPart>
       )}
     </div>
   );

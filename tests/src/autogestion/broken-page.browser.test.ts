@@ -28,6 +28,23 @@ test.for([
   await expectGoodPage(page);
 });
 
+test.for(["asked again", "five minutes later"])(
+  "a lost script that came after all is shown where it was missing: %s",
+  async (when, { area }) => {
+    let isLost = true;
+    area.server.intercept = ({ path }) =>
+      isLost && path.includes("identified-wizard") && path.endsWith(".js") ? { status: 404 } : undefined;
+    const page = await area.open(claims, { hasClock: true });
+    await identify(page);
+    await page.getByRole("heading", { name: "No pudimos cargar esta parte" }).waitFor();
+    isLost = false;
+    if (when === "asked again") await page.getByRole("button", { name: "Reintentar" }).click();
+    else await page.clock.fastForward(300_000);
+    // A page that was loaded anew would ask who it is.
+    await page.getByText("Fiat Cronos").waitFor();
+  },
+);
+
 test("shows a page of its own when the page breaks, and tells of what broke", async ({ area, expect }) => {
   area.server.intercept = ({ path }) =>
     path.startsWith("/api/self-management-platforms")
