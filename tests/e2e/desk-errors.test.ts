@@ -66,7 +66,9 @@ test("a screen whose script does not come is asked for four times; an older page
   await seeStep(page, "Mi perfil");
 });
 
-test("a screen whose script came after all is shown without the page being loaded again", async ({ visit }) => {
+test("a screen whose script came after all is shown without the page being loaded again", async ({
+  visit,
+}) => {
   const { page } = await openDesk(visit, product, "independiente");
   await page.route(/\/assets\/clients-page-.*\.js$/, (route) => route.abort());
   await page.getByRole("link", { name: "Clientes" }).first().click();
