@@ -19,7 +19,8 @@ export type DevNews = {
   readonly ended: () => void;
 };
 
-export function createDevProcess(port: number, { ready, ended }: DevNews): DevProcess {
+/** `pages` is where the product is reached while it is worked at. */
+export function createDevProcess(port: number, pages: string, { ready, ended }: DevNews): DevProcess {
   let documents: DocumentSet | undefined;
   let running: ChildProcess | undefined;
   // The embedded database has room for one process.
@@ -37,7 +38,7 @@ export function createDevProcess(port: number, { ready, ended }: DevNews): DevPr
     if (!documents) return;
     const child = fork(inRepository("scripts/dev-server.ts"), {
       cwd: inRepository(""),
-      env: { ...process.env, PORT: String(port) },
+      env: { TRAMITE_PUBLIC_URL: pages, ...process.env, PORT: String(port) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     running = child;

@@ -47,7 +47,7 @@ let hasEnded = false;
 let isWrong = false;
 let isOutdated = false;
 const clear = () => panel.show({ lines: [], after: "", isServing: true });
-const server = createDevProcess(serverPort, {
+const server = createDevProcess(serverPort, url, {
   ready: (demonstration) => {
     [isServing, hasEnded] = [true, false];
     if (!hasSaid) {

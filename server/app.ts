@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { sandboxRoutes } from "./demonstration/sandbox/routes.ts";
 import type { Clock } from "./infrastructure/clock.ts";
@@ -167,14 +168,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         challengeCode: options.challengeCode ?? randomDigits,
         limits,
       });
-      await api.register((own) => sessionRoutes(own, { db, clock, keys, limits }));
+      await api.register(async (own) => {
+        await own.register(cookie);
+        await sessionRoutes(own, { db, clock, keys, limits });
+        accountRoutes(own, { db, clock, keys, limits, jobs });
+      });
       brokerDataRoute(api, { db, clock });
       profileRoutes(api, { db, clock });
       commonsRoutes(api, { db, help: options.help ?? {} });
       dashboardRoutes(api, services, entities);
       notificationRoutes(api, { db, clock });
       analyticsRoutes(api, { db, clock, limits });
-      accountRoutes(api, { db, clock, keys, limits, jobs });
       for (const entity of entities) await recordRoutes(api, entity, services);
       draftRoutes(api, entities, services);
       proofRoutes(api, services);

@@ -17,6 +17,8 @@ export type Config = {
   readonly bucket?: Bucket;
   /** Address that mails come from, and the server that takes them; without one they are laid in the data folder. */
   readonly mail: { readonly from: string; readonly smtpUrl?: string };
+  /** Where people reach the product, as mails lead to it: an origin. */
+  readonly publicUrl?: string;
   /** Whom brokers ask for help. */
   readonly help: HelpData;
   readonly cacheFolder: string;
@@ -70,6 +72,12 @@ export function readConfig(environment: Environment, root: string): Config {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(from)) {
     wrong.push(`MAIL_FROM is "${from}" — give one address: avisos@example.com`);
   }
+  const publicUrl = read("TRAMITE_PUBLIC_URL");
+  if (publicUrl !== undefined && !isOrigin(publicUrl)) {
+    wrong.push(
+      `TRAMITE_PUBLIC_URL is "${publicUrl}" — give where the product is reached, without a path: https://tramite.example`,
+    );
+  }
   const help = readHelp(read, (told) => wrong.push(told));
   const bucket = attempt(wrong, () => {
     const url = read("FILES_URL");
@@ -120,6 +128,7 @@ export function readConfig(environment: Environment, root: string): Config {
     ...(sessionKey === undefined ? {} : { sessionKey: Buffer.from(sessionKey, "base64") }),
     ...(bucket === undefined ? {} : { bucket }),
     mail: { from, ...(smtpUrl === undefined ? {} : { smtpUrl }) },
+    ...(publicUrl === undefined ? {} : { publicUrl: new URL(publicUrl).origin }),
     help,
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
     themesFolder: folder("TRAMITE_THEMES", "themes"),
@@ -143,4 +152,10 @@ function attempt<T>(wrong: string[], make: () => T): T | undefined {
 
 function isKey(text: string): boolean {
   return /^[\w+/-]+=*$/.test(text) && Buffer.from(text, "base64").length >= keyBytes;
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === "/" && search + hash + username === "";
 }

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
 import { openStore } from "./infrastructure/files/open-store.ts";
 import { type Jobs, openJobs } from "./infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
-import { openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
+import { type LinkTo, openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import type { HelpData } from "./people/commons/routes.ts";
 import { createNoticeMail, noticeJob, queueNoticeMails } from "./people/notifications/mail-notices.ts";
@@ -87,6 +87,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
     const product = flows(database.db, clock);
     let jobs: Jobs | undefined;
+    // Known once it listens.
+    let site = config.publicUrl;
+    const linkTo: LinkTo = (path) => (site === undefined ? undefined : new URL(path, site).href);
     const app = await buildApp({
       db: database.db,
       jobs: (services, { log }) => {
@@ -95,8 +98,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           handlers: {
             receipt: createReceipt(services, entities, options.handOver ?? simulatedReceipt),
             confirmation: createConfirmation(services, entities, mail),
-            [mailJob]: createCodeMail({ db: database.db, clock, keys }, mail),
-            [noticeJob]: createNoticeMail({ db: database.db }, mail),
+            [mailJob]: createCodeMail({ db: database.db, clock, keys, linkTo }, mail),
+            [noticeJob]: createNoticeMail({ db: database.db, linkTo }, mail),
           },
           onFault: (cause) => log.error({ err: cause }, "job failed"),
           // Ids are all that a job is given.
@@ -127,6 +130,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);
+    if (isOwn(config)) site ??= url;
     database.announce(url, sandboxToken);
     const stop = new AbortController();
     const prepared = product.releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
@@ -215,6 +219,11 @@ function urlOf(app: FastifyInstance, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo; // it listens on a port, not on a pipe
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/** Whether only this machine reaches it. */
+function isOwn({ host }: Config): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
 /** The answer that is being given still leaves. */

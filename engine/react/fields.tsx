@@ -133,7 +133,7 @@ function Tiles({ list, isLocked }: { readonly list: ListView; readonly isLocked:
 
 /** A slot that asks one file, named and drawn by the slot. */
 function SlotQuestion({ item, isLocked }: { readonly item: ItemView; readonly isLocked: boolean }) {
-  const { title, hint, drawing, refusal } = item;
+  const { title, hint, drawing, refusal, sent } = item;
   const leaf = fileAskedBy(item);
   if (!leaf) return null;
   const slot = {
@@ -141,6 +141,7 @@ function SlotQuestion({ item, isLocked }: { readonly item: ItemView; readonly is
     ...(hint && { hint }),
     ...(drawing && { drawing }),
     ...(refusal && { refusal }),
+    ...(sent && { sent }),
   };
   return <Question leaf={{ ...leaf, title }} slot={slot} isHeading={false} isLocked={isLocked} />;
 }

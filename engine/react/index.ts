@@ -9,4 +9,5 @@ export { type FlowHandle, type Initial, useFlow } from "./use-flow.ts";
 export type { AnswerProps, Widget, WidgetProps, Widgets } from "./widget.ts";
 export { ariaOf } from "./widgets/aria.ts";
 export type { Tone } from "./widgets/card-facts.ts";
+export { OneFile } from "./widgets/files.tsx";
 export { Password } from "./widgets/password.tsx";

@@ -50,6 +50,8 @@ export type Slot = {
   readonly drawing?: string;
   /** Why what was sent for it before does not serve. */
   readonly refusal?: string;
+  /** Where the API reads it. */
+  readonly sent?: string;
   readonly isOptional?: boolean;
 };
 

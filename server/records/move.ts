@@ -6,7 +6,7 @@ import { notify } from "../people/notifications/notify.ts";
 import { actOf, brokerOfOwner, type Principal } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { recordStatus } from "./history.ts";
-import { noticeTitle } from "./notice.ts";
+import { tellOf } from "./notice.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
 import { indexColumns } from "./search-index.ts";
 
@@ -142,20 +142,21 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
 async function tellBroker(
   trx: Trx,
   entity: Entity,
-  { owner, number, insurer, policyId }: Movable,
-  { id, status, note = "", at }: Move,
+  record: Movable,
+  { id, status, note: said, learn, at }: Move,
 ): Promise<void> {
-  const notice = entity.decided?.notice;
-  if (!notice) return;
+  if (!entity.decided?.notice) return;
+  const { owner, policyId, status: from } = record;
   const policy = policyId === null ? undefined : await findSold(trx, policyId);
   const brokerId = brokerOfOwner(owner) ?? policy?.brokerId;
   if (!brokerId) return;
+  const facts = learn?.(record) ?? record.facts;
+  const { note, ...told } = tellOf(entity, record, { from, status, facts, note: said });
   const content = {
-    title: noticeTitle(entity, { number, status, insurer }),
+    ...told,
     note: [policy?.asset, note].filter(Boolean).join(" · "),
     // By it the notice goes when the record's person is erased.
     record: id,
-    ...(notice.path === undefined ? {} : { path: notice.path }),
   };
   await notify(trx, { brokerId, kind: "record-moved", content, at });
 }

@@ -61,7 +61,7 @@ export async function saveOf(
   const { entity, principal, now } = sent;
   const { statuses } = entity;
   const isSent = statusOf(statuses, judged.stores)?.isDraft !== true;
-  const combined = entity.stored?.combine?.(record, judged) ?? { ...judged, facts: undefined };
+  const combined = entity.stored?.combine?.(record, judged, dayOf(now)) ?? { ...judged, facts: undefined };
   const { content, files: named } = combined;
   const facts =
     verified === undefined ? combined.facts : { ...record?.facts, ...combined.facts, ...verified };

@@ -41,6 +41,8 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await button(page, "Continuar").click();
   await page.getByRole("alert").first().waitFor();
   expect(await inspect(page, "registration")).toEqual([]);
+  await field(page, "Nombre").fill("Nadia");
+  await field(page, "Apellido").fill("Demostración");
   await field(page, "DNI").fill("99200077");
   await field(page, "Matrícula de la SSN").fill("912345");
   await field(page, "Celular").fill("3415551234");
@@ -63,11 +65,10 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await page.getByText("El código no es válido o venció").first().waitFor();
   await field(page, "Código").fill(code);
   await button(page, "Verificar").click();
-  await seeStep(page, "Tu cuenta está lista");
+  // Whoever verified is in, under the name that they gave.
+  await page.getByRole("button", { name: /Nadia Demostración/ }).waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await inspect(page, "registered")).toEqual([]);
-
-  await page.getByRole("main").getByRole("link", { name: "Ingresar" }).first().click();
-  await enter(page, email, first);
   await page.goto("/perfil");
   await page.getByText("Para publicar tu plataforma, pasá a Plata", { exact: false }).waitFor();
   expect(await inspect(page, "profile")).toEqual([]);
@@ -75,34 +76,50 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await page.getByRole("link", { name: "Completar tu alta" }).first().click();
   await seeStep(page, "Tu matrícula y tu DNI");
   expect(new URL(page.url()).pathname).toBe("/onboarding/matricula");
-  await attach(page, 5);
+  await attach(page, 5, "borrosa.pdf");
   expect(await inspect(page, "licence")).toEqual([]);
   await button(page, "Enviar a revisión").click();
   await seeStep(page, "Lo recibimos");
   expect(await inspect(page, "sent")).toEqual([]);
   await page.getByRole("link", { name: "Completar tu alta" }).first().click();
   await seeStep(page, "Estamos revisando tu documentación");
-  await page.getByText("DNI, frente", { exact: false }).waitFor();
+  await page.getByText("DNI (frente)", { exact: false }).waitFor();
   expect(await inspect(page, "waiting")).toEqual([]);
   await button(page, "Ver mis papeles").click();
   await seeStep(page, "Mi perfil");
   const papers = page.getByRole("region", { name: "Mis papeles" });
-  await papers.getByText("papel-0.pdf", { exact: false }).waitFor();
+  await papers.getByText("papel-1.pdf", { exact: false }).waitFor();
   expect(await papers.getByText("En revisión").count()).toBe(5);
+  await review();
+  // The first was refused: why, what was sent, and only that one to send again.
+  await page.goto("/notifications");
+  await page.getByRole("link", { name: "Hay un papel para mandar de nuevo: DNI (frente)" }).click();
+  await seeStep(page, "Hay un papel para mandar de nuevo");
+  await page.getByText("DNI (frente): Está borrosa: no se lee.", { exact: false }).waitFor();
+  await page.getByText("Lo que mandaste", { exact: true }).waitFor();
+  expect(await inspect(page, "refused")).toEqual([]);
+  await page.goto("/perfil");
+  await papers.getByText("Rechazado: Está borrosa: no se lee").waitFor();
+  await papers.getByRole("link", { name: "Mandar de nuevo" }).click();
+  await seeStep(page, "Hay un papel para mandar de nuevo");
+  await page.locator("input[type=file]").setInputFiles(pdf("papel-0.pdf"));
+  await page.getByText("Ya está", { exact: true }).waitFor();
+  await button(page, "Enviar a revisión").click();
+  await seeStep(page, "Lo recibimos");
   await review();
   await page.goto("/perfil");
   await page.getByText("Plata").first().waitFor();
   await papers.getByText("Aprobado").nth(4).waitFor();
   expect(await inspect(page, "papers")).toEqual([]);
   const saved = page.waitForEvent("download");
-  await button(page, "Descargar: DNI, frente").click();
+  await button(page, "Descargar: DNI (frente)").click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe("papel-0.pdf");
   expect(readFileSync(await file.path()).equals(pdf("papel-0.pdf").buffer)).toBe(true);
   // What does not come is said.
   const url = /\/api\/onboarding\/[^/]+\/files\/[^/]+$/;
   await page.route(url, (route) => route.fulfill({ status: 404, json: { error: { code: "not-found" } } }));
-  await button(page, "Descargar: DNI, frente").click();
+  await button(page, "Descargar: DNI (frente)").click();
   await page.getByText("No se pudo descargar el archivo.").waitFor();
   // And told to who watches what breaks.
   expect(complaints.splice(0)).toEqual(["Error: file: 404"]);
@@ -127,6 +144,34 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await page.goto("/onboarding");
   await seeStep(page, "Tu alta está completa");
   expect(await page.getByRole("navigation").getByRole("link", { name: "Completar tu alta" }).count()).toBe(0);
+});
+
+test("the link of the mail opens the code of its registration in another browser, on a phone too", async ({
+  visit,
+}) => {
+  const address = "enlace@example.com";
+  const body = {
+    name: "Ana",
+    lastName: "Prueba",
+    email: address,
+    identityNumber: "99200078",
+    professionalLicense: "912346",
+    phoneNumber: "+543415551234",
+    phoneType: "mobile",
+    password: first,
+  };
+  const userAgent = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+  const { page } = await visit(product, { userAgent });
+  const asked = await page.request.post("/api/authentication/register", { data: body });
+  expect(asked.status()).toBe(201);
+  const code = await mailedCode(address);
+  const { id } = (await asked.json()).data;
+  await page.goto(`/registro/verificación?registrationId=${id}`);
+  await seeStep(page, "Verificá tu email");
+  expect(await inspectPage(page, "code on a phone")).toEqual([]);
+  await field(page, "Código").fill(code);
+  await button(page, "Verificar").click();
+  await seeStep(page, "Tu cuenta está lista");
 });
 
 test("a password that was forgotten is chosen anew, by a code in its mailbox", async ({ visit }) => {
@@ -194,11 +239,11 @@ async function mailedCode(address: string): Promise<string> {
 }
 
 /** A paper in each of the slots that are asked for. */
-async function attach(page: Page, count: number): Promise<void> {
+async function attach(page: Page, count: number, first = "papel-0.pdf"): Promise<void> {
   const boxes = page.locator("input[type=file]");
   for (let index = 0; index < count; index += 1) {
-    await boxes.nth(index).setInputFiles(pdf(`papel-${index}.pdf`));
-    await page.getByText(`${index + 1} de ${count} listas`).waitFor();
+    await boxes.nth(index).setInputFiles(pdf(index === 0 ? first : `papel-${index}.pdf`));
+    await page.getByText(`Van ${index + 1} de ${count}`).waitFor();
   }
 }
 

@@ -162,3 +162,10 @@ test("files may be kept in a bucket that processes share", () => {
   };
   expect(readConfig(environment, "/root").bucket).toMatchObject({ bucket: "denuncias" });
 });
+
+test("the product's address is an origin", () => {
+  const read = (TRAMITE_PUBLIC_URL: string) => readConfig({ TRAMITE_PUBLIC_URL }, "/root").publicUrl;
+  expect(read("https://tramite.example/")).toBe("https://tramite.example");
+  for (const wrong of ["tramite.example", "ftp://tramite.example", "https://tramite.example/app", "https://"])
+    expect(() => read(wrong)).toThrow("TRAMITE_PUBLIC_URL");
+});

@@ -54,9 +54,10 @@ export function SlotTile({ question, id = question.id, slot, limits = anything, 
   // Known before anything was chosen, it is not announced: it is why the slot asks again.
   const before = file ? undefined : slot.refusal;
   const isWrong = (problem ?? before) !== undefined;
+  const isAgain = refused.length > 0 || before !== undefined || file !== undefined;
   const sent = file && uploads[file.key];
   const isPhoto = takesPhotos(limits.types) && matchMedia("(pointer: coarse)").matches;
-  const status = statusOf({ file, sent, isAdding, isOpen, isWrong, isPhoto }, host.text);
+  const status = statusOf({ file, sent, isAdding, isOpen, isWrong, isAgain, isPhoto }, host.text);
   useEffect(() => {
     if (problem !== undefined) tile.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
@@ -130,7 +131,7 @@ export function SlotTile({ question, id = question.id, slot, limits = anything, 
               {before}
             </span>
           )}
-          {!file && problem === undefined && said(slot, host.text) && (
+          {!file && refused.length === 0 && said(slot, host.text) && (
             <span className="flow-hint">{said(slot, host.text)}</span>
           )}
           <span id={`${id}-state`} className="flow-slot-state">
@@ -169,25 +170,29 @@ type Standing = {
   readonly isAdding: boolean;
   readonly isOpen: boolean;
   readonly isWrong: boolean;
+  /** Whether something was chosen before. */
+  readonly isAgain: boolean;
   readonly isPhoto: boolean;
 };
 
-function statusOf({ file, sent, isAdding, isOpen, isWrong, isPhoto }: Standing, text: Host["text"]): Status {
+function statusOf(
+  { file, sent, isAdding, isOpen, isWrong, isAgain, isPhoto }: Standing,
+  text: Host["text"],
+): Status {
   const icon = isPhoto ? <CameraIcon /> : <AddIcon />;
+  const first = text(isPhoto ? "form.slot.take" : "form.files.choose");
   if (isAdding) return { name: "busy", text: text("form.files.adding") };
   if (isWrong)
     return {
       name: "refused",
-      text: text(isPhoto ? "form.slot.again" : "form.slot.other"),
+      text: isAgain ? text(isPhoto ? "form.slot.again" : "form.slot.other") : first,
       icon,
       mark: <AlertIcon />,
     };
   if (sent !== undefined && sent < 1)
     return { name: "busy", text: text("form.slot.sending", { percent: Math.round(sent * 100) }), sent };
   if (!file)
-    return isOpen
-      ? { name: "empty", text: text(isPhoto ? "form.slot.take" : "form.files.choose"), icon }
-      : { name: "locked", text: text("form.slot.none") };
+    return isOpen ? { name: "empty", text: first, icon } : { name: "locked", text: text("form.slot.none") };
   if (!isOpen) return { name: "locked", text: text("form.slot.kept") };
   return { name: "done", text: text("form.slot.done"), mark: <CheckIcon /> };
 }

@@ -21,12 +21,14 @@ export function wordsOfSlot({ schema, key: name }: Pick<List, "schema" | "key">,
   const drawing = partOf(slot, "drawing") ?? of(drawings);
   const group = of(groups);
   const refusal = partOf(slot, "refusal");
+  const sent = partOf(slot, "sent");
   return {
     ...(title && { title }),
     ...(hint && { hint }),
     ...(drawing && { drawing }),
     ...(group && { group }),
     ...(refusal && { refusal }),
+    ...(sent && { sent }),
   };
 }
 

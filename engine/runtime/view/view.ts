@@ -86,6 +86,8 @@ export type SlotView = {
   readonly group?: string;
   /** Why what was sent for it before does not serve. */
   readonly refusal?: string;
+  /** Where the API reads what was sent before, which does not serve. */
+  readonly sent?: string;
   readonly isOptional: boolean;
 };
 
@@ -128,6 +130,8 @@ export type ItemView = {
   readonly group?: string;
   /** Why what was sent for a slot before does not serve. */
   readonly refusal?: string;
+  /** Where the API reads what was sent before, which does not serve. */
+  readonly sent?: string;
   readonly fields: readonly FieldView[];
 };
 

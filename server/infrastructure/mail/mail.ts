@@ -21,6 +21,14 @@ export type Attachment = { readonly name: string; readonly type: string; readonl
 /** Hands a mail over; a mail that was not taken is an exception. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
+/** Where a path of the product is reached; undefined where nothing says under which address. */
+export type LinkTo = (path: string) => string | undefined;
+
+/** A mail's text: its paragraphs, those that have something to say. */
+export function paragraphs(...parts: readonly (string | undefined)[]): string {
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
 export type MailOptions = {
   /** Address that mails come from. */
   readonly from: string;

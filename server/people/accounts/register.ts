@@ -10,6 +10,8 @@ import { endSessions } from "../sessions/sessions.ts";
 import { issueCode, type Proven, spendCode, wrongCode } from "./codes.ts";
 
 export type Registration = {
+  readonly name: string;
+  readonly lastName: string;
   readonly email: string;
   readonly identityNumber: string;
   readonly professionalLicense: string;
@@ -33,14 +35,14 @@ export async function register(
   { email, registrationId, passwordHash, address, ...given }: Given,
   now: Date,
 ): Promise<void> {
-  const { phoneType, professionalLicense } = given;
+  const { name, lastName, phoneType, professionalLicense } = given;
   const phoneNumber = cleanPhone(given.phoneNumber);
   const said = {
     password_hash: passwordHash,
     registration_id: registrationId,
     identity_number: cleanDni(given.identityNumber),
     onboarding_status: initialStatus,
-    profile: jsonb({ identityType: "DNI", phoneType, phoneNumber, professionalLicense }),
+    profile: jsonb({ name, lastName, identityType: "DNI", phoneType, phoneNumber, professionalLicense }),
     updated_at: now,
   };
   const written = await trx
@@ -81,13 +83,13 @@ export async function sendAgain(
   );
 }
 
-/** Opens the account of a registration, unless another one has taken its place. */
+/** Opens the account of a registration, unless another one has taken its place; answers whose it is. */
 export async function activate(
   trx: Trx,
   proven: Proven,
   { registrationId, address }: { readonly registrationId: string; readonly address: string },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   await spendCode(trx, proven, now);
   const opened = await trx
     .updateTable("brokers")
@@ -107,6 +109,7 @@ export async function activate(
     entity: "broker",
     entityId: opened.id,
   });
+  return opened.id;
 }
 
 /** A code to set another password with; for an address that nobody has too, and nobody is sent that. */

@@ -10,6 +10,7 @@ import { countRequest, forgetCount, type RateLimits } from "../../infrastructure
 import { cleanEmail } from "../brokers/broker.ts";
 import { hashPassword } from "../brokers/passwords.ts";
 import { requireStrong, scoreOf } from "../brokers/strength.ts";
+import { beginProven } from "../sessions/begin.ts";
 import type { Keys } from "../sessions/keys.ts";
 import { countOrWork, workOf } from "../tickets/work.ts";
 import { checkCode } from "./codes.ts";
@@ -75,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   app.post<{ Body: VerifyBody }>(
     "/authentication/verify-account",
     { config: { access: "public" }, schema: schemas.verify },
-    async (request) => {
+    async (request, reply) => {
       const now = clock();
       const registrationId = request.body.registrationId.toLowerCase();
       await countRequest(db, "codeAnswer", [networkOf(request.ip)], now, limits.codeAnswer);
@@ -83,7 +84,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       const by = { registrationId, address: request.ip };
       const answer = { ...asked, address: request.ip, work: workOf(request) };
       const proven = await checkCode(db, answer, { keys, now, limits });
-      await db.transaction().execute((trx) => activate(trx, proven, by, now));
+      const brokerId = await db.transaction().execute((trx) => activate(trx, proven, by, now));
+      await beginProven(services, request, reply, brokerId);
       return { data: {} };
     },
   );

@@ -3,7 +3,7 @@ import { dataOf } from "../../infrastructure/http/answers.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
 
 // As the flow asks for them: what it takes the server takes.
-const { identityNumber, professionalLicense, phoneNumber, email } = registration.properties;
+const { name, lastName, identityNumber, professionalLicense, phoneNumber, email } = registration.properties;
 const { newPassword, code } = registration.$defs;
 const registrationId = { type: "string", format: "uuid" } as const;
 
@@ -19,6 +19,8 @@ export const register = {
   summary: "Crea una cuenta de productor, que espera el código que le llega por email",
   headers,
   body: bodyOf({
+    name,
+    lastName,
     identityNumber,
     professionalLicense,
     phoneNumber,
@@ -37,7 +39,7 @@ export const sendAgain = {
 };
 
 export const verify = {
-  summary: "Verifica una cuenta con su código",
+  summary: "Verifica una cuenta con su código, y deja adentro a quien lo contesta",
   body: bodyOf({ registrationId, code }),
   response: dataOf(done),
 };

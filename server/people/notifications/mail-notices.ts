@@ -4,7 +4,7 @@ import type { Clock } from "../../infrastructure/clock.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { fillText } from "../../infrastructure/errors/errors.ts";
 import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
-import type { Mailer } from "../../infrastructure/mail/mail.ts";
+import { type LinkTo, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
 import mail from "./mail.json" with { type: "json" };
 import { noticeTexts } from "./show.ts";
 
@@ -35,7 +35,7 @@ export async function queueNoticeMails(
 
 /** Mails what a broker was told of, if they did not read it yet and would have mails; done twice it is the same mail. */
 export function createNoticeMail(
-  { db }: { readonly db: Db },
+  { db, linkTo }: { readonly db: Db; readonly linkTo: LinkTo },
   send: Mailer,
 ): (data: JsonObject) => Promise<void> {
   return async ({ noticeId }) => {
@@ -48,8 +48,10 @@ export function createNoticeMail(
       .where(sql<boolean>`coalesce(preferences ->> 'emailNotices', 'true') = 'true'`)
       .executeTakeFirst();
     if (!notice) return;
-    const { title, text } = noticeTexts(notice);
-    const filled = fillText(mail.text, { title, text });
+    const { title, text, path = "/notifications" } = noticeTexts(notice);
+    const link = linkTo(path);
+    const where = link === undefined ? mail.withoutLink : fillText(mail.link, { link });
+    const filled = paragraphs(title, text, where, mail.foot);
     await send({ id: notice.id, to: notice.email, sender: mail.sender, subject: title, text: filled });
   };
 }

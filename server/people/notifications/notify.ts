@@ -11,7 +11,10 @@ export type Notice = {
   readonly at: Date;
 };
 
-/** What fills a kind's texts, and `path`: where in the broker's area it is seen, if that is not the same for its kind. */
+/**
+ * What fills a kind's texts; `path` and `tone`: where in the broker's area it is seen and how it is felt, where that is
+ * not the same for its kind.
+ */
 export type NoticeContent = Readonly<Record<string, string>>;
 
 /** Tells a broker of something, in the transaction in which it happens. */

@@ -68,7 +68,7 @@ const listSchema = {
       type: "object",
       properties: {
         ...Object.fromEntries(
-          ["id", "kind", "title", "text", "path"].map((name) => [name, { type: "string" }]),
+          ["id", "kind", "title", "text", "path", "tone"].map((name) => [name, { type: "string" }]),
         ),
         at: { type: "string", format: "date-time" },
         isRead: { type: "boolean" },

@@ -2,7 +2,13 @@ import { fillText } from "../../infrastructure/errors/errors.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import type { NoticeContent } from "./notify.ts";
 
-type Kind = { readonly title: string; readonly text?: string; readonly path?: string };
+type Kind = {
+  readonly title: string;
+  readonly text?: string;
+  readonly path?: string;
+  /** How it is felt, in the words of the statuses. */
+  readonly tone?: string;
+};
 
 /** A notification as it is stored. */
 export type StoredNotice = {
@@ -24,11 +30,13 @@ export function noticeTexts({ kind, content }: Pick<StoredNotice, "kind" | "cont
 } {
   const told = content as NoticeContent; // only `notify` writes it
   const known: Readonly<Record<string, Kind>> = kinds;
-  const { title, text = "", path = told.path } = (Object.hasOwn(known, kind) && known[kind]) || other;
+  const of: Kind = (Object.hasOwn(known, kind) && known[kind]) || other;
+  const { title, text = "", path = told.path, tone = told.tone } = of;
   return {
     title: fillText(title, { title: "", ...told }),
     text: fillText(text, { note: "", ...told }),
     ...(path === undefined ? {} : { path }),
+    ...(tone === undefined ? {} : { tone }),
   };
 }
 

@@ -1,28 +1,23 @@
-import cookie from "@fastify/cookie";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Db } from "../../infrastructure/db/tables.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { networkOf } from "../../infrastructure/limits/network.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
-import { type Account, findAccount } from "../brokers/broker.ts";
+import { findAccount } from "../brokers/broker.ts";
 import { showUser } from "../brokers/show-user.ts";
 import { brokerOf } from "../principals/guard.ts";
 import { workOf } from "../tickets/work.ts";
+import { begin, hand, leave, type Token } from "./begin.ts";
 import { codeRoutes } from "./code-routes.ts";
-import { clearCookie, cookieIn, setCookie } from "./cookie.ts";
-import { deviceOf } from "./device.ts";
+import { clearCookie, cookieIn } from "./cookie.ts";
 import { findBroker } from "./find-broker.ts";
 import * as schemas from "./schemas.ts";
 import type { SessionServices } from "./session-services.ts";
-import { endSessions, keepSession, listSessions, openSession, refreshSession } from "./sessions.ts";
+import { endSessions, keepSession, listSessions, refreshSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { accessSeconds, type Refresh, readRefresh, signAccess, signRefresh } from "./tokens.ts";
-
-type Token = { readonly access_token: string; readonly expiresIn: number };
+import { accessSeconds, type Refresh, readRefresh, signAccess } from "./tokens.ts";
 
 /** How brokers come in, stay and leave: a short access token in memory, a cookie that no script reads behind it. */
 export async function sessionRoutes(app: FastifyInstance, services: SessionServices): Promise<void> {
-  await app.register(cookie);
   const { db, clock, keys, limits } = services;
 
   app.post<{ Body: { readonly email: string; readonly password: string } }>(
@@ -101,35 +96,6 @@ export async function sessionRoutes(app: FastifyInstance, services: SessionServi
   codeRoutes(app, services, (request, reply, account) => begin(services, request, reply, account));
 }
 
-/** Opens a session for an account; answers its token with who it is of. What this browser had before ends. */
-async function begin(
-  services: SessionServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account: Account,
-): Promise<object> {
-  const { db, clock, keys } = services;
-  const now = clock();
-  const before = await readRefresh(keys, cookieIn(request) ?? "", now);
-  const device = deviceOf(request.headers["user-agent"]);
-  const opened = await db
-    .transaction()
-    .execute((trx) => openSession(trx, account.id, { address: request.ip, device }, now));
-  if (before) await leave(db, before, request.ip, now);
-  return { ...(await hand(services, request, reply, opened)), ...showUser(account, now) };
-}
-
-/** Gives the browser the next cookie and access token of a session. */
-async function hand(
-  { keys, clock }: SessionServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  session: Refresh,
-): Promise<Token> {
-  setCookie(request, reply, await signRefresh(keys, session));
-  return { access_token: await signAccess(keys, session.sessionId, clock()), expiresIn: accessSeconds };
-}
-
 /** Another token for the session of the one that is shown, which goes on by it as by a cookie. */
 async function renewToken(
   { db, clock, keys, limits }: SessionServices,
@@ -154,19 +120,6 @@ async function userOf({ db, clock }: SessionServices, { sessionId }: Refresh): P
   const account = await findAccount(db, brokerId);
   if (!account) throw new AppError("session-required");
   return showUser(account, clock());
-}
-
-/** Ends the session that a cookie names. */
-async function leave(db: Db, { sessionId }: Refresh, address: string, now: Date): Promise<void> {
-  const session = await db
-    .selectFrom("sessions")
-    .select("broker_id as brokerId")
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  if (!session) return;
-  await db
-    .transaction()
-    .execute((trx) => endSessions(trx, { brokerId: session.brokerId, sessionId }, "logout", address, now));
 }
 
 /** Who is signed in, with what they may do. */

@@ -8,11 +8,29 @@ export type Decided = {
   readonly learn?: (record: Judgeable, decision: Decision) => Answers;
   /** What the simulated insurer, or office, decides by itself. */
   readonly review?: (record: Judgeable) => Decision;
-  /**
-   * What its broker, or that of its policy, is told of a decision: `{number}` and `{status}` are filled in; and where it
-   * is seen.
-   */
-  readonly notice?: { readonly title: string; readonly path?: string };
+  /** What its broker, or that of its policy, is told of a decision. */
+  readonly notice?: {
+    /** `{number}` and `{status}` are filled in. */
+    readonly title: string;
+    /** Where it is seen, in the broker's area. */
+    readonly path?: string;
+    /** What is said in place of the title where the way to a status matters; undefined where the title will do. */
+    readonly tell?: (decided: DecidedOn) => Told | undefined;
+  };
+};
+
+/** A record that was decided on: where it was, where it is, what is known of it now. */
+export type DecidedOn = Pick<StoredRecord, "status" | "facts"> & {
+  readonly from: string;
+  readonly note?: string | undefined;
+};
+
+/** A sentence of its own for what became of a record; its tone is one of the statuses'. */
+export type Told = {
+  readonly title: string;
+  readonly note?: string;
+  readonly tone: string;
+  readonly path?: string;
 };
 
 /** As much of a record as is decided on. */

@@ -19,8 +19,8 @@ export type Stored = {
   readonly receive?: (body: Answers) => Received;
   /** What becomes known of a record by what a save names beside its answers; throws what is wrong with it. */
   readonly verify?: Verify;
-  /** What is stored of a save, where that is more than what was sent. */
-  readonly combine?: (record: StoredRecord | undefined, judged: Judged) => Combined;
+  /** What is stored of a save, where that is more than what was sent; `today` is an ISO day. */
+  readonly combine?: (record: StoredRecord | undefined, judged: Judged, today: string) => Combined;
   /** What else changes with a record's status, in the transaction in which that does. */
   readonly moved?: (trx: Trx, moved: Moved) => Promise<void>;
   /** Names of the answers that stay once its person is erased, since they tell nothing of them; none without it. */

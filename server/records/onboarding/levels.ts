@@ -1,5 +1,4 @@
-import { type AskedFile, type AskedFiles, askedIn, type TaggedFile } from "../asked-files.ts";
-import type { Answers, StoredRecord } from "../record.ts";
+import type { AskedFile, AskedFiles, TaggedFile } from "../asked-files.ts";
 import table from "./levels.json" with { type: "json" };
 
 /** What a level asks for, and the status of who has reached it. */
@@ -35,22 +34,4 @@ export const askedPapers: AskedFiles = {
 /** What is asked of who has a status and sent nothing yet. */
 export function askedAt(status: string): readonly AskedFile[] {
   return (levelOf(status)?.documents ?? []).map((tag) => ({ tag, status: "pending" }));
-}
-
-/** What GET answers: how far it has come, what is asked, and what was answered before. */
-export function showOnboarding({
-  status,
-  answers,
-  facts,
-}: Pick<StoredRecord, "status" | "answers" | "facts">) {
-  const { bankAccount: _, papers: _papers, acceptsTerms: _terms, ...given } = answers as Answers;
-  return {
-    ...given,
-    onboardingStatus: status,
-    asked: askedIn({ facts }).map(({ tag, status: of, reason }) => ({
-      document: tag,
-      status: of,
-      ...(reason === undefined ? {} : { reason }),
-    })),
-  };
 }

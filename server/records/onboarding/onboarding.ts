@@ -3,11 +3,14 @@ import type { Decision } from "../entity/decision.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 import { followBroker } from "./follow-broker.ts";
-import { askedAt, askedPapers, levelOf, showOnboarding } from "./levels.ts";
+import { askedAt, askedPapers, levelOf } from "./levels.ts";
 import { onboardingName, openOnboarding } from "./open.ts";
 import { listPapers } from "./papers.ts";
 import rules from "./review.json" with { type: "json" };
+import { showOnboarding } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
+import { tellReview } from "./tell-review.ts";
+import { acceptance } from "./terms.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** How a broker comes to be allowed more: one for each, under the broker's own id. The back office decides. */
@@ -30,10 +33,11 @@ export const onboarding: Entity = {
       // Which paper it is stands with the answers that name it.
       upload: { properties: { document: { type: "string", pattern: "^[A-Za-z]{1,60}$" } } },
     },
-    combine: (record, judged) => {
+    combine: (record, judged, today) => {
       const combined = combineFiles(askedPapers, record, judged);
       // What was approved for a level stays with what is sent for the next.
-      return { ...combined, content: { ...record?.answers, ...combined.content } };
+      const content = { ...record?.answers, ...combined.content, ...acceptance(judged.content, today) };
+      return { ...combined, content };
     },
     moved: followBroker,
   },
@@ -41,14 +45,11 @@ export const onboarding: Entity = {
     by: "office",
     learn: learnDecision,
     review: reviewByName,
-    notice: { title: "Tu alta: {status}", path: "/onboarding" },
+    notice: { title: "Tu alta: {status}", path: "/onboarding", tell: tellReview },
   },
   own: {
     open: openOnboarding,
-    show: async (db, _broker, record) => ({
-      ...showOnboarding(record),
-      sent: await listPapers(db, record),
-    }),
+    show: async (db, _broker, record) => showOnboarding(record, await listPapers(db, record)),
   },
 };
 
@@ -73,5 +74,5 @@ function reviewByName(record: Pick<StoredRecord, "answers" | "facts">): Decision
   const sent = askedPapers.read(record.answers).filter(({ tag }) => asked.includes(tag));
   const details = findWrong(sent, rules);
   if (Object.keys(details).length === 0) return { status: levelOf(level ?? "")?.next ?? "finished" };
-  return { status: `${level}--pending`, note: "Hay papeles para mandar de nuevo", details };
+  return { status: `${level}--pending`, details };
 }

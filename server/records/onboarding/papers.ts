@@ -12,6 +12,8 @@ export type SentPaper = {
   readonly document: string;
   readonly title: string;
   readonly status: string;
+  /** Why it was rejected. */
+  readonly reason?: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -19,6 +21,11 @@ export type SentPaper = {
 };
 
 const titles: Readonly<Record<string, string>> = schema.properties.papers.items.properties.document.titles;
+
+/** What a paper is called. */
+export function titleOfPaper(document: string): string {
+  return titles[document] ?? document;
+}
 
 /** The papers of an onboarding that were sent, those of the levels before too. */
 export async function listPapers(db: Db | Trx, record: Holder): Promise<readonly SentPaper[]> {
@@ -31,9 +38,10 @@ export async function listPapers(db: Db | Trx, record: Holder): Promise<readonly
     if (!file) return [];
     const { name, type, size } = file;
     // What nobody asks for any more was right.
-    const { status = askedPapers.accepted } = asked.find((one) => one.tag === tag) ?? {};
+    const { status = askedPapers.accepted, reason } = asked.find((one) => one.tag === tag) ?? {};
     const address = `/onboarding/${record.id}/files/${file.id}`;
-    return [{ document: tag, title: titles[tag] ?? tag, status, name, type, size, address }];
+    const paper = { document: tag, title: titleOfPaper(tag), status, name, type, size, address };
+    return [reason === undefined ? paper : { ...paper, reason }];
   });
 }
 

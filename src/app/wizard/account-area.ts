@@ -1,6 +1,6 @@
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Broker } from "#src/desk/session/broker.ts";
-import { refreshBroker } from "#src/desk/session/session.ts";
+import { refreshBroker, takeUpSession } from "#src/desk/session/session.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import { kept } from "#src/shared/storage/kept.ts";
@@ -27,7 +27,8 @@ export function accountArea(broker: Broker | undefined): Area {
     audience: { platform: "", language: undefined },
     widgets: { password: NewPassword },
     ending: { home: broker ? "/" : "/login", isRepeated: false },
-    ...(broker ? { onFinish: () => void refreshBroker() } : {}),
+    // Who verified their address is in: the server gave this browser a session, if it had none.
+    onFinish: () => void (broker ? refreshBroker() : takeUpSession()),
   };
 }
 

@@ -6,6 +6,7 @@ import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
 import type { ReleaseSource } from "#src/shared/wizard/releases.ts";
 import { queryClient } from "../query-client.ts";
+import { SlottedFile } from "./slotted-file.tsx";
 
 const releases: ReleaseSource = { path: "/broker-data/releases", ask: sendAsBroker };
 
@@ -19,6 +20,7 @@ export function brokerArea(brokerId: string): Area {
     context: {},
     audience: { platform: "", language: undefined },
     releases,
+    widgets: { file: SlottedFile },
     ending: { home: "/", isRepeated: true },
     onFinish: () => {
       void refreshBroker();

@@ -61,7 +61,7 @@ async function ask(last: number): Promise<Renewal> {
 }
 
 /** Whether a server tells whose pass it gives: one of before does not. */
-function isBroker(told: Grant & Partial<Broker>): told is Grant & Broker {
+export function isBroker(told: Grant & Partial<Broker>): told is Grant & Broker {
   return told.id !== undefined;
 }
 

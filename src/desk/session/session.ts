@@ -1,7 +1,7 @@
 import type { Broker, Grant } from "./broker.ts";
 import { type Ending, useBrokerSession } from "./broker-session.ts";
-import { hearRenewal, renewPass } from "./renew.ts";
-import { logOut, readBroker } from "./session-calls.ts";
+import { hearRenewal, isBroker, renewPass } from "./renew.ts";
+import { logOut, readBroker, refresh } from "./session-calls.ts";
 import { hearTabs, tellTabs, type Word } from "./session-tabs.ts";
 import { tellDevice } from "./tell-device.ts";
 
@@ -14,6 +14,12 @@ export function beginSession(user: Grant & Broker): void {
   begin(user, user);
   tellTabs({ type: "signed-in", brokerId: user.id });
   void tellDevice(user);
+}
+
+/** Somebody may have come in by what the server answered to a wizard: then its session is taken up, else nothing changes. */
+export async function takeUpSession(): Promise<void> {
+  const outcome = await refresh(false);
+  if ("data" in outcome && isBroker(outcome.data)) beginSession(outcome.data);
 }
 
 /** Takes up the session of this browser's cookie, where there is one. */

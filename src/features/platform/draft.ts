@@ -26,8 +26,10 @@ const usual = { primary: "#1f4e79", secondary: "#c9a227" } as const;
 /** What is published, ready to be edited; for who has nothing, their name in the product's colours. */
 export function draftOf(
   theme: ThemeDocument | undefined,
-  { displayName }: Pick<Broker, "displayName">,
+  broker: Pick<Broker, "displayName" | "email">,
 ): Draft {
+  // Who has said no name is called by their address, which is nobody else's business.
+  const displayName = broker.displayName === broker.email ? "" : broker.displayName;
   const { footer = {}, links = [] } = theme ?? {};
   return {
     title: theme?.title ?? displayName.slice(0, 40),

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { standingOf } from "#permissions/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import { downloadFile } from "#src/desk/session/download.ts";
@@ -6,38 +8,49 @@ import { Icon } from "#src/desk/ui/icon.tsx";
 import { Status, type StatusKind } from "#src/desk/ui/status.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { type Accepting, TermsSection } from "./terms-section.tsx";
 
 /** A paper that the broker sent, as the server tells of it. */
 type Paper = {
   readonly document: string;
   readonly title: string;
   readonly status: "inReview" | "approved" | "rejected";
+  /** Why it was rejected. */
+  readonly reason?: string;
   readonly name: string;
   readonly address: string;
 };
 
 const kindOf: Readonly<Record<Paper["status"], StatusKind>> = {
-  inReview: "progress",
+  inReview: "wait",
   approved: "done",
   rejected: "fail",
 };
 
-/** What the broker sent with their onboarding, and what was said of it. */
+type Onboarding = Accepting & { readonly onboardingStatus: string; readonly sent: readonly Paper[] };
+
+/** What the broker sent with their onboarding, what was said of it, and what they accepted. */
 export function Papers() {
-  const query = useData<{ readonly sent: readonly Paper[] }>("/onboarding");
+  const query = useData<Onboarding>("/onboarding");
   const title = deskText("papers.title");
   return (
-    <section className="profile-section" aria-label={title}>
-      <h2>{title}</h2>
-      <Loaded query={query} title={deskText("papers.what")}>
-        {({ sent }) => <PaperList papers={sent} />}
-      </Loaded>
-    </section>
+    <>
+      <section className="profile-section" aria-label={title}>
+        <h2>{title}</h2>
+        <Loaded query={query} title={deskText("papers.what")}>
+          {({ sent, onboardingStatus }) => (
+            <PaperList papers={sent} isWhole={standingOf(onboardingStatus).level === "level-two"} />
+          )}
+        </Loaded>
+      </section>
+      {query.data && <TermsSection {...query.data} />}
+    </>
   );
 }
 
-function PaperList({ papers }: { papers: readonly Paper[] }) {
-  if (papers.length === 0) return <p className="soft">{deskText("papers.none")}</p>;
+function PaperList({ papers, isWhole }: { papers: readonly Paper[]; isWhole: boolean }) {
+  if (papers.length === 0)
+    return <p className="soft">{deskText(isWhole ? "papers.noneLeft" : "papers.none")}</p>;
   return (
     <ul className="papers">
       {papers.map((paper) => (
@@ -47,7 +60,7 @@ function PaperList({ papers }: { papers: readonly Paper[] }) {
   );
 }
 
-function PaperRow({ paper: { title, status, name, address } }: { paper: Paper }) {
+function PaperRow({ paper: { title, status, reason, name, address } }: { paper: Paper }) {
   const [isBusy, setBusy] = useState(false);
   const download = () => {
     setBusy(true);
@@ -60,7 +73,14 @@ function PaperRow({ paper: { title, status, name, address } }: { paper: Paper })
         <span>{title}</span>
         <span className="soft paper-name">{name}</span>
       </div>
-      <Status kind={kindOf[status]}>{deskText(`papers.${status}`)}</Status>
+      <Status kind={kindOf[status]}>
+        {reason === undefined ? deskText(`papers.${status}`) : deskText("papers.rejectedFor", { reason })}
+      </Status>
+      {status === "rejected" && (
+        <Link className="button button-secondary button-small" to="/onboarding">
+          {deskText("papers.again")}
+        </Link>
+      )}
       <Button
         kind="quiet"
         isBusy={isBusy}

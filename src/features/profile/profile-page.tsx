@@ -86,10 +86,7 @@ function sectionsOf(broker: Broker): readonly Section[] {
     },
     {
       name: "access",
-      facts: [
-        ["email", broker.email],
-        ["password", "••••••••••"],
-      ],
+      facts: [["email", broker.email]],
       change: { to: "/perfil/contrasena", title: deskText("profile.changePassword") },
     },
   ];

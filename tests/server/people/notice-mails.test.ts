@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { type Jobs, openJobs } from "#server/infrastructure/jobs/jobs.ts";
-import type { Mail, Mailer } from "#server/infrastructure/mail/mail.ts";
+import type { LinkTo, Mail, Mailer } from "#server/infrastructure/mail/mail.ts";
 import { createNoticeMail, noticeJob, queueNoticeMails } from "#server/people/notifications/mail-notices.ts";
 import { type NoticeContent, notify } from "#server/people/notifications/notify.ts";
 import { type Harness, openTestDatabase, startHarness } from "../harness.ts";
@@ -31,11 +31,13 @@ const tell = (name: string, content: NoticeContent) =>
       at: new Date(server.time.now),
     }),
   );
+let site: string | undefined;
+const linkTo: LinkTo = (path) => site && `${site}${path}`;
 const open = (mail: Mailer): Jobs =>
   openJobs({
     on: url === undefined ? { embedded: server.database.db } : { url },
     schema,
-    handlers: { [noticeJob]: createNoticeMail(server.database, mail) },
+    handlers: { [noticeJob]: createNoticeMail({ db: server.database.db, linkTo }, mail) },
     retries: { retryDelay: 1 },
     onFault: () => {},
     onGivenUp: () => {},
@@ -92,4 +94,27 @@ test("what a stop finds on its way to a mail server that says nothing is mailed 
   const next = open(async (mail) => void sent.push(mail));
   await vi.waitFor(() => expect(subjects(sent).toSorted()).toEqual(titles.toSorted()), 20_000);
   await next.stop();
+});
+
+test("a mail says all that its notice says and leads there, where it is known how the product is reached", async () => {
+  const sent: Mail[] = [];
+  const told = {
+    title: "Hay un papel para mandar de nuevo",
+    note: "No se lee la fecha.",
+    path: "/onboarding",
+  };
+  const mailed = async (address: string | undefined) => {
+    site = address;
+    await tell("productora", told);
+    const jobs = open(async (mail) => void sent.push(mail));
+    await queue(jobs);
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
+    await jobs.stop();
+    return sent.pop()?.text;
+  };
+  const said = "Hay un papel para mandar de nuevo\n\nNo se lee la fecha.\n\n";
+  const foot = "\n\nSi no querés estos mails, sacalos en Configuración.\n";
+  const linked = `${said}Abrilo acá:\nhttps://tramite.example/onboarding${foot}`;
+  expect(await mailed("https://tramite.example")).toBe(linked);
+  expect(await mailed(undefined)).toBe(`${said}Lo ves en Trámite, en Notificaciones.${foot}`);
 });

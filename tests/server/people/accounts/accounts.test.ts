@@ -30,6 +30,28 @@ const told = (answer: { statusCode: number; json(): { error: { message: unknown 
 ];
 const wrongCode = [400, { code: ["El código no es válido o venció"] }];
 
+test("who verifies their address is in, in the browser where they did it", async () => {
+  const [asked, followed] = [openBrowser(server), openBrowser(server)];
+  const registrationId = (await register(asked, "adentro")).json().data.id;
+  const answer = await verify(followed, registrationId, await lastDigits());
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
+  const told = (await followed.post("/authentication/refresh?user=true", {})).json().data;
+  expect(told).toMatchObject({ email: "adentro@example.com", displayName: "Ana Prueba", activated: true });
+  expect((await asked.post("/authentication/refresh", {})).statusCode).toBe(401);
+});
+
+test("who verifies an account that is shut is not in", async () => {
+  const browser = openBrowser(server);
+  const registrationId = (await register(browser, "cerrada")).json().data.id;
+  await server.database.db
+    .updateTable("brokers")
+    .set({ blocked_at: new Date(server.time.now) })
+    .where("email", "=", "cerrada@example.com")
+    .execute();
+  expect((await verify(browser, registrationId, await lastDigits())).statusCode).toBe(200);
+  expect(browser.cookie).toBe("");
+});
+
 test("a broker registers, comes in as far as the code, verifies it and is let in", async () => {
   const browser = openBrowser(server);
   const registered = await register(browser, "nueva");

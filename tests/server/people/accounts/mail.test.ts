@@ -31,7 +31,7 @@ beforeAll(async () => {
         schema,
         handlers: {
           [mailJob]: createCodeMail(
-            { db: database.db, clock, keys },
+            { db: database.db, clock, keys, linkTo: (path) => new URL(path, "https://tramite.example").href },
             openMailer({ from: "avisos@example.com", folder }),
           ),
         },
@@ -67,6 +67,8 @@ test("the code of a registration comes by mail and opens the account", async () 
     from: { name: "Trámite", address: "avisos@example.com" },
     subject: "Verificá tu email",
   });
+  const [link = ""] = /https:\S+/.exec(mail?.text ?? "") ?? [];
+  expect(decodeURI(link)).toBe(`https://tramite.example/registro/verificación?registrationId=${id}`);
   const body = { registrationId: id, code: digitsIn(mail?.text) };
   expect((await browser.post("/authentication/verify-account", body)).statusCode).toBe(200);
   expect(faults).toEqual([]);
@@ -77,6 +79,7 @@ test("who has an account is told so without a code, and nobody's address is writ
   await openBrowser(server).post("/authentication/register", personNamed("productora"));
   const [mail] = await newMails(1);
   expect(mail).toMatchObject({ to: [{ address: "productora@example.com" }], subject: "Ya tenés una cuenta" });
+  expect(mail?.text).toContain("https://tramite.example/login");
   expect(digitsIn(mail?.text)).toBeUndefined();
 });
 
@@ -85,5 +88,6 @@ test("the code of a recovery comes by mail", async () => {
   await openBrowser(server).post("/authentication/recovery", { email: "productora@example.com" });
   const [mail] = await newMails(1);
   expect(mail?.subject).toBe("Elegí otra contraseña");
+  expect(mail?.text).toContain("https://tramite.example/registro/recuperar-contrasena");
   expect(digitsIn(mail?.text)).toMatch(/^\d{6}$/);
 });

@@ -1,6 +1,8 @@
 /** What somebody registers with, who does not exist. */
 export function personNamed(name: string) {
   return {
+    name: "Ana",
+    lastName: "Prueba",
     email: `${name}@example.com`,
     identityNumber: "99200001",
     professionalLicense: "12345",

@@ -27,6 +27,7 @@ afterAll(() => server.close());
 
 type Level = keyof typeof levels;
 type Paper = Readonly<Record<"document" | "title" | "status" | "type" | "address", string>>;
+type Notice = Readonly<Record<"kind" | "title" | "text" | "tone" | "path", string>>;
 type Asked = { readonly document: string; readonly status: string; readonly reason?: string };
 
 const content = Buffer.from(document).toString("base64");
@@ -61,6 +62,7 @@ test("who registered is told what the first level asks for, and what they said a
     professionalLicense: "910003",
     asked: levels["level-one"].documents.map((tag) => ({ document: tag, status: "pending" })),
     sent: [],
+    terms: expect.objectContaining({ version: 1 }),
   });
 });
 
@@ -97,19 +99,54 @@ test("each level is sent, sent back for what is wrong, sent again and reached", 
     expect((await account())[bad]).toBeNull();
 
     expect((await decide("review")).to).toBe(`${level}--pending`);
+    expect((await sentPapers()).find((one) => one.document === bad)).toMatchObject({
+      status: "rejected",
+      reason: "Está borrosa: no se lee",
+    });
+    server.time.now += 1000;
     const [first, ...rest] = await askedOf();
-    expect(first).toEqual({ document: bad, status: "rejected", reason: "Está borrosa: no se lee" });
+    const rejected = (await sentPapers()).find((one) => one.document === bad);
+    expect(first).toEqual({
+      document: bad,
+      status: "rejected",
+      reason: "Está borrosa: no se lee",
+      sent: rejected?.address,
+    });
     expect(new Set(rest.map(({ status }) => status))).toEqual(new Set(["approved"]));
 
     await upload(`${bad}-2`);
+    // What is there already is neither told whole nor asked for again: the account's CBU, the terms.
     const again = { document: bad, file: { ...paper(bad).file, key: `${bad}-2` } };
-    expect((await send(level, [again])).statusCode).toBe(200);
+    if (level === "level-two") {
+      const { bankAccountEnd, accepted } = await read();
+      expect([bankAccountEnd, accepted.version, accepted.acceptedOn]).toEqual(["as", 1, "2026-11-20"]);
+    }
+    const kept = { bankAccount: undefined, acceptsTerms: undefined };
+    expect((await send(level, [again], kept)).statusCode).toBe(200);
     expect((await decide("review")).to).toBe(reached[0]);
+    server.time.now += 1000;
     expect(await emit()).toEqual(reached);
   }
   expect(await account()).toMatchObject({ ...levels["level-two"].approved, professionalLicense: "91000" });
   expect(await read()).toMatchObject({ onboardingStatus: "finished", asked: [] });
   expect(JSON.stringify(await read())).not.toContain("alias");
+});
+
+test("each decision is told in its own sentence, with what was wrong and why", async () => {
+  const told = (await server.call({ url: "/notifications", session })).json().data as readonly Notice[];
+  const said = told.filter(({ kind }) => kind === "record-moved").toReversed();
+  const again = (title: string, path: string) => ({
+    title: `Hay un papel para mandar de nuevo: ${title}`,
+    text: `${title}: Está borrosa: no se lee. Lo demás ya está aprobado.`,
+    tone: "warning",
+    path,
+  });
+  expect(said).toMatchObject([
+    again("DNI (frente)", "/onboarding"),
+    { title: "Ya sos Plata: podés publicar tu plataforma", tone: "success", path: "/plataforma" },
+    again("Constancia de ARCA (ex AFIP)", "/onboarding"),
+    { title: "Ya sos Oro: tu alta está completa", tone: "success", path: "/perfil" },
+  ]);
 });
 
 test("what was approved is in the profile under the name of its paper, and can be read there", async () => {
