@@ -19,7 +19,7 @@ export function SlottedFile(props: WidgetProps) {
     </div>
   );
 }
-SlottedFile.naming = OneFile.naming;
+SlottedFile.naming = "group" as const;
 SlottedFile.Answer = OneFile.Answer;
 
 /** What was sent before, as the API keeps it below its base: its picture, or that of a document. */

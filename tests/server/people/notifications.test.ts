@@ -103,7 +103,8 @@ test("a broker hears of a record of theirs that somebody else moved, where its k
       updated_at: at,
     })
     .execute();
-  const told = { ...inspection, notice: { title: "Inspección: {status}", path: "/onboarding" } };
+  const notice = { title: "Inspección: {status}", path: "/onboarding" };
+  const told = { ...inspection, decided: { ...inspection.decided, notice } };
   await moveAsInsurer(server.database.db, told, { id, status: "rejected", note: "Se ve borrosa" }, at);
   const { data } = await list(await server.session("principiante"));
   expect(data[0]).toMatchObject({
