@@ -58,6 +58,7 @@ import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
 import { areas, hostFlows } from "./releases/hosting.ts";
 import { hostingRoutes } from "./releases/hosting-routes.ts";
+import { releaseOperatorRoutes } from "./releases/operator-routes.ts";
 import type { Releases } from "./releases/releases.ts";
 import { releaseFiles, releaseRoutes } from "./releases/routes.ts";
 
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, services);
         personRoutes(api, entities, services, options.outbox ?? "");
+        if (options.releases) releaseOperatorRoutes(api, options.releases, services);
       }
       options.routes?.(api);
       documentRoute(api);

@@ -86,6 +86,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
     const product = flows(database.db, clock);
+    const { releases } = product;
+    await releases?.learn();
     let jobs: Jobs | undefined;
     // Known once it listens.
     let site = config.publicUrl;
@@ -133,7 +135,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (isOwn(config)) site ??= url;
     database.announce(url, sandboxToken);
     const stop = new AbortController();
-    const prepared = product.releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
+    const prepared = releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
       app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
     });
     const sweeping = repeat(
@@ -146,6 +148,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       15_000,
       (cause) => app.log.error({ err: cause }, "notices not mailed"),
     );
+    // What another process published again is handed out here too.
+    const learning = repeat(
+      async () => releases?.learn(),
+      15_000,
+      (cause) => app.log.error({ err: cause }, "releases not learned"),
+    );
     return {
       url,
       ...(busyPort === undefined ? {} : { busyPort }),
@@ -154,7 +162,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       app,
       database,
       close: async () => {
-        const ending = [sweeping.stop(), mailing.stop(), prepared];
+        const ending = [sweeping.stop(), mailing.stop(), learning.stop(), prepared];
         stop.abort();
         // First of all nobody is let in any more; the jobs come after the last answer, with a time of their own.
         const cut = setTimeout(() => app.server.closeAllConnections(), stopping.requests);

@@ -7,12 +7,10 @@ import type { Clock } from "../infrastructure/clock.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import type { Documents } from "./documents.ts";
 import { type Published, prepareFlow, publish } from "./publish.ts";
+import { createReturned, type Reader } from "./returned.ts";
 
 /** For whom a flow is effective. */
 export type Audience = { readonly platform: string; readonly insurer: string };
-
-/** Who asks for a release, and in which language: none is the flow's own. */
-type Reader = Audience & { readonly language: string };
 
 /** The flows that this server hands out and walks again. */
 export type Releases = {
@@ -33,6 +31,10 @@ export type Releases = {
   find(flow: string, reader: Reader, exists: boolean): Promise<Published | undefined>;
   /** A release by its name, of today's documents or of earlier ones. */
   open(hash: string): Promise<Published | undefined>;
+  /** What the documents give an audience, whatever is handed out in its place; undefined for a flow that they do not have. */
+  give(flow: string, reader: Reader): Published | undefined;
+  /** Learns which former releases are handed out again: before anything is handed out, and when that may have changed. */
+  learn(): Promise<void>;
   /**
    * The flow with which what was sent is walked again. A draft may keep the release of its first save for ever; else
    * it is today's, or one that these very people had within the last days. It asks `on`, the transaction of the
@@ -60,8 +62,9 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   const opened = new Map<string, Published>();
   const flows = new Map<string, Promise<Flow>>();
   const hosted = new Map<HostArea, readonly HostedFlow[]>();
+  const returned = createReturned(db, (hash) => open(hash));
 
-  const current = (flow: string, audience: Reader): Published | undefined => {
+  const give = (flow: string, audience: Reader): Published | undefined => {
     const key = JSON.stringify([flow, documents.narrow(flow, audience)]);
     const known = made.get(key);
     if (known) return known;
@@ -71,6 +74,10 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
     const published = publish(release);
     made.set(key, published);
     return published;
+  };
+  const current = (flow: string, audience: Reader): Published | undefined => {
+    const published = give(flow, audience);
+    return published && returned.standIn(flow, documents.narrow(flow, audience), published);
   };
   const open = async (hash: string, on = db): Promise<Published | undefined> => {
     const known = opened.get(hash) ?? (await load(on, hash));
@@ -121,6 +128,11 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
       return published;
     },
     open: (hash) => open(hash),
+    give,
+    // Who comes back after another is noted anew.
+    learn: async () => {
+      if (await returned.learn()) kept.clear();
+    },
     walker: async (on, flow, audience, { asked, began, now }) => {
       const own = { ...audience, language: "" };
       const published = current(flow, own);

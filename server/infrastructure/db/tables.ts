@@ -239,6 +239,16 @@ export type Tables = {
     language: Generated<string>;
     since: Date;
   };
+  returned_releases: {
+    flow: string;
+    platform: string;
+    insurer: string;
+    language: string;
+    hash: string;
+    stands_for: string;
+    reason: string;
+    returned_at: Date;
+  };
   payment_tokens: {
     token: string;
     owner: string;

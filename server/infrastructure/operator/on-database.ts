@@ -44,7 +44,9 @@ async function askServer<T>(name: string, { url, token }: Holder, { path, body }
   // Only this server's own routes are asked: the answer is what `byItself` would have given.
   const answered = (await answer.json()) as { data?: T; error?: { message: unknown } };
   if (answered.data === undefined) {
-    throw new AppError("invalid-request", { detail: `${name}: ${JSON.stringify(answered.error?.message)}` });
+    const message = answered.error?.message;
+    const told = typeof message === "string" ? message : JSON.stringify(message);
+    throw new AppError("invalid-request", { detail: `${name}: ${told}` });
   }
   return answered.data;
 }
