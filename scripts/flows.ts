@@ -4,6 +4,7 @@ import { checkFiles } from "./flows/check-files.ts";
 import { tryConnector } from "./flows/try-connector.ts";
 import { watchAll, watchFiles } from "./flows/watch.ts";
 import { writeScaffold } from "./flows/write-scaffold.ts";
+import { runReleases } from "./releases/run-releases.ts";
 import { inRepository } from "./run.ts";
 import { showFlow } from "./show/show-flow.ts";
 
@@ -12,7 +13,8 @@ import { showFlow } from "./show/show-flow.ts";
  * what depends on them and prints only what is wrong, a problem a line; with `--watch` again after each change, until
  * Ctrl-C; `npm run flows -- new <what>/<name>` writes what is new: the flow of a product, an
  * insurer, a platform; `npm run flows -- try insurers/<id>/<kind>-<product> [scenario]` shows what a connector asks;
- * `npm run flows -- show <flow> [scenario] [moment] [insurer] [language]` opens a moment on the server of `npm run dev`.
+ * `npm run flows -- show <flow> [scenario] [moment] [insurer] [language]` opens a moment on the server of `npm run dev`;
+ * `npm run flows -- releases` says what a server handed out, and publishes a former release again.
  */
 const given = process.argv.slice(2);
 const files = given.filter((word) => word !== "--watch");
@@ -23,6 +25,7 @@ const root = inRepository("");
 if (given[0] === "new") process.exitCode = (await writeScaffold(root, given.slice(1))) ? 0 : 1;
 else if (given[0] === "try") process.exitCode = (await tryConnector(root, given.slice(1))) ? 0 : 1;
 else if (given[0] === "show") process.exitCode = (await showFlow(root, given.slice(1))) ? 0 : 1;
+else if (given[0] === "releases") process.exitCode = (await runReleases(root, given.slice(1))) ? 0 : 1;
 else if (files.length < given.length) files.length > 0 ? watchFiles(files, locate, root) : watchAll(root);
 else if (files.length === 0) process.exitCode = (await checkAll(root)) ? 0 : 1;
 else {

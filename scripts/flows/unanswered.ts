@@ -6,12 +6,7 @@ import {
   releaseFor,
   requestsOf,
 } from "#engine/language/index.ts";
-import answered from "#server/infrastructure/http/answered-paths.json" with { type: "json" };
-
-/** Methods by path, each variable as an empty pair of braces. */
-const methods = new Map(
-  Object.entries(answered).map(([path, said]) => [shapeOf(path.replace(/^\/api/, "")), said as string[]]),
-);
+import { isAnsweredBy } from "#server/infrastructure/http/is-answered.ts";
 
 /** Flows that live somewhere and ask for what the server does not answer yet: nobody is offered them, and that is no mistake. */
 export function unansweredIn(library: Library): readonly LanguageProblem[] {
@@ -19,16 +14,10 @@ export function unansweredIn(library: Library): readonly LanguageProblem[] {
     // Only of flows without mistakes is it asked.
     const { id, host } = value as unknown as FlowDocument;
     const found = host && releaseFor(library, id, {});
-    const lacking = requestsOf(found?.release.flow ?? {}).filter(
-      ({ method, path }) => !methods.get(shapeOf(path))?.includes(method.toLowerCase()),
-    );
+    const lacking = requestsOf(found?.release.flow ?? {}).filter((one) => !isAnsweredBy(one));
     if (lacking.length === 0) return [];
     const name = lacking.map(({ method, path }) => `${method} ${path}`).join(", ");
     const at = position("/host", { key: true });
     return [{ code: "unanswered-request", file, pointer: "/host", ...at, params: { name } }];
   });
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\{[?&][^{}]*\}/g, "").replace(/\{[^{}]*\}/g, "{}");
 }
