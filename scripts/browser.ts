@@ -10,6 +10,27 @@ const howToInstall =
   "No hay un Chromium ni un Chrome para las pruebas del navegador: instalá uno (en Debian o Ubuntu, " +
   "`sudo apt-get install chromium`) o decí dónde está con la variable CHROME_PATH.";
 
+// What Playwright turns off, which a list of ours takes the place of, and then what costs a renderer process for each
+// window that nobody sees: the pages of the address box, and the process kept ready for a next site.
+const featuresOff = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxPopup",
+  "SpareRendererForSitePerProcess",
+];
+
 // Without these Chromium looks up hosts of its own at each start, which a closed network refuses by the dozen.
 const quietFlags = [
   "--disable-gpu",
@@ -18,6 +39,7 @@ const quietFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${featuresOff.join(",")}`,
 ];
 
 let found: string | undefined;

@@ -32,12 +32,26 @@ export type WalkPages = {
   open(scenario: ScenarioDocument, options?: BrowserContextOptions): Promise<WalkPage>;
 };
 
-/** A test with pages that walk any flow of the repository. */
-export const test = browserTest.extend("walks", { scope: "worker" }, async ({ browser }, { onCleanup }) => {
-  const walks = await serveWalks(browser);
-  onCleanup(() => walks.close());
-  return walks;
-});
+/** A test with pages that walk any flow of the repository; what a test opened goes away with it. */
+export const test = browserTest
+  .extend("served", { scope: "worker" }, async ({ browser }, { onCleanup }) => {
+    const served = await serveWalks(browser);
+    onCleanup(() => served.close());
+    return served;
+  })
+  .extend("walks", ({ served }, { onCleanup }): WalkPages => {
+    const opened: WalkPage[] = [];
+    onCleanup(async () => {
+      for (const { page } of opened) await page.context().close();
+    });
+    return {
+      open: async (scenario, options) => {
+        const walk = await served.open(scenario, options);
+        opened.push(walk);
+        return walk;
+      },
+    };
+  });
 
 /** Builds the page as the product is built and serves it under the product's policy, on a free port. */
 async function serveWalks(browser: Browser): Promise<WalkPages & { close(): Promise<void> }> {

@@ -20,38 +20,40 @@ const walked = process.env.WALK?.split(",") ?? [
   "policy/edition",
   "account/registration",
 ];
+const phone = { width: 390, height: 844 };
+const narrowest = { width: 320, height: 640 };
 const pictures = process.env.WALK_PICTURES;
 
 describe.each(walked)("%s", (name) => {
   const scenario = scenarioNamed(name);
 
-  test("goes as it is rehearsed, and asks the same", async ({ walks, expect }) => {
-    const page = await walks.open(scenario, { viewport: { width: 390, height: 844 } });
+  test("goes as it is rehearsed, asks the same, and fits a window of 320 pixels", async ({
+    walks,
+    expect,
+  }) => {
+    const page = await walks.open(scenario, { viewport: phone });
     const wrong: string[] = [];
     await walk(page, scenario, async (step) => {
-      wrong.push(...(await inspectPage(page.page, step)));
+      wrong.push(...(await inspectPage(page.page, step)), ...(await findWide(page.page, step)));
       await takePictures(page.page, name, step);
     });
     expect(wrong).toEqual([]);
     // What is asked again at the end takes its seconds.
     await expect.poll(() => page.asked.filter(isCall), { timeout: patience }).toEqual(rehearsed(name));
   });
-
-  test("fits a window of 320 pixels", async ({ walks, expect }) => {
-    const page = await walks.open(scenario, { viewport: { width: 320, height: 640 } });
-    const wide: string[] = [];
-    await walk(page, scenario, async (step) => {
-      const { scrollWidth } = await page.page.evaluate(() => document.documentElement);
-      if (scrollWidth > 320) wide.push(`${step}: ${scrollWidth} px`);
-    });
-    expect(wide).toEqual([]);
-  });
 });
+
+/** Whether the step is wider than the narrowest phone there is. */
+async function findWide(page: Page, step: string): Promise<readonly string[]> {
+  await page.setViewportSize(narrowest);
+  const { scrollWidth } = await page.evaluate(() => document.documentElement);
+  await page.setViewportSize(phone);
+  return scrollWidth > narrowest.width ? [`${step}: ${scrollWidth} px wide`] : [];
+}
 
 /** The step on a phone and on a desk, where pictures are wanted. */
 async function takePictures(page: Page, name: string, step: string): Promise<void> {
   if (pictures === undefined) return;
-  const phone = page.viewportSize() ?? { width: 390, height: 844 };
   for (const size of [{ width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size);
     const path = `${pictures}/${name.replace("/", "-")}-${step}-${size.width}.png`;
