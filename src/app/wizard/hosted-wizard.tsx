@@ -6,9 +6,9 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { type Area, AreaContext } from "#src/shared/wizard/area.ts";
-import { Desk } from "#src/shared/wizard/desk.tsx";
 import { findOpeningWith, placeOf } from "#src/shared/wizard/opening.ts";
 import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
+import { WizardRelay } from "#src/shared/wizard/wizard-relay.tsx";
 import "./wizard-desk.css";
 import { DeniedPage } from "../shell/denied-page.tsx";
 import { UnknownPage } from "../unknown-page.tsx";
@@ -40,7 +40,7 @@ export function HostedWizard({ area, hosted: { data: hosted, isPending, refetch 
   if (refusal) return <DeniedPage lacking={refusal.code === "low-level" ? refusal.message : undefined} />;
   return (
     <AreaContext value={area}>
-      <Desk key={`${link} ${placeOf(opening)}`} opening={opening} flows={flows} />
+      <WizardRelay key={`${link} ${placeOf(opening)}`} opening={opening} flows={flows} />
     </AreaContext>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { Icon } from "../icons.tsx";
 import { titleOf, useHosting } from "../platform/platform-context.ts";
 import type { Followed } from "./followed.ts";
-import { Icon } from "./icons.tsx";
 import { waysToAdd } from "./ways-to-add.ts";
 
 type AdditionsProps = Pick<Followed, "additions" | "canAdd"> & { base: string; route: string };

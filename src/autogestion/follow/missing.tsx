@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { followText } from "#src/shared/i18n/follow-text.ts";
+import { Icon } from "../icons.tsx";
 import { useHosting } from "../platform/platform-context.ts";
 import type { Followed } from "./followed.ts";
-import { Icon } from "./icons.tsx";
 import { waysToAdd } from "./ways-to-add.ts";
 
 type MissingProps = Pick<Followed, "missing" | "canAdd" | "wantsPapers"> & { base: string; route: string };

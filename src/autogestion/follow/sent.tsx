@@ -5,8 +5,8 @@ import { fetchFile } from "#src/shared/files/fetch-file.ts";
 import { saveBlob } from "#src/shared/files/save-file.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { Icon } from "../icons.tsx";
 import type { Followed } from "./followed.ts";
-import { Icon } from "./icons.tsx";
 
 type SentProps = { followed: Followed; path: string; credentials: Credentials };
 

@@ -1,7 +1,7 @@
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { Icon } from "../icons.tsx";
 import type { Followed } from "./followed.ts";
-import { Icon } from "./icons.tsx";
 
 /** How it went, oldest first; the last is how it stands. */
 export function Timeline({ history }: Pick<Followed, "history">) {

@@ -1,5 +1,5 @@
 import { followText } from "#src/shared/i18n/follow-text.ts";
-import { Icon } from "./icons.tsx";
+import { Icon } from "../icons.tsx";
 
 type WriteToUsProps = {
   whatsapp: string | undefined;

@@ -1,8 +1,8 @@
+import { Icon, type IconName } from "../icons.tsx";
 import { OuterLink } from "../platform/outer-link.tsx";
-import { HelpIcon, type HelpIconName } from "./help-icons.tsx";
 
 type CallProps = {
-  icon: HelpIconName;
+  icon: IconName;
   url: string;
   title: string;
   text: string;
@@ -13,12 +13,12 @@ type CallProps = {
 export function Call({ icon, url, title, text, isUrgent = false }: CallProps) {
   return (
     <OuterLink className={isUrgent ? "help-call help-call-urgent" : "help-call"} url={url}>
-      <HelpIcon name={icon} />
+      <Icon name={icon} />
       <span>
         <strong>{title}</strong>
         {text}
       </span>
-      <HelpIcon name={url.startsWith("tel:") ? "phone" : "next"} />
+      <Icon name={url.startsWith("tel:") ? "phone" : "next"} />
     </OuterLink>
   );
 }

@@ -1,10 +1,10 @@
 import type { Subject } from "#src/shared/help/subject-store.ts";
 import { helpText } from "#src/shared/i18n/help-text.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
-import type { HelpIconName } from "./help-icons.tsx";
+import type { IconName } from "../icons.tsx";
 
 export type ContactWay = {
-  readonly icon: HelpIconName;
+  readonly icon: IconName;
   readonly url: string;
   readonly title: string;
   readonly text: string;

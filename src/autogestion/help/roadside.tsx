@@ -1,11 +1,11 @@
 import type { Subject } from "#src/shared/help/subject-store.ts";
 import { helpText } from "#src/shared/i18n/help-text.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import type { IconName } from "../icons.tsx";
 import { Call, dialUrl } from "./call.tsx";
 import emergencies from "./emergencies.json" with { type: "json" };
-import type { HelpIconName } from "./help-icons.tsx";
 
-const kinds = Object.entries(emergencies) as [HelpIconName & keyof typeof emergencies, string][];
+const kinds = Object.entries(emergencies) as [IconName & keyof typeof emergencies, string][];
 
 type EmergenciesProps = {
   assistance: Assistance;

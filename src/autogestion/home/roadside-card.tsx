@@ -2,9 +2,9 @@ import { useSubject } from "#src/shared/help/subject-store.ts";
 import { helpText } from "#src/shared/i18n/help-text.ts";
 import { dialUrl } from "../help/call.tsx";
 import emergencies from "../help/emergencies.json" with { type: "json" };
-import { HelpIcon } from "../help/help-icons.tsx";
 import { useHelp } from "../help/help-store.ts";
 import { assistanceFor } from "../help/roadside.tsx";
+import { Icon } from "../icons.tsx";
 import { usePlatform } from "../platform/platform-context.ts";
 import { Drawing } from "./drawing.tsx";
 import { Row } from "./row.tsx";
@@ -26,7 +26,7 @@ export function RoadsideCard() {
         {(["ambulance", "police"] as const).map((kind) => (
           <a key={kind} className="home-dial" data-urgent href={dialUrl(emergencies[kind])}>
             <strong>
-              <HelpIcon name="phone" /> {emergencies[kind]}
+              <Icon name="phone" /> {emergencies[kind]}
             </strong>
             {helpText(`help.short.${kind}`)}
           </a>
@@ -34,7 +34,7 @@ export function RoadsideCard() {
         {assistance && others.length === 0 && (
           <a className="home-dial" href={dialUrl(assistance.phone)}>
             <strong>
-              <HelpIcon name="tow" /> {helpText("help.short.tow")}
+              <Icon name="tow" /> {helpText("help.short.tow")}
             </strong>
             {assistance.hours ?? assistance.title}
           </a>
@@ -42,7 +42,7 @@ export function RoadsideCard() {
         {assistance && others.length > 0 && (
           <button type="button" className="home-dial" aria-haspopup="dialog" onClick={open}>
             <strong>
-              <HelpIcon name="tow" /> {helpText("help.short.tow")}
+              <Icon name="tow" /> {helpText("help.short.tow")}
             </strong>
             {helpText("help.choose")}
           </button>

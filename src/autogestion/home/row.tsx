@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LineIcon } from "#src/shared/ui/line-icon.tsx";
+import { Icon } from "../icons.tsx";
 
 type RowProps = {
   drawing?: ReactNode;
@@ -18,7 +18,7 @@ export function Row({ drawing, title, hint, children }: RowProps) {
         {hint && <span className="soft">{hint}</span>}
         {children}
       </span>
-      <LineIcon path="m9 5 7 7-7 7" />
+      <Icon name="next" />
     </>
   );
 }

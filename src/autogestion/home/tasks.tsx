@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { homeText } from "#src/shared/i18n/home-text.ts";
-import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { useHelp } from "../help/help-store.ts";
+import { Icon } from "../icons.tsx";
 import { usePlatform } from "../platform/platform-context.ts";
 import { Drawing } from "./drawing.tsx";
 import { Row } from "./row.tsx";
@@ -18,7 +18,7 @@ export function FirstTask({ task: { url, title, hint, drawing } }: { task: HomeT
       <Drawing name={drawing} size={96} />
       <span className="home-go">
         {homeText("home.start")}
-        <LineIcon path="M5 12h14M13 6l6 6-6 6" />
+        <Icon name="forward" />
       </span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { AreaContext } from "#src/shared/wizard/area.ts";
-import { InnerWizard } from "#src/shared/wizard/inner-wizard.tsx";
+import { InnerWizard } from "../wizard/inner-wizard.tsx";
 import { ticketArea } from "../wizard/ticket-area.ts";
 import type { Identity } from "./session-store.ts";
 

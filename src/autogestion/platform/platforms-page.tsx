@@ -1,9 +1,9 @@
 import sign from "#schemas/drawings/signpost.svg?url";
 import { t } from "#src/shared/i18n/i18n.ts";
-import { PlatformLinks, PlatformList } from "#src/shared/platforms/platform-list.tsx";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import "#src/shared/platforms/platform-list.css";
+import { PlatformLinks, PlatformList } from "./platform-list.tsx";
+import "./platform-list.css";
 
 type PlatformsPageProps = {
   /** Where they are known already. */

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { AreaContext } from "#src/shared/wizard/area.ts";
-import { Desk } from "#src/shared/wizard/desk.tsx";
-import { IdleDialog } from "#src/shared/wizard/idle-dialog.tsx";
 import type { Opening } from "#src/shared/wizard/opening.ts";
+import { WizardRelay } from "#src/shared/wizard/wizard-relay.tsx";
 import { Proof } from "../identification/proof.tsx";
 import { renewalPart } from "../identification/renewal-part.ts";
 import { closedForIdleness, type Identity, useSession } from "../identification/session-store.ts";
 import { useHosting, useProofFlow } from "../platform/platform-context.ts";
+import { IdleDialog } from "./idle-dialog.tsx";
 import { fetchPanels } from "./panels.tsx";
 import { ticketArea } from "./ticket-area.ts";
 
@@ -17,13 +17,13 @@ export { Proof };
 
 type IdentifiedWizardProps = { identity: Identity; opening: Opening };
 
-/** Wizards of somebody who said who they are: the desk, the code asked again over it, and whether anybody is there. */
+/** Wizards of somebody who said who they are: their relay, the code asked again over it, and whether anybody is there. */
 export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
   const { platform, identityNumber } = identity;
   const { flows } = useHosting();
   const isRenewing = useSession((state) => state.isRenewing);
   const navigate = useNavigate();
-  // A renewed ticket of the same person is another identity, and the desk stays as it is.
+  // A renewed ticket of the same person is another identity, and the relay stays as it is.
   const hasProof = useProofFlow() !== undefined;
   const area = useMemo(
     () => ticketArea(platform, identityNumber, hasProof),
@@ -38,7 +38,7 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
 
   return (
     <AreaContext value={area}>
-      <Desk opening={opening} flows={flows} />
+      <WizardRelay opening={opening} flows={flows} />
       {isRenewing && (
         <ChunkBoundary waiting={null}>
           <renewalPart.Part identity={identity} proof={Proof} />

@@ -1,11 +1,11 @@
-import { t } from "../i18n/i18n.ts";
-import { imageUrl } from "../theme/apply-theme.ts";
-import type { ThemeDocument } from "../theme/theme.generated.ts";
-import { Button } from "../ui/button.tsx";
-import { LineIcon } from "../ui/line-icon.tsx";
-import { MessagePage } from "../ui/message-page.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { usePlatforms } from "./use-platforms.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { usePlatforms } from "#src/shared/platforms/use-platforms.ts";
+import { imageUrl } from "#src/shared/theme/apply-theme.ts";
+import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { Icon } from "../icons.tsx";
 
 /** The platforms that there are, as the server tells them. */
 export function PlatformList() {
@@ -34,7 +34,7 @@ export function PlatformLinks({ platforms }: { platforms: readonly ThemeDocument
               <strong>{title}</strong>
               {tagline && <span className="soft">{tagline}</span>}
             </span>
-            <LineIcon path="m9 5 7 7-7 7" />
+            <Icon name="next" />
           </a>
         </li>
       ))}

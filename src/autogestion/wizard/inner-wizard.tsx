@@ -6,10 +6,10 @@ import { today } from "#src/shared/time/clock.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { useArea } from "./area.ts";
-import { createHost } from "./create-host.ts";
-import { draftStore } from "./store.ts";
-import { useOpenedFlow } from "./use-opened-flow.ts";
+import { useArea } from "#src/shared/wizard/area.ts";
+import { createHost } from "#src/shared/wizard/create-host.ts";
+import { draftStore } from "#src/shared/wizard/store.ts";
+import { useOpenedFlow } from "#src/shared/wizard/use-opened-flow.ts";
 
 type InnerWizardProps = { flow: string; onFinish: () => void };
 

@@ -1,6 +1,16 @@
 import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 
 const paths = {
+  // The tones of what happened.
+  warning: "M12 4 3 19.5h18zM12 10v4M12 16.8v.1",
+  info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.5l3.5 2",
+  success: "m4.5 12.5 5 5 10-11",
+  danger: "M6 6l12 12M18 6 6 18",
+  none: "M6 12h12",
+  back: "M19 12H5M11 6l-6 6 6 6",
+  forward: "M5 12h14M13 6l6 6-6 6",
+  plus: "M12 5v14M5 12h14",
+  download: "M12 3.5V15M7 10.5l5 5 5-5M4 20h16",
   ambulance:
     "M3 17V7h11v10M14 10h4l3 3.5V17h-1.5M3 17h2.5m4 0h6M8.5 9.5v4m-2-2h4M9.5 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm10 0a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
   police: "M12 3l7.5 2.5V12q0 6-7.5 9-7.500-3-7.500-9V5.500ZM8.500 12l2.500 2.500 4.500-5",
@@ -14,9 +24,9 @@ const paths = {
   next: "m9 5 7 7-7 7",
 } as const;
 
-export type HelpIconName = keyof typeof paths;
+export type IconName = keyof typeof paths;
 
-/** A line drawing beside a text that says the same. */
-export function HelpIcon({ name }: { name: HelpIconName }) {
+/** A drawing of the public area, beside a text that says the same. */
+export function Icon({ name }: { name: IconName }) {
   return <LineIcon path={paths[name]} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
-import { useArea } from "./area.ts";
+import { useArea } from "#src/shared/wizard/area.ts";
 import { useIdle } from "./use-idle.ts";
 
 const quiet = 15 * 60_000;

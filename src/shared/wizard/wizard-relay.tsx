@@ -21,7 +21,7 @@ import { draftStore } from "./store.ts";
 import { Wizard } from "./wizard.tsx";
 import { renewDraft, resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
 
-type Desk =
+type Relay =
   | { readonly status: "looking" }
   | { readonly status: "offer"; readonly drafts: readonly Draft[] }
   | Open;
@@ -34,25 +34,25 @@ type Open = {
   readonly message?: string | undefined;
 };
 
-type DeskProps = {
-  /** What the address opens; its route stays the same for the life of a desk. */
+type WizardRelayProps = {
+  /** What the address opens; its route stays the same for its life. */
   opening: Opening;
   /** The flows of the area, for those that hand over to one another. */
   flows: readonly HostedFlow[];
 };
 
 /** Where somebody works: a draft of this address is offered first, and one wizard hands over to the next. */
-export function Desk({ opening, flows }: DeskProps) {
+export function WizardRelay({ opening, flows }: WizardRelayProps) {
   const area = useArea();
   const { owner } = area;
   const { hosted, values } = opening;
   const route = placeOf(opening);
-  const [desk, setDesk] = useState<Desk>({ status: "looking" });
+  const [relay, setRelay] = useState<Relay>({ status: "looking" });
   const open = (start: WizardStart, message?: string) =>
-    setDesk({ status: "open", key: crypto.randomUUID(), start, message });
+    setRelay({ status: "open", key: crypto.randomUUID(), start, message });
   const startOver = () => open(startFlow(hosted.flow, area, values));
   const offer = (drafts: readonly Draft[]) => {
-    if (drafts.length > 0) setDesk({ status: "offer", drafts });
+    if (drafts.length > 0) setRelay({ status: "offer", drafts });
     else startOver();
   };
 
@@ -92,7 +92,7 @@ export function Desk({ opening, flows }: DeskProps) {
   // Back and forward lead from one wizard of this address to another.
   const follow = useEffectEvent(async () => {
     const asked = ownEntryOf(entry.state);
-    if (desk.status !== "open" || !asked || asked.draft === desk.start.draft) return;
+    if (relay.status !== "open" || !asked || asked.draft === relay.start.draft) return;
     const draft = (await findDrafts(owner)).find(({ id }) => id === asked.draft);
     if (draft) open({ ...resumeDraft(draft), isNext: asked.isNext });
     else if (asked.flow === hosted.flow) startOver();
@@ -129,18 +129,18 @@ export function Desk({ opening, flows }: DeskProps) {
     open(startFlow(start.flow, area, contextOfStored(own, start.context, id)));
   };
 
-  if (desk.status === "looking") return <Skeleton />;
-  if (desk.status === "offer") {
+  if (relay.status === "looking") return <Skeleton />;
+  if (relay.status === "offer") {
     return (
       <resumeOffer.Part
-        drafts={desk.drafts}
+        drafts={relay.drafts}
         onContinue={(draft) => open(resumeDraft(draft))}
-        onErased={(draft) => offer(desk.drafts.filter((other) => other !== draft))}
+        onErased={(draft) => offer(relay.drafts.filter((other) => other !== draft))}
         onStartOver={() => open({ ...startFlow(hosted.flow, area, values), isAnother: true })}
       />
     );
   }
-  const { key, start, message } = desk;
+  const { key, start, message } = relay;
   return (
     <>
       {message && (
