@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useAttempt } from "#src/shared/api/use-attempt.ts";
 import { saveBlob } from "#src/shared/files/save-file.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -86,10 +87,8 @@ function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
 }
 
 function ExportButton<Row>({ list, view }: { list: ListOf<Row>; view: View }) {
-  const [isBusy, setBusy] = useState(false);
   const { show } = useToasts.getState();
-  const run = async () => {
-    setBusy(true);
+  const { run, isBusy } = useAttempt(async () => {
     try {
       const { rows, total } = await gatherRows<Row>(list, view);
       const content = new Blob([toCsv(list.columns, rows)], { type: "text/csv;charset=utf-8" });
@@ -98,8 +97,8 @@ function ExportButton<Row>({ list, view }: { list: ListOf<Row>; view: View }) {
     } catch {
       show(deskText("list.exportFailed", { title: list.title }), "warning");
     }
-    setBusy(false);
-  };
+    return undefined;
+  });
   return (
     <span className="push">
       <Button kind="quiet" isBusy={isBusy} onClick={() => void run()}>

@@ -3,6 +3,7 @@ import { cleanPhone } from "#engine/identifiers/index.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
+import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Client, phoneText } from "./client.ts";
 import { useNote } from "./use-interactions.ts";
@@ -55,14 +56,7 @@ function WhatsApp({ client }: { client: Client }) {
   return (
     <section className="stack-tight screen-only">
       <h2>{clientsText("client.whatsapp")}</h2>
-      <textarea
-        className="text-input client-message"
-        aria-label={clientsText("contact.message")}
-        rows={3}
-        maxLength={1000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <TextArea label={clientsText("contact.message")} maxLength={1000} value={text} onType={setText} />
       <div>
         <a
           className="button button-secondary"

@@ -3,6 +3,7 @@ import { identifiers, parseDate, wireDate } from "#engine/identifiers/index.ts";
 import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Interaction, kinds, useNote } from "./use-interactions.ts";
@@ -60,23 +61,14 @@ export function NoteForm({ clientId, onDone }: { clientId: string; onDone: () =>
           ))}
         </select>
       </div>
-      <div className="note-row">
-        <label htmlFor={`${id}-text`}>{clientsText("followUp.text")}</label>
-        <p id={`${id}-problem`} className="text-field-problem" role="alert">
-          {problem}
-        </p>
-        <textarea
-          ref={field}
-          id={`${id}-text`}
-          className="text-input"
-          rows={3}
-          maxLength={2000}
-          value={text}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
+      <TextArea
+        ref={field}
+        label={clientsText("followUp.text")}
+        maxLength={2000}
+        value={text}
+        onType={setText}
+        problem={problem}
+      />
       <TextField
         label={clientsText("followUp.dueOn")}
         hint={clientsText("followUp.dueHint")}

@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { beginSession } from "#src/desk/session/session.ts";
 import { authorize } from "#src/desk/session/session-calls.ts";
 import { PasswordField } from "#src/desk/ui/password-field.tsx";
-import { errorMessage } from "#src/shared/api/reply.ts";
+import type { DatedReply } from "#src/shared/api/reply.ts";
+import { useAttempt } from "#src/shared/api/use-attempt.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -17,7 +18,12 @@ export function LoginForm() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt(async () => {
+    const outcome = await authorize(email.trim(), password);
+    if ("failed" in outcome) return outcome.failed;
+    beginSession(outcome.data);
+    return undefined;
+  }, problemOf);
 
   const tell = (found: Problems) => {
     setProblems(found);
@@ -29,12 +35,9 @@ export function LoginForm() {
     if (isBusy) return;
     const missing = missingOf(email, password);
     if (missing) return tell(missing);
-    setBusy(true);
     setProblems({});
-    const outcome = await authorize(email.trim(), password);
-    if ("data" in outcome) return beginSession(outcome.data);
-    setBusy(false);
-    tell({ password: problemOf(outcome.failed) });
+    const { problem } = await run();
+    if (problem !== undefined) tell({ password: problem });
   };
 
   return (
@@ -71,9 +74,9 @@ function missingOf(email: string, password: string): Problems | undefined {
   return password === "" ? { password: required } : undefined;
 }
 
-function problemOf(failed: Parameters<typeof errorMessage>[0]): string {
+function problemOf(failed: DatedReply): string | undefined {
   const status = "status" in failed ? failed.status : 0;
   if (status === 401) return deskText("login.wrong");
   if (status === 403) return deskText("login.denied");
-  return errorMessage(failed) ?? t("unexpected");
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { type Draft, type DraftLink, networks } from "./draft.ts";
 import type { Change } from "./platform-form.tsx";
@@ -19,22 +20,18 @@ export function FooterFields({ draft, change, problems }: FooterFieldsProps) {
   return (
     <section className="platform-part">
       <h2>{deskText("platform.footer")}</h2>
-      <div className="text-field">
-        <label htmlFor="platform-text">{deskText("platform.footerText")}</label>
-        <textarea
-          id="platform-text"
-          className="text-input"
-          rows={3}
-          maxLength={longestText}
-          value={draft.text}
-          aria-invalid={problems["footer/text"] ? true : undefined}
-          aria-describedby="platform-text-count"
-          onChange={({ target }) => change({ text: target.value })}
-        />
-        <p id="platform-text-count" className="soft small num">
-          {deskText("platform.count", { count: draft.text.length, most: longestText })}
-        </p>
-      </div>
+      <TextArea
+        label={deskText("platform.footerText")}
+        note={
+          <span className="num">
+            {deskText("platform.count", { count: draft.text.length, most: longestText })}
+          </span>
+        }
+        maxLength={longestText}
+        value={draft.text}
+        onType={(text) => change({ text })}
+        problem={problems["footer/text"]}
+      />
       <Links links={draft.links} change={change} problems={problems} />
       <h3>{deskText("platform.networks")}</h3>
       <div className="platform-row">

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { keyOf } from "#src/desk/list/query-keys.ts";
+import { useMemo } from "react";
+import { useAction } from "#src/desk/list/use-action.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
-import { errorMessage, fieldTexts, isSuccess } from "#src/shared/api/reply.ts";
+import { type DatedReply, errorMessage, fieldTexts } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
@@ -20,28 +19,27 @@ export const ownPath = "/self-management-platforms/own";
 
 /** Publishes a draft, and tells what the server would have otherwise. */
 export function usePublish() {
-  const client = useQueryClient();
-  const [problems, setProblems] = useState<Problems>({ fields: {} });
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, failed } = useAction({
+    send: (draft: Draft) =>
+      sendAsBroker({ method: "POST", path: "/self-management-platforms", body: settingsOf(draft) }),
+    changes: [ownPath],
+  });
+  const problems = useMemo(() => problemsOf(failed), [failed]);
 
   /** Whether it is published now. */
   const publish = async (draft: Draft): Promise<boolean> => {
-    setBusy(true);
-    const body = settingsOf(draft);
-    const reply = await sendAsBroker({ method: "POST", path: "/self-management-platforms", body });
-    if (isSuccess(reply)) {
-      setProblems({ fields: {} });
-      await client.invalidateQueries({ queryKey: keyOf(ownPath) });
-      useToasts.getState().show(deskText("platform.done"));
-    } else {
-      const fields = fieldTexts(reply);
-      const count = Object.keys(fields).length;
-      const text =
-        count > 0 ? deskText("platform.correct", { count }) : (errorMessage(reply) ?? t("unexpected"));
-      setProblems({ fields, text });
-    }
-    setBusy(false);
-    return isSuccess(reply);
+    const { isDone } = await run(draft);
+    if (isDone) useToasts.getState().show(deskText("platform.done"));
+    return isDone;
   };
   return { publish, problems, isBusy };
+}
+
+function problemsOf(failed: DatedReply | undefined): Problems {
+  if (!failed) return { fields: {} };
+  const fields = fieldTexts(failed);
+  const count = Object.keys(fields).length;
+  const text =
+    count > 0 ? deskText("platform.correct", { count }) : (errorMessage(failed) ?? t("unexpected"));
+  return { fields, text };
 }

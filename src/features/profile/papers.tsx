@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { standingOf } from "#permissions/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
@@ -6,6 +5,7 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { downloadFile } from "#src/desk/session/download.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { Status, type StatusKind } from "#src/desk/ui/status.tsx";
+import { useAttempt } from "#src/shared/api/use-attempt.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { type Accepting, TermsSection } from "./terms-section.tsx";
@@ -61,11 +61,10 @@ function PaperList({ papers, isWhole }: { papers: readonly Paper[]; isWhole: boo
 }
 
 function PaperRow({ paper: { title, status, reason, name, address } }: { paper: Paper }) {
-  const [isBusy, setBusy] = useState(false);
-  const download = () => {
-    setBusy(true);
-    void downloadFile(address, name).finally(() => setBusy(false));
-  };
+  const download = useAttempt(async () => {
+    await downloadFile(address, name);
+    return undefined;
+  });
   return (
     <li className="paper">
       <Icon name="file" />
@@ -83,9 +82,9 @@ function PaperRow({ paper: { title, status, reason, name, address } }: { paper: 
       )}
       <Button
         kind="quiet"
-        isBusy={isBusy}
+        isBusy={download.isBusy}
         aria-label={deskText("papers.downloadNamed", { title })}
-        onClick={download}
+        onClick={() => void download.run()}
       >
         <Icon name="download" />
         <span className="paper-verb">{deskText("papers.download")}</span>

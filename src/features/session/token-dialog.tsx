@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { beginSession } from "#src/desk/session/session.ts";
 import { codeOwner, exchangeCode, type Outcome } from "#src/desk/session/session-calls.ts";
 import { errorMessage } from "#src/shared/api/reply.ts";
+import { useAsked } from "#src/shared/api/use-asked.ts";
+import { useAttempt } from "#src/shared/api/use-attempt.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -14,21 +16,16 @@ type TokenDialogProps = { code: string; onDone: () => void };
 /** Whose account a link opens, before it is opened: a stranger's link would put somebody to work in the stranger's. */
 export function TokenDialog({ code, onDone }: TokenDialogProps) {
   const status = useBrokerSession((session) => session.status);
-  const [owner, setOwner] = useState<Outcome<{ readonly displayName: string }>>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => void codeOwner(code).then(setOwner), [code]);
-
-  const enter = async () => {
-    setBusy(true);
+  const [owner] = useAsked<Outcome<{ readonly displayName: string }>>(
+    useCallback((tell) => void codeOwner(code).then(tell), [code]),
+  );
+  const { run, isBusy, problem } = useAttempt(async () => {
     const outcome = await exchangeCode(code);
-    if ("data" in outcome) {
-      beginSession(outcome.data);
-      return onDone();
-    }
-    setBusy(false);
-    setProblem(errorMessage(outcome.failed) ?? t("unexpected"));
-  };
+    if ("failed" in outcome) return outcome.failed;
+    beginSession(outcome.data);
+    onDone();
+    return undefined;
+  });
 
   if (!owner || status === "unknown")
     return (
@@ -51,7 +48,7 @@ export function TokenDialog({ code, onDone }: TokenDialogProps) {
     <Dialog title={deskText("tokenLink.title", { name })} onCancel={onDone}>
       <p>{isOpen ? deskText("tokenLink.open") : deskText("tokenLink.text", { name })}</p>
       <div className="button-row">
-        <Button isBusy={isBusy} onClick={() => void enter()}>
+        <Button isBusy={isBusy} onClick={() => void run()}>
           {isOpen ? deskText("tokenLink.close") : deskText("tokenLink.enter", { name })}
         </Button>
         <Button kind="secondary" onClick={onDone}>

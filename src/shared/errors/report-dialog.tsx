@@ -1,24 +1,26 @@
 import { useState } from "react";
+import { useAttempt } from "#src/shared/api/use-attempt.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { reportText } from "#src/shared/i18n/report-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
+import { TextArea } from "#src/shared/ui/text-area.tsx";
 import "./report.css";
 import { reportOf, sendReport } from "./report-error.ts";
 
 type ReportDialogProps = { error: unknown; onClose: () => void };
-type Stage = "asking" | "sending" | "sent" | "failed" | "copied";
 
 /** What is told of a page that broke, shown before it leaves, with what the person has to say of it. */
 export function ReportDialog({ error, onClose }: ReportDialogProps) {
   const [report] = useState(() => reportOf(error));
   const [comment, setComment] = useState("");
-  const [stage, setStage] = useState<Stage>("asking");
+  const [stage, setStage] = useState<"asking" | "sent" | "copied">("asking");
+  const { run, isBusy, failed } = useAttempt(() => sendReport(report, comment.trim()));
   const told = [report.message, report.page, report.version || "-"].join("\n");
 
   const submit = async () => {
-    setStage("sending");
-    setStage((await sendReport(report, comment.trim())) ? "sent" : "failed");
+    setStage("asking");
+    if ((await run()).isDone) setStage("sent");
   };
   if (stage === "sent")
     return (
@@ -27,28 +29,17 @@ export function ReportDialog({ error, onClose }: ReportDialogProps) {
         <Button onClick={onClose}>{t("close")}</Button>
       </Dialog>
     );
-  const hasFailed = stage === "failed" || stage === "copied";
   return (
     <Dialog title={reportText("report.title")} onCancel={onClose}>
-      <div className="text-field">
-        <label htmlFor="crash-comment">{reportText("report.comment")}</label>
-        <textarea
-          id="crash-comment"
-          className="text-input report-comment"
-          maxLength={1000}
-          rows={3}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </div>
+      <TextArea label={reportText("report.comment")} maxLength={1000} value={comment} onType={setComment} />
       <p className="soft">{reportText("report.text")}</p>
       <pre className="report">{told}</pre>
-      <p role="alert">{hasFailed && reportText("report.notSent")}</p>
+      <p role="alert">{failed && reportText("report.notSent")}</p>
       <div className="button-row">
-        <Button isBusy={stage === "sending"} onClick={() => void submit()}>
-          {reportText(stage === "sending" ? "report.sending" : "report.send")}
+        <Button isBusy={isBusy} onClick={() => void submit()}>
+          {reportText(isBusy ? "report.sending" : "report.send")}
         </Button>
-        {hasFailed && (
+        {failed && (
           <Button
             kind="secondary"
             onClick={() =>

@@ -16,11 +16,11 @@ export function reportOf(error: unknown): ErrorReport {
   };
 }
 
-/** Tells our server what broke, with what somebody says of it; whether it was taken. */
-export async function sendReport(report: ErrorReport, comment = ""): Promise<boolean> {
+/** Tells our server what broke, with what somebody says of it; the reply where it was not taken. */
+export async function sendReport(report: ErrorReport, comment = ""): Promise<DatedReply | undefined> {
   const body = { ...report, ...(comment ? { comment } : {}) };
   const reply: DatedReply = await send({ method: "POST", path: "/browser-errors", body, isObserved: false });
-  return isSuccess(reply);
+  return isSuccess(reply) ? undefined : reply;
 }
 
 /** The same without anybody's words, whatever comes of it. */
