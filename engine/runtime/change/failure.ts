@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
+import { getAt, isObject, type Json } from "#engine/json/index.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import { areNested } from "../path/patterns.ts";
 import { floorOf } from "../path/walk.ts";
@@ -148,8 +148,8 @@ function placesOf(texts: Texts): readonly string[] {
 
 /** A message of field → texts as places with the first text of each; `named` gives the places of foreign names. */
 function textsOf(said: Json | undefined, named: Readonly<Record<string, string>>): Texts {
-  if (typeof said !== "object" || said === null || Array.isArray(said)) return [];
-  return Object.entries(said as JsonObject).flatMap(([name, texts]) => {
+  if (!isObject(said)) return [];
+  return Object.entries(said).flatMap(([name, texts]) => {
     const text = Array.isArray(texts) ? texts[0] : texts;
     const place = (Object.hasOwn(named, name) ? named[name] : undefined) ?? pointerOf(name);
     return typeof text === "string" ? [[place, text] as const] : [];
