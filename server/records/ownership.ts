@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { judge } from "#permissions/index.ts";
 import { prepare, prepareLookUp } from "../infrastructure/db/prepare.ts";
-import type { Db, Trx } from "../infrastructure/db/tables.ts";
+import type { Db, Tables, Trx } from "../infrastructure/db/tables.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import { policiesOf } from "../insurance/policies/policies.ts";
 import {
@@ -243,13 +243,10 @@ const selectNamed = prepareLookUp((db, v: NamedByOwner) =>
 
 const selectPoliciesWithRecord = prepareLookUp((db, v: NamedByOwner & { readonly identityNumber: string }) =>
   policiesOf(db, v.identityNumber)
-    .select(({ selectFrom }) =>
+    .select(
       jsonObjectFrom(
-        selectFrom("records")
+        recordsOnPolicy(v)
           .select(columns)
-          .whereRef("records.policy_id", "=", "policies.id")
-          .where("records.owner", "in", [v.owner, v.otherOwner])
-          .where("records.entity", "=", v.entity)
           .where((where) =>
             where.or([where("records.id", "=", v.id), where("records.draft_id", "=", v.draftId)]),
           ),
@@ -272,6 +269,15 @@ export async function selectOwner(db: Db, entity: Entity, id: string): Promise<s
     .where("entity", "=", entity.name)
     .executeTakeFirst();
   return row?.owner;
+}
+
+/** The records of a kind that somebody has on a policy, below `policiesOf`. */
+export function recordsOnPolicy({ entity, owner, otherOwner }: Owned) {
+  return expressionBuilder<Tables, "policies">()
+    .selectFrom("records")
+    .whereRef("records.policy_id", "=", "policies.id")
+    .where("records.owner", "in", [owner, otherOwner])
+    .where("records.entity", "=", entity);
 }
 
 /** What hangs on another record is read with that one alone. */

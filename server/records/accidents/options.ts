@@ -9,7 +9,7 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { maskPlate, type Policy, policiesOf } from "../../insurance/policies/policies.ts";
 import { type Guess, prove } from "../../insurance/policies/proof.ts";
 import type { Insured } from "../../people/principals/principal.ts";
-import { type Owned, ownedBy, readsWhole } from "../ownership.ts";
+import { type Owned, ownedBy, readsWhole, recordsOnPolicy } from "../ownership.ts";
 import type { StoredRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../statuses.ts";
@@ -142,9 +142,9 @@ type Owner = Owned & { readonly identityNumber: string };
 
 const selectPolicies = prepareLookUp((db, v: Owner) =>
   policiesOf(db, v.identityNumber)
-    .select(({ selectFrom }) =>
+    .select(
       jsonArrayFrom(
-        selectFrom("records")
+        recordsOnPolicy(v)
           .select([
             "records.id",
             "records.draft_id as draftId",
@@ -159,9 +159,6 @@ const selectPolicies = prepareLookUp((db, v: Owner) =>
               "files",
             ),
           ])
-          .whereRef("records.policy_id", "=", "policies.id")
-          .where("records.owner", "in", [v.owner, v.otherOwner])
-          .where("records.entity", "=", v.entity)
           .orderBy("records.created_at"),
       ).as("accidents"),
     )

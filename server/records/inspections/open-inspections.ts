@@ -3,7 +3,7 @@ import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { type Policy, policiesOf } from "../../insurance/policies/policies.ts";
 import type { Insured } from "../../people/principals/principal.ts";
-import { type Owned, ownedBy } from "../ownership.ts";
+import { type Owned, ownedBy, recordsOnPolicy } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../statuses.ts";
 import { inspection } from "./inspection.ts";
@@ -57,14 +57,9 @@ type Owner = Owned & { readonly identityNumber: string };
 
 const selectPolicies = prepareLookUp((db, v: Owner) =>
   policiesOf(db, v.identityNumber)
-    .select(({ selectFrom }) =>
+    .select(
       jsonArrayFrom(
-        selectFrom("records")
-          .select(["records.id", "records.status"])
-          .whereRef("records.policy_id", "=", "policies.id")
-          .where("records.owner", "in", [v.owner, v.otherOwner])
-          .where("records.entity", "=", v.entity)
-          .orderBy("records.created_at"),
+        recordsOnPolicy(v).select(["records.id", "records.status"]).orderBy("records.created_at"),
       ).as("inspections"),
     )
     .compile(),
