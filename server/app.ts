@@ -145,10 +145,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { limits = {}, entities = ownEntities } = options;
   watchBodies(app, { db, clock, limits }, { ...usualBodies, ...options.bodies });
   const letterheads = letterheadsOf(platforms, options.themesFolder, { db });
-  const atWork: RecordServices = { db, clock, platforms, rules, store, limits, letterheads };
-  const jobs = options.jobs?.(atWork, app);
+  const services: RecordServices = {
+    ...{ db, clock, platforms, rules, store, limits, letterheads },
+    // What is done after an answer may move a record, and so want more to be done.
+    get jobs() {
+      return jobs;
+    },
+  };
+  const jobs = options.jobs?.(services, app);
   if (jobs) app.addHook("onClose", () => jobs.stop());
-  const services: RecordServices = { ...atWork, jobs };
   await app.register(
     async (api) => {
       healthRoute(api, services, entities);

@@ -139,7 +139,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
     });
     const sweeping = repeat(
-      () => sweep(database.db, store, clock(), entities),
+      () => sweep(database.db, store, clock(), entities, jobs),
       3_600_000,
       (cause) => app.log.error({ err: cause }, "sweep failed"),
     );

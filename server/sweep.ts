@@ -1,10 +1,12 @@
 import type { Db, Trx } from "./infrastructure/db/tables.ts";
 import type { FileStore } from "./infrastructure/files/store.ts";
+import type { Jobs } from "./infrastructure/jobs/jobs.ts";
 import configured from "./infrastructure/limits/limits.json" with { type: "json" };
 import { sweepLogos } from "./people/platforms/logo.ts";
 import { authorOf } from "./people/principals/principal.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
+import { moveByClock } from "./records/move-by-clock.ts";
 import { removeDrafts } from "./records/remove.ts";
 import { statusesThat } from "./records/statuses.ts";
 
@@ -13,7 +15,7 @@ const day = 86_400_000;
 const limits = { days: 7, atOnce: 200 };
 
 /**
- * Removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
+ * Moves what the clock moves, and removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
  * drafts, halves of files. What fails leaves the others to be removed, and is told at the end.
  */
 export async function sweep(
@@ -21,6 +23,7 @@ export async function sweep(
   store: FileStore,
   now: Date,
   entities: readonly Entity[] = ownEntities,
+  jobs?: Jobs,
 ): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * day);
   const rounds: readonly (() => Promise<unknown>)[] = [
@@ -37,6 +40,7 @@ export async function sweep(
     () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),
     async () => store.tidy?.(ago(1)),
     () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
+    () => moveByClock({ db, jobs }, entities, now),
     async () => {
       for (let isMore = true; isMore; ) {
         const { orphans, count } = await sweepDrafts(db, entities, ago(limits.days), now);

@@ -13,6 +13,7 @@ import { loadOwned, readsWhole, refuseHidden } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { canFollow } from "./statuses.ts";
+import { withJobs } from "./with-jobs.ts";
 
 export type Adding = {
   readonly entity: Entity;
@@ -36,8 +37,8 @@ export async function addToRecord(
 ): Promise<{ readonly answer: Answer; readonly unused: readonly string[] }> {
   const id = randomUUID();
   const files = newAmong(adding.files, []);
-  const answer = await once(services.db, keyed, { data: { id } }, (trx) =>
-    insert(trx, services, adding, id, files),
+  const answer = await withJobs(services, adding.entity, () =>
+    once(services.db, keyed, { data: { id } }, (trx) => insert(trx, services, adding, id, files)),
   );
   const unused = adding.files.filter((file) => answer.isReplay === true || !files.includes(file));
   return { answer, unused: unused.map(({ storedName }) => storedName) };
@@ -84,6 +85,6 @@ async function insert(
     .execute();
   await insertFiles(trx, id, files, now);
   const after = { [addition.segment]: id, files: files.map(({ sha256 }) => sha256) };
-  const mover = { principal: insured, action: "extend", after, content: answers };
-  await moveRecord(trx, entity, { id: record.id, status: addition.status, at: now }, mover);
+  const mover = { by: "addition", principal: insured, action: "extend", after, content: answers } as const;
+  await moveRecord(trx, services, entity, { id: record.id, status: addition.status, at: now }, mover);
 }

@@ -8,9 +8,9 @@ import type { Entity } from "./entity.ts";
 import { recordStatus } from "./history.ts";
 import { tellOf } from "./notice.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
+import type { RecordServices } from "./record-services.ts";
 import { indexColumns } from "./search-index.ts";
-
-import { canFollow, showStatus, statusOf } from "./statuses.ts";
+import { canFollow, deciderOf, jobsOf, showStatus, statusOf } from "./statuses.ts";
 
 export type Move = {
   readonly id: string;
@@ -21,13 +21,14 @@ export type Move = {
   readonly at: Date;
 };
 
-/** Who moves a record: its insurer, or somebody by adding to it what the audit tells. */
+/** Who moves a record: who decides on it, or somebody by an act that the audit tells. */
 export type Mover =
-  | "insurer"
+  | { readonly by: "insurer" | "office" }
   | {
+      readonly by: "addition" | "broker" | "clock" | "job";
       readonly principal: Principal;
       readonly action: string;
-      readonly after: object;
+      readonly after?: object;
       readonly content?: Answers;
     };
 
@@ -35,11 +36,13 @@ export type Mover =
 const attempts = 5;
 
 /**
- * Brings a record that is stored to another status, where the table lets this mover bring it: the one place for every
- * move but those that a flow's save makes. Answers the status that it had.
+ * Brings a record that is stored to another status, where the table lets this mover bring it, and adds the jobs of that
+ * status: the one place for every move but those that a flow's save makes. Within `withJobs`. Answers the status that it
+ * had.
  */
 export async function moveRecord(
   trx: Trx,
+  { jobs }: Pick<RecordServices, "jobs">,
   entity: Entity,
   move: Move,
   mover: Mover,
@@ -52,7 +55,9 @@ export async function moveRecord(
       const { owner, answers, facts, status: from } = record;
       const { learn, ...to } = move;
       await entity.stored?.moved?.(trx, { ...to, owner, from, answers, facts: learn?.(record) ?? facts });
-      return { from: record.status };
+      for (const name of jobsOf(entity.statuses, [to.status]))
+        await jobs?.add(trx, name, { entity: entity.name, id: to.id });
+      return { from };
     }
   }
   throw new AppError("in-flight", { retryAfter: 1 });
@@ -82,7 +87,7 @@ function refuseUnreachable(
   mover: Mover,
 ): void {
   const { by = "insurer" } = statusOf(statuses, status) ?? {};
-  if (by === (mover === "insurer" ? "insurer" : "addition") && canFollow(statuses, from, status)) return;
+  if (by === mover.by && canFollow(statuses, from, status)) return;
   const params = { insurer: insurerTitle(insurer ?? "") };
   const [was, wanted] = [from, status].map((id) => showStatus(statuses, id, params).value);
   throw new AppError("status-not-reachable", { params: { from: was ?? from, to: wanted ?? status } });
@@ -113,17 +118,16 @@ async function update(
 async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover: Mover): Promise<void> {
   const { status: from, insurer } = moved;
   const { id, status, note, at } = move;
-  const company = entity.decided?.by ?? `insurer:${insurer ?? ""}`;
-  const act =
-    mover === "insurer"
-      ? { author: company, who: company, address: "sandbox", action: "move", after: {}, content: undefined }
-      : {
-          author: mover.principal.type,
-          ...actOf(mover.principal, at),
-          action: mover.action,
-          after: mover.after,
-          content: mover.content,
-        };
+  const decider = deciderOf(entity.statuses, status, insurer);
+  const act = !("principal" in mover)
+    ? { author: decider, who: decider, address: "sandbox", action: "move", after: {}, content: undefined }
+    : {
+        author: mover.principal.type,
+        ...actOf(mover.principal, at),
+        action: mover.action,
+        after: mover.after,
+        content: mover.content,
+      };
   const { author, after, content, ...change } = act;
   await recordStatus(trx, { recordId: id, status, author, at, note });
   await recordChange(trx, {
@@ -135,7 +139,8 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
     after: { status, ...after },
     ...(content === undefined ? {} : { content }),
   });
-  if (mover === "insurer") await tellBroker(trx, entity, moved, move);
+  // What they did themselves, or saw their client add, is no news.
+  if (mover.by !== "broker" && mover.by !== "addition") await tellBroker(trx, entity, moved, move);
 }
 
 /** Whose record it is hears of it, or whose client it is of: where that is a broker, and their entity says how. */

@@ -10,6 +10,7 @@ import { refuseOtherIdentity } from "../people/principals/own-identity.ts";
 import { additionRoute } from "./addition-routes.ts";
 import { asSpecified } from "./as-specified.ts";
 import { brokerRoutes } from "./broker-routes.ts";
+import { checkStatuses } from "./check-statuses.ts";
 import type { ForInsured } from "./entity/for-insured.ts";
 import type { Entity } from "./entity.ts";
 import { recordFileRoutes } from "./file-routes.ts";
@@ -30,6 +31,7 @@ export async function recordRoutes(
   entity: Entity,
   services: RecordServices,
 ): Promise<void> {
+  checkStatuses(entity);
   await app.register(async (own) => {
     own.setErrorHandler((cause) => {
       throw inWordsOf(entity.texts, cause);

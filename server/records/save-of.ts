@@ -16,7 +16,7 @@ import type { Asked, Opened } from "./open.ts";
 import type { Answers } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { indexEntryOf } from "./search-index.ts";
-import { jobsOf, reached, statusOf } from "./statuses.ts";
+import { deciderOf, jobsOf, reached, statusOf } from "./statuses.ts";
 import type { Save } from "./write.ts";
 
 /** A save as it came. */
@@ -75,7 +75,6 @@ export async function saveOf(
   const id = record?.id ?? randomUUID();
   const status = path.at(-1) ?? judged.stores;
   const answer = { data: { id }, version };
-  const company = `insurer:${policy?.insurer ?? ""}`;
   const series = isSent && !record?.number ? seriesOf(entity, policy, now) : undefined;
   return {
     id,
@@ -104,7 +103,10 @@ export async function saveOf(
     files: files.map((file) => ({ ...file, id: randomUUID() })),
     history: path.map((reached) => ({
       status: reached,
-      author: statusOf(statuses, reached)?.by === "flow" ? principal.type : company,
+      author:
+        statusOf(statuses, reached)?.by === "flow"
+          ? principal.type
+          : deciderOf(statuses, reached, policy?.insurer ?? null),
     })),
     action: isSent ? "send" : "save",
     audited: { status, version, sha256: contentHash(content) },

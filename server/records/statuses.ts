@@ -10,8 +10,14 @@ export type Status = {
   readonly todo?: string;
   /** The statuses that may follow it. */
   readonly next: readonly string[];
-  /** What brings a record here: `flow`, its call, or `addition`, something added to it. Without it, its insurer. */
+  /**
+   * Who brings a record here: `flow`, whoever sends it; `insurer`, whose word it is without this; `office`, whoever runs
+   * the product; `broker`, by an act of their own; `addition`, something added to it; `clock`; `job`, the server's own
+   * work.
+   */
   readonly by?: string;
+  /** For how long nobody has touched a record that the clock brings here: days, as `P15D`. */
+  readonly after?: string;
   /** It may be stored again as it is, and is given up when nobody touches it. */
   readonly isDraft?: boolean;
   /** It may be stored again as it is for as long as it stands: what is kept up to date. */
@@ -61,6 +67,16 @@ export function reached(table: StatusTable, from: string | undefined, to: string
   const first = firstOf(table);
   const begun = from === undefined && first !== to ? [first] : [];
   return from === to ? begun : [...begun, to];
+}
+
+/** Whoever brings a record to a status by deciding on it, as history and audit tell. */
+export function deciderOf(table: StatusTable, id: string, insurer: string | null): string {
+  return statusOf(table, id)?.by === "office" ? "office" : `insurer:${insurer ?? ""}`;
+}
+
+/** `P15D` → 15; what is none is NaN. */
+export function daysIn(period: string): number {
+  return Number(/^P(\d+)D$/.exec(period)?.[1]);
 }
 
 /** The jobs of the statuses that a record has come to. */

@@ -23,14 +23,14 @@ const decision = closed({
 export function sandboxRoutes(
   app: FastifyInstance,
   entities: readonly Entity[],
-  { db, clock }: Pick<RecordServices, "db" | "clock">,
+  { db, clock, jobs }: Pick<RecordServices, "db" | "clock" | "jobs">,
 ): void {
   for (const entity of entities) {
     app.post<{ Params: { id: string }; Body: Decision }>(
       `/sandbox${entity.path}/:id/status`,
       { config: { access: "operator" }, schema: { params: recordParams, body: decision } },
       async ({ params, body }) => ({
-        data: await moveAsInsurer(db, entity, { id: params.id, ...body }, clock()),
+        data: await moveAsInsurer(db, entity, { id: params.id, ...body }, clock(), jobs),
       }),
     );
   }

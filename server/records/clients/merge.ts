@@ -73,9 +73,9 @@ async function mergeClients(trx: Trx, { id, otherId, broker, now }: Merge): Prom
     await loadOwned(trx, client, broker, otherId),
   ];
   if (kept.status !== "active" || other.status !== "active") throw new AppError("already-sent");
-  const mover = { principal: broker, action: "merge", after: { into: id } };
+  const mover = { by: "broker", principal: broker, action: "merge", after: { into: id } } as const;
   const learn = ({ facts }: { readonly facts: object }) => ({ ...facts, mergedInto: id });
-  await moveRecord(trx, client, { id: otherId, status: "merged", learn, at: now }, mover);
+  await moveRecord(trx, {}, client, { id: otherId, status: "merged", learn, at: now }, mover);
   await trx.updateTable("records").set({ parent_id: id }).where("parent_id", "=", otherId).execute();
   await trx.updateTable("policies").set({ client_id: id }).where("client_id", "=", otherId).execute();
   const documents = new Set([

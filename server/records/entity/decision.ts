@@ -1,9 +1,7 @@
 import type { Answers, StoredRecord } from "../record.ts";
 
-/** How whoever receives records of a kind decides on them. */
+/** How whoever receives records of a kind, their insurer or the office, decides on them. */
 export type Decided = {
-  /** Who decides, as the audit tells; the record's insurer without it. */
-  readonly by?: string;
   /** What becomes known of a record by a decision; without it, what was known stays. */
   readonly learn?: (record: Judgeable, decision: Decision) => Answers;
   /** What the simulated insurer, or office, decides by itself. */

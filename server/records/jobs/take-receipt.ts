@@ -4,6 +4,7 @@ import type { Entity } from "../entity.ts";
 import { moveRecord, readMoved } from "../move.ts";
 import type { RecordServices } from "../record-services.ts";
 import { statusOf } from "../statuses.ts";
+import { withJobs } from "../with-jobs.ts";
 
 /** A record that its insurer is handed. */
 export type Handed = { readonly entity: string; readonly id: string; readonly insurer: string };
@@ -16,10 +17,11 @@ export const simulatedReceipt: HandOver = async () => {};
 
 /** The job `receipt`: once its insurer has taken a record that was sent, the record is what its status becomes. */
 export function createReceipt(
-  { db, clock }: Pick<RecordServices, "db" | "clock">,
+  services: Pick<RecordServices, "db" | "clock" | "jobs">,
   entities: readonly Entity[],
   handOver: HandOver,
 ): (data: JsonObject) => Promise<void> {
+  const { db, clock } = services;
   return async ({ entity: name, id }) => {
     const entity = entities.find((one) => one.name === name);
     if (!entity || typeof id !== "string") return;
@@ -28,7 +30,9 @@ export function createReceipt(
     const { insurer, becomes } = awaited;
     await handOver({ entity: entity.name, id, insurer });
     const move = { id, status: becomes, at: clock() };
-    const moving = db.transaction().execute((trx) => moveRecord(trx, entity, move, "insurer"));
+    const moving = withJobs(services, entity, () =>
+      db.transaction().execute((trx) => moveRecord(trx, services, entity, move, { by: "insurer" })),
+    );
     await moving.catch(async (cause: unknown) => {
       // Somebody else has moved it meanwhile.
       if (await findAwaited(db, entity, id)) throw cause;

@@ -42,7 +42,6 @@ export const onboarding: Entity = {
     moved: followBroker,
   },
   decided: {
-    by: "office",
     learn: learnDecision,
     review: reviewByName,
     notice: { title: "Tu alta: {status}", path: "/onboarding", tell: tellReview },

@@ -26,7 +26,7 @@ export const profileChange: Entity = {
   statuses,
   texts,
   stored: { moved: applyApproved },
-  decided: { by: "office", review: reviewByDocument },
+  decided: { review: reviewByDocument },
   own: { show: showCurrent },
 };
 

@@ -1,0 +1,59 @@
+import { AppError } from "../infrastructure/errors/errors.ts";
+import type { Entity } from "./entity.ts";
+import { type Mover, moveRecord } from "./move.ts";
+import type { RecordServices } from "./record-services.ts";
+import { daysIn, statusesThat, statusOf } from "./statuses.ts";
+import { withJobs } from "./with-jobs.ts";
+
+const day = 86_400_000;
+/** How many are looked for in one go. */
+const atOnce = 200;
+
+const clock: Mover = { by: "clock", principal: { type: "job", name: "clock" }, action: "expire" };
+
+/** Brings records that nobody touched for as long as their table says to the status that the clock brings them to. */
+export async function moveByClock(
+  services: Pick<RecordServices, "db" | "jobs">,
+  entities: readonly Entity[],
+  now: Date,
+): Promise<void> {
+  for (const entity of entities)
+    for (const status of statusesThat(entity.statuses, ({ by }) => by === "clock"))
+      while ((await moveSome(services, entity, status, now)) === atOnce);
+}
+
+/** Answers how many were moved: somebody else may be faster with one. */
+async function moveSome(
+  { db, jobs }: Pick<RecordServices, "db" | "jobs">,
+  entity: Entity,
+  status: string,
+  now: Date,
+): Promise<number> {
+  const { after = "" } = statusOf(entity.statuses, status) ?? {};
+  const before = statusesThat(entity.statuses, ({ next }) => next.includes(status));
+  if (before.length === 0) return 0;
+  const old = await db
+    .selectFrom("records")
+    .select("id")
+    .where("entity", "=", entity.name)
+    .where("status", "in", before)
+    .where("updated_at", "<", new Date(now.getTime() - daysIn(after) * day))
+    .orderBy("updated_at")
+    .limit(atOnce)
+    .execute();
+  let moved = 0;
+  for (const { id } of old) {
+    const move = { id, status, at: now };
+    const moving = withJobs({ jobs }, entity, () =>
+      db.transaction().execute((trx) => moveRecord(trx, { jobs }, entity, move, clock)),
+    );
+    moved += await moving.then(
+      () => 1,
+      (cause: unknown) => {
+        if (cause instanceof AppError) return 0;
+        throw cause;
+      },
+    );
+  }
+  return moved;
+}
