@@ -36,7 +36,7 @@ test("who has no dashboard begins at the first screen that they have, and who ha
 }) => {
   const { page } = await openDesk(visit, product, "principiante");
   await page.goto("/dashboard");
-  await page.getByRole("heading", { name: "No hay nada pendiente" }).waitFor();
+  await page.getByRole("heading", { name: /^Primeros pasos/ }).waitFor();
   expect(await inspect(page, "empty dashboard")).toEqual([]);
   await product.server.database.db
     .updateTable("brokers")

@@ -2,13 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
+import { findTheme } from "../../people/platforms/settings.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Entity } from "../entity.ts";
+import { refusedPapers } from "../onboarding/refused-papers.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 type Dependencies = { readonly db: Db; readonly clock: Clock };
 
-/** The first page of a broker: how their portfolio stands, and what needs them today. */
+/** The first page of a broker: how their portfolio stands, what needs them today, and how far their own matters are. */
 export function dashboardRoutes(
   app: FastifyInstance,
   { db, clock }: Dependencies,
@@ -21,7 +23,13 @@ export function dashboardRoutes(
       schema: dashboardSchema,
     },
     async (request) => {
-      return { data: await readDashboard(db, entities, brokerOf(request).brokerId, dayOf(clock())) };
+      const { brokerId } = brokerOf(request);
+      const [dashboard, papers, platform] = await Promise.all([
+        readDashboard(db, entities, brokerId, dayOf(clock())),
+        refusedPapers(db, brokerId),
+        findTheme(db, brokerId),
+      ]);
+      return { data: { ...dashboard, papers, isPublished: platform !== undefined } };
     },
   );
 }
@@ -37,6 +45,8 @@ const dashboardSchema = {
       waiting: list,
       tasks: list,
       ending: list,
+      papers: list,
+      isPublished: { type: "boolean" },
     },
   }),
 };

@@ -20,6 +20,7 @@ export type Broker = Permitted &
 
 /** What they said of themselves, where they have. */
 type ToldOfBroker =
+  | "name"
   | "birthday"
   | "nationality"
   | "phoneNumber"

@@ -1,5 +1,7 @@
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
+import type { Broker } from "#src/desk/session/broker.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
@@ -8,7 +10,11 @@ import { Agenda } from "./agenda.tsx";
 import "./dashboard.css";
 import type { Dashboard } from "./dashboard.ts";
 import { EndingBoard } from "./ending-board.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { Levels } from "./levels.tsx";
+import { OwnMatters } from "./own-matters.tsx";
 import { Portfolio } from "./portfolio.tsx";
+import { type Step, stepsOf } from "./steps.ts";
 
 const longDay = new Intl.DateTimeFormat("es-AR", {
   weekday: "long",
@@ -22,28 +28,57 @@ const minute = 60_000;
 export function DashboardPage() {
   const day = today();
   const query = useData<Dashboard>("/dashboard", { every: 5 * minute });
+  const broker = useBrokerSession((session) => session.broker);
   const { data } = query;
+  if (!broker) return null;
+  const steps = data && stepsOf(broker, { ...data, clients: data.figures.clients });
+  // Until there is a portfolio to tell of, its place is that of what begins one.
+  const beginning = data && isEmpty(data) && steps?.some(({ isDone }) => !isDone) ? steps : undefined;
   return (
     <>
       <header className="head">
         <div>
-          <PageTitle>{deskText("dashboard.title", { day: dayText(day) })}</PageTitle>
-          {data && <p className="head-meta">{summaryOf(data, day)}</p>}
+          <PageTitle>
+            {beginning ? helloOf(broker) : deskText("dashboard.title", { day: dayText(day) })}
+          </PageTitle>
+          {data && <p className="head-meta">{summaryOf(data, day, beginning)}</p>}
         </div>
       </header>
       <Loaded query={query} title={deskText("dashboard.what")}>
-        {({ waiting, tasks, figures, ending }) => (
-          <>
-            <div className="dashboard">
-              <Agenda waiting={waiting} tasks={tasks} today={day} />
-              <Portfolio figures={figures} />
-            </div>
-            {ending.length > 0 && <EndingBoard policies={ending} count={figures.ending} today={day} />}
-          </>
-        )}
+        {({ waiting, tasks, figures, ending, papers }) => {
+          const hasMatters = waiting.length + tasks.length > 0;
+          return (
+            <>
+              <div className="dashboard">
+                <div>
+                  <OwnMatters onboardingStatus={broker.onboardingStatus} papers={papers} today={day} />
+                  {(hasMatters || (!beginning && papers.length === 0)) && (
+                    <Agenda waiting={waiting} tasks={tasks} today={day} />
+                  )}
+                  {beginning && <FirstSteps broker={broker} steps={beginning} />}
+                </div>
+                {beginning ? (
+                  <Levels onboardingStatus={broker.onboardingStatus} papers={papers} />
+                ) : (
+                  <Portfolio figures={figures} />
+                )}
+              </div>
+              {ending.length > 0 && <EndingBoard policies={ending} count={figures.ending} today={day} />}
+            </>
+          );
+        }}
       </Loaded>
     </>
   );
+}
+
+/** Whether there is nothing yet of what a portfolio is told by. */
+function isEmpty({ figures }: Dashboard): boolean {
+  return figures.openClaims === 0 && figures.byMonth.every(({ policies }) => policies === 0);
+}
+
+function helloOf({ name }: Broker): string {
+  return name === null ? deskText("dashboard.helloUnnamed") : deskText("dashboard.hello", { name });
 }
 
 /** «domingo 22 de noviembre»: the comma that the format has is read as a pause. */
@@ -51,11 +86,18 @@ function dayText(day: string): string {
   return longDay.format(new Date(day)).replace(",", "");
 }
 
-function summaryOf({ waiting, tasks, ending }: Dashboard, day: string): string {
-  const matters = waiting.length + tasks.length;
+function summaryOf(
+  { waiting, tasks, ending, papers }: Dashboard,
+  day: string,
+  steps: readonly Step[] | undefined,
+): string {
+  const matters = waiting.length + tasks.length + papers.length;
   const soon = ending.filter(({ endsOn }) => daysBetween(day, endsOn) <= 7).length;
+  const count = steps?.filter(({ isDone }) => isDone).length ?? 0;
   return [
-    deskText(matters === 0 ? "dashboard.noMatters" : "dashboard.matters", { count: matters }),
+    matters > 0 ? deskText("dashboard.matters", { count: matters }) : "",
+    matters === 0 && !steps ? deskText("dashboard.noMatters") : "",
+    steps ? deskText("steps.summary", { count, total: steps.length }) : "",
     soon > 0 ? deskText("dashboard.soon", { count: soon }) : "",
   ]
     .filter(Boolean)

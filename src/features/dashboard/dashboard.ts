@@ -8,6 +8,17 @@ export type Dashboard = {
   })[];
   readonly tasks: readonly Task[];
   readonly ending: readonly EndingPolicy[];
+  /** Papers of the broker's own that have to be sent again. */
+  readonly papers: readonly RefusedPaper[];
+  /** Whether the broker has published a platform. */
+  readonly isPublished: boolean;
+};
+
+export type RefusedPaper = {
+  readonly document: string;
+  readonly title: string;
+  readonly reason?: string;
+  readonly since: string;
 };
 
 export type Figures = {

@@ -49,6 +49,7 @@ const send = (level: Level, papers: readonly object[], more: object = {}) =>
   });
 const decide = (status: string, more: Partial<Decision> = {}) =>
   moveAsInsurer(server.database.db, onboarding, { id, status, ...more }, new Date(server.time.now));
+const refused = async () => (await server.call({ url: "/dashboard", session })).json().data.papers;
 const account = async () => (await server.call({ url: "/broker-data", session })).json().data;
 const emit = async () => {
   const { onboardingStatus, onBoardingLevel, onBoardingProcess } = await account();
@@ -103,6 +104,7 @@ test("each level is sent, sent back for what is wrong, sent again and reached", 
       status: "rejected",
       reason: "Está borrosa: no se lee",
     });
+    expect(await refused()).toMatchObject([{ document: bad, reason: "Está borrosa: no se lee" }]);
     server.time.now += 1000;
     const [first, ...rest] = await askedOf();
     const rejected = (await sentPapers()).find((one) => one.document === bad);
@@ -126,6 +128,7 @@ test("each level is sent, sent back for what is wrong, sent again and reached", 
     expect((await decide("review")).to).toBe(reached[0]);
     server.time.now += 1000;
     expect(await emit()).toEqual(reached);
+    expect(await refused()).toEqual([]);
   }
   expect(await account()).toMatchObject({ ...levels["level-two"].approved, professionalLicense: "91000" });
   expect(await read()).toMatchObject({ onboardingStatus: "finished", asked: [] });
