@@ -12,24 +12,30 @@ import { lineOf } from "./lines.ts";
 import { lintTools } from "./lint-tools.ts";
 import { playFlow } from "./play-flow.ts";
 import { repeatedIn } from "./repeated.ts";
+import { playedOf, reportOf } from "./report.ts";
 import { type ConnectorRun, runConnectors } from "./run-connectors.ts";
 import type { FlowRun } from "./run-scenarios.ts";
 import { unansweredIn } from "./unanswered.ts";
 
-/** Checks every document under a root, runs every scenario and prints what they cover; whether all is well. */
-export async function checkAll(root: string): Promise<boolean> {
+/** Checks every document under a root, runs every scenario and prints what they cover, or all of it as JSON; whether all is well. */
+export async function checkAll(root: string, isJson = false): Promise<boolean> {
   const library = openLibrary(readDocuments(root));
   const { problems, runs, connectors } = await checkEverything(library, (path) =>
     existsSync(join(root, path)),
   );
+  // Where there are mistakes, nothing else is asked for.
+  const advice = problems.length === 0 ? [...unansweredIn(library), ...repeatedIn(library)] : [];
+  if (isJson) {
+    const documents = library.documents.size;
+    console.log(JSON.stringify(reportOf({ documents, problems, advice, runs }), undefined, 2));
+    return problems.length === 0;
+  }
   for (const run of runs) printCoverage(run);
   for (const { id, scenarios } of connectors) console.log(`${id}: ${scenarios} escenarios`);
   // Flows that share a part tell the same of it.
   const lines = new Set(problems.map((problem) => lineOf(problem)));
   for (const line of lines) console.error(line);
   const count = lines.size;
-  // Where there are mistakes, nothing else is asked for.
-  const advice = count === 0 ? [...unansweredIn(library), ...repeatedIn(library)] : [];
   for (const one of advice) console.log(lineOf(one));
   const what = count === 1 ? "1 problema" : `${count} problemas`;
   const found = count === 0 ? "sin problemas" : what;
@@ -59,8 +65,8 @@ export async function checkEverything(
   return { problems, runs, connectors };
 }
 
-function printCoverage({ id, scenarios, covered, all }: FlowRun): void {
-  const part = (word: "steps" | "transitions") =>
-    `${[...all[word]].filter((name) => covered[word].has(name)).length}/${all[word].size}`;
-  console.log(`${id}: ${scenarios} escenarios, pasos ${part("steps")}, transiciones ${part("transitions")}`);
+function printCoverage(run: FlowRun): void {
+  const { id, scenarios, steps, transitions } = playedOf(run);
+  const part = ({ covered, all }: typeof steps) => `${covered}/${all}`;
+  console.log(`${id}: ${scenarios} escenarios, pasos ${part(steps)}, transiciones ${part(transitions)}`);
 }

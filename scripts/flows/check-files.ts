@@ -7,12 +7,17 @@ import { gather, slashed } from "./gather.ts";
 import { lineOf } from "./lines.ts";
 
 /** Checks named documents, wherever they are, and what depends on them: a line for each problem. */
-export async function checkFiles(
+export async function checkFiles(...asked: Parameters<typeof findProblems>): Promise<readonly string[]> {
+  return [...new Set((await findProblems(...asked)).map((problem) => lineOf(problem)))];
+}
+
+/** The same as data: each problem with its file as it was named, else as it is seen from here. */
+export async function findProblems(
   files: readonly string[],
   locate: (file: string) => string,
   root: string,
   check: Check = (set, ...rest) => checkChanged(openLibrary(set), ...rest),
-): Promise<readonly string[]> {
+): Promise<readonly LanguageProblem[]> {
   const names = new Map(files.map((file) => [slashed(locate(file)), file]));
   const texts = new Map([...names.keys()].flatMap((path) => (isFile(path) ? [[path, textOf(path)]] : [])));
   const missing = [...names.keys()].filter((path) => !texts.has(path));
@@ -33,15 +38,14 @@ export async function checkFiles(
     const path = aliases.get(file) ?? file;
     return names.get(path) ?? slashed(relative(process.cwd(), path));
   };
-  const lines = problems.map((problem) => {
+  return problems.map((problem) => {
     // What a problem names besides is a file of the set too, or a name.
     const params = Object.entries(problem.params).map(([name, value]) => [
       name,
       set.has(value) ? shown(value) : value,
     ]);
-    return lineOf({ ...problem, params: Object.fromEntries(params) }, shown(problem.file));
+    return { ...problem, file: shown(problem.file), params: Object.fromEntries(params) };
   });
-  return [...new Set(lines)];
 }
 
 function isFile(path: string): boolean {

@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type DocumentSet, failedCheck } from "#engine/language/index.ts";
+import { type DocumentSet, failedCheck, type LanguageProblem } from "#engine/language/index.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { foldersIn, watchFolders } from "../watch-folders.ts";
-import { checkFiles } from "./check-files.ts";
+import { findProblems } from "./check-files.ts";
 import { createChecker } from "./checker.ts";
 import { identityOf } from "./gather.ts";
 import { lineOf } from "./lines.ts";
+import { reportOf } from "./report.ts";
 
 const folders = ["flows", "schemas", "themes"];
 
 /** Checks every document under a root, and after each change what changed and what depends on it; answers how to stop. */
-export function watchAll(root: string): () => Promise<void> {
+export function watchAll(root: string, isJson = false): () => Promise<void> {
   const { check, close } = createChecker();
   let set: DocumentSet = new Map();
   // Files that may still be wrong.
@@ -29,8 +30,9 @@ export function watchAll(root: string): () => Promise<void> {
       // What is not pending was right when it was looked at last, and nothing that it depends on is another.
       const { problems, isPlayed } = await check(set, pending, "", hasFile, true);
       if (isPlayed) pending = new Set(problems.map(({ file }) => file));
-      return { lines: problems.map((problem) => lineOf(problem)), count: set.size };
+      return { problems, count: set.size };
     },
+    isJson,
   );
 }
 
@@ -39,22 +41,25 @@ export function watchFiles(
   files: readonly string[],
   locate: (file: string) => string,
   root: string,
+  isJson = false,
 ): () => Promise<void> {
   const { check, close } = createChecker();
   return keepChecking(
     close,
     () => [...new Set([...foldersIn(root, folders), ...files.map((file) => dirname(locate(file)))])],
-    async () => ({ lines: await checkFiles(files, locate, root, check), count: files.length }),
+    async () => ({ problems: await findProblems(files, locate, root, check), count: files.length }),
+    isJson,
   );
 }
 
-type Report = { readonly lines: readonly string[]; readonly count: number };
+type Found = { readonly problems: readonly LanguageProblem[]; readonly count: number };
 
 /** Checks, prints what is wrong in place of what was before, and so again after each change. */
 function keepChecking(
   close: () => Promise<unknown>,
   list: () => readonly string[],
-  check: () => Promise<Report | undefined>,
+  check: () => Promise<Found | undefined>,
+  isJson: boolean,
 ): () => Promise<void> {
   let isAsked = false;
   let isBusy = false;
@@ -65,9 +70,10 @@ function keepChecking(
     while (isAsked) {
       isAsked = false;
       // What an editor's task takes for the beginning of another list.
-      if (process.stdout.isTTY) console.log("Revisando…");
-      const report = await check().catch(failureOf);
-      if (report) print(report);
+      if (process.stdout.isTTY && !isJson) console.log("Revisando…");
+      const found = await check().catch(failureOf);
+      if (found && isJson) console.log(JSON.stringify(reportOf({ ...found, documents: found.count })));
+      else if (found) print(found);
     }
     isBusy = false;
   };
@@ -80,11 +86,12 @@ function keepChecking(
 }
 
 /** What could not even be read is told: the next change may mend it. */
-function failureOf(fault: unknown): Report {
-  return { lines: [lineOf(failedCheck("flows", fault))], count: 0 };
+function failureOf(fault: unknown): Found {
+  return { problems: [failedCheck("flows", fault)], count: 0 };
 }
 
-function print({ lines, count }: Report): void {
+function print({ problems: found, count }: Found): void {
+  const lines = [...new Set(found.map((problem) => lineOf(problem)))];
   // Clears the screen and what was rolled out of it.
   if (process.stdout.isTTY) process.stdout.write("\u001b[2J\u001b[3J\u001b[H");
   for (const line of lines) console.log(line);
