@@ -15,9 +15,12 @@ export type DevProcess = {
 export type DevNews = {
   /** Called whenever a server listens, with whom its demonstration has. */
   readonly ready: (demonstration: Demonstration) => void;
-  /** Called when it ended by itself: it could not start, or broke. */
-  readonly ended: () => void;
+  /** Called when it ended by itself, as it could not start or broke: with what it said last, as it stands in the terminal. */
+  readonly ended: (told: readonly string[]) => void;
 };
+
+/** Lines of what it said that are told again. */
+const mostTold = 12;
 
 /** `pages` is where the product is reached while it is worked at. */
 export function createDevProcess(port: number, pages: string, { ready, ended }: DevNews): DevProcess {
@@ -39,13 +42,19 @@ export function createDevProcess(port: number, pages: string, { ready, ended }: 
     const child = fork(inRepository("scripts/dev-server.ts"), {
       cwd: inRepository(""),
       env: { TRAMITE_PUBLIC_URL: pages, ...process.env, PORT: String(port) },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      stdio: ["ignore", "inherit", "pipe", "ipc"],
     });
     running = child;
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      process.stderr.write(text);
+      said = `${said}${text}`.split("\n").slice(-mostTold).join("\n");
+    });
     // As `dev-server.ts` sends it.
     child.once("message", (message) => ready(message as Demonstration));
-    child.once("exit", () => {
-      if (running === child) ended();
+    // After its last word.
+    child.once("close", () => {
+      if (running === child) ended(said.split("\n").filter((line) => line.trim() !== ""));
     });
     child.send([...documents]);
   };

@@ -8,7 +8,7 @@ import { createPanel, devPages } from "./dev-pages.ts";
 import { createDevProcess } from "./dev-process.ts";
 import { choosePort, findPort } from "./find-port.ts";
 import { inRepository } from "./run.ts";
-import { platformsIn, sayDemonstration, sayFlows, sayPlatforms } from "./say-product.ts";
+import { platformsIn, sayDemonstration, sayEntrances, sayFlows } from "./say-product.ts";
 import { showPages } from "./show/show-pages.ts";
 import { createStage } from "./show/stage.ts";
 import { foldersIn, watchFolders } from "./watch-folders.ts";
@@ -51,8 +51,8 @@ const server = createDevProcess(serverPort, url, {
   ready: (demonstration) => {
     [isServing, hasEnded] = [true, false];
     if (!hasSaid) {
-      sayPlatforms(url, platforms);
-      sayDemonstration(url, demonstration);
+      sayEntrances(url, platforms);
+      sayDemonstration(url, platforms[0] ?? "", demonstration);
       console.log("\nPara terminar: Ctrl-C");
     }
     hasSaid = true;
@@ -62,12 +62,12 @@ const server = createDevProcess(serverPort, url, {
       panel.reload();
     }
   },
-  ended: () => {
+  ended: (told) => {
     [isServing, hasEnded] = [false, true];
-    const lines = ["El servidor terminó: en la terminal está por qué."];
+    const line = "El servidor terminó.";
     const after = "Vuelve a empezar con el próximo cambio.";
-    console.error(`${lines[0]} ${after}`);
-    panel.show({ lines, after, isServing });
+    console.error(`${line} ${after}`);
+    panel.show({ lines: [line, ...told], after, isServing });
   },
 });
 const stops = [

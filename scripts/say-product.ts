@@ -23,51 +23,67 @@ export function platformsIn(themesFolder: string): readonly string[] {
   return files.map((file) => basename(file, ".theme.json"));
 }
 
-/** Says where the public area of each platform is. */
-export function sayPlatforms(url: string, platforms: readonly string[]): void {
+/** Says where people and brokers come in. */
+export function sayEntrances(url: string, platforms: readonly string[]): void {
   console.log("Autogestión de los asegurados, una plataforma por productor o aseguradora:");
-  for (const platform of platforms) console.log(`  ${url}/autogestion/${platform}/siniestros`);
+  for (const platform of platforms) console.log(`  ${url}/autogestion/${platform}`);
+  console.log(`Escritorio de los productores:\n  ${url}/login`);
 }
 
-/** Says as whom one may try the product, and how to prove it. */
-export function sayDemonstration(url: string, { people, brokers }: Demonstration): void {
+/** Says as whom one may try the product on a platform, and how to prove it. */
+export function sayDemonstration(url: string, platform: string, { people, brokers }: Demonstration): void {
   if (people.length > 0)
     console.log(
       "\nDocumentos de demostración (personas que no existen), y con qué confirmar que sos esa persona:",
     );
-  for (const { identityNumber, shows, birthDate, policies } of people) {
+  for (const { identityNumber, shows, birthDate, policies, inspections = [] } of people) {
     const known = policies.map(({ plate, number }) => plate ?? number.slice(-6)).join(", ");
-    console.log(`  ${identityNumber}  ${formatDate(birthDate)}  ${known}  ${shows}`);
+    const asked = inspections.length === 0 ? "" : ", y le pidieron una inspección";
+    console.log(`  ${identityNumber}  ${formatDate(birthDate)}  ${known}  ${shows}${asked}`);
   }
+  if (people.some(({ inspections = [] }) => inspections.length > 0))
+    console.log(`  Las inspecciones se abren en ${url}/autogestion/${platform}/inspecciones`);
   if (brokers.length > 0)
     console.log(`\nProductores de demostración, que entran en ${url}/login con su contraseña:`);
   for (const { email, password, shows } of brokers) console.log(`  ${email}  «${password}»  ${shows}`);
 }
 
-/** Each hosted flow with its address, or why it has none: another opens it, or nobody answers what it asks for. */
-export function flowAddresses(
-  library: Library,
-  platform = "",
-): readonly (readonly [flow: string, address: string])[] {
+/** Where flows live, as people of a platform and brokers reach them. */
+export type FlowAddresses = {
+  /** Each with its address, or that another opens it. */
+  readonly open: readonly (readonly [flow: string, address: string])[];
+  /** Those that ask for what the server does not answer: nobody is offered them. */
+  readonly unanswered: readonly string[];
+};
+
+export function flowAddresses(library: Library, platform = ""): FlowAddresses {
   const before: Readonly<Record<HostArea, string>> = {
     autogestion: `/autogestion/${platform}/`,
     broker: "/",
     account: "/",
   };
-  const unanswered = new Set(unansweredIn(library).map(({ file }) => file));
-  return (Object.keys(before) as HostArea[]).flatMap((area) =>
-    hostedFlows(library, area).map(({ flow, route }) => {
-      if (unanswered.has(findFlow(library, flow)?.file ?? ""))
-        return [flow, "todavía no se ofrece: el servidor no contesta lo que pide"] as const;
-      return [flow, route === undefined ? "lo abre otro trámite" : `${before[area]}${route}`] as const;
-    }),
+  const files = new Set(unansweredIn(library).map(({ file }) => file));
+  const isUnanswered = (flow: string) => files.has(findFlow(library, flow)?.file ?? "");
+  const hosted = (Object.keys(before) as HostArea[]).flatMap((area) =>
+    hostedFlows(library, area).map(({ flow, route }) => ({
+      flow,
+      address: route === undefined ? "lo abre otro trámite" : `${before[area]}${route}`,
+    })),
   );
+  return {
+    open: hosted.flatMap(({ flow, address }) => (isUnanswered(flow) ? [] : [[flow, address] as const])),
+    unanswered: hosted.flatMap(({ flow }) => (isUnanswered(flow) ? [flow] : [])),
+  };
 }
 
-/** Says which flow is at which address. */
+/** Says which flow is at which address, and in one line which are offered to nobody yet. */
 export function sayFlows(library: Library, platform: string | undefined): void {
-  const addresses = flowAddresses(library, platform);
-  const width = Math.max(0, ...addresses.map(([flow]) => flow.length));
+  const { open, unanswered } = flowAddresses(library, platform);
+  const width = Math.max(0, ...open.map(([flow]) => flow.length));
   console.log("\nTrámites y dónde se abren:");
-  for (const [flow, address] of addresses) console.log(`  ${flow.padEnd(width)}  ${address}`);
+  for (const [flow, address] of open) console.log(`  ${flow.padEnd(width)}  ${address}`);
+  if (unanswered.length > 0)
+    console.log(
+      `Todavía no se ofrecen, porque el servidor no contesta lo que piden: ${unanswered.join(", ")}.`,
+    );
 }

@@ -1,20 +1,26 @@
+import { openLibrary } from "#engine/language/index.ts";
 import { readConfig } from "#server/config.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
 import { inRepository } from "./run.ts";
-import { platformsIn, sayDemonstration, sayPlatforms } from "./say-product.ts";
+import { platformsIn, sayDemonstration, sayEntrances, sayFlows } from "./say-product.ts";
 import { startProduct } from "./start-product.ts";
 
 /** Serves the whole product and says what there is to open, and as whom. */
 export async function serve(): Promise<void> {
   // Whoever tries it wants the addresses on the screen, not a line for each request.
   if (process.env.NODE_ENV !== "production") process.env.TRAMITE_LOG_LEVEL ??= "warn";
-  const server = await startProduct();
+  const documents = readDocuments(inRepository("."));
+  const server = await startProduct(documents);
   if (!server) return;
   const { themesFolder } = readConfig(process.env, inRepository(""));
   if (server.busyPort !== undefined) {
     console.log(`El puerto ${server.busyPort} está ocupado: se usa el siguiente libre.`);
   }
   console.log(`\nTrámite anda en ${server.url}\n`);
-  sayPlatforms(server.url, platformsIn(themesFolder));
-  sayDemonstration(server.url, server);
+  const platforms = platformsIn(themesFolder);
+  const [platform = ""] = platforms;
+  sayEntrances(server.url, platforms);
+  sayDemonstration(server.url, platform, server);
+  sayFlows(openLibrary(documents), platform);
   console.log("\nPara terminar: Ctrl-C");
 }

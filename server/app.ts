@@ -208,8 +208,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.themesFolder) logoRoute(app, options.themesFolder, db);
   if (options.web) await serveWeb(app, options.web);
   app.addHook("onListen", async () => {
-    for (const unserved of areas.flatMap((area) => hosting.unserved(area)))
-      app.log.warn(unserved, "flow not hosted: no route answers what it asks for");
+    const unserved = areas.flatMap((area) => hosting.unserved(area));
+    if (unserved.length > 0)
+      app.log.info({ flows: unserved }, "flows not hosted: no route answers what they ask for");
   });
   await app.ready();
   return app;

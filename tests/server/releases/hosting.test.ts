@@ -68,20 +68,20 @@ test.each([
   await server.close();
 });
 
-test("what is not hosted is told when the server begins to listen", async () => {
+test("what is not hosted is told in one line when the server begins to listen", async () => {
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   const server = await startHarness({
     flows: flowsWith({}, { post: "/communications" }),
-    logLevel: "warn",
+    logLevel: "info",
     logStream,
   });
   await server.app.listen({ port: 0, host: "127.0.0.1" });
-  const told = lines.map((line) => JSON.parse(line)).filter((line) => line.flow === flow);
+  const told = lines.map((line) => JSON.parse(line)).filter(({ flows }) => flows);
   expect(told).toEqual([
     expect.objectContaining({
-      requests: [{ method: "POST", path: "/communications" }],
-      msg: "flow not hosted: no route answers what it asks for",
+      flows: expect.arrayContaining([{ flow, requests: [{ method: "POST", path: "/communications" }] }]),
+      msg: "flows not hosted: no route answers what they ask for",
     }),
   ]);
   await server.close();
