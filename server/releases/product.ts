@@ -4,6 +4,7 @@ import type { Filling } from "../records/entity.ts";
 import type { Rules } from "../records/judge.ts";
 import type { Documents } from "./documents.ts";
 import { createJudge } from "./judge.ts";
+import { createMade } from "./made.ts";
 import { createReleases, type Releases } from "./releases.ts";
 import { wireFields } from "./wire-fields.ts";
 
@@ -18,8 +19,9 @@ export function productFlows(documents: Documents): OpenFlows {
   const { products } = documents;
   const flowOf = (filledBy: Filling, product: string): string | undefined =>
     "flow" in filledBy ? filledBy.flow : flowOfKind(products.get(product)?.flows, filledBy.kind);
+  const made = createMade(documents);
   return (db, clock) => {
-    const releases = createReleases(db, documents, clock);
+    const releases = createReleases(db, documents, clock, made);
     return {
       releases,
       rules: {

@@ -6,7 +6,8 @@ import type { Flow } from "#engine/runtime/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import type { Documents } from "./documents.ts";
-import { type Published, prepareFlow, publish } from "./publish.ts";
+import { createMade, type Made } from "./made.ts";
+import type { Published } from "./publish.ts";
 import { createReturned, type Reader } from "./returned.ts";
 
 /** For whom a flow is effective. */
@@ -56,25 +57,18 @@ const everybody: Reader = { platform: "", insurer: "", language: "" };
 const graceDays = 7;
 
 /** Releases made from documents when they are first asked for, kept in the database for the drafts that begin with them. */
-export function createReleases(db: Db, documents: Documents, clock: Clock): Releases {
-  const made = new Map<string, Published>();
+export function createReleases(
+  db: Db,
+  documents: Documents,
+  clock: Clock,
+  made: Made = createMade(documents),
+): Releases {
   const kept = new Set<string>();
   const opened = new Map<string, Published>();
-  const flows = new Map<string, Promise<Flow>>();
   const hosted = new Map<HostArea, readonly HostedFlow[]>();
   const returned = createReturned(db, (hash) => open(hash));
 
-  const give = (flow: string, audience: Reader): Published | undefined => {
-    const key = JSON.stringify([flow, documents.narrow(flow, audience)]);
-    const known = made.get(key);
-    if (known) return known;
-    const release = documents.compile(flow, audience);
-    // Anybody may ask for a flow that does not exist: nothing is kept of that.
-    if (!release) return undefined;
-    const published = publish(release);
-    made.set(key, published);
-    return published;
-  };
+  const { give, flowOf } = made;
   const current = (flow: string, audience: Reader): Published | undefined => {
     const published = give(flow, audience);
     return published && returned.standIn(flow, documents.narrow(flow, audience), published);
@@ -82,11 +76,6 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
   const open = async (hash: string, on = db): Promise<Published | undefined> => {
     const known = opened.get(hash) ?? (await load(on, hash));
     if (known) opened.set(hash, known);
-    return known;
-  };
-  const flowOf = (published: Published): Promise<Flow> => {
-    const known = flows.get(published.hash) ?? prepareFlow(published, warn);
-    flows.set(published.hash, known);
     return known;
   };
   const hostedIn = (area: HostArea): readonly HostedFlow[] => {
@@ -148,11 +137,6 @@ export function createReleases(db: Db, documents: Documents, clock: Clock): Rele
       return earlier && flowOf(earlier);
     },
   };
-}
-
-/** A claim is judged as the page saw it: there, too, an expression that breaks has no value. */
-function warn(fault: Error): void {
-  process.emitWarning(fault);
 }
 
 async function keep(

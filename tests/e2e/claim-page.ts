@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import type { DemoPerson } from "#engine/language/index.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
-import { captchaCode } from "./product.ts";
+import { captchaCode } from "./start-product.ts";
 
 type Scope = Page | Locator;
 type FileToChoose = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };

@@ -1,25 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { readConfig } from "#server/config.ts";
-import { outboxOf } from "#server/infrastructure/mail/mail.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
-import { type RunningServer, type StartOptions, startServer } from "#server/start.ts";
 import { test as browserTest, patience } from "../browser/test.ts";
+import type { Product } from "./start-product.ts";
 
-/** The whole product on a port of its own. */
-export type Product = {
-  readonly url: string;
-  readonly server: RunningServer;
-  /** Where its mails are laid. */
-  readonly outbox: string;
-  close(): Promise<void>;
-};
+export { captchaCode, type Product, startProduct } from "./start-product.ts";
 
 export type Visit = {
   readonly page: Page;
@@ -28,11 +13,7 @@ export type Visit = {
   readonly complaints: string[];
 };
 
-/** The digits that every challenge has here. */
-export const captchaCode = "123456";
-
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-const many = { count: 10_000, seconds: 60 };
 
 /**
  * A test whose `visit` opens a page of a new visitor: a phone unless told otherwise. It goes away with the test, which
@@ -51,43 +32,6 @@ export const test = browserTest.extend(
       return visit;
     },
 );
-
-/** Starts the product over the repository's documents and those of `folders`. */
-export async function startProduct(
-  options: Partial<StartOptions> = {},
-  folders: readonly string[] = [],
-): Promise<Product> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-e2e-"));
-  const root = inRepository(".");
-  const config = readConfig(
-    {
-      HOST: "127.0.0.1",
-      PORT: "0",
-      TRAMITE_LOG_LEVEL: options.logStream ? "trace" : "silent",
-      TRAMITE_DATA: dataFolder,
-      TRAMITE_DEMO: "1",
-      ...(process.env.DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.DATABASE_URL }),
-    },
-    root,
-  );
-  const server = await startServer({
-    config,
-    flows: productFlows(openDocuments(readDocuments(root, ...folders), config.cacheFolder)),
-    webRoot: config.webRoot,
-    challengeCode: () => captchaCode,
-    limits: { challenge: many, challengeOfAddress: many, ticket: many, ticketOfDni: many },
-    ...options,
-  });
-  return {
-    url: server.url,
-    server,
-    outbox: outboxOf({ dataFolder }),
-    close: async () => {
-      await server.close();
-      rmSync(dataFolder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** What a test's `visit` is. */
 export type Visiting = (product: Product, options?: BrowserContextOptions) => Promise<Visit>;

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inRepository } from "#scripts/run.ts";
+import { readConfig } from "#server/config.ts";
+import { outboxOf } from "#server/infrastructure/mail/mail.ts";
+import { openDocuments } from "#server/releases/documents.ts";
+import { type OpenFlows, productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { type RunningServer, type StartOptions, startServer } from "#server/start.ts";
+
+/** The whole product on a port of its own. */
+export type Product = {
+  readonly url: string;
+  readonly server: RunningServer;
+  /** Where its mails are laid. */
+  readonly outbox: string;
+  close(): Promise<void>;
+};
+
+/** The digits that every challenge has here. */
+export const captchaCode = "123456";
+
+const many = { count: 10_000, seconds: 60 };
+
+/** By the folders of their documents: most products differ by their people alone. */
+const opened = new Map<string, OpenFlows>();
+
+/** Starts the product over the repository's documents and those of `folders`. */
+export async function startProduct(
+  options: Partial<StartOptions> = {},
+  folders: readonly string[] = [],
+): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-e2e-"));
+  const root = inRepository(".");
+  const config = readConfig(
+    {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      TRAMITE_LOG_LEVEL: options.logStream ? "trace" : "silent",
+      TRAMITE_DATA: dataFolder,
+      TRAMITE_DEMO: "1",
+      ...(process.env.DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.DATABASE_URL }),
+    },
+    root,
+  );
+  const server = await startServer({
+    config,
+    flows: flowsOf(root, folders, config.cacheFolder),
+    webRoot: config.webRoot,
+    challengeCode: () => captchaCode,
+    limits: { challenge: many, challengeOfAddress: many, ticket: many, ticketOfDni: many },
+    ...options,
+  });
+  return {
+    url: server.url,
+    server,
+    outbox: outboxOf({ dataFolder }),
+    close: async () => {
+      await server.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the documents come to is made once a worker. */
+function flowsOf(root: string, folders: readonly string[], cacheFolder: string): OpenFlows {
+  const key = folders.join();
+  const flows = opened.get(key) ?? productFlows(openDocuments(readDocuments(root, ...folders), cacheFolder));
+  opened.set(key, flows);
+  return flows;
+}
