@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { configForms, ownRjsf } from "./scripts/config-forms.ts";
 import { moduleReport } from "./scripts/module-report.ts";
 import { pages } from "./scripts/web-pages.ts";
 import { apiBase, webResolve } from "./scripts/web-resolve.ts";
@@ -9,7 +10,7 @@ export default defineConfig({
   appType: "mpa",
   resolve: webResolve,
   define: { "import.meta.env.TRAMITE_API_BASE": JSON.stringify(apiBase) },
-  plugins: [react(), moduleReport()],
+  plugins: [configForms(), ownRjsf(), react(), moduleReport()],
   build: {
     target: "es2022",
     outDir: "dist",

@@ -23,6 +23,7 @@ export {
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
 export { type Effective, resolveFlow } from "./load/effective.ts";
 export { documentsOf, findFlow, kindOfDocument, type Library, openLibrary } from "./load/library.ts";
+export { openSchemaFile } from "./load/open-file.ts";
 export { type Origin, type Origins, originOf } from "./load/origins.ts";
 export {
   type Audience,

@@ -45,9 +45,11 @@ export function compileValidators(schemas: Readonly<Record<string, JsonSchema>>)
   return `export default (runtime) => {\n${body}\nreturn { __proto__: null, ${names.join(", ")} };\n};\n`;
 }
 
-// The few things that AJV would import come from the runtime; what it would export stays inside the factory. Texts of
-// schemas are stepped over, or an option that looks like an import would be rewritten too.
-function closeOver(code: string): string {
+/**
+ * Code of AJV as the body of a factory: the few things that it would import come from the runtime, what it would export
+ * stays inside. Texts of schemas are stepped over, or an option that looks like an import would be rewritten too.
+ */
+export function closeOver(code: string): string {
   const parts = /export const |(?:require\()?"(?:[^"\\]|\\.)*(?:"|\\?$)(?:\)\.default)?/gs;
   return code.replace(/^"use strict";/, "").replace(parts, (part) => replacements[part] ?? part);
 }

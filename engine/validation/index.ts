@@ -1,5 +1,5 @@
 export { bareSchema } from "./bare-schema.ts";
-export { compileValidators } from "./compile-validators.ts";
+export { closeOver, compileValidators } from "./compile-validators.ts";
 export { type AjvOptions, createAjv } from "./create-ajv.ts";
 export { formats } from "./formats.ts";
 export type { Environment, Keyword } from "./keyword.ts";
@@ -8,6 +8,8 @@ export { type ProblemCode, problemCodes } from "./problem-codes.ts";
 export { firstProblemTexts, problemTexts } from "./problem-texts.ts";
 export { type Problem, problemsOf, type ValidationError } from "./problems.ts";
 export { readableParams } from "./readable-params.ts";
+export { createRuntime, type ValidatorRuntime } from "./runtime.ts";
 export { subschemaKeywords } from "./subschemas.ts";
+export { strictSettings, teachAjv } from "./teach-ajv.ts";
 export { buenosAiresToday } from "./today.ts";
 export { vocabulary } from "./vocabulary.ts";

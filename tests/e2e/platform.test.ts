@@ -18,10 +18,15 @@ test("a broker edits their platform, sees it while typing, and an insured person
   await page.goto("/plataforma");
   await seeStep(page, "Plataforma de autogestión");
   await page.getByText("Sin publicar").waitFor();
-  const preview = page.getByRole("complementary", { name: "Vista previa" });
+  // What is shown is the public area's own page; the mark that will stand is in both.
+  const preview = page.frameLocator("iframe[title='Vista previa']");
   await field(page, "Nombre a la vista").fill("Paula Seguros");
-  await preview.getByText("Paula Seguros").waitFor();
+  await preview.locator(".area-brand", { hasText: "Paula Seguros" }).waitFor();
   await preview.getByText("Denunciar un siniestro").waitFor();
+  const mark = await page.locator(".logo-row img").getAttribute("src");
+  expect(mark).toMatch(/^blob:/);
+  await expect.poll(() => preview.locator(".area-brand img").getAttribute("src")).toBe(mark);
+  expect(await preview.locator("body").evaluate((body: HTMLElement) => body.inert)).toBe(true);
   await field(page, "Dirección").fill("paula--seguros");
   await field(page, "Color principal").fill("#ffd500");
   await page.getByText(/^1,4 : 1 sobre blanco: para que se lea, la página usa #[0-9a-f]{6}$/).waitFor();
@@ -30,16 +35,20 @@ test("a broker edits their platform, sees it while typing, and an insured person
   await field(page, "Texto del enlace 1").fill("Preguntas frecuentes");
   await field(page, "Dirección del enlace 1").fill("http://paula.example");
   await page.locator("input[type=file]").setInputFiles(inRepository("themes/logos/litoral.png"));
+  await expect.poll(() => page.locator(".logo-row img").getAttribute("src")).not.toBe(mark);
   expect(await inspectPage(page, "platform", { target: 24 })).toEqual([]);
 
   // What is wrong is told where it is, and the focus goes there.
   await button(page, "Publicar").click();
-  await page.getByText("Hay 1 dato para corregir.").waitFor();
+  const summary = page.getByRole("alert").filter({ hasText: "Hay 2 datos para corregir." });
+  await summary.waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain("Hay 2 datos para corregir.");
   await field(page, "Dirección").fill("paula-seguros");
-  await button(page, "Publicar").click();
   await page.getByText("Hay 1 dato para corregir.").waitFor();
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
-  await expect.poll(focused).toBe("http://paula.example");
+  await page.getByRole("link", { name: /^Dirección del enlace 1: Escribí la dirección entera/ }).click();
+  const value = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  await expect.poll(value).toBe("http://paula.example");
   expect(await inspectPage(page, "platform refused", { target: 24 })).toEqual([]);
   await field(page, "Dirección del enlace 1").fill("https://paula.example/preguntas");
   await button(page, "Publicar").click();

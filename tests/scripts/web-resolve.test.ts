@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Alias, type Plugin, resolveConfig } from "vite";
 import { expect, test } from "vitest";
+import { configForms, ownRjsf } from "#scripts/config-forms.ts";
 import { inRepository } from "#scripts/run.ts";
 import { emptyPackages, ownPackages, webResolve } from "#scripts/web-resolve.ts";
 
@@ -19,12 +20,45 @@ test.each(ways)("%s finds modules as every other way does", async (_, command, m
   expect(ours.map(plain)).toEqual(webResolve.alias.map(plain));
 });
 
-test.each(ways)("in %s no plugin of ours finds, loads or changes a module", async (_, command, mode) => {
-  const { plugins } = await configOf(command, mode);
-  const changing = plugins
-    .filter(isOwn)
-    .filter((plugin) => plugin.transform ?? plugin.load ?? plugin.resolveId ?? plugin.transformIndexHtml);
-  expect(changing.map(({ name }) => name)).toEqual([]);
+// What a form of settings is made of, everywhere; and in a build a copy of RJSF for it, see decision 056.
+const known = { serve: ["config-forms"], build: ["config-forms", "own-rjsf"] } as const;
+
+test.each(ways)(
+  "in %s no other plugin of ours finds, loads or changes a module",
+  async (_, command, mode) => {
+    const { plugins } = await configOf(command, mode);
+    const changing = plugins
+      .filter(isOwn)
+      .filter((plugin) => plugin.transform ?? plugin.load ?? plugin.resolveId ?? plugin.transformIndexHtml);
+    expect(changing.map(({ name }) => name)).toEqual(known[command]);
+    expect(changing.filter(({ transform, transformIndexHtml }) => transform ?? transformIndexHtml)).toEqual(
+      [],
+    );
+  },
+);
+
+test.each([
+  ["#schemas/platform.schema.json", "/src/features/platform/platform-form.tsx", undefined],
+  ["#schemas/platform.schema.json?config-form", "/src/features/platform/platform-form.tsx", "config-forms"],
+  ["@rjsf/utils", "/engine/react/question.tsx", undefined],
+  ["@rjsf/utils", "/src/shared/config-form/templates.tsx", "own-rjsf"],
+  ["./constants.js", "/node_modules/@rjsf/utils/lib/index.js", undefined],
+])("who finds %s for %s: %s", async (source, importer, finder) => {
+  const file = source.startsWith("#")
+    ? "/schemas/platform.schema.json"
+    : "/node_modules/@rjsf/utils/lib/index.js";
+  const found: Record<string, string | undefined> = {};
+  for (const plugin of [configForms(), ownRjsf()]) {
+    const find = plugin.resolveId as (
+      this: object,
+      ...asked: readonly unknown[]
+    ) => Promise<{ id: string } | string>;
+    const told = await find.call({ resolve: async () => ({ id: file }) }, source, importer, {});
+    if (told) found[plugin.name] = typeof told === "string" ? told : told.id;
+  }
+  expect(Object.keys(found)).toEqual(finder === undefined ? [] : [finder]);
+  // Not another file: the same one under another name.
+  if (finder === "own-rjsf") expect(found[finder]).toBe(`${file}?of-settings`);
 });
 
 test.each(Object.keys(emptyPackages))("the whole of %s is empty, and no file of it is replaced", (name) => {

@@ -16,6 +16,12 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** Of the broker's pages: they may show a page of this origin in a frame. */
+export const framingPolicy = `${contentSecurityPolicy}; frame-src 'self'`;
+
+/** Of the pages of the public area: a page of this origin may show them. */
+export const framedPolicy = contentSecurityPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 /** What a page may ask of its device, where it may know where it is. */
 const permissions = (geolocation: "()" | "(self)") => `geolocation=${geolocation}, microphone=(), payment=()`;
 

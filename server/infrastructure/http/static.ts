@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { locatingPermissions } from "./headers.ts";
+import { framedPolicy, framingPolicy, locatingPermissions } from "./headers.ts";
 import { openPage, sendPage } from "./page.ts";
 
 export type WebOptions = {
@@ -38,6 +38,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const entry = isFile ? path : /^autogestion(\/|$)/.test(path) ? publicEntry : appEntry;
     const page = pages.get(entry);
     if (entry === publicEntry) reply.header("permissions-policy", locatingPermissions);
+    if (page) reply.header("content-security-policy", entry === publicEntry ? framedPolicy : framingPolicy);
     return page ? sendPage(request, reply, page) : reply.sendFile(path, { maxAge: "1h" });
   });
 }

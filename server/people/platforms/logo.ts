@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
+import { drawMark } from "#engine/colors/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { checkFile } from "../../infrastructure/files/check.ts";
@@ -32,12 +33,16 @@ export async function storeLogo(
   return keep(db, drawn, now);
 }
 
-/** The logo of who has none: a mark in their colour. */
+/** The logo of who has none: a mark in their colour, as the pages use it. */
 export async function defaultLogo(db: Db, color: string, now: Date): Promise<string> {
   const sharp = await loadSharp();
-  const ground = /^#[0-9a-f]{6}$/i.test(color) ? color : "#1f4e79";
-  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${side}" height="${side}"><rect width="32" height="32" rx="8" fill="${ground}"/><path d="M9 22c3 0 4-12 7-12s4 12 7 12" fill="none" stroke="#ffffff" stroke-width="2.5" stroke-linecap="round"/></svg>`;
-  return keep(db, await sharp(Buffer.from(mark)).png().toBuffer(), now);
+  return keep(
+    db,
+    await sharp(Buffer.from(drawMark(color, side)))
+      .png()
+      .toBuffer(),
+    now,
+  );
 }
 
 /** The content of a logo that is kept, by the name of its file. */

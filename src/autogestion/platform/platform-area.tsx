@@ -30,10 +30,11 @@ export function PlatformArea() {
     return <Frame content={page} />;
   }
   const platform = found.platforms.find((each) => each.name === name);
-  if (!platform) return <NoPlatform platforms={found.platforms} />;
+  if (!platform) return <NoPlatform platforms={found.platforms} Area={ThemedArea} />;
   return <ThemedArea key={name} platform={platform} list={found} />;
 }
 
+/** The pages of a platform, in its clothes. */
 function ThemedArea({ platform, list }: { platform: ThemeDocument; list: PlatformList }) {
   const { flows, followed } = list;
   const area = useMemo(() => ({ platform, flows, followed }), [platform, flows, followed]);

@@ -4,14 +4,18 @@ import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { PlatformLinks, PlatformList } from "./platform-list.tsx";
 import "./platform-list.css";
+import { isFramed, Previewed, type PreviewedArea } from "./previewed.tsx";
 
 type PlatformsPageProps = {
   /** Where they are known already. */
   platforms?: readonly ThemeDocument[];
+  /** The pages of a platform, for one that is still being edited. */
+  Area?: PreviewedArea;
 };
 
 /** An address without a platform, or with one that there is not, is not found; the platforms are the way on. */
-export function PlatformsPage({ platforms }: PlatformsPageProps) {
+export function PlatformsPage({ platforms, Area }: PlatformsPageProps) {
+  if (Area && isFramed()) return <Previewed Area={Area} />;
   return (
     <>
       <header className="area-header">

@@ -1,48 +1,33 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { contrast, onPaper } from "#engine/colors/index.ts";
 import { Status } from "#src/desk/ui/status.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { contrast } from "#src/shared/theme/contrast.ts";
-import { tokensOf } from "#src/shared/theme/tokens.ts";
 import { TextField } from "#src/shared/ui/text-field.tsx";
-import { isColor, themeOf } from "./draft.ts";
+import { isColor } from "./draft.ts";
 
-type ColorFieldProps = {
-  label: string;
-  /** What the swatch is called. */
-  chooseLabel: string;
-  value: string;
-  onChoose: (color: string) => void;
-  problem?: string | undefined;
-  /** Whether it is that of texts: then how well it is read on white is told. */
-  isRead?: boolean;
-};
-
-/** A colour, typed or chosen. */
-export function ColorField({
-  label,
-  chooseLabel,
-  value,
-  onChoose,
-  problem,
-  isRead = false,
-}: ColorFieldProps) {
-  const told = isColor(value) && <Contrast color={value.toLowerCase()} />;
+/** A colour, typed or chosen; of one that is read (`isRead`) it says how well, and what stands in for it. */
+export function ColorField({ id, label, value, onChange, options, rawErrors }: WidgetProps) {
+  const text = typeof value === "string" ? value : "";
   return (
     <TextField
+      id={id}
       label={label}
-      value={value}
+      value={text}
       maxLength={7}
       autoCapitalize="none"
       spellCheck={false}
-      onType={onChoose}
-      problem={problem}
-      note={isRead ? told : deskText("platform.secondaryHint")}
+      onType={(typed) => onChange(typed === "" ? options.emptyValue : typed.toLowerCase())}
+      problem={rawErrors?.[0]}
+      note={
+        options.isRead ? isColor(text) && <Contrast color={text} /> : (options.help as string | undefined)
+      }
       tool={
         <input
           className="swatch"
           type="color"
-          aria-label={chooseLabel}
-          value={isColor(value) ? value.toLowerCase() : "#000000"}
-          onChange={({ target }) => onChoose(target.value)}
+          aria-label={deskText("platform.chooseColor", { label })}
+          value={isColor(text) ? text : "#000000"}
+          onChange={({ target }) => onChange(target.value)}
         />
       }
     />
@@ -53,7 +38,7 @@ const oneDecimal = new Intl.NumberFormat("es-AR", { minimumFractionDigits: 1, ma
 
 /** How well a colour is read, and what takes its place in the pages where that is not enough. */
 function Contrast({ color }: { color: string }) {
-  const used = tokensOf(themeOf(color, color))["--brand"] ?? color;
+  const used = onPaper(color);
   // Rounded down: 4,46 is not enough.
   const ratio = oneDecimal.format(Math.floor(contrast(color, "#ffffff") * 10) / 10);
   return (

@@ -1,50 +1,54 @@
-import { useId, useRef, useState } from "react";
+import type { FieldProps } from "@rjsf/utils";
+import { useRef, useState } from "react";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { sniff } from "#src/shared/images/sniff.ts";
-import { imageUrl } from "#src/shared/theme/apply-theme.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import type { ChosenLogo } from "./draft.ts";
 
-type LogoFieldProps = {
-  /** Path of the one that is published. */
-  published: string | undefined;
-  chosen: ChosenLogo | undefined;
-  mayChange: boolean;
-  onChoose: (logo: ChosenLogo) => void;
+/** What the form tells the field of the logo. */
+export type LogoContext = {
+  /** The address of the picture that will stand, be it the mark of who has none. */
+  readonly logo: string;
+  readonly hasLogo: boolean;
+  readonly mayChange: boolean;
 };
 
 const mostBytes = 1_048_576;
 
-/** The platform's picture; who may not change it is told whom to ask. */
-export function LogoField({ published, chosen, mayChange, onChoose }: LogoFieldProps) {
-  const id = useId();
+/** The picture that will stand on the platform; who may not change it is told who can. */
+export function LogoField({ schema, registry, rawErrors, onChange, fieldPathId }: FieldProps) {
+  const { logo, hasLogo, mayChange } = registry.formContext as LogoContext;
+  const { $id: id, path } = fieldPathId;
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const url = chosen?.url ?? (published === undefined ? undefined : imageUrl(published));
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const wrong = await problemOf(file);
     setProblem(wrong);
-    if (wrong === undefined)
-      onChoose({ filename: file.name, content: await toBase64(file), url: URL.createObjectURL(file) });
+    if (wrong === undefined) onChange({ filename: file.name, content: await toBase64(file) }, path);
   };
   return (
     <div className="text-field">
-      <span id={id} className="label">
-        {deskText("platform.logo")}
+      <span id={`${id}-name`} className="label">
+        {schema.title}
       </span>
-      {(url || mayChange) && (
-        <div className="logo-row">
-          {url && <img src={url} alt="" width="36" height="36" />}
-          {mayChange && (
-            <Button kind="secondary" aria-describedby={id} onClick={() => input.current?.click()}>
-              {deskText(url ? "platform.changeLogo" : "platform.chooseLogo")}
-            </Button>
-          )}
-        </div>
-      )}
+      <p id={`${id}-problem`} className="text-field-problem" role="alert">
+        {problem ?? rawErrors?.[0]}
+      </p>
+      <div className="logo-row">
+        <img src={logo} alt="" width="36" height="36" />
+        {mayChange && (
+          <Button
+            kind="secondary"
+            id={id}
+            aria-describedby={`${id}-name ${id}-problem`}
+            onClick={() => input.current?.click()}
+          >
+            {deskText(hasLogo ? "platform.changeLogo" : "platform.chooseLogo")}
+          </Button>
+        )}
+      </div>
       <input
         ref={input}
         hidden
@@ -56,12 +60,14 @@ export function LogoField({ published, chosen, mayChange, onChoose }: LogoFieldP
           target.value = "";
         }}
       />
-      <p className="text-field-problem" role="alert">
-        {problem}
-      </p>
-      <p className="soft small">{deskText(mayChange ? "platform.logoHint" : "platform.logoDenied")}</p>
+      <p className="text-field-note">{hintOf(hasLogo, mayChange)}</p>
     </div>
   );
+}
+
+function hintOf(hasLogo: boolean, mayChange: boolean): string {
+  if (mayChange) return deskText("platform.logoHint");
+  return deskText(hasLogo ? "platform.logoKept" : "platform.logoDenied");
 }
 
 async function problemOf(file: File): Promise<string | undefined> {

@@ -1,16 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { UiSchema } from "@rjsf/utils";
+import { useMemo, useRef, useState } from "react";
 import { judge } from "#permissions/index.ts";
+import { schema, validators } from "#schemas/platform.schema.json?config-form";
 import type { Broker } from "#src/desk/session/broker.ts";
 import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
+import { ConfigForm } from "#src/shared/config-form/config-form.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { TextField } from "#src/shared/ui/text-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import { countChanges, type Draft } from "./draft.ts";
-import { FooterFields } from "./footer-fields.tsx";
-import { LogoField } from "./logo-field.tsx";
+import { countChanges, type Draft, usualColors } from "./draft.ts";
+import { type LogoContext, LogoField } from "./logo-field.tsx";
+import layout from "./platform.ui.json" with { type: "json" };
 import { Preview } from "./preview.tsx";
+import { themeOf } from "./preview-theme.ts";
+import { useLogo } from "./use-logo.ts";
 import { usePublish } from "./use-publish.ts";
 
 type PlatformFormProps = {
@@ -19,89 +23,44 @@ type PlatformFormProps = {
   initial: Draft;
 };
 
-export type Change = (change: Partial<Draft>) => void;
-
-/** What a broker says of their platform, beside how it looks with that. */
+/** What a broker says of their platform, by its schema, beside how the public page looks with that. */
 export function PlatformForm({ broker, published, initial }: PlatformFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
-  const { publish, problems, isBusy } = usePublish();
-  const { fields } = problems;
-  const change: Change = (said) => setDraft((now) => ({ ...now, ...said }));
+  const { publish, refusedIn, text, isBusy } = usePublish();
   const mayPublish = judge(broker, "selfManagementPlatformLogo", "enabled") === "permitted";
   const changes = countChanges(draft, initial);
+  const logo = useLogo(draft.logo, published?.logo, draft.colors?.primary ?? "");
+  const colors = useRef<ThemeDocument["colors"]>(usualColors);
+  const theme = useMemo(() => themeOf(draft, logo, colors.current), [draft, logo]);
+  colors.current = theme.colors;
+  const context: LogoContext = {
+    logo,
+    hasLogo: draft.logo !== undefined || published !== undefined,
+    mayChange: judge(broker, "selfManagementPlatformLogo", "update") === "permitted",
+  };
 
-  const url = draft.logo?.url;
-  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
-
-  // Whoever pressed «Publicar» is at the foot of the page; what is wrong may be at its top.
-  useEffect(() => {
-    if (Object.keys(fields).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [fields]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (said: Draft) => {
     if (isBusy || !mayPublish) return;
     // The picture that was chosen is what is published now.
-    if (await publish(draft)) change({ logo: undefined });
+    if (await publish(said)) setDraft(({ logo: _, ...kept }) => kept);
   };
 
   return (
     <div className="columns platform">
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <section className="platform-part">
-          <h2>{deskText("platform.names")}</h2>
-          <div className="platform-row">
-            <TextField
-              label={deskText("platform.shownName")}
-              value={draft.title}
-              maxLength={40}
-              onType={(title) => change({ title })}
-              problem={fields.title}
-            />
-            <TextField
-              label={deskText("platform.address")}
-              note={deskText("platform.addressHint", { name: draft.name || "…" })}
-              value={draft.name}
-              maxLength={40}
-              autoCapitalize="none"
-              spellCheck={false}
-              onType={(name) => change({ name })}
-              problem={fields.name}
-            />
-          </div>
-        </section>
-        <section className="platform-part">
-          <h2>{deskText("platform.brand")}</h2>
-          <div className="platform-row">
-            <ColorField
-              label={deskText("platform.primary")}
-              chooseLabel={deskText("platform.choosePrimary")}
-              value={draft.primary}
-              onChoose={(primary) => change({ primary })}
-              problem={fields["colors/primary"]}
-              isRead
-            />
-            <ColorField
-              label={deskText("platform.secondary")}
-              chooseLabel={deskText("platform.chooseSecondary")}
-              value={draft.secondary}
-              onChoose={(secondary) => change({ secondary })}
-              problem={fields["colors/secondary"]}
-            />
-            <LogoField
-              published={published?.logo}
-              chosen={draft.logo}
-              mayChange={judge(broker, "selfManagementPlatformLogo", "update") === "permitted"}
-              onChoose={(logo) => change({ logo })}
-            />
-          </div>
-        </section>
+      <ConfigForm
+        form={{ schema, validators }}
+        layout={layout as UiSchema}
+        widgets={widgets}
+        fields={fields}
+        context={context}
+        data={draft}
+        onChange={setDraft}
+        onSubmit={(said) => void submit(said)}
+        refused={refusedIn(draft)}
+      >
         {mayPublish && changes > 0 && !isBusy && <LeaveGuard />}
-        <FooterFields draft={draft} change={change} problems={fields} />
         <p className="platform-problem" role="alert">
-          {problems.text}
+          {text}
         </p>
         <div className="platform-actions">
           <Button kind="quiet" onClick={() => setDraft(initial)}>
@@ -116,8 +75,11 @@ export function PlatformForm({ broker, published, initial }: PlatformFormProps) 
             </Button>
           )}
         </div>
-      </form>
-      <Preview draft={draft} logo={published?.logo} />
+      </ConfigForm>
+      {logo && <Preview theme={theme} />}
     </div>
   );
 }
+
+const widgets = { color: ColorField };
+const fields = { picture: LogoField };

@@ -1,14 +1,17 @@
+import { Suspense } from "react";
 import { judge } from "#permissions/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { NotEnabled } from "#src/desk/ui/not-enabled.tsx";
 import { Status } from "#src/desk/ui/status.tsx";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { draftOf } from "./draft.ts";
-import { PlatformForm } from "./platform-form.tsx";
+import { platformFormPart } from "./platform-form-part.ts";
 import "./platform.css";
 import { ownPath } from "./use-publish.ts";
 
@@ -49,7 +52,15 @@ export function PlatformPage() {
                 text={deskText("platform.notEnabled")}
               />
             )}
-            <PlatformForm broker={broker} published={platform} initial={draftOf(platform, broker)} />
+            <ChunkBoundary>
+              <Suspense fallback={<Skeleton />}>
+                <platformFormPart.Part
+                  broker={broker}
+                  published={platform}
+                  initial={draftOf(platform, broker)}
+                />
+              </Suspense>
+            </ChunkBoundary>
           </>
         )}
       </Loaded>

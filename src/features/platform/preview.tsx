@@ -1,35 +1,51 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { usePlatforms } from "#src/shared/platforms/use-platforms.ts";
-import { imageUrl } from "#src/shared/theme/apply-theme.ts";
-import { tokensOf } from "#src/shared/theme/tokens.ts";
-import { type Draft, isColor, themeOf } from "./draft.ts";
+import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import "./preview.css";
+import { previewName } from "./preview-theme.ts";
 
-const shapes = ["phone", "desktop"] as const;
+/** The windows in which it is shown, in pixels. */
+const windows = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 960 } } as const;
+type Shape = keyof typeof windows;
 
-type PreviewProps = {
-  draft: Draft;
-  /** Path of the logo that is published. */
-  logo: string | undefined;
-};
-
-/** How the platform's first page looks with what is being typed; a picture of it, with the tasks that it has. */
-export function Preview({ draft, logo }: PreviewProps) {
-  const [shape, setShape] = useState<(typeof shapes)[number]>("phone");
-  const page = useRef<HTMLDivElement>(null);
-  const found = usePlatforms();
-  const tasks = found.status === "ready" ? found.flows.filter(({ task }) => task).slice(0, 3) : [];
-  const { primary, secondary, title, text, links } = draft;
-  const image = draft.logo?.url ?? (logo === undefined ? undefined : imageUrl(logo));
+/**
+ * The public area's own page in a frame, dressed in what is being typed. It is told the theme and nothing else, once it
+ * asks for it; it answers nothing.
+ */
+export function Preview({ theme }: { theme: ThemeDocument }) {
+  const [shape, setShape] = useState<Shape>("phone");
+  const [asked, setAsked] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!isColor(primary) || !isColor(secondary)) return;
-    const tokens = tokensOf(themeOf(primary, secondary));
-    // Through the CSSOM: the page's CSP allows no style attribute.
-    for (const [name, value] of Object.entries(tokens)) page.current?.style.setProperty(name, value);
-  }, [primary, secondary]);
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      const isFrame = source === frame.current?.contentWindow && origin === location.origin;
+      if (isFrame && data === "preview-ready") setAsked((times) => times + 1);
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, []);
+
+  useEffect(() => {
+    if (asked > 0) frame.current?.contentWindow?.postMessage({ theme }, location.origin);
+  }, [asked, theme]);
+
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const { width, height } = windows[shape];
+    const fit = () => {
+      // Through the CSSOM: the page's CSP allows no style attribute.
+      const { style, clientWidth } = current;
+      style.setProperty("--frame-width", `${width}px`);
+      style.setProperty("--frame-height", `${height}px`);
+      style.setProperty("--frame-scale", String(clientWidth / width));
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [shape]);
 
   return (
     <aside aria-label={deskText("platform.preview")}>
@@ -38,7 +54,7 @@ export function Preview({ draft, logo }: PreviewProps) {
           <h2>{deskText("platform.looks")}</h2>
           <fieldset className="switcher">
             <legend className="hidden-visually">{deskText("platform.preview")}</legend>
-            {shapes.map((one) => (
+            {(Object.keys(windows) as Shape[]).map((one) => (
               <label key={one}>
                 <input type="radio" name="preview" checked={one === shape} onChange={() => setShape(one)} />
                 {deskText(`platform.${one}`)}
@@ -47,33 +63,17 @@ export function Preview({ draft, logo }: PreviewProps) {
           </fieldset>
         </div>
         <div className={`preview-frame preview-${shape}`}>
-          <div ref={page} className="preview">
-            <div className="preview-head">
-              {image && <img src={image} alt="" width="32" height="32" />}
-              {title}
-            </div>
-            <div className="preview-body">
-              {tasks.map(({ flow, title: task }) => (
-                <div key={flow} className="preview-task">
-                  {task}
-                  <Icon name="right" />
-                </div>
-              ))}
-              <div className="preview-button">{deskText("platform.previewButton")}</div>
-            </div>
-            <div className="preview-foot">
-              {links.length > 0 && (
-                <p>
-                  {links
-                    .map(({ label }) => label)
-                    .filter(Boolean)
-                    .join(" · ")}
-                </p>
-              )}
-              {text && <p>{text}</p>}
-            </div>
+          <div ref={box} className="preview">
+            <iframe
+              ref={frame}
+              src={`/autogestion/${previewName}`}
+              title={deskText("platform.preview")}
+              // Nothing in it leads anywhere: neither this page nor another one.
+              sandbox="allow-scripts allow-same-origin"
+            />
           </div>
         </div>
+        <p className="soft small">{deskText("platform.previewText")}</p>
       </div>
     </aside>
   );

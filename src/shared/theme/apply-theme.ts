@@ -17,9 +17,9 @@ export function applyTheme(theme: ThemeDocument): () => void {
   };
 }
 
-/** Where the image of a theme is served. */
+/** Where the image of a theme is served; one that is not published yet is an address of its own. */
 export function imageUrl(path: string): string {
-  return `/themes/${path}`;
+  return new URL(path, `${origin}/themes/`).href;
 }
 
 function setIcon(url: string): HTMLLinkElement {

@@ -1,12 +1,11 @@
-import { mix, readable } from "./contrast.ts";
+import { mix, onPaper, readable } from "#engine/colors/index.ts";
 import type { ThemeDocument } from "./theme.generated.ts";
 
 /** Values of the custom properties that a platform sets; `tokens.css` has those of a page without one. */
 export type Tokens = Readonly<Record<`--${string}`, string>>;
 
 const paper = "#ffffff";
-/** The darkest surface of the light scheme and the lightest of the dark one: what is read on them is read on the others. */
-const dimPaper = "#eef0f2";
+/** The lightest surface of the dark scheme: what is read on it is read on the others. */
 const night = "#262a30";
 
 const typefaces = {
@@ -17,7 +16,7 @@ const typefaces = {
 
 /** The custom properties of a platform. Colours are moved as far as they must be to be read. */
 export function tokensOf(theme: ThemeDocument): Tokens {
-  const primary = readable(theme.colors.primary, dimPaper, "#000000");
+  const primary = onPaper(theme.colors.primary);
   const { radius = 10, header = "plain", typeface = "sans" } = theme.shape ?? {};
   return {
     "--brand": primary,

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 
 export type FrameProps = {
+  /** Of the box, where something else leads to it. */
+  id?: string | undefined;
   label: string;
   hint?: string | undefined;
   problem?: string | undefined;
@@ -22,8 +24,9 @@ type FieldFrameProps = FrameProps & {
 };
 
 /** One question with its hint and its problem, for pages outside the wizard. */
-export function FieldFrame({ label, hint, problem, aside, note, children }: FieldFrameProps) {
-  const id = useId();
+export function FieldFrame({ id: given, label, hint, problem, aside, note, children }: FieldFrameProps) {
+  const own = useId();
+  const id = given ?? own;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`, note && `${id}-note`]
     .filter(Boolean)
     .join(" ");

@@ -8,9 +8,9 @@ type TextAreaProps = FrameProps &
   };
 
 /** A question that is answered in lines of one's own words. */
-export function TextArea({ label, hint, problem, aside, note, onType, ...textarea }: TextAreaProps) {
+export function TextArea({ id, label, hint, problem, aside, note, onType, ...textarea }: TextAreaProps) {
   return (
-    <FieldFrame {...{ label, hint, problem, aside, note }}>
+    <FieldFrame {...{ id, label, hint, problem, aside, note }}>
       {(box) => (
         <textarea
           rows={3}

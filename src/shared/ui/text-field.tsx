@@ -12,6 +12,7 @@ type TextFieldProps = FrameProps &
 
 /** A question that is answered in a line. */
 export function TextField({
+  id,
   label,
   hint,
   problem,
@@ -23,7 +24,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, problem, aside, note }}>
+    <FieldFrame {...{ id, label, hint, problem, aside, note }}>
       {(box) => (
         <div className="text-field-box">
           <input

@@ -15,10 +15,14 @@ const published = draftOf(
 );
 
 test.each(cases)("$name: $count to publish", ({ change, count }) => {
-  expect(countChanges({ ...published, ...(change as Partial<Draft>) }, published)).toBe(count);
+  expect(countChanges({ ...published, ...change } as Draft, published)).toBe(count);
 });
 
-test("who has said no name is not called by their address in public", () => {
-  const email = "paula@example.com";
-  expect(draftOf(undefined, { displayName: email, email })).toMatchObject({ title: "", name: "" });
+test.each([
+  ["Paula Núñez", { title: "Paula Núñez", name: "paula-nunez" }],
+  // Nobody's email becomes what strangers read.
+  ["paula@example.com", {}],
+])("who has none and is called %j begins with %j", (displayName, begins) => {
+  const { colors: _, ...rest } = draftOf(undefined, { displayName, email: "paula@example.com" });
+  expect(rest).toEqual(begins);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contentSecurityPolicy } from "#server/infrastructure/http/headers.ts";
+import { contentSecurityPolicy, framedPolicy, framingPolicy } from "#server/infrastructure/http/headers.ts";
 import { type Harness, startHarness } from "../../harness.ts";
 
 let server: Harness;
@@ -36,11 +36,24 @@ test.each([
   expect(page.body).toContain(`<title>${title}</title>`);
   expect(page.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentSecurityPolicy,
+    "content-security-policy": title === "app" ? framingPolicy : framedPolicy,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cache-control": "no-cache",
   });
+});
+
+test("only a page of the public area may stand in a frame, of this origin's, and only the broker's has one", async () => {
+  const policyOf = async (url: string) =>
+    String((await get(url)).headers["content-security-policy"])
+      .split("; ")
+      .filter((rule) => rule.startsWith("frame-"));
+  expect(await policyOf("/autogestion/pampa")).toEqual(["frame-ancestors 'self'"]);
+  for (const url of ["/", "/autogestiones"])
+    expect(await policyOf(url)).toEqual(["frame-ancestors 'none'", "frame-src 'self'"]);
+  for (const url of ["/api/platforms", "/assets/main-abc.js"])
+    expect(await policyOf(url)).toEqual(["frame-ancestors 'none'"]);
+  expect(contentSecurityPolicy).toContain("frame-ancestors 'none'");
 });
 
 test("only the pages of the public area may ask where the device is", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, mix, readable } from "#src/shared/theme/contrast.ts";
+import { contrast, mix, readable } from "#engine/colors/index.ts";
 import cases from "./contrasts.json" with { type: "json" };
 
 // Ratios as the calculators of WCAG tell them.

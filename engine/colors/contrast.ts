@@ -9,6 +9,14 @@ export function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
+/** The darkest surface of the light scheme: what is read on it is read on the others. */
+const dimPaper = "#eef0f2";
+
+/** The colour as pages in the light scheme use it: as dark as it must be to be read, and to carry white. */
+export function onPaper(color: string): string {
+  return readable(color, dimPaper, "#000000");
+}
+
 /** The colour, moved towards black or white only as far as it must to be read against the ground. */
 export function readable(color: string, ground: string, towards: "#000000" | "#ffffff"): string {
   for (let part = 0; part < 1; part += 0.02) {

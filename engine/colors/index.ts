@@ -1,0 +1,2 @@
+export { contrast, leastContrast, mix, onPaper, readable } from "./contrast.ts";
+export { drawMark } from "./mark.ts";

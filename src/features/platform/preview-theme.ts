@@ -1,0 +1,33 @@
+import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import { type Draft, isColor, settled } from "./draft.ts";
+
+/** Where an address leads in the pages; another would be no link of theirs. */
+const address = /^(https:\/\/\S+|(mailto|tel):\S+)$/;
+
+/** The theme that a draft would be, with what is half typed left as it was before. */
+export function themeOf(draft: Draft, logo: string, last: ThemeDocument["colors"]): ThemeDocument {
+  const { title = "", colors, links = [], footer, contact } = settled(draft) ?? {};
+  const shown = links.flatMap(({ label, url }) =>
+    label !== undefined && url !== undefined && address.test(url) ? [{ label, url }] : [],
+  );
+  return {
+    // What else stands in it is judged by the schema when it is published; here it is only drawn.
+    ...({ footer, contact } as Pick<ThemeDocument, "footer" | "contact">),
+    name: previewName,
+    title,
+    metatitle: title,
+    logo,
+    colors: {
+      primary: colorOr(colors?.primary, last.primary),
+      secondary: colorOr(colors?.secondary, last.secondary),
+    },
+    links: shown,
+  };
+}
+
+/** The segment under which the public area shows what it is told, and no platform may be called. */
+export const previewName = "vista-previa";
+
+function colorOr(color: string | undefined, last: string): string {
+  return color !== undefined && isColor(color) ? color : last;
+}
