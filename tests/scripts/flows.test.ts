@@ -54,7 +54,7 @@ describe("a check of named files", () => {
 
   test("names another document as this command would, not by where it lies on the machine", async () => {
     const zurich = "flows/claim/zurich.overlay.json";
-    const lines = await linesOf(put(zurich, zurich, '"steps": {', '"steps": { "review": null,'));
+    const lines = await linesOf(put(zurich, zurich, '"patch": {', '"patch": { "steps": { "review": null },'));
     // Its line stands where its path sorts, which is by where the repository lies.
     const named = /needed-step Este null quita «review», y (\.\.\/)*flows\//;
     expect(lines).toContainEqual(expect.stringMatching(named));
@@ -70,9 +70,9 @@ describe("a check of named files", () => {
   });
 
   test("tells what an overlay makes of its flow", async () => {
-    put("z.overlay.json", "flows/claim/zurich.overlay.json", "isCrash", "isCrsh");
+    put("z.overlay.json", "flows/claim/zurich.overlay.json", "isGlassTheft", "isGlasTheft");
     expect(await linesOf("z.overlay.json")).toEqual([
-      expect.stringMatching(/^z\.overlay\.json:\d+:\d+ unknown-variable .*«isCrash»/),
+      expect.stringMatching(/^z\.overlay\.json:\d+:\d+ unknown-variable .*«isGlassTheft»/),
     ]);
   });
 
