@@ -11,6 +11,8 @@ export { lintFlow } from "./lint/kinds/flow.ts";
 export { checkLibrary } from "./lint/library-checks.ts";
 export { lintDocuments, lintLibrary } from "./lint/lint-document.ts";
 export type { LintTools } from "./lint/subject.ts";
+export { languageOf } from "./lint/subject.ts";
+export { saysOnlyTexts } from "./lint/translation-places.ts";
 export { compileRelease, effectiveFlow, releaseFor } from "./load/compile-release.ts";
 export {
   connectorName,

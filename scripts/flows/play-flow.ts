@@ -7,6 +7,7 @@ import {
 } from "#engine/language/index.ts";
 import { type FlowRun, runScenarios } from "./run-scenarios.ts";
 import { overlaysWithoutScenario, uncoveredBy } from "./uncovered.ts";
+import { unseenChanges } from "./unseen-changes.ts";
 
 /** What playing a flow says, and how it went; no run where the flow broke the player, which is told. */
 type Played = { readonly run?: FlowRun; readonly problems: readonly LanguageProblem[] };
@@ -28,7 +29,9 @@ export async function playFlow(
     const isCut = run.problems.some(({ code }) => cutShort.has(code));
     const gaps = isOurs && !isCut ? uncoveredBy(library, run) : [];
     const unseen = isOurs ? overlaysWithoutScenario(library, id) : [];
-    return { run, problems: [...run.problems, ...gaps, ...unseen] };
+    const isWhole = run.problems.length + gaps.length + unseen.length === 0;
+    const unnoticed = isOurs && isWhole ? await unseenChanges(library, id) : [];
+    return { run, problems: [...run.problems, ...gaps, ...unseen, ...unnoticed] };
   } catch (fault) {
     return { problems: [failedCheck(file, fault)] };
   }

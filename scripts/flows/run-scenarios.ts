@@ -69,6 +69,17 @@ export async function runScenarios(
   };
 }
 
+/** Whether a scenario passes with the documents of a library; one that they break does not. */
+export async function passes(library: Library, document: LoadedDocument): Promise<boolean> {
+  // Lint has checked it against its schema.
+  const { flow } = document.value as unknown as ScenarioDocument;
+  try {
+    return playOnce(await prepareFor(library, flow, audienceOf(document)), document).mismatches.length === 0;
+  } catch {
+    return false;
+  }
+}
+
 /** For whom a scenario is. Lint has checked it against its schema. */
 function audienceOf({ value }: LoadedDocument): Audience {
   const { platform, insurer, language } = (value as unknown as ScenarioDocument).given;

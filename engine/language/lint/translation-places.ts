@@ -46,6 +46,15 @@ export function checkTranslation(language: Language, patch: Json, at: string, te
   if (answers !== undefined) visitSchema(answers, below(at, "answers"));
 }
 
+/** Whether a patch changes texts alone. */
+export function saysOnlyTexts(language: Language, patch: Json): boolean {
+  let isOfTexts = true;
+  checkTranslation(language, patch, "", () => {
+    isOfTexts = false;
+  });
+  return isOfTexts;
+}
+
 /** What a schema says to a person. */
 const plainTexts = ["title", "description"];
 const mapsOfTexts = ["titles", "hints", "groups", "messages"];

@@ -90,6 +90,7 @@ describe("the codes", () => {
     "scenario-extra",
     "uncovered",
     "overlay-without-scenario",
+    "overlay-unseen",
     "repeated-rules",
     "unanswered-request",
     "scenario-stopped",

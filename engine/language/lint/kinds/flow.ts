@@ -12,7 +12,7 @@ import { checkSchema, refusedIn } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
 import { amongSharing } from "../sharing.ts";
 import { type LintTools, languageOf, subjectOf } from "../subject.ts";
-import { checkTranslation } from "../translation-places.ts";
+import { saysOnlyTexts } from "../translation-places.ts";
 import { unfinishedTranslations } from "../translations.ts";
 
 /**
@@ -130,11 +130,7 @@ function atNull(
 
 function isTranslationOfTexts(library: Library, { value }: LoadedDocument): boolean {
   if (memberOf(memberOf(value, "for"), "language") === undefined) return true;
-  let isOfTexts = true;
-  checkTranslation(languageOf(library), memberOf(value, "patch") as Json, "/patch", () => {
-    isOfTexts = false;
-  });
-  return isOfTexts;
+  return saysOnlyTexts(languageOf(library), memberOf(value, "patch") as Json);
 }
 
 /** Checks one effective flow: its shape first, and what it means only when that is right. */
