@@ -1,3 +1,4 @@
+import clientSchema from "../../../schemas/client.schema.json" with { type: "json" };
 import registration from "../../../schemas/registration.schema.json" with { type: "json" };
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
@@ -24,7 +25,7 @@ export const register = {
     identityNumber,
     professionalLicense,
     phoneNumber,
-    phoneType: { type: "string", enum: ["mobile", "landline"] },
+    phoneType: clientSchema.properties.phoneType,
     email,
     password: newPassword,
   }),

@@ -20,8 +20,8 @@ export type Personal = {
 };
 
 // As the flows ask for them: what they take the server takes.
-const { name, lastName, phoneType } = profileSchema.properties;
-const { gender, nationality, phoneNumber } = clientSchema.properties;
+const { name, lastName } = profileSchema.properties;
+const { gender, nationality, phoneType, phoneNumber } = clientSchema.properties;
 
 export const addressParts = Object.keys(addressSchema.properties);
 
