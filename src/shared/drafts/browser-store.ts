@@ -42,7 +42,7 @@ export function createBrowserStore(): DraftStore {
 }
 
 /** What the last page could not be sure to have written. */
-async function absorbLastWords(store: DraftStore): Promise<DraftStore> {
+export async function absorbLastWords(store: DraftStore): Promise<DraftStore> {
   for (const draft of takeLastWords()) {
     const stored = await store.find(draft);
     const isNews = !stored.some(

@@ -2,7 +2,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from "rea
 import type { Flow } from "#engine/runtime/index.ts";
 import { useArea } from "./area.ts";
 import type { Opening } from "./opening.ts";
-import { type OwnEntry, ownEntryOf } from "./own-entry.ts";
+import { ownEntryOf, wayTo } from "./own-entry.ts";
 import type { WizardStart } from "./wizard-start.ts";
 
 /** How a wizard and the browser's history follow one another. */
@@ -17,10 +17,7 @@ export type Address = {
   readonly leave: (() => void) | undefined;
 };
 
-/**
- * A step that asks something is an entry of the history; what only leads on is none. An end takes the place of the
- * whole wizard: from there Back leads to what was before it and never into what is done.
- */
+/** Keeps a wizard and the history at one: what is asked of the wizard, and where it goes as it shows its steps. */
 export function useAddress(
   flow: Flow,
   { draft, isNext }: WizardStart,
@@ -41,22 +38,11 @@ export function useAddress(
     step: isAsking ? step : undefined,
     entry: location,
     show({ id, path }, replace) {
-      const { passing = false, final = false, start } = flow.steps[id] ?? {};
-      if (passing || start) return;
-      const to = `${base}/${route}/${path}`;
-      const behind = own?.behind ?? 0;
-      // The entry that it arrives at asks for a step that is done with, and is given the end.
-      if (final && behind > 0) return void navigate(-behind);
-      const isFirst = own === undefined;
-      const takesPlace = isFirst ? !started : replace || final;
-      const next: OwnEntry = {
-        draft,
-        flow: flow.id,
-        isNext: started,
-        behind: isFirst || takesPlace ? behind : behind + 1,
-      };
-      if (to !== decodeURI(location.pathname) || isFirst)
-        void navigate(to + search, { replace: takesPlace, state: next });
+      const shown = { ...flow.steps[id], to: `${base}/${route}/${path}` };
+      const here = { draft, flow: flow.id, isNext: started, own, pathname: decodeURI(location.pathname) };
+      const way = wayTo(shown, here, replace);
+      if (way?.type === "back") void navigate(-way.entries);
+      else if (way) void navigate(way.to + search, { replace: way.takesPlace, state: way.entry });
     },
     leave: started ? leave : undefined,
   };

@@ -79,6 +79,11 @@ test.each(cases.filter(({ who }) => who === "insured"))(
   },
 );
 
+test("a file that does not come is an error that says what was answered", async () => {
+  refused = ["ticket-required"];
+  await expect(fetchFile(path, brokerCredentials)).rejects.toThrow("401");
+});
+
 test("who gives the code up is asked once, and the refusal is the answer", async () => {
   refused = ["ticket-required", "ticket-required"];
   const answer = useSession.subscribe(({ isRenewing, giveUp }) => isRenewing && queueMicrotask(giveUp));

@@ -56,3 +56,7 @@ test("does the work that the server accepts", async () => {
   const solution = await solve({ kind: "proof-of-work", salt: "sal", difficulty: 8 });
   expect(checkWork("sal", solution, 8)).toBe(true);
 });
+
+test("tries numbers from the first one on", async () => {
+  expect(await solve({ kind: "proof-of-work", salt: "sal", difficulty: 0 })).toBe("0");
+});

@@ -52,6 +52,32 @@ test("a wrong password and an unknown address get the same answer", async () => 
   expect(unknown.body).toBe(wrong.body);
 });
 
+test("a password has up to 128 characters", async () => {
+  const tried = [128, 129].map((length) => openBrowser(server).signIn("productora", "x".repeat(length)));
+  expect((await Promise.all(tried)).map(({ statusCode }) => statusCode)).toEqual([401, 400]);
+});
+
+test("who signs in from a kind of device or a network that is new to their account is told of it", async () => {
+  const told = async () => {
+    const { total } = await server.database.db
+      .selectFrom("notifications")
+      .innerJoin("brokers", "brokers.id", "notifications.broker_id")
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .where("brokers.email", "=", "organizadora@example.com")
+      .where("kind", "=", "session-opened")
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const [home, office] = [openBrowser(server), openBrowser(server)];
+  const counts: number[] = [];
+  for (const browser of [home, office, office, home]) {
+    expect((await browser.signIn("organizadora")).statusCode).toBe(200);
+    counts.push(await told());
+  }
+  // The very first is no news; another network is, once.
+  expect(counts).toEqual([0, 1, 1, 1]);
+});
+
 test("who is blocked is told so, but only with their password", async () => {
   expect(told(await openBrowser(server).signIn("bloqueado"))).toEqual([403, "Acceso denegado"]);
   expect((await openBrowser(server).signIn("bloqueado", "otra cosa larga")).statusCode).toBe(401);

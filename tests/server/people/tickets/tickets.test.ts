@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "../../harness.ts";
 
@@ -37,6 +38,9 @@ test("a challenge shows a PNG and offers a proof of work", async () => {
   const challenge = await challengeFor(freshAddress());
   const png = Buffer.from(challenge.image.replace("data:image/png;base64,", ""), "base64");
   expect(png.subarray(1, 4).toString()).toBe("PNG");
+  // What is drawn is dark on light: an empty sheet has no contrast.
+  const { channels } = await sharp(png).greyscale().stats();
+  expect(channels[0]?.stdev).toBeGreaterThan(20);
   expect(JSON.stringify(challenge)).not.toContain("123456");
   expect(challenge.alternative).toMatchObject({
     kind: "proof-of-work",
