@@ -45,7 +45,7 @@ export type { LanguageProblem } from "./problem.ts";
 export type { ParsedRelease, Release } from "./release.ts";
 export { type FlowRequest, requestsOf } from "./requests.ts";
 export { secretsIn, secretsOfCall } from "./secrets.ts";
-export { failureStepsOf } from "./sites.ts";
+export { failureStepsOf, fieldSitesOf } from "./sites.ts";
 export { isPassing } from "./steps.ts";
 export { type Uses, usesOf } from "./uses.ts";
 export { validatorSchemas } from "./validator-schemas.ts";

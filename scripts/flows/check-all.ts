@@ -16,6 +16,7 @@ import { playedOf, reportOf } from "./report.ts";
 import { type ConnectorRun, runConnectors } from "./run-connectors.ts";
 import type { FlowRun } from "./run-scenarios.ts";
 import { unansweredIn } from "./unanswered.ts";
+import { unwiseIn } from "./unwise.ts";
 
 /** Checks every document under a root, runs every scenario and prints what they cover, or all of it as JSON; whether all is well. */
 export async function checkAll(root: string, isJson = false): Promise<boolean> {
@@ -24,7 +25,8 @@ export async function checkAll(root: string, isJson = false): Promise<boolean> {
     existsSync(join(root, path)),
   );
   // Where there are mistakes, nothing else is asked for.
-  const advice = problems.length === 0 ? [...unansweredIn(library), ...repeatedIn(library)] : [];
+  const advice =
+    problems.length === 0 ? [...unansweredIn(library), ...unwiseIn(library), ...repeatedIn(library)] : [];
   if (isJson) {
     const documents = library.documents.size;
     console.log(JSON.stringify(reportOf({ documents, problems, advice, runs }), undefined, 2));

@@ -93,6 +93,8 @@ describe("the codes", () => {
     "overlay-unseen",
     "repeated-rules",
     "unanswered-request",
+    "hidden-and-written",
+    "unchecked-email",
     "scenario-stopped",
   ];
   const told = new Set(
