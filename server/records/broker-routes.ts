@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { closed } from "../infrastructure/http/closed.ts";
 import { pageSchema } from "../infrastructure/http/pagination.ts";
 import { brokerOf } from "../people/principals/guard.ts";
-import type { ForBrokers } from "./entity/for-brokers.ts";
+import type { BrokersList, ForBrokers } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
 import { fileReadRoutes } from "./file-routes.ts";
 import type { Sent } from "./judge.ts";
@@ -10,7 +10,7 @@ import { loadReadable, ownersReadBy } from "./ownership.ts";
 import type { RecordServices } from "./record-services.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
-import { type Order, searchRecords } from "./search.ts";
+import { boundsOf, searchRecords } from "./search.ts";
 
 /** The calls by which brokers keep what is theirs: its list, one of it, and what a flow made or changed. */
 export function brokerRoutes(
@@ -34,11 +34,12 @@ type ListQuery = Readonly<Record<string, string | undefined>> & {
   readonly order?: string;
 };
 
-const orders = ["title", "createdAt"] as const satisfies readonly Order[];
+type Ranges = NonNullable<BrokersList["ranges"]>;
 
 function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { db }: RecordServices): void {
   const { scene, list } = brokers;
-  const { filters } = list;
+  const { filters, ranges = {} } = list;
+  const orders = Object.keys(list.orders);
   const order = { type: "string", enum: orders.flatMap((one) => [one, `-${one}`]) };
   const search = { type: "string", maxLength: 100 };
   app.get<{ Querystring: ListQuery }>(
@@ -47,7 +48,9 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
       config: { access: "broker", needs: { scene, action: "show" } },
       schema: {
         summary: list.summary,
-        querystring: closed({ properties: { page: pageSchema, search, order, ...filters } }),
+        querystring: closed({
+          properties: { page: pageSchema, search, order, ...filters, ...rangeFields(ranges) },
+        }),
         response: rowsAnswer,
       },
       ...freely,
@@ -55,19 +58,40 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
     async (request) => {
       const broker = brokerOf(request);
       const { query } = request;
-      const asked = query.order ?? "title";
+      const [usual = ""] = orders;
+      const asked = query.order ?? usual;
       const by = asked.replace(/^-/, "");
       const { records, pagination } = await searchRecords(db, entity, list, {
         owners: await ownersReadBy(db, broker),
         search: query.search ?? "",
         tags: Object.keys(filters).flatMap((name) => (query[name] ? [`${name}:${query[name]}`] : [])),
-        order: orders.find((one) => one === by) ?? "title",
+        order: by,
+        bounds: boundsIn(ranges, query),
         isDescending: asked !== by,
         page: Number(query.page ?? 1),
       });
       return { data: records.map((record) => list.row(broker, record)), pagination };
     },
   );
+}
+
+const boundSchemas = { date: { type: "string", format: "wire-date" }, numeric: { type: "number" } } as const;
+
+function rangeFields(ranges: Ranges): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    Object.entries(ranges).flatMap(([name, { type }]) =>
+      boundsOf(name).map(([bound]) => [bound, boundSchemas[type]] as const),
+    ),
+  );
+}
+
+function boundsIn(ranges: Ranges, query: ListQuery): Readonly<Record<string, string>> {
+  const asked = Object.keys(ranges).flatMap((name) =>
+    boundsOf(name).flatMap(([bound]) =>
+      query[bound] === undefined ? [] : [[bound, `${query[bound]}`] as const],
+    ),
+  );
+  return Object.fromEntries(asked);
 }
 
 function readRoute(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { prepare, type Statement } from "../infrastructure/db/prepare.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
-import type { BrokersList } from "./entity/for-brokers.ts";
+import type { BrokersList, Order } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
 import type { ListedRecord } from "./record.ts";
 import { patternsOf } from "./search-index.ts";
@@ -15,33 +15,46 @@ export type Sought = {
   readonly search: string;
   /** Each has to be there. */
   readonly tags: readonly string[];
-  readonly order: Order;
+  /** One of the list's orders. */
+  readonly order: string;
   readonly isDescending: boolean;
+  /** The ends of its ranges that are asked for, by the name that the query has for each. */
+  readonly bounds: Readonly<Record<string, string>>;
   readonly page: number;
 };
 
-export type Order = "title" | "createdAt";
+type List = Pick<BrokersList, "reads" | "orders" | "ranges">;
 
 /** The records of a kind that a broker's list has on a page, and how many it has. */
 export async function searchRecords(
   db: Db,
   { name }: Pick<Entity, "name">,
-  { reads }: Pick<BrokersList, "reads">,
-  { owners, search, tags, order, isDescending, page }: Sought,
+  list: List,
+  { owners, search, tags, order, isDescending, bounds, page }: Sought,
 ): Promise<{ readonly records: readonly ListedRecord[]; readonly pagination: Pagination }> {
   const patterns = patternsOf(search);
   const variant = { isOfOne: owners.length === 1, words: patterns.length, isTagged: tags.length > 0 };
-  const select = statementOf({ ...variant, order, isDescending, name }, reads);
+  const narrowed = Object.keys(bounds).sort();
+  const select = statementOf({ ...variant, order, isDescending, narrowed, name }, list);
   const [row] = await select(db, {
     entity: name,
     owner: owners[0],
     owners,
     tags,
     offset: offsetOf(page),
+    ...bounds,
     ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
   });
   const { records = [], total = 0 } = row ?? {};
   return { records, pagination: paginationOf(records.length, total, page) };
+}
+
+/** The names that a query has for the ends of a range, and how what is there compares to each. */
+export function boundsOf(name: string) {
+  return [
+    [`${name}From`, ">="],
+    [`${name}To`, "<="],
+  ] as const;
 }
 
 /** What makes one statement another: nothing of it is anybody's text. */
@@ -50,8 +63,9 @@ type Variant = {
   readonly isOfOne: boolean;
   readonly words: number;
   readonly isTagged: boolean;
-  readonly order: Order;
+  readonly order: string;
   readonly isDescending: boolean;
+  readonly narrowed: readonly string[];
 };
 
 type Values = {
@@ -61,48 +75,52 @@ type Values = {
   readonly tags: readonly string[];
   readonly offset: number;
   readonly [word: `word${number}`]: string;
+  readonly [bound: `${string}From` | `${string}To`]: string;
 };
 
 type Row = { readonly total: number; readonly records: readonly ListedRecord[] };
 
 const statements = new Map<string, Statement<Values, Row>>();
 
-function statementOf(variant: Variant, reads: BrokersList["reads"]): Statement<Values, Row> {
+function statementOf(variant: Variant, list: List): Statement<Values, Row> {
   const key = JSON.stringify(variant);
-  const known =
-    statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, reads, values));
+  const known = statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, list, values));
   statements.set(key, known);
   return known;
 }
 
-const orders: Readonly<Record<Order, string>> = { title: "title_order", createdAt: "created_at" };
-
 // What is looked for is found as a whole before it is put in order: planned without knowing the words, the first ten in
 // order would else be looked for among all that there are. Without words the order's own index has the page. All of the
 // page is one value: as rows, each with its columns, it costs the server several times as much to read.
-function build(db: Db, variant: Variant, reads: BrokersList["reads"], v: Values) {
-  const { isOfOne, words, isTagged, order, isDescending } = variant;
-  const isNarrowed = words > 0 || isTagged;
+function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v: Values) {
+  const { isOfOne, words, isTagged, order, isDescending, narrowed } = variant;
+  const isNarrowed = words > 0 || isTagged || narrowed.length > 0;
+  const { by, isOptional }: Order = orders[order] ?? { by: sql`r.id` };
   const conditions: RawBuilder<unknown>[] = [
-    isOfOne ? sql`owner = ${v.owner}::text` : sql`owner = any(${v.owners}::text[])`,
-    sql`entity = ${v.entity}::text`,
-    sql`title_order is not null`,
-    ...(isTagged ? [sql`tags @> ${v.tags}::text[]`] : []),
-    ...Array.from({ length: words }, (_, index) => sql`words like ${v[`word${index}`]}::text`),
+    isOfOne ? sql`r.owner = ${v.owner}::text` : sql`r.owner = any(${v.owners}::text[])`,
+    sql`r.entity = ${v.entity}::text`,
+    sql`r.title_order is not null`,
+    ...(isTagged ? [sql`r.tags @> ${v.tags}::text[]`] : []),
+    ...Object.entries(ranges).flatMap(([name, { of, type }]) =>
+      boundsOf(name).flatMap(([bound, sign]) =>
+        narrowed.includes(bound) ? [sql`${of} ${sql.raw(sign)} ${v[bound]}::text::${sql.raw(type)}`] : [],
+      ),
+    ),
+    ...Array.from({ length: words }, (_, index) => sql`r.words like ${v[`word${index}`]}::text`),
   ];
-  const by = sql.raw(orders[order]);
   const way = sql.raw(isDescending ? "desc" : "asc");
+  const placed = sql.raw(`${isDescending ? "desc" : "asc"}${isOptional ? " nulls last" : ""}`);
   const how = sql.raw(isNarrowed ? "materialized" : "not materialized");
   return sql<Row>`
     with matching as ${how} (
-      select id, title_order, created_at from records where ${sql.join(conditions, sql` and `)}
+      select r.id, ${by} as place from records r where ${sql.join(conditions, sql` and `)}
     ), page as materialized (
-      select id, ${by} as place from matching order by ${by} ${way}, id ${way}
+      select id, place from matching order by place ${placed}, id ${way}
       limit ${sql.raw(String(perPage))} offset ${v.offset}::integer
     )
     select (select count(*)::integer from matching) as total, (
       select coalesce(json_agg(json_build_object('id', r.id, 'owner', r.owner, 'title', r.title,
-        'createdAt', r.created_at, 'listed', ${reads}) order by page.place ${way}, page.id ${way}), '[]')
+        'createdAt', r.created_at, 'listed', ${reads}) order by page.place ${placed}, page.id ${way}), '[]')
       from page join records r on r.id = page.id
     ) as records`.compile(db);
 }

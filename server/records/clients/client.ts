@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
 import type { Verify } from "../entity/stored.ts";
@@ -7,7 +8,7 @@ import { clientIn, documentTags, mergedTags, searchTermsOf } from "./answered.ts
 import { findNamesakes } from "./duplicates.ts";
 import { showClient } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
-import { listed, tellClient } from "./tell.ts";
+import { listed, orders, tellClient } from "./tell.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** Somebody whom a broker insures, or would. */
@@ -33,6 +34,13 @@ export const client: Entity = {
       filters: {
         type: { type: "string", enum: ["physical", "legal"] },
         province: { type: "string", pattern: "^[A-Z]$" },
+      },
+      orders,
+      ranges: {
+        created: {
+          of: sql`(r.created_at at time zone 'America/Argentina/Buenos_Aires')::date`,
+          type: "date",
+        },
       },
       reads: listed,
       row: tellClient,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
+import type { Order } from "../entity/for-brokers.ts";
 import type { ListedRecord } from "../record.ts";
 import { type AnsweredClient, documentOf } from "./answered.ts";
 
@@ -19,20 +20,44 @@ export function dnisOf(record: "c" | "r") {
 }
 
 /** A policy is a client's when it is their broker's, and of one of their documents. */
+const policies = sql`(select count(*) from policies p
+  where p.broker_id = substr(r.owner, 8)::uuid and p.status <> 'removed'
+    and (p.client_id = r.id or p.identity_number = any(${dnisOf("r")})))`;
+
+const contactAt = sql`(select max(n.created_at) from records n
+  where n.parent_id = r.id and n.entity = 'interaction' and n.status <> 'pending')`;
+
+const broker = sql`(select concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName') from brokers b
+  where b.id = substr(r.owner, 8)::uuid)`;
+
+/** By what a broker's list of clients may be ordered: each of its columns, and when a client came. */
+export const orders: Readonly<Record<string, Order>> = {
+  title: { by: sql`r.title_order` },
+  createdAt: { by: sql`r.created_at` },
+  document: { by: answered("identityNumber", "foreignNumber", "cuit"), isOptional: true },
+  phone: { by: answered("phoneNumber"), isOptional: true },
+  email: { by: answered("email"), isOptional: true },
+  policies: { by: policies },
+  contact: { by: contactAt, isOptional: true },
+  broker: { by: broker },
+};
+
+/** The first of these answers that is there. */
+function answered(...names: readonly string[]) {
+  const texts = names.map((name) => sql`nullif(r.answers -> 'client' ->> ${sql.lit(name)}, '')`);
+  return sql`lower(coalesce(${sql.join(texts)})) collate "C"`;
+}
+
 export const listed = sql<ListedClient>`(
   select json_strip_nulls(json_build_object(
     'client', c,
     'province', r.answers #>> '{client,address,locality,province,name}',
-    'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'),
-    'policies', (select count(*) from policies p
-      where p.broker_id = b.id and p.status <> 'removed'
-        and (p.client_id = r.id or p.identity_number = any(${dnisOf("r")}))),
-    'contactAt', (select max(n.created_at) from records n
-      where n.parent_id = r.id and n.entity = 'interaction' and n.status <> 'pending')))
-  from brokers b, jsonb_to_record(r.answers -> 'client') as c(
+    'broker', ${broker},
+    'policies', ${policies},
+    'contactAt', ${contactAt}))
+  from jsonb_to_record(r.answers -> 'client') as c(
     "personType" text, "identityType" text, "identityNumber" text, "foreignNumber" text, cuit text, email text,
-    "phoneNumber" text)
-  where b.id = substr(r.owner, 8)::uuid)`;
+    "phoneNumber" text))`;
 
 /** What a broker's list tells of a client. */
 export function tellClient(broker: Broker, { id, title, owner, createdAt, listed }: ListedRecord): object {

@@ -21,11 +21,25 @@ export type BrokersList = {
   readonly terms: (record: Pick<StoredRecord, "status" | "answers" | "facts">) => SearchTerms | undefined;
   /** What it may be narrowed by: kinds of tags, with the schema of their values. */
   readonly filters: Readonly<Record<string, object>>;
+  /** By what it may be ordered; as the first says where nobody asks. */
+  readonly orders: Readonly<Record<string, Order>>;
+  /** By what it may be narrowed between two values: `createdFrom` and `createdTo`, both within. */
+  readonly ranges?: Readonly<Record<string, Range>>;
   /** What it reads of each, of the record, called `r` here, and beside it: a value of json. */
   readonly reads: RawBuilder<object>;
   /** What it tells of each. */
   readonly row: (broker: Broker, record: ListedRecord) => object;
 };
+
+/** Something of the record, called `r` here. */
+export type Order = {
+  readonly by: RawBuilder<unknown>;
+  /** Not every record has it: those that have none come last, whichever way. */
+  readonly isOptional?: true;
+};
+
+/** A day or a number of the record, called `r` here. */
+export type Range = { readonly of: RawBuilder<unknown>; readonly type: "date" | "numeric" };
 
 /** By what a list finds a record. */
 export type SearchTerms = {

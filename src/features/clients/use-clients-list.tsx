@@ -12,23 +12,27 @@ const columns: readonly Column<ClientRow>[] = [
   { id: "title", title: clientsText("clients.name"), text: ({ name }) => name, isOrdered: true },
   {
     id: "document",
+    isOrdered: true,
     title: clientsText("clients.document"),
     text: ({ document }) => documentText(document),
   },
   {
     id: "phone",
+    isOrdered: true,
     title: clientsText("clients.phone"),
     text: ({ phoneNumber }) => (phoneNumber ? phoneText(phoneNumber) : null),
   },
-  { id: "email", title: clientsText("clients.email"), text: ({ email }) => email ?? null },
+  { id: "email", title: clientsText("clients.email"), text: ({ email }) => email ?? null, isOrdered: true },
   {
     id: "policies",
+    isOrdered: true,
     title: clientsText("clients.policies"),
     text: ({ policies }) => (policies === 0 ? null : String(policies)),
     isNumber: true,
   },
   {
     id: "contact",
+    isOrdered: true,
     title: clientsText("clients.contact"),
     text: ({ lastContactOn }) => lastContactOn && formatDate(lastContactOn),
   },
@@ -36,6 +40,7 @@ const columns: readonly Column<ClientRow>[] = [
 
 const keeper: Column<ClientRow> = {
   id: "broker",
+  isOrdered: true,
   title: clientsText("clients.broker"),
   text: ({ broker }) => broker,
 };

@@ -19,6 +19,25 @@ afterAll(() => server.close());
 
 type Row = { readonly id: string; readonly name: string; readonly isOwn: boolean; readonly broker: string };
 
+type ListedRow = Row & {
+  readonly createdOn: string;
+  readonly document: { readonly number: string };
+  readonly phoneNumber?: string;
+  readonly email?: string;
+  readonly policies: number;
+  readonly lastContactOn: string | null;
+};
+/** What a list shows of what it is ordered by. */
+const shownBy: Readonly<Record<string, (row: ListedRow) => string | number | null>> = {
+  createdAt: ({ createdOn }) => createdOn,
+  document: ({ document }) => document.number || null,
+  phone: ({ phoneNumber }) => phoneNumber ?? null,
+  email: ({ email }) => email?.toLowerCase() ?? null,
+  policies: ({ policies }) => policies,
+  contact: ({ lastContactOn }) => lastContactOn,
+  broker: ({ broker }) => broker,
+};
+
 const get = async (url: string, by = session) =>
   (await server.call({ method: "GET", url, session: by })).json();
 const send = (method: "POST" | "PUT", url: string, body: object, headers = {}) =>
@@ -101,13 +120,46 @@ describe("a list", () => {
     expect(data[0].name).toBe("Zulema Ábalos Demostración");
   });
 
-  test.each(["page=0", "page=-1", "order=answers", "search=a&search=b", "type=x", "province=santa", "x=1"])(
-    "refuses %s",
-    async (query) => {
-      const answer = await server.call({ method: "GET", url: `/clients?${query}`, session });
-      expect(answer.statusCode).toBe(400);
-    },
-  );
+  const all = async (query: string): Promise<readonly ListedRow[]> => {
+    const pages = await Promise.all([1, 2].map((page) => get(`/clients?${query}&page=${page}`)));
+    return pages.flatMap(({ data }) => data);
+  };
+
+  test.each(Object.entries(shownBy))("orders by %s, both ways, what has none last", async (order, shown) => {
+    const there = (await all("order=title")).map(shown).filter((value) => value !== null);
+    expect(new Set(there).size).toBeGreaterThan(order === "broker" ? 0 : 1);
+    const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+    const sorted = there.toSorted(compare);
+    const none = Array.from({ length: (await all("order=title")).length - there.length }, () => null);
+    expect((await all(`order=${order}`)).map(shown)).toEqual([...sorted, ...none]);
+    expect((await all(`order=-${order}`)).map(shown)).toEqual([...sorted.toReversed(), ...none]);
+  });
+
+  test("is narrowed to those who came between two days, both within", async () => {
+    const days = (await all("order=createdAt")).map(({ createdOn }) => createdOn);
+    const [from = "", to = ""] = [...new Set(days)].slice(1, -1);
+    expect(from < to).toBe(true);
+    const within = await all(`order=createdAt&createdFrom=${from}&createdTo=${to}`);
+    expect(within.map(({ createdOn }) => createdOn)).toEqual(days.filter((day) => day >= from && day <= to));
+    expect((await get(`/clients?createdFrom=${to}`)).pagination.total).toBe(
+      days.filter((day) => day >= to).length,
+    );
+  });
+
+  test.each([
+    "page=0",
+    "createdFrom=ayer",
+    "createdTo=2026/02/30",
+    "page=-1",
+    "order=answers",
+    "search=a&search=b",
+    "type=x",
+    "province=santa",
+    "x=1",
+  ])("refuses %s", async (query) => {
+    const answer = await server.call({ method: "GET", url: `/clients?${query}`, session });
+    expect(answer.statusCode).toBe(400);
+  });
 
   test("has those of the producers for who organizes them, told apart, and nothing of another organization", async () => {
     const organizer = await server.session("organizadora");
