@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { hasAction } from "#permissions/index.ts";
 import { closed } from "../infrastructure/http/closed.ts";
 import { pageSchema } from "../infrastructure/http/pagination.ts";
 import { brokerOf } from "../people/principals/guard.ts";
+import { needsOf, productsSeen, requireProduct } from "./by-product.ts";
 import type { BrokersList, ForBrokers } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
 import { fileReadRoutes } from "./file-routes.ts";
 import type { Sent } from "./judge.ts";
-import { loadReadable, ownersReadBy } from "./ownership.ts";
+import { loadOwned, loadReadable, ownersReadBy } from "./ownership.ts";
 import type { RecordServices } from "./record-services.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
@@ -22,10 +24,7 @@ export function brokerRoutes(
   listRoute(app, entity, brokers, services);
   readRoute(app, entity, brokers, services);
   storeRoutes(app, entity, brokers, services);
-  fileReadRoutes(app, entity, services, {
-    access: "broker",
-    needs: { scene: brokers.scene, action: "show" },
-  });
+  fileReadRoutes(app, entity, services, { access: "broker", needs: needsOf(brokers, "show") });
 }
 
 type ListQuery = Readonly<Record<string, string | undefined>> & {
@@ -36,8 +35,13 @@ type ListQuery = Readonly<Record<string, string | undefined>> & {
 
 type Ranges = NonNullable<BrokersList["ranges"]>;
 
-function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { db }: RecordServices): void {
-  const { scene, list } = brokers;
+function listRoute(
+  app: FastifyInstance,
+  entity: Entity,
+  brokers: ForBrokers,
+  { db, rules }: RecordServices,
+): void {
+  const { list } = brokers;
   const { filters, ranges = {} } = list;
   const orders = Object.keys(list.orders);
   const order = { type: "string", enum: orders.flatMap((one) => [one, `-${one}`]) };
@@ -45,7 +49,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
   app.get<{ Querystring: ListQuery }>(
     entity.path,
     {
-      config: { access: "broker", needs: { scene, action: "show" } },
+      config: { access: "broker", needs: needsOf(brokers, "show") },
       schema: {
         summary: list.summary,
         querystring: closed({
@@ -63,6 +67,7 @@ function listRoute(app: FastifyInstance, entity: Entity, brokers: ForBrokers, { 
       const by = asked.replace(/^-/, "");
       const { records, pagination } = await searchRecords(db, entity, list, {
         owners: await ownersReadBy(db, broker),
+        products: productsSeen(rules, broker, brokers),
         search: query.search ?? "",
         tags: Object.keys(filters).flatMap((name) => (query[name] ? [`${name}:${query[name]}`] : [])),
         order: by,
@@ -97,21 +102,22 @@ function boundsIn(ranges: Ranges, query: ListQuery): Readonly<Record<string, str
 function readRoute(
   app: FastifyInstance,
   entity: Entity,
-  { scene, show }: ForBrokers,
-  { db }: RecordServices,
+  brokers: ForBrokers,
+  { db, rules }: RecordServices,
 ): void {
   app.get<{ Params: { id: string } }>(
     `${entity.path}/:id`,
     {
-      config: { access: "broker", needs: { scene, action: "show" } },
+      config: { access: "broker", needs: needsOf(brokers, "show") },
       schema: { summary: entity.summaries.read, params: recordParams, response: recordAnswer },
       ...freely,
     },
     async (request, reply) => {
       const broker = brokerOf(request);
       const record = await loadReadable(db, entity, broker, request.params.id);
+      requireProduct(rules, broker, { scene: brokers.scene, action: "show" }, record.product);
       reply.header("etag", `"${record.version}"`);
-      return { data: await show(db, broker, record) };
+      return { data: await brokers.show(db, broker, record) };
     },
   );
 }
@@ -119,10 +125,11 @@ function readRoute(
 function storeRoutes(
   app: FastifyInstance,
   entity: Entity,
-  { scene }: ForBrokers,
+  brokers: ForBrokers,
   services: RecordServices,
 ): void {
   const { path, summaries } = entity;
+  const { scene, productOf } = brokers;
   const schema = saveSchema(entity, services);
   const validatorCompiler = compileSave(app, entity);
   // What a save refuses beside the flow's own word: its draft or its key is of something else, it was changed meanwhile.
@@ -131,30 +138,40 @@ function storeRoutes(
   app.post<{ Body: Sent["body"] }>(
     path,
     {
-      config: { access: "broker", needs: { scene, action: "create" }, refusals },
+      config: { access: "broker", needs: needsOf(brokers, "create"), refusals },
       schema: { summary: summaries.store, ...schema },
       validatorCompiler,
     },
     (request, reply) => {
       const { body } = request;
+      const principal = brokerOf(request);
+      const product = productOf?.(body);
+      requireProduct(services.rules, principal, { scene, action: "create" }, product);
       const content = [path.slice(1), body];
-      const saving = { entity, principal: brokerOf(request), id: undefined, content, now: services.clock() };
+      const saving = { entity, principal, id: undefined, product, content, now: services.clock() };
       return answerSave(app, services, saving, request, reply);
     },
   );
 
+  // What nobody may change has no such call.
+  if (!hasAction(scene, "update")) return;
   app.put<{ Body: Sent["body"]; Params: { id: string } }>(
     `${path}/:id`,
     {
-      config: { access: "broker", needs: { scene, action: "update" }, refusals },
+      config: { access: "broker", needs: needsOf(brokers, "update"), refusals },
       schema: { summary: summaries.change ?? summaries.store, ...schema, params: recordParams },
       validatorCompiler,
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { id } = request.params;
       const principal = brokerOf(request);
+      const product = productOf?.(request.body);
+      if (productOf) {
+        const record = await loadOwned(services.db, entity, principal, id);
+        requireProduct(services.rules, principal, { scene, action: "update" }, record.product);
+      }
       const content = [path.slice(1), id, request.body];
-      const saving = { entity, principal, id, isChange: true, content, now: services.clock() };
+      const saving = { entity, principal, id, product, isChange: true, content, now: services.clock() };
       return answerSave(app, services, saving, request, reply);
     },
   );

@@ -4,6 +4,7 @@ import type { SentFile } from "../infrastructure/files/prepare-files.ts";
 import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
 import { insuredOf, principalOf } from "../people/principals/guard.ts";
+import { requireProduct } from "./by-product.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
 import { listFiles } from "./files.ts";
@@ -107,6 +108,9 @@ async function loadWhole(
 ): Promise<StoredRecord> {
   const principal = principalOf(request);
   const record = await loadReadable(services.db, entity, principal, id);
+  const { brokers } = entity;
+  if (brokers && principal.type === "broker")
+    requireProduct(services.rules, principal, { scene: brokers.scene, action: "show" }, record.product);
   refuseHidden(services, principal, record);
   if (!readsWhole(entity, record, principal, draftOf(request))) throw new AppError("not-found");
   return record;

@@ -1,4 +1,5 @@
 import type { Ask } from "#engine/runtime/index.ts";
+import type { OfProduct } from "#permissions/index.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import type { Played } from "../infrastructure/http/played.ts";
 import type { Entity, Filling } from "./entity.ts";
@@ -42,6 +43,8 @@ export type Rules = ProductTitles & {
   readonly judge: Judge;
   /** The flow that fills a record in; undefined for a product that has none of the kind. */
   readonly flowOf: (filledBy: Filling, product: string) => string | undefined;
+  /** What each product that has one is called in permissions, and the level that it asks for. */
+  readonly permissions?: ReadonlyMap<string, OfProduct>;
   /** Schemas, in wire form, of what the flows ask: described only. */
   readonly fieldsOf?: (filledBy: Filling) => Readonly<Record<string, object>>;
 };

@@ -16,6 +16,8 @@ export type Asked = Named & {
   readonly entity: Entity;
   readonly principal: Principal;
   readonly policyId: string | undefined;
+  /** Of which it is to be, where its body says so. */
+  readonly product?: string | undefined;
   readonly now: Date;
 };
 
@@ -23,6 +25,8 @@ export type Asked = Named & {
 export type Opened = {
   readonly record: StoredRecord | undefined;
   readonly policy: Policy | undefined;
+  /** Its policy's, or its own. */
+  readonly product: string | undefined;
   readonly loaded: Loaded;
 };
 
@@ -41,22 +45,36 @@ export async function openSave(services: RecordServices, asked: Asked): Promise<
       throw refuse([{ code: "field_invalid", path: "/policyId" }]);
   }
   if (id !== undefined && !record) throw new AppError("not-found");
-  if ("flow" in entity.filledBy) return { record, policy: undefined, loaded };
+  if ("flow" in entity.filledBy) return { record, policy: undefined, product: undefined, loaded };
+  if (entity.brokers?.productOf)
+    return { record, policy: undefined, product: ownProduct(services, asked, record), loaded };
   const { begins = () => false } = entity.insured ?? {};
   const today = dayOf(asked.now);
   const open = record ? policies : policies.filter((policy) => begins(policy, today));
   const policy = findPolicy(open, record?.policyId ?? policyId ?? "");
   if (services.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
-  return { record, policy, loaded };
+  return { record, policy, product: policy.product, loaded };
+}
+
+/** The product of a record that is on no policy; another than it has been of is none of its own. */
+function ownProduct(
+  { rules }: Pick<RecordServices, "rules">,
+  { entity, product }: Asked,
+  record: StoredRecord | undefined,
+): string {
+  const own = record?.product ?? product ?? "";
+  if (product !== undefined && product !== own) throw refuse([{ code: "field_invalid", path: "/product" }]);
+  if (rules.flowOf(entity.filledBy, own) === undefined) throw new AppError("not-found");
+  return own;
 }
 
 /** What its flow is started with to judge a save. */
-export function knownOf({ record, policy }: Opened, { entity, principal, now }: Asked): Known {
+export function knownOf({ record, policy, product }: Opened, { entity, principal, now }: Asked): Known {
   const context: FlowContext = {
     today: dayOf(now),
     platform: principal.type === "insured" ? principal.platform : "",
     insurer: policy?.insurer ?? "",
-    product: policy?.product ?? "",
+    product: product ?? "",
     ...(principal.type === "insured" ? { identityNumber: principal.identityNumber } : {}),
     ...(policy ? { policyId: policy.id, policyStartsOn: policy.startsOn } : {}),
     ...(record ? { [entity.idName]: record.id } : {}),

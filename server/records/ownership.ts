@@ -162,6 +162,7 @@ export function readsWhole(
 const columns = [
   "records.id",
   "records.policy_id as policyId",
+  "records.product",
   "records.insurer",
   "records.number",
   "records.status",

@@ -4,6 +4,7 @@ import type { ReportEntry } from "#engine/runtime/index.ts";
 export type StoredRecord = {
   readonly id: string;
   readonly policyId: string | null;
+  readonly product: string | null;
   readonly insurer: string | null;
   readonly number: string | null;
   readonly status: string;

@@ -56,7 +56,7 @@ export async function saveOf(
   services: RecordServices,
   sent: SentSave,
   { key, ...keyed }: Keyed,
-  { opened: { record, policy }, judged, files: brought, verified }: Judgement,
+  { opened: { record, policy, product }, judged, files: brought, verified }: Judgement,
 ): Promise<Storing> {
   const { entity, principal, now } = sent;
   const { statuses } = entity;
@@ -86,7 +86,7 @@ export async function saveOf(
     author: authorOf(principal),
     address: addressOf(principal),
     policyId: policy?.id ?? null,
-    product: policy?.product ?? null,
+    product: product ?? null,
     insurer: policy?.insurer ?? null,
     status,
     sentAt: isSent ? now : undefined,

@@ -43,6 +43,7 @@ type Saving = {
   readonly principal: Principal;
   readonly id: string | undefined;
   readonly policyId?: string | undefined;
+  readonly product?: string | undefined;
   readonly isChange?: boolean;
   /** What was sent, where it is not said in the request's own words. */
   readonly body?: Sent["body"];

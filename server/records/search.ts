@@ -13,6 +13,8 @@ export type Sought = {
   readonly owners: readonly [string, ...string[]];
   /** Words in any order, as somebody types them. */
   readonly search: string;
+  /** Of which products; of any without it. */
+  readonly products?: readonly string[] | undefined;
   /** Each has to be there. */
   readonly tags: readonly string[];
   /** One of the list's orders. */
@@ -30,16 +32,22 @@ export async function searchRecords(
   db: Db,
   { name }: Pick<Entity, "name">,
   list: List,
-  { owners, search, tags, order, isDescending, bounds, page }: Sought,
+  { owners, products, search, tags, order, isDescending, bounds, page }: Sought,
 ): Promise<{ readonly records: readonly ListedRecord[]; readonly pagination: Pagination }> {
   const patterns = patternsOf(search);
-  const variant = { isOfOne: owners.length === 1, words: patterns.length, isTagged: tags.length > 0 };
+  const variant = {
+    isOfOne: owners.length === 1,
+    words: patterns.length,
+    isTagged: tags.length > 0,
+    isOfSome: products !== undefined,
+  };
   const narrowed = Object.keys(bounds).sort();
   const select = statementOf({ ...variant, order, isDescending, narrowed, name }, list);
   const [row] = await select(db, {
     entity: name,
     owner: owners[0],
     owners,
+    products: products ?? [],
     tags,
     offset: offsetOf(page),
     ...bounds,
@@ -63,6 +71,7 @@ type Variant = {
   readonly isOfOne: boolean;
   readonly words: number;
   readonly isTagged: boolean;
+  readonly isOfSome: boolean;
   readonly order: string;
   readonly isDescending: boolean;
   readonly narrowed: readonly string[];
@@ -72,6 +81,7 @@ type Values = {
   readonly entity: string;
   readonly owner: string;
   readonly owners: readonly string[];
+  readonly products: readonly string[];
   readonly tags: readonly string[];
   readonly offset: number;
   readonly [word: `word${number}`]: string;
@@ -93,13 +103,14 @@ function statementOf(variant: Variant, list: List): Statement<Values, Row> {
 // order would else be looked for among all that there are. Without words the order's own index has the page. All of the
 // page is one value: as rows, each with its columns, it costs the server several times as much to read.
 function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v: Values) {
-  const { isOfOne, words, isTagged, order, isDescending, narrowed } = variant;
+  const { isOfOne, isOfSome, words, isTagged, order, isDescending, narrowed } = variant;
   const isNarrowed = words > 0 || isTagged || narrowed.length > 0;
   const { by, isOptional }: Order = orders[order] ?? { by: sql`r.id` };
   const conditions: RawBuilder<unknown>[] = [
     isOfOne ? sql`r.owner = ${v.owner}::text` : sql`r.owner = any(${v.owners}::text[])`,
     sql`r.entity = ${v.entity}::text`,
     sql`r.title_order is not null`,
+    ...(isOfSome ? [sql`r.product = any(${v.products}::text[])`] : []),
     ...(isTagged ? [sql`r.tags @> ${v.tags}::text[]`] : []),
     ...Object.entries(ranges).flatMap(([name, { of, type }]) =>
       boundsOf(name).flatMap(([bound, sign]) =>

@@ -29,6 +29,11 @@ export function productFlows(documents: Documents): OpenFlows {
         flowOf,
         riskTypeOf: (product) => products.get(product)?.riskType ?? "other",
         titleOf: (product) => products.get(product)?.title ?? product,
+        permissions: new Map(
+          [...products].flatMap(([id, { permission, level }]) =>
+            permission ? [[id, { permission, level }]] : [],
+          ),
+        ),
         fieldsOf: (filledBy) => {
           const flows = new Set([...products.keys()].flatMap((product) => flowOf(filledBy, product) ?? []));
           // What an overlay adds to a schema is asked for by its name too: the shape of the plain flow would refuse it.

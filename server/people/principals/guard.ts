@@ -109,7 +109,7 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
         if (principal.type !== "broker") return "session-required";
         if (!principal.isActivated) return "not-activated";
         const { needs = "nothing" } = request.routeOptions.config;
-        if (needs !== "nothing") requirePermission(principal, needs);
+        if (needs !== "nothing" && !needs.isOfProduct) requirePermission(principal, needs);
         return undefined;
       },
     },

@@ -17,7 +17,14 @@ import type { Broker } from "./principal.ts";
 const lowLevelTexts: Readonly<Record<string, string>> = lowLevel;
 
 /** What a broker's route asks for: an action of a scene, or nothing that could be taken from somebody. */
-export type Needs = { readonly scene: SceneName; readonly action: Action } | "nothing";
+export type Needs =
+  | {
+      readonly scene: SceneName;
+      readonly action: Action;
+      /** Each product has the scene for itself: the route asks, which knows the product. */
+      readonly isOfProduct?: true;
+    }
+  | "nothing";
 
 /** Throws unless the broker may do that, of a scene that each product has for itself with that product. */
 export function requirePermission(
@@ -52,7 +59,12 @@ function refused(verdict: "not-permitted" | "low-level", scene: SceneName | unde
 
 /** Throws when a broker's route does not say what it asks for, or asks for what there is not. */
 export function checkNeeds(route: string, needs: Needs | undefined): void {
-  if (needs === "nothing" || (needs && hasAction(needs.scene, needs.action))) return;
+  if (needs === "nothing") return;
+  if (needs && hasAction(needs.scene, needs.action)) {
+    if (isPerProduct(needs.scene) === (needs.isOfProduct === true)) return;
+    const how = isPerProduct(needs.scene) ? "each product" : "no product";
+    throw new Error(`route "${route}": ${how} has "${needs.scene}" for itself — say so, see permissions`);
+  }
   const said = needs === undefined ? "nothing is said of it" : `"${needs.scene}" has no "${needs.action}"`;
   throw new Error(`route "${route}": what a broker needs for it is not known, ${said} — see permissions`);
 }

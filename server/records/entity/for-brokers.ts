@@ -2,12 +2,17 @@ import type { RawBuilder } from "kysely";
 import type { SceneName } from "#permissions/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Broker } from "../../people/principals/principal.ts";
-import type { ListedRecord, OwnedRecord, StoredRecord } from "../record.ts";
+import type { Answers, ListedRecord, OwnedRecord, StoredRecord } from "../record.ts";
 
 /** What of a kind of record is a broker's: what they must be allowed, and what their calls tell. */
 export type ForBrokers = {
   /** Its actions are those of the calls: show, create, update. */
   readonly scene: SceneName;
+  /**
+   * Of which product a new one is, where products say which flow fills one in: by its body. One that is stored stays of
+   * its own. A scene that each product has for itself is asked of that one.
+   */
+  readonly productOf?: (body: Answers) => string | undefined;
   readonly list: BrokersList;
   /** What is told of one. */
   readonly show: (db: Db, broker: Broker, record: OwnedRecord) => Promise<object>;

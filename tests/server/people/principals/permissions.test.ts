@@ -41,6 +41,8 @@ test.each([
   [undefined, "nothing is said of it"],
   [{ scene: "clients", action: "emit" }, '"clients" has no "emit"'],
   [{ scene: "customers", action: "show" }, '"customers" has no "show"'],
+  [{ scene: "multiQuote", action: "show" }, 'each product has "multiQuote" for itself'],
+  [{ scene: "clients", action: "show", isOfProduct: true }, 'no product has "clients" for itself'],
 ])("a broker's route that needs %j stops the start", (needs, sentence) => {
   expect(() => checkNeeds("GET /api/clients", needs as Needs)).toThrow(sentence);
 });
