@@ -16,6 +16,7 @@ import {
 } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import type { OwnedRecord, StoredRecord } from "./record.ts";
+import { columns, toRecord } from "./record-row.ts";
 import type { RecordServices } from "./record-services.ts";
 import { type Loaded, loadedBefore } from "./while-loaded.ts";
 
@@ -159,25 +160,6 @@ export function readsWhole(
   return isProven(principal) && (sentAt !== null || writer === writerOf(principal));
 }
 
-const columns = [
-  "records.id",
-  "records.policy_id as policyId",
-  "records.product",
-  "records.insurer",
-  "records.number",
-  "records.status",
-  "records.version",
-  "records.draft_id as draftId",
-  "records.writer",
-  "records.release",
-  "records.file_keys as fileKeys",
-  "records.answers",
-  "records.facts",
-  "records.report",
-  "records.created_at as createdAt",
-  "records.sent_at as sentAt",
-] as const;
-
 /** Of which kind, and whose: two owners, who are the same but for somebody insured. */
 export type Owned = Readonly<Record<"entity" | "owner" | "otherOwner", string>>;
 
@@ -288,13 +270,4 @@ function selectRecords(db: Db, { entity, owner, otherOwner }: Owned) {
     .select(columns)
     .where("records.owner", "in", [owner, otherOwner])
     .where("records.entity", "=", entity);
-}
-
-type Row = { readonly createdAt: Date | string; readonly sentAt: Date | string | null };
-
-// jsonb that only this server writes: what it is, its writer says.
-function toRecord<T extends Row>(row: T): T extends { readonly owner: string } ? OwnedRecord : StoredRecord {
-  const { createdAt, sentAt } = row;
-  const instants = { createdAt: new Date(createdAt), sentAt: sentAt === null ? null : new Date(sentAt) };
-  return { ...row, ...instants } as never;
 }
