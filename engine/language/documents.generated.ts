@@ -675,7 +675,19 @@ export interface ProductDocument {
   $schema: string;
   id: string;
   title: string;
-  icon?: string;
+  icon?:
+    | "bicycle"
+    | "car"
+    | "commerce"
+    | "computer"
+    | "consortium"
+    | "home"
+    | "life"
+    | "mobility"
+    | "motorcycle"
+    | "personal-accident"
+    | "phone"
+    | "umbrella";
   permission?: string;
   level?: "level-one" | "level-two";
   route: string;
