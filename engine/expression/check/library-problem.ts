@@ -1,7 +1,7 @@
 import { literalOf, type Node } from "../syntax.ts";
 import { writingOf } from "./function-names.ts";
 import { type ExpressionProblem, problemAt } from "./problem.ts";
-import { typeNameOf } from "./type-names.ts";
+import { itemsNameOf, typeNameOf } from "./type-names.ts";
 import { celTypeOf, placeOf, textOf } from "./written.ts";
 
 const words: Readonly<Record<string, string>> = {
@@ -95,9 +95,15 @@ function argumentProblemOf(node: Node | undefined, place: { start: number; end: 
   const parts = node.op === "rcall" ? [node.args[1], ...node.args[2]] : node.args[1];
   return problemAt("wrong-arguments", place, {
     name,
-    found: parts.map(nameOf).join(", ") || "nada",
-    accepted: writingOf(name),
+    found: parts.map((part) => itemsNameOf(celTypeOf(part))).join(", ") || "nada",
+    accepted: searchIn(name, parts) ?? writingOf(name),
   });
+}
+
+/** What everybody writes first to ask whether a list has a value, as it is written here. */
+function searchIn(name: string, [list, value]: readonly Node[]): string | undefined {
+  if (name !== "contains" || !list || !value || !/^(?:dyn<)?list\b/.test(celTypeOf(list))) return undefined;
+  return `${textOf(value)} in ${textOf(list)}`;
 }
 
 function wordAt(source: string, start: number) {

@@ -35,6 +35,12 @@ export function typeNameOf(celType: string): string {
   return names[bare] ?? "grupo de campos";
 }
 
+/** The same, where a list is told by what it is of: a sum is of numbers. */
+export function itemsNameOf(celType: string): string {
+  const items = /^(?:dyn<)?list<([^<>]*)>/.exec(celType)?.[1];
+  return items === undefined || items === "T" ? typeNameOf(celType) : `lista de ${typeNameOf(items)}`;
+}
+
 /** The Spanish name of what a schema describes. */
 export function kindNameOf(schema: Schema): string {
   const kind = kindOf(schema);

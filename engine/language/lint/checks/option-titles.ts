@@ -4,7 +4,7 @@ import type { SchemaSubject } from "../subject.ts";
 /** What is said of options, under the option: `titles` of each, the rest of those that have one. */
 const words = ["titles", "hints", "drawings", "groups"] as const;
 
-/** Options have titles, and what is said of options is said of options that there are. */
+/** Options that nobody would read as they are have titles, and what is said of options is said of options that there are. */
 export function checkOptionTitles({ schemas, tell }: SchemaSubject): void {
   for (const { schema, pointer } of schemas) {
     const options: unknown = schema.enum;
@@ -16,7 +16,7 @@ export function checkOptionTitles({ schemas, tell }: SchemaSubject): void {
       const named = Object.keys(said);
       if (word === "titles")
         for (const [index, value] of values.entries())
-          if (!named.includes(value))
+          if (!named.includes(value) && looksLikeCode(value))
             tell("option-without-title", `${below(pointer, "enum")}/${index}`, { value });
       for (const value of named)
         if (!values.includes(value))
@@ -28,4 +28,9 @@ export function checkOptionTitles({ schemas, tell }: SchemaSubject): void {
           );
     }
   }
+}
+
+/** «Argentina» and «Buenos Aires» are read as they are; «AR» and «newDriver» are for machines. */
+function looksLikeCode(value: string): boolean {
+  return !/^\p{Lu}\p{Ll}+$|\p{L} /u.test(value);
 }
