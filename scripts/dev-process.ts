@@ -41,7 +41,8 @@ export function createDevProcess(port: number, pages: string, { ready, ended }: 
     if (!documents) return;
     const child = fork(inRepository("scripts/dev-server.ts"), {
       cwd: inRepository(""),
-      env: { TRAMITE_PUBLIC_URL: pages, ...process.env, PORT: String(port) },
+      // Whoever writes documents wants what is wrong, not a line for each request.
+      env: { TRAMITE_PUBLIC_URL: pages, TRAMITE_LOG_LEVEL: "warn", ...process.env, PORT: String(port) },
       stdio: ["ignore", "inherit", "pipe", "ipc"],
     });
     running = child;
