@@ -14,7 +14,7 @@ import {
 
 /**
  * What a flow may say and had better not: advice, no mistakes. What is written to a question that nobody ever sees, which
- * is not sent; an address for mails that may be anything.
+ * is not sent; an address for mails that may be anything; a part without a word.
  */
 export function unwiseIn(library: Library): readonly LanguageProblem[] {
   const told = documentsOf(library, "flow").flatMap(({ value }) => {
@@ -28,7 +28,22 @@ export function unwiseIn(library: Library): readonly LanguageProblem[] {
     );
   });
   // Flows that share a part or a schema tell the same of it.
-  return [...new Map(told.map((one) => [`${one.file}${one.pointer}${one.code}`, one])).values()];
+  return [
+    ...emptyParts(library),
+    ...new Map(told.map((one) => [`${one.file}${one.pointer}${one.code}`, one])).values(),
+  ];
+}
+
+const ownWords: ReadonlySet<string> = new Set(["$schema", "id", "title", "description"]);
+
+/** Parts that were written and not filled. */
+function emptyParts(library: Library): readonly LanguageProblem[] {
+  return documentsOf(library, "part").flatMap(({ file, value, position }): readonly LanguageProblem[] => {
+    const part = isObject(value) ? value : {};
+    if (Object.keys(part).some((word) => !ownWords.has(word))) return [];
+    const params = { name: `${part.id}` };
+    return [{ code: "part-says-nothing", file, pointer: "/id", ...position("/id"), params }];
+  });
 }
 
 type Found = readonly [

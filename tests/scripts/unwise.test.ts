@@ -33,6 +33,18 @@ test.each(cases)("tells $what", ({ steps, properties = usual, told, ...more }) =
   for (const one of found) expect(describeProblem(one)).not.toMatch(/[{}]/);
 });
 
+test("tells a part that says nothing", () => {
+  const parts = { empty: { title: "Vacía" }, full: { title: "Llena", conditions: { isLate: "true" } } };
+  const texts = Object.entries(parts).map(([name, part]): [string, string] => [
+    `flows/parts/${name}.part.json`,
+    JSON.stringify({ id: `parts/${name}`, ...part }),
+  ]);
+  const found = unwiseIn(openLibrary(new Map(texts)));
+  expect(found.map(({ file, code }) => `${file} ${code}`)).toEqual([
+    "flows/parts/empty.part.json part-says-nothing",
+  ]);
+});
+
 test("the repository's own flows have nothing of it", () => {
   expect(unwiseIn(library)).toEqual([]);
 });

@@ -93,6 +93,7 @@ describe("the codes", () => {
     "overlay-unseen",
     "repeated-rules",
     "unanswered-request",
+    "part-says-nothing",
     "hidden-and-written",
     "unchecked-email",
     "scenario-stopped",
