@@ -45,6 +45,34 @@ export async function newInsurer(root: Root, name: string): Promise<Scaffold> {
   return documents;
 }
 
+/** What an insurer that is listed has otherwise in a flow, to be changed from there, with its scenario; why there is none when it cannot be. */
+export async function newOverlay(
+  root: Root,
+  name: string,
+  [flow = "", ...more]: readonly string[],
+): Promise<Scaffold | string> {
+  const library = openLibrary(readDocuments(root.path));
+  const id = idOf(name);
+  const names = ((root.read(insurersPath) as readonly ListedInsurer[] | undefined) ?? []).map(
+    (one) => one.name,
+  );
+  if (!names.includes(id))
+    return `No existe la aseguradora «${id}»: creala con «new insurer/${name}», o elegí entre ${names.join(", ")}.`;
+  if (more.length > 0 || !findFlow(library, flow))
+    return `No existe el trámite «${[flow, ...more].join(" ")}»: decí cuál cambia, como overlay/${name} claim/umbrella.`;
+  const known = overlaysFor(library, flow, { insurer: id }).find(
+    ({ value }) => (value as unknown as OverlayDocument).overlay === flow,
+  );
+  if (known) return `«${flow}» ya tiene una variante de «${id}»: está en ${known.file}.`;
+  const change = await changeOf(library, flow, id, titleOf(name));
+  if (!change)
+    return `Ningún escenario de «${flow}» pasa por algo que se pueda dejar vacío: escribí uno que lo haga, y probá de nuevo.`;
+  const [kind, product] = flow.split("/");
+  const usual = `flows/${kind}/${name}.overlay.json`;
+  const file = library.documents.has(usual) ? `flows/${kind}/${product}-${name}.overlay.json` : usual;
+  return { [file]: change.overlay, [`flows/${kind}/${product}-${name}.scenario.json`]: change.scenario };
+}
+
 /** How the insurer is asked for what the library's flows ask insurers, to be changed from there; nothing where none does. */
 function connectorsFor(library: Library, id: string, title: string): Scaffold {
   const templates = templatesOf("insurer", { id, title });
@@ -74,8 +102,8 @@ function mostChanged(library: Library): readonly FlowDocument[] {
 type Change = { readonly overlay: OverlayDocument; readonly scenario: ScenarioDocument };
 
 /**
- * The first change that a scenario of a flow allows: a question that somebody may leave out and that is answered there
- * becomes required, which without the overlay it is not. It says no word, which every language of the flow would have to.
+ * The first change that a scenario of a flow allows: a question that somebody may leave out becomes required, which without
+ * the overlay it is not. It says no word, which every language of the flow would have to.
  */
 async function changeOf(
   library: Library,
@@ -83,12 +111,10 @@ async function changeOf(
   insurer: string,
   title: string,
 ): Promise<Change | undefined> {
-  for (const { scenario, document } of candidatesOf(library, flow)) {
-    const given = { ...scenario.given, insurer };
-    for (const [index, { at, answer = {}, expect }] of scenario.steps.entries())
-      for (const pointer of Object.keys(answer)) {
-        const sees = { ...expect, required: [...(expect?.required ?? []), pointer] };
-        const steps = scenario.steps.map((one, place) => (place === index ? { ...one, expect: sees } : one));
+  const candidates = candidatesOf(library, flow);
+  for (const seenIn of [whereAnswered, whereLeftOut])
+    for (const { scenario, document } of candidates)
+      for (const { at, pointer, steps, expect } of seenIn(library, scenario)) {
         const change: Change = {
           overlay: {
             $schema: "../../schemas/overlay.schema.json",
@@ -96,15 +122,57 @@ async function changeOf(
             for: { insurer },
             patch: { steps: { [at]: { fields: { [pointer]: { required: true } } } } },
           },
-          scenario: { ...scenario, title: `${title}: ${scenario.title}`, given, steps },
+          scenario: {
+            ...scenario,
+            title: `${title}: ${scenario.title}`,
+            given: { ...scenario.given, insurer },
+            steps: [...steps],
+            ...(expect === undefined ? {} : { expect }),
+          },
         };
         if (await isSeen(library, flow, document, change)) return change;
       }
-  }
   return undefined;
 }
 
-/** Whether a question is asked already, and the scenario passes with the overlay and fails without it. */
+/** A question of a step, and the scenario's moments by which one sees whether it is required. */
+type Sight = Pick<ScenarioDocument, "steps" | "expect"> & { readonly at: string; readonly pointer: string };
+
+/** Each question that a scenario answers, said to be required there. */
+function whereAnswered(_: Library, { steps, expect }: ScenarioDocument): readonly Sight[] {
+  return steps.flatMap(({ at, answer = {}, expect: seen }, index) =>
+    Object.keys(answer).map((pointer): Sight => {
+      const required = [...(seen?.required ?? []), pointer];
+      const told = steps.map((one, place) =>
+        place === index ? { ...one, expect: { ...seen, required } } : one,
+      );
+      return { at, pointer, steps: told, ...(expect === undefined ? {} : { expect }) };
+    }),
+  );
+}
+
+/** Each question that a scenario leaves out on a step that it leaves: it stays there, and is asked for it. */
+function whereLeftOut(library: Library, { flow, steps }: ScenarioDocument): readonly Sight[] {
+  const asked = releaseFor(library, flow, {})?.release.flow.steps ?? {};
+  return steps.flatMap((moment, index) => {
+    if (moment.press === undefined) return [];
+    const names = Object.keys(asked[moment.at]?.fields ?? {}).filter(
+      (name) => !(name in (moment.answer ?? {})),
+    );
+    return names.map((pointer): Sight => {
+      const problems = [{ path: pointer, code: "field_required" }];
+      const { confirm: _, ...pressed } = moment;
+      return {
+        at: moment.at,
+        pointer,
+        steps: [...steps.slice(0, index), { ...pressed, expect: { problems } }],
+        expect: { at: moment.at },
+      };
+    });
+  });
+}
+
+/** Whether a question is asked already, and the scenario passes with the overlay, as the insurer's others do, and fails without it. */
 async function isSeen(
   library: Library,
   flow: string,
@@ -120,9 +188,13 @@ async function isSeen(
   const { document: laid } = loadDocument(file, JSON.stringify(overlay));
   const other = { ...library, documents: new Map(library.documents) };
   if (laid) other.documents.set(file, laid);
+  const theirs = documentsOf(library, "scenario").filter(({ value }) => {
+    const { flow: id, given } = value as unknown as ScenarioDocument;
+    return id === flow && given.insurer === overlay.for.insurer;
+  });
   const [without, beside] = [
     await runScenarios(library, flow, [played]),
-    await runScenarios(other, flow, [played]),
+    await runScenarios(other, flow, [played, ...theirs]),
   ];
   return without.problems.length > 0 && beside.problems.length === 0;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { FlowDocument } from "#engine/language/index.ts";
-import { newInsurer } from "./scaffold-insurer.ts";
+import { newInsurer, newOverlay } from "./scaffold-insurer.ts";
 import { newPart } from "./scaffold-part.ts";
 import { newPlatform } from "./scaffold-platform.ts";
 import { newProduct } from "./scaffold-product.ts";
@@ -41,6 +41,7 @@ export const makers: Readonly<Record<string, Make>> = {
   ...Object.fromEntries(kinds.map((kind): [string, Make] => [kind, newFlow(kind)])),
   part: newPart,
   insurer: newInsurer,
+  overlay: newOverlay,
   platform: newPlatform,
 };
 

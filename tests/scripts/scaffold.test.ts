@@ -36,6 +36,7 @@ describe("what is new", () => {
     "insurer/la-segunda",
     "platform/patagonia",
     "part/fees claim/umbrella claim/entry",
+    "overlay/sura claim/umbrella",
   ])("%s passes every check and is written as the formatter writes", async (name) => {
     await putProduct(`${folder}/`);
     const print = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -96,6 +97,23 @@ describe("what is new", () => {
       expect(existsSync(join(folder, "flows/parts/fees.part.json"))).toBe(false);
     },
   );
+
+  test.each([
+    ["overlay/zurick claim/umbrella", /^No existe la aseguradora «zurick»: .*entre allianz, zurich/],
+    ["overlay/zurich claim/umbrela", /^No existe el trámite «claim\/umbrela»/],
+    ["overlay/zurich", /decí cuál cambia/],
+    [
+      "overlay/zurich claim/umbrella",
+      /^«claim\/umbrella» ya tiene una variante de «zurich»: está en flows\/claim\/zurich\.overlay/,
+    ],
+  ])("%s is refused, and says what to do", async (given, why) => {
+    await putProduct(`${folder}/`);
+    const overlay = { overlay: "claim/umbrella", for: { insurer: "zurich" }, patch: {} };
+    put("flows/claim/zurich.overlay.json", JSON.stringify(overlay));
+    const tell = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await writeScaffold(`${folder}/`, given.split(" "))).toBe(false);
+    expect(tell.mock.calls).toEqual([[expect.stringMatching(why)]]);
+  });
 
   test("somebody of the demonstration has it, once, with a DNI of their own", async () => {
     vi.spyOn(console, "log").mockImplementation(() => {});
