@@ -90,9 +90,9 @@ test.each([
 
 test("a password that takes long to judge holds nobody else up", async () => {
   const slow = register(openBrowser(server), "lenta", { password: "4@8({[<3€6!1|0$5+7%2z".repeat(6) });
-  const asked = performance.now();
-  expect((await server.call({ url: "/health" })).statusCode).toBe(200);
-  expect(performance.now() - asked).toBeLessThan(1_500);
+  const health = server.call({ url: "/health" });
+  const first = await Promise.race([slow.then(() => "the password"), health.then(() => "who else asks")]);
+  expect([first, (await health).statusCode]).toEqual(["who else asks", 200]);
   expect([201, 503]).toContain((await slow).statusCode);
 });
 
