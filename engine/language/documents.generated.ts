@@ -470,6 +470,10 @@ export interface FlowAction {
   confirm?: {
     when?: FlowExpression;
     message: FlowText;
+    instead?: {
+      title: FlowText;
+      step: FlowName;
+    };
   };
   assign?: FlowAssign;
   call?: FlowCallNames;

@@ -9,10 +9,12 @@ type ActionButtonProps = {
   /** Whether the form's own submission presses it. */
   readonly isSubmit: boolean;
   readonly isBusy: boolean;
+  /** Says why it cannot be pressed, where that is known. */
+  readonly onBlocked?: (() => void) | undefined;
 };
 
 /** What can be done, and in how many seconds where it has to wait from one time to the next. */
-export function ActionButton({ action, isSubmit, isBusy }: ActionButtonProps) {
+export function ActionButton({ action, isSubmit, isBusy, onBlocked }: ActionButtonProps) {
   const { host, send } = useContext(ToolsContext);
   const [presses, setPresses] = useState(0);
   const seconds = useCountdown(action.pause ?? 0, presses);
@@ -21,11 +23,12 @@ export function ActionButton({ action, isSubmit, isBusy }: ActionButtonProps) {
     <button
       type={isSubmit ? "submit" : "button"}
       className={`flow-button flow-${action.style}`}
-      disabled={!action.enabled}
-      // A disabled button would lose the focus while the call is under way.
-      aria-disabled={isBusy || isPaused || undefined}
+      disabled={!action.enabled && onBlocked === undefined}
+      // A disabled button would lose the focus while the call is under way, and could not say what it waits for.
+      aria-disabled={isBusy || isPaused || !action.enabled || undefined}
       onClick={(event) => {
-        if (isRepeated(event) || isSubmit || isBusy || isPaused) return;
+        if (!action.enabled) onBlocked?.();
+        if (!action.enabled || isRepeated(event) || isSubmit || isBusy || isPaused) return;
         setPresses(presses + 1);
         send({ type: "press", action: action.id });
       }}

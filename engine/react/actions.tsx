@@ -1,9 +1,9 @@
 import "./actions.css";
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import type { ActionView, View } from "#engine/runtime/index.ts";
 import { ActionButton } from "./action-button.tsx";
 import { BusyStatus } from "./busy-status.tsx";
-import { countSlots } from "./filled-slots.ts";
+import { countSlots, titlesOfMissing } from "./filled-slots.ts";
 import { ToolsContext } from "./tools.ts";
 import { useBusy } from "./use-busy.ts";
 
@@ -22,12 +22,18 @@ export function Actions({ view, isWaiting }: { readonly view: View; readonly isW
   const bar = view.actions.filter(({ style }) => style === "primary" && !isWaiting);
   const others = view.actions.filter(({ style }) => style !== "primary");
 
+  // Of which step the way on was pressed while something of it was missing.
+  const [blocked, setBlocked] = useState<string>();
+  const missing = titlesOfMissing(view.fields);
+  const isTold = blocked === view.step.id && missing.length > 0;
+
   const button = (action: ActionView) => (
     <ActionButton
       key={`${view.step.id} ${action.id}`}
       action={action}
       isSubmit={action === submit}
       isBusy={isBusy}
+      onBlocked={missing.length > 0 ? () => setBlocked(view.step.id) : undefined}
     />
   );
 
@@ -36,7 +42,12 @@ export function Actions({ view, isWaiting }: { readonly view: View; readonly isW
       {others.length > 0 && <div className="flow-actions-more">{others.map(button)}</div>}
       <div className="flow-actions">
         <BusyStatus busy={isWorking ? view.busy : undefined} isPreparing={isPreparing} host={host} />
-        {total > 1 && !isBusy && (
+        {isTold && (
+          <p className="flow-blocked" role="alert">
+            {host.text("form.slots.needed", { titles: missing.join(", ") })}
+          </p>
+        )}
+        {total > 1 && !isBusy && !isTold && (
           <p className="flow-count">
             <span>{host.text("form.slots.ready", { done, total })}</span>
             {done < total && <span>{host.text("form.slots.left", { left: total - done })}</span>}

@@ -16,6 +16,20 @@ export function countSlots(fields: readonly FieldView[]): SlotCount {
   return fields.map(countOf).reduce(add, none);
 }
 
+/** What is asked for in slots of their own and is not there, by their titles. */
+export function titlesOfMissing(fields: readonly FieldView[]): readonly string[] {
+  return fields.flatMap((field) => {
+    if (field.type === "group") return titlesOfMissing(field.fields);
+    if (field.type === "leaf") return missingSlots(field).map(({ title }) => title);
+    const items = field.fixed ? field.items : [];
+    return items
+      .filter(({ fields: asked }) =>
+        asked.some((one) => asksFile(one) && one.required && one.value === undefined),
+      )
+      .map(({ title }) => title);
+  });
+}
+
 const none: SlotCount = { done: 0, total: 0 };
 
 function add(one: SlotCount, other: SlotCount): SlotCount {

@@ -39,6 +39,8 @@ export type FlowViewProps = {
   readonly ending?: Ending | undefined;
   /** Ways to copy or share a fact of an end; without it there are none. */
   readonly sharing?: Sharing | undefined;
+  /** What the host says at the end of a step's questions, apart from what goes on. */
+  readonly note?: ReactNode;
   /** What «Volver» does on a step that has none before it; without it there is no such button. */
   readonly onLeave?: (() => void) | undefined;
   send(event: Event): void;
@@ -54,6 +56,7 @@ export function FlowView({
   panels = noPanels,
   ending,
   sharing,
+  note,
   onLeave,
   send,
 }: FlowViewProps) {
@@ -91,7 +94,7 @@ export function FlowView({
           {isEnding && <Kept view={view} sharing={sharing} />}
           {isEnding && ending?.(view.actions.length > 0)}
           {isEnding && <Ways view={view} />}
-          {!step.final && <StepForm key={step.id} {...{ view, host, send, panels }} />}
+          {!step.final && <StepForm key={step.id} {...{ view, host, send, panels, note }} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
         </div>
       </LookContext>
@@ -122,10 +125,10 @@ function StepFields({ view }: { readonly view: View }) {
   return <FieldTree fields={fields} heading={step.title} isLocked={busy?.action !== undefined} />;
 }
 
-type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send"> & { readonly panels: Panels };
+type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send" | "note"> & { readonly panels: Panels };
 
 /** One step. Enter presses the primary action; the events before it commit what is typed. */
-function StepForm({ view, host, send, panels }: StepFormProps) {
+function StepForm({ view, host, send, panels, note }: StepFormProps) {
   const { step, busy, failure, summary } = view;
   const isReview = summary.length > 0;
   const notice = step.notice && <p className="flow-notice">{step.notice}</p>;
@@ -160,6 +163,7 @@ function StepForm({ view, host, send, panels }: StepFormProps) {
       </WithAside>
       {isReview && notice}
       {failure && <FailureBanner failure={failure} host={host} />}
+      {note}
       {/* Where choosing is going on, there is nothing else to press until a choice stands. */}
       <Actions view={view} isWaiting={!isChosen} />
     </form>
@@ -187,7 +191,7 @@ function useFocusOnStep(step: string) {
     if (shown.current === step) return;
     shown.current = step;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest(".flow")?.scrollIntoView({ block: "start" });
+    (heading.current?.closest("main") ?? heading.current)?.scrollIntoView({ block: "start" });
   }, [step]);
   return heading;
 }

@@ -21,6 +21,8 @@ export type FlowProps = {
   readonly ending?: Ending;
   /** Ways to copy or share a fact of an end; see `FlowView`. */
   readonly sharing?: FlowViewProps["sharing"];
+  /** What the host says at the end of a step's questions; see `FlowView`. */
+  readonly note?: FlowViewProps["note"];
   /** What «Volver» does on the first step; see `FlowView`. */
   readonly onLeave?: (() => void) | undefined;
   /** The step that the page's URL asks for; when it asks for another, the wizard goes there if its path allows it. */

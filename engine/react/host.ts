@@ -60,4 +60,9 @@ export const anything: FileLimits = { types: [], maxBytes: Number.POSITIVE_INFIN
 
 export type AddedFile =
   | { readonly file: FileReference }
-  | { readonly problem: string; readonly params: Readonly<Record<string, Json>> };
+  | {
+      readonly problem: string;
+      readonly params: Readonly<Record<string, Json>>;
+      /** What it is in place of what is asked for, said before the problem. */
+      readonly cause?: string;
+    };

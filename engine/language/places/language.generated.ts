@@ -313,6 +313,13 @@ export const language: Language = {
             },
             "message": {
               "like": "text"
+            },
+            "instead": {
+              "words": {
+                "title": {
+                  "like": "text"
+                }
+              }
             }
           }
         },

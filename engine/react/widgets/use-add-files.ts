@@ -51,7 +51,10 @@ export function useAddFiles({ tools: { host, drafts }, limits, files, max, most 
       return host.text("form.files.same");
     if (latest.current.length >= max) return host.text("form.files.full", { max: most });
     const added = await host.addFile(file, limits);
-    if ("problem" in added) return host.text(added.problem, added.params);
+    if ("problem" in added) {
+      const { problem, params, cause } = added;
+      return [cause && host.text(cause), host.text(problem, params)].filter(Boolean).join(" ");
+    }
     chosenAs.current.set(added.file.key, origin);
     latest.current = [...latest.current, added.file];
     tell(latest.current);

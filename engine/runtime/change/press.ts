@@ -1,6 +1,7 @@
 import { floorOf, stepBefore, type WalkedStep } from "../path/walk.ts";
 import type { Action, Flow } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
+import type { ConfirmView } from "../view/view.ts";
 import { assigned, undoOf } from "../wire/assign.ts";
 import { arrive, firstRefusal, moveTo, refuse } from "./navigation.ts";
 import { openFrom, reviewOver } from "./review.ts";
@@ -49,17 +50,21 @@ export function takePressed(flow: Flow, turn: Turn): Turn {
 }
 
 /** What is asked before the action that the person pressed, as things stand. */
-export function questionOf(
-  flow: Flow,
-  run: Run,
-): { readonly action: string; readonly message: string } | undefined {
+export function questionOf(flow: Flow, run: Run): ConfirmView | undefined {
   const { confirming } = run;
   const walked = confirming?.step === run.state.at ? currentStep(flow, run) : undefined;
   const action = walked?.step.actions.find(({ id }) => id === confirming?.action);
   const { scope = {} } = walked ?? {};
   if (!walked || !action?.visible(scope) || !action.enabled(scope)) return undefined;
   const message = questionIn(walked, action);
-  return message === undefined ? undefined : { action: action.id, message };
+  if (message === undefined) return undefined;
+  const { instead } = action.confirm ?? {};
+  const title = instead?.title(scope);
+  return {
+    action: action.id,
+    message,
+    ...(instead && title !== undefined ? { instead: { title, step: instead.step } } : {}),
+  };
 }
 
 function questionIn({ scope }: WalkedStep, { confirm }: Action): string | undefined {

@@ -107,11 +107,18 @@ export type Action = {
   readonly validates: boolean;
   /** Seconds; none is 0. */
   readonly pause: number;
-  readonly confirm: { readonly when: Test; readonly message: Text } | undefined;
+  readonly confirm: Confirm | undefined;
   readonly assign: Assign;
   readonly calls: readonly string[];
   readonly next: Next;
   readonly start: Start | undefined;
+};
+
+/** What is asked before an action, and what is offered instead of it: the step where it is done. */
+export type Confirm = {
+  readonly when: Test;
+  readonly message: Text;
+  readonly instead: { readonly title: Text; readonly step: string } | undefined;
 };
 
 /** Branches in order; the last one has no condition. Empty where a step leads nowhere. */

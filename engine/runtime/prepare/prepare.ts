@@ -190,6 +190,10 @@ function prepareAction(
     confirm: confirm && {
       when: at(`${place}/confirm/when`).test(confirm.when, true),
       message: at(`${place}/confirm/message`).text(confirm.message),
+      instead: confirm.instead && {
+        title: at(`${place}/confirm/instead/title`).text(confirm.instead.title),
+        step: confirm.instead.step,
+      },
     },
     assign: at(`${place}/assign`).assign(action.assign),
     calls: callsOf(action.call),

@@ -18,8 +18,15 @@ export type View = {
   /** The step before this one on the path, or the review that opened it. */
   readonly back?: string;
   readonly busy?: BusyView;
-  readonly confirm?: { readonly action: string; readonly message: string };
+  readonly confirm?: ConfirmView;
   readonly failure?: FailureView;
+};
+
+/** What is asked before an action is done, and what is offered instead: to go to a step before. */
+export type ConfirmView = {
+  readonly action: string;
+  readonly message: string;
+  readonly instead?: { readonly title: string; readonly step: string };
 };
 
 export type StepView = {

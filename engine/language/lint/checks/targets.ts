@@ -19,8 +19,10 @@ export function checkTargets({ release, tell }: FlowSubject): void {
       if (to === id) tell("step-to-itself", pointer, { name: id });
     }
     for (const [index, name] of (step.summary ?? []).entries()) exists(name, `${at}/summary/${index}`);
-    for (const [action, { next }] of Object.entries(step.actions ?? {}))
+    for (const [action, { next, confirm }] of Object.entries(step.actions ?? {})) {
       for (const { to, pointer } of branchesOf(next, `${at}/actions/${action}/next`)) exists(to, pointer);
+      if (confirm?.instead) exists(confirm.instead.step, `${at}/actions/${action}/confirm/instead/step`);
+    }
   }
   for (const { pointer, caught } of catchSitesOf(flow))
     if (caught.next !== undefined) exists(caught.next, `${pointer}/next`);
