@@ -1,4 +1,5 @@
 import type { ReportEntry } from "#engine/runtime/index.ts";
+import { timeOf } from "../infrastructure/clock.ts";
 import { AppError, fillText } from "../infrastructure/errors/errors.ts";
 import { insurerTitle } from "../insurance/insurers/insurers.ts";
 import type { Description, Following } from "./entity/following.ts";
@@ -16,6 +17,8 @@ export type Followed = Description & {
   readonly todo?: string;
   /** Whether its status changes by itself within moments. */
   readonly isUnderWay: boolean;
+  /** The Argentine time at which it was sent, HH:MM. */
+  readonly sentTime?: string;
   readonly history: readonly {
     readonly status: FollowedStatus;
     readonly at: string;
@@ -51,6 +54,7 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
     status: statusAt(record.status),
     ...(todo === undefined ? {} : { todo: fillText(todo, params) }),
     isUnderWay: becomes !== undefined,
+    ...(record.sentAt === null ? {} : { sentTime: timeOf(record.sentAt) }),
     history: attached.history
       .filter(({ status }) => statusOf(statuses, status)?.isDraft !== true)
       .map(({ status, at, note }) => ({

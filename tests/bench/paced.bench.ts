@@ -47,7 +47,6 @@ let counted = 0;
 await moment("DNI", { letters: 8 }, async () => {
   await page.goto(claimsOf("cordillera"));
   await field(page, "DNI del asegurado").fill(person.identityNumber);
-  await button(page, "Continuar").click();
 });
 await moment("code", { letters: 6 }, () => answerCaptcha(page));
 await moment("proof", { letters: 15 }, async () => {

@@ -204,7 +204,7 @@ test("the keyboard alone goes from the DNI to a claim that was sent", async ({ v
   await keyboard.press("Enter");
   await seeStep(page, titles.tell);
   await type("Cómo fue", "Una piedra");
-  await type("Daños", "El parabrisas");
+  await type("¿Qué se rompió?", "El parabrisas");
   const province = page.getByRole("combobox", { name: "Provincia" });
   await tabTo(page, province);
   // Letters choose only while they come fast: after a pause the space of «Santa Fe» opens the list.

@@ -53,7 +53,7 @@ test("a file that is not taken says why, and nothing that was given is lost", as
   await choose(page, [program]);
   await seeRefusal(page, /^programa\.jpg: Archivos validos: .*jpeg, png, pdf$/);
   await choose(page, [half]);
-  await seeRefusal(page, /^cortada\.jpg: Archivos validos: .*jpeg, png, pdf$/);
+  await seeRefusal(page, /^cortada\.jpg: No pudimos abrir la foto\. Archivos validos: .*jpeg, png, pdf$/);
   await tile(page, "cristal.jpg").waitFor();
 
   const names = Array.from({ length: 9 }, (_, index) => `hoja-${index + 2}.pdf`);

@@ -73,7 +73,6 @@ export async function identify(page: Page, person: DemoPerson, address = claimsO
   await forget(page);
   await page.goto(address);
   await field(page, "DNI del asegurado").fill(person.identityNumber);
-  await button(page, "Continuar").click();
   await showWho(page, person);
 }
 
@@ -89,7 +88,7 @@ export async function fillProof(scope: Scope, { birthDate, policies }: DemoPerso
   const [policy] = policies;
   await field(scope, "Fecha de nacimiento").fill(birthDate.split("-").reverse().join("/"));
   if (policy?.plate) return field(scope, "Patente").fill(policy.plate);
-  await scope.getByRole("checkbox", { name: /Lo asegurado no tiene patente/ }).check();
+  await option(scope, "¿Con qué lo confirmás?", /^N\.º de póliza/).check();
   await field(scope, "Final del número de póliza").fill(policy?.number.slice(-6) ?? "");
 }
 
@@ -106,7 +105,7 @@ async function forget(page: Page): Promise<void> {
 export async function answerCaptcha(scope: Scope): Promise<void> {
   await scope.getByRole("img", { name: /Imagen con un código/ }).waitFor();
   await field(scope, "Código de 6 dígitos").fill(captchaCode);
-  await button(scope, "Ingresar").click();
+  await button(scope, /^(Continuar|Ingresar)$/).click();
 }
 
 /** What a person has or may report, by words of its card. */
@@ -172,7 +171,8 @@ export async function fillFacts(page: Page): Promise<void> {
   await field(page, "Ciudad o localidad").fill("Rosario");
   await field(page, "Calle o ruta").fill("Mitre");
   await goOn(page, titles.tell);
-  await field(page, "Daños").fill("Paragolpes y óptica");
+  const damages = field(page, "¿Qué se rompió?").or(field(page, "Daños"));
+  await damages.fill("Paragolpes y óptica");
 }
 
 /** From what happened to where it is told, which is left as it stands. */

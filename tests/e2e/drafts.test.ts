@@ -153,17 +153,16 @@ test("a draft opens for its own DNI alone", async ({ visit }) => {
   const { page } = await visit(product);
   await startClaim(page, people.other);
   await fillVehicleAccident(page, "Choque");
-  await field(page, "Daños").fill("Un secreto");
+  await field(page, "¿Qué se rompió?").fill("Un secreto");
   await seeSaved(page, "Un secreto");
   await page.goto("/autogestion/cordillera");
   await identify(page, people.erased);
   await policyCard(page).waitFor();
   await button(page, "Cambiar").click();
   await field(page, "DNI del asegurado").fill(people.other.identityNumber);
-  await button(page, "Continuar").click();
   await showWho(page, people.other);
   await resume(page, titles.tell);
-  expect(await field(page, "Daños").inputValue()).toBe("Un secreto");
+  expect(await field(page, "¿Qué se rompió?").inputValue()).toBe("Un secreto");
 });
 
 test("Enter in a box keeps the text and goes on", async ({ visit }) => {

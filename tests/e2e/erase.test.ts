@@ -26,12 +26,12 @@ test("«Borrar lo que escribí» erases the draft from the device", async ({ vis
   const { page } = await visit(product);
   await startClaim(page, people.here);
   await fillVehicleAccident(page, "Choque");
-  await field(page, "Daños").fill("Un secreto");
+  await field(page, "¿Qué se rompió?").fill("Un secreto");
   await seeSaved(page, "Un secreto");
   await button(page, "Borrar lo que escribí").click();
   const dialog = page.getByRole("dialog", { name: "¿Borrar lo que escribiste?" });
   await button(dialog, "Cancelar").click();
-  expect(await field(page, "Daños").inputValue()).toBe("Un secreto");
+  expect(await field(page, "¿Qué se rompió?").inputValue()).toBe("Un secreto");
   await button(page, "Borrar lo que escribí").click();
   await button(dialog, "Borrar").click();
   await page.getByText("Borramos lo que habías escrito").waitFor();

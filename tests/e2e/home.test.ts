@@ -270,7 +270,7 @@ test("who has no claim reads so under «Mis siniestros», and may report one", a
   const { page } = await visit(product);
   await page.goto(home);
   await page.getByRole("link", { name: /^Mis siniestros/ }).click();
-  await seeStep(page, "Mis siniestros");
+  await page.getByText("Para seguir con «Mis siniestros».").waitFor();
   expect(new URL(page.url()).pathname).toBe(`${home}/mis-siniestros`);
   await identify(page, people.mine, `${home}/mis-siniestros`);
   await seeStep(page, "Mis siniestros");

@@ -45,7 +45,7 @@ test("a flow that says where it lives is a page of the area, with all that a wiz
   const { page } = await visit(product);
   const calls = watchCalls(page);
   await page.goto("/autogestion/cordillera/llamado/cobranzas");
-  await seeStep(page, "Que me llamen");
+  await page.getByText("Para seguir con «Que me llamen».").waitFor();
   await identifyHere(page);
   await seeStep(page, "Te llama cobranzas");
   expect(decodeURI(new URL(page.url()).pathname)).toBe("/autogestion/cordillera/llamado/cobranzas/quién");
@@ -82,7 +82,7 @@ test("an inspection opens by its link, behind the ticket that the server asks fo
   const { load } = JSON.parse(scenario).replies;
   await page.route("**/api/inspections?*", (route) => route.fulfill({ json: load.body }));
   await page.goto("/autogestion/litoral/inspecciones/I-1");
-  await seeStep(page, "Inspección del vehículo");
+  await page.getByText("Para seguir con «Inspección del vehículo».").waitFor();
   await identifyHere(page);
   await seeStep(page, "Fotos del vehículo");
   expect(new URL(page.url()).pathname).toBe("/autogestion/litoral/inspecciones/I-1/fotos");
@@ -118,6 +118,5 @@ test.for(["inspecciones/I-1/nada", "llamado", "datos", "pagos/medio"])(
 
 async function identifyHere(page: Page): Promise<void> {
   await field(page, "DNI del asegurado").fill(person.identityNumber);
-  await button(page, "Continuar").click();
   await showWho(page, person);
 }

@@ -15,16 +15,15 @@ test("who asks for English reads English, asks for English flows, and may choose
   visit,
 }) => {
   const { page } = await visit(product, { locale: "en-GB" });
-  await page.goto("/autogestion/pampa/siniestros?lang=en");
-  await page.getByRole("heading", { name: "Report a claim" }).waitFor();
-  expect(await page.locator("html").getAttribute("lang")).toBe("en");
-  await field(page, "DNI of the insured").fill(person.identityNumber);
   // The form is on its way while the code is typed.
   const asked = page.waitForRequest(/\/api\/releases\?.*language=en/);
-  await button(page, "Continue").click();
+  await page.goto("/autogestion/pampa/siniestros?lang=en");
+  await page.getByText("To go on with «Report a claim».").waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await field(page, "DNI of the insured").fill(person.identityNumber);
   await page.getByRole("img", { name: /Image with a code/ }).waitFor();
   await field(page, "Code of 6 digits").fill(captchaCode);
-  await button(page, "Enter").click();
+  await button(page, "Continue").click();
   await asked;
   await proveInEnglish(page);
   await seeStep(page, "My claims");
@@ -38,7 +37,7 @@ test("who asks for English reads English, asks for English flows, and may choose
 test("a browser in English reads Spanish until its person says otherwise", async ({ visit }) => {
   const { page } = await visit(product, { locale: "en-GB" });
   await page.goto("/autogestion/pampa/siniestros");
-  await page.getByRole("heading", { name: "Denunciar un siniestro" }).waitFor();
+  await page.getByText("Para seguir con «Denunciar un siniestro».").waitFor();
 });
 
 test("who reads Spanish needs no script of other languages; who asks for English is told that it did not come", async ({
@@ -59,10 +58,9 @@ test("a person chooses English below the footer and is asked in English what hap
   await field(page, "DNI del asegurado").waitFor();
   await page.getByRole("link", { name: "English" }).click();
   await field(page, "DNI of the insured").fill(person.identityNumber);
-  await button(page, "Continue").click();
   await page.getByRole("img", { name: /Image with a code/ }).waitFor();
   await field(page, "Code of 6 digits").fill(captchaCode);
-  await button(page, "Enter").click();
+  await button(page, "Continue").click();
   await proveInEnglish(page);
   await seeStep(page, "My claims");
   await option(page, "Choose a claim or a policy", /AZ102ZZ/).click();

@@ -32,7 +32,7 @@ test("where the device is goes with the claim, and to nobody else", async ({ vis
   await page.getByText("Ubicación guardada").waitFor();
   await goOn(page, titles.tell);
   await field(page, "Cómo fue").fill("Doblé y no lo vi venir");
-  await field(page, "Daños").fill("Paragolpes");
+  await field(page, "¿Qué se rompió?").fill("Paragolpes");
   await goOn(page, titles.driver);
   const saved = calls.filter(({ call }) => call === "POST /api/accidents").at(-1);
   expect(saved?.body).toMatchObject({ place: { city: "Rosario", coordinates: kept } });

@@ -23,9 +23,8 @@ test("a kind of thing that the product does not have is asked for, stored, follo
 }) => {
   const { page } = await visit(product);
   await page.goto(`/autogestion/cordillera/remolque/${policyId}`);
-  await seeStep(page, "Pedido de remolque");
+  await page.getByText("Para seguir con «Pedido de remolque».").waitFor();
   await field(page, "DNI del asegurado").fill(person.identityNumber);
-  await button(page, "Continuar").click();
   await showWho(page, person);
 
   await seeStep(page, "Dónde está");

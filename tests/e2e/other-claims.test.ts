@@ -193,7 +193,7 @@ test("a claim that was sent is followed by its status and extended", async ({ vi
     .filter({ hasText: /^Enviado$/ })
     .waitFor();
   await button(page, "Enviar ampliación").click();
-  await page.getByRole("link", { name: "¿Qué querés agregar? Campo requerido" }).waitFor();
+  await page.getByRole("link", { name: "Contanos qué querés agregar, o sumá un papel" }).waitFor();
   await field(page, "¿Qué querés agregar?").fill("Agrego la factura del cerrajero");
   await button(page, "Enviar ampliación").click();
   await seeStep(page, titles.extended);

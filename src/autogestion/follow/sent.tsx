@@ -1,10 +1,8 @@
 import { useState } from "react";
 import type { ReportEntry } from "#engine/runtime/index.ts";
 import type { Credentials } from "#src/shared/api/credentials.ts";
-import { fetchFile } from "#src/shared/files/fetch-file.ts";
-import { saveBlob } from "#src/shared/files/save-file.ts";
+import { savePaper } from "#src/shared/files/save-paper.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
-import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Icon } from "../icons.tsx";
 import type { Followed } from "./followed.ts";
 
@@ -17,12 +15,7 @@ export function Sent({ followed: { report, files, number, title }, path, credent
   const save = async () => {
     if (isSaving) return;
     setSaving(true);
-    try {
-      saveBlob(`${number ?? title}.pdf`, await fetchFile(`${path}/paper`, credentials));
-    } catch (cause) {
-      useToasts.getState().show(followText("follow.paperFailed"));
-      reportError(cause);
-    }
+    await savePaper(path, number ?? title, credentials);
     setSaving(false);
   };
   return (

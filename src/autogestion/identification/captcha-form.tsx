@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react";
 import { captcha } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { withRetries } from "#src/shared/parts/lazy-part.tsx";
@@ -11,7 +11,13 @@ import { useChallenge } from "./use-challenge.ts";
 
 type CaptchaFormProps = {
   platform: string;
-  identityNumber: string;
+  /** Whose ticket it is; nothing while that is not said rightly, which whoever asks for it then says. */
+  whose: () => string | undefined;
+  /** What is asked before the code, in the same form. */
+  before?: ReactNode;
+  /** What is read under the questions. */
+  after?: ReactNode;
+  action: string;
   onIdentified: (identity: Identity) => void;
 };
 
@@ -21,16 +27,18 @@ const fetchSolver = () => withRetries(() => import("#src/shared/api/proof-of-wor
 type Work = "none" | "sending" | "solving";
 
 /** Asks for the code of the image, or lets the device work in its place, and exchanges it for a ticket. */
-export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaFormProps) {
+export function CaptchaForm({ platform, whose, before, after, action, onIdentified }: CaptchaFormProps) {
   const { state, renew, arrived } = useChallenge();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
+  const [isNew, setNew] = useState(false);
   const [work, setWork] = useState<Work>("none");
   const field = useRef<HTMLInputElement>(null);
   const solvingId = useId();
 
   // A press before the challenge has come waits for it, as a fast keyboard on a slow line does.
   const exchange = async (
+    identityNumber: string,
     answerFor: (challenge: Challenge) => ChallengeAnswer | Promise<ChallengeAnswer>,
   ) => {
     const challenge = await arrived();
@@ -46,48 +54,69 @@ export function CaptchaForm({ platform, identityNumber, onIdentified }: CaptchaF
     setCode("");
     setProblem(outcome.problem === "refused" ? outcome.text : t(`identification.${outcome.problem}`));
     if (outcome.problem !== "mismatch") renew();
+    setNew(outcome.problem !== "refused" && before !== undefined);
     field.current?.focus();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (work !== "none") return;
+    const identityNumber = whose();
     const invalid = captcha.check(code) && "invalid_captcha";
-    setProblem(invalid && t(invalid));
+    setProblem(invalid && (code === "" ? t("identification.codeMissing") : t(invalid)));
+    // Whoever asked for the number has the focus where it is wrong.
+    if (identityNumber === undefined) return;
     if (invalid) return field.current?.focus();
     setWork("sending");
-    void exchange(() => ({ code: captcha.clean(code) }));
+    void exchange(identityNumber, () => ({ code: captcha.clean(code) }));
   };
   const workInstead = () => {
-    if (work !== "none") return;
+    const identityNumber = work === "none" ? whose() : undefined;
+    if (identityNumber === undefined) return;
     setProblem(undefined);
     setWork("solving");
-    exchange(async ({ alternative }) => ({ solution: await (await fetchSolver()).solve(alternative) })).catch(
-      () => refuse({ problem: "refused", text: t("unexpected") }),
-    );
+    const solve = async ({ alternative }: Challenge) => ({
+      solution: await (await fetchSolver()).solve(alternative),
+    });
+    exchange(identityNumber, solve).catch(() => refuse({ problem: "refused", text: t("unexpected") }));
   };
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <CaptchaImage state={state} onRenew={renew} />
-      <TextField
-        ref={field}
-        label={t("identification.code")}
-        value={code}
-        onType={(text) => setCode(captcha.type(text, code))}
-        problem={problem}
-        inputMode="numeric"
-        autoComplete="off"
-        size="short"
-      />
-      <Button type="submit" isBusy={work !== "none"}>
-        {t(work === "none" ? "identification.enter" : "identification.entering")}
-      </Button>
-      <Button kind="quiet" onClick={workInstead} aria-describedby={solvingId}>
-        {t("identification.cannotSee")}
-      </Button>
-      <p id={solvingId} className="status soft" role="status">
-        {work === "solving" && t("identification.solving")}
-      </p>
+    <form className="stack entrance" noValidate onSubmit={submit}>
+      {before}
+      <div className="stack-tight">
+        <CaptchaImage state={state} />
+        <TextField
+          ref={field}
+          label={t("identification.code")}
+          hint={isNew && problem !== undefined ? t("identification.codeKept") : undefined}
+          value={code}
+          onType={(text) => {
+            setCode(captcha.type(text, code));
+            setProblem(undefined);
+          }}
+          problem={problem}
+          inputMode="numeric"
+          autoComplete="off"
+          size="short"
+        />
+        <div className="button-row captcha-tools">
+          <Button kind="quiet" onClick={renew}>
+            {t(state.status === "failed" ? "retry" : "identification.another")}
+          </Button>
+          <Button kind="quiet" onClick={workInstead} aria-describedby={solvingId}>
+            {t("identification.cannotSee")}
+          </Button>
+        </div>
+        <p id={solvingId} className="status soft" role="status">
+          {work === "solving" && t("identification.solving")}
+        </p>
+      </div>
+      {after}
+      <div className="dock">
+        <Button type="submit" isBusy={work !== "none"}>
+          {work === "none" ? action : t("identification.entering")}
+        </Button>
+      </div>
     </form>
   );
 }

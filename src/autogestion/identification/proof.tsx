@@ -8,12 +8,15 @@ export type ProofProps = {
   flow: string;
   identity: Identity;
   onProven: (identity: Identity) => void;
+  isPage?: boolean;
+  /** What «Volver» does; without it there is none. */
+  onLeave?: () => void;
   /** The ticket is good for no more tries. */
   onSpent: () => void;
 };
 
 /** Asks what the person of a DNI knows, with a ticket that is nobody's yet. */
-export function Proof({ flow, identity, onProven, onSpent }: ProofProps) {
+export function Proof({ flow, identity, isPage = false, onLeave, onProven, onSpent }: ProofProps) {
   const { platform, identityNumber, ticket } = identity;
   const area = {
     ...ticketArea(platform, identityNumber),
@@ -28,7 +31,7 @@ export function Proof({ flow, identity, onProven, onSpent }: ProofProps) {
   };
   return (
     <AreaContext value={area}>
-      <InnerWizard flow={flow} onFinish={() => onProven(identity)} />
+      <InnerWizard flow={flow} isPage={isPage} onLeave={onLeave} onFinish={() => onProven(identity)} />
     </AreaContext>
   );
 }

@@ -32,7 +32,8 @@ export function RenewalDialog({ identity, proof: Proof }: RenewalDialogProps) {
           </p>
           <CaptchaForm
             platform={identity.platform}
-            identityNumber={identity.identityNumber}
+            whose={() => identity.identityNumber}
+            action={t("identification.enter")}
             onIdentified={flow === undefined ? identify : setTicketed}
           />
         </>

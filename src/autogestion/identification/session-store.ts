@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Renewal } from "#src/shared/api/credentials.ts";
 import { kept, readKept } from "#src/shared/storage/kept.ts";
+import { forgetEnd } from "../wizard/ended.ts";
 
 /** Who is being attended, proven by a ticket. */
 export type Identity = {
@@ -60,6 +61,7 @@ export const useSession = create<Session>((set) => ({
   clear: () => {
     set({ identity: undefined, isRenewing: false });
     keep(undefined);
+    forgetEnd();
     answer("none");
   },
 }));

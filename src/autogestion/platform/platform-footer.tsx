@@ -3,35 +3,48 @@ import { versionTag } from "#src/shared/errors/version.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { imageUrl } from "#src/shared/theme/apply-theme.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import { useSession } from "../identification/session-store.ts";
 import { OuterLink } from "./outer-link.tsx";
 import { usePlatform } from "./platform-context.ts";
 import { socialIcons } from "./social-icons.ts";
 
-/** Help, legal buttons, networks and who answers for the platform; what its document does not name is not shown. */
+/**
+ * At first sight the networks, the legal buttons and who answers for the platform; under what somebody does who said who
+ * they are, one line. What its document does not name is not shown.
+ */
 export function PlatformFooter() {
-  const { footer = {}, links = [], ...platform } = usePlatform();
+  const { name, title, footer = {}, links = [] } = usePlatform();
   const version = versionTag();
-  // The home says the others itself.
-  const isHome = useMatch(`/autogestion/${platform.name}`) !== null;
-  const ways = isHome ? links : [...contactWays(platform), ...links, ...legalButtons(footer)];
+  const isIdentified = useSession(({ identity }) => identity?.platform === name);
+  // The home says the legal ones itself.
+  const isHome = useMatch(`/autogestion/${name}`) !== null;
+  const isBrief = isIdentified && !isHome;
+  const all = isHome || isBrief ? links : [...links, ...legalButtons(footer)];
+  const ways = all.length > 0 && (
+    <ul className="footer-links">
+      {all.map(({ label, url }) => (
+        <li key={label}>
+          <OuterLink url={url}>{label}</OuterLink>
+        </li>
+      ))}
+    </ul>
+  );
+  if (isBrief)
+    return (
+      <footer className="area-footer">
+        <div className="area-footer-inside area-footer-brief">{ways || <p>{title}</p>}</div>
+      </footer>
+    );
   return (
     <footer className="area-footer">
       <div className="area-footer-inside">
-        {ways.length > 0 && (
-          <ul className="footer-links">
-            {ways.map(({ label, url }) => (
-              <li key={label}>
-                <OuterLink url={url}>{label}</OuterLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        {ways}
         <SocialLinks social={footer.social ?? {}} />
         <div className="footer-who">
           {footer.logo && <img src={imageUrl(footer.logo)} alt="" width="32" height="32" />}
           {footer.text && <p>{footer.text}</p>}
         </div>
-        {version && <p className="footer-version">{t("footer.version", { version })}</p>}
+        {version && <p>{t("footer.version", { version })}</p>}
       </div>
     </footer>
   );
@@ -57,19 +70,7 @@ function SocialLinks({ social }: { social: NonNullable<ThemeDocument["footer"]>[
   );
 }
 
-type Way = { readonly label: string; readonly url: string };
-
-function contactWays({ contact = {} }: Pick<ThemeDocument, "contact">): Way[] {
-  const { help, whatsapp, phone, email } = contact;
-  return [
-    ...(help ? [{ label: t("footer.help"), url: help }] : []),
-    ...(whatsapp ? [{ label: t("footer.whatsapp"), url: `https://wa.me/${whatsapp}` }] : []),
-    ...(phone ? [{ label: t("footer.phone"), url: `tel:${phone}` }] : []),
-    ...(email ? [{ label: t("footer.email"), url: `mailto:${email}` }] : []),
-  ];
-}
-
-function legalButtons({ withdrawal, cancellation }: NonNullable<ThemeDocument["footer"]>): Way[] {
+function legalButtons({ withdrawal, cancellation }: NonNullable<ThemeDocument["footer"]>) {
   return [
     ...(withdrawal ? [{ label: t("footer.withdrawal"), url: withdrawal }] : []),
     ...(cancellation ? [{ label: t("footer.cancellation"), url: cancellation }] : []),

@@ -7,7 +7,8 @@ import { WizardRelay } from "#src/shared/wizard/wizard-relay.tsx";
 import { Proof } from "../identification/proof.tsx";
 import { renewalPart } from "../identification/renewal-part.ts";
 import { closedForIdleness, type Identity, useSession } from "../identification/session-store.ts";
-import { useHosting, useProofFlow } from "../platform/platform-context.ts";
+import { useFollowedKinds, useHosting, useProofFlow } from "../platform/platform-context.ts";
+import { endsOf } from "./ends.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { fetchPanels } from "./panels.tsx";
 import { ticketArea } from "./ticket-area.ts";
@@ -23,12 +24,13 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
   const { flows } = useHosting();
   const isRenewing = useSession((state) => state.isRenewing);
   const navigate = useNavigate();
+  const followed = useFollowedKinds();
   // A renewed ticket of the same person is another identity, and the relay stays as it is.
   const hasProof = useProofFlow() !== undefined;
-  const area = useMemo(
-    () => ticketArea(platform, identityNumber, hasProof),
-    [platform, identityNumber, hasProof],
-  );
+  const area = useMemo(() => {
+    const own = ticketArea(platform, identityNumber, hasProof);
+    return { ...own, ends: endsOf(own.owner, followed) };
+  }, [platform, identityNumber, hasProof, followed]);
   const leave = useCallback(() => {
     useSession.getState().clear();
     void navigate(`${area.base}/${opening.route}`, { replace: true, state: closedForIdleness });

@@ -1,22 +1,18 @@
 import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
 import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
 
-const roadside = lazyPart(() =>
-  import("../help/roadside-panel.tsx").then(({ RoadsidePanel }) => RoadsidePanel),
-);
+const parts = {
+  roadside: lazyPart(() => import("../help/roadside-panel.tsx").then(({ RoadsidePanel }) => RoadsidePanel)),
+  contact: lazyPart(() => import("../help/contact-panel.tsx").then(({ ContactPanel }) => ContactPanel)),
+};
 
-/** Fetched with a wizard, so that it is there without a signal. */
+/** Fetched with a wizard, so that they are there without a signal. */
 export function fetchPanels(): void {
-  roadside.preload();
+  for (const { preload } of Object.values(parts)) preload();
 }
 
 /** What the steps of a flow of the public area may show beside their questions, by the name of their `aside`. */
-export const panels = { roadside: Roadside };
-
-function Roadside() {
-  return (
-    <OptionalPart>
-      <roadside.Part />
-    </OptionalPart>
-  );
-}
+export const panels = {
+  roadside: () => <OptionalPart>{<parts.roadside.Part />}</OptionalPart>,
+  contact: () => <OptionalPart>{<parts.contact.Part />}</OptionalPart>,
+};

@@ -1,24 +1,32 @@
 import type { FileLimits } from "#engine/react/host.ts";
 import { shrinkPhoto } from "./shrink.ts";
-import { type FileKind, mediaTypes, sniff } from "./sniff.ts";
+import { type FileKind, mediaTypes, sniff, sniffOther } from "./sniff.ts";
+
+/** What a file can be that is no photo and no paper. */
+type Cause = "empty" | "video" | "heic" | "broken";
 
 export type TakenFile = { readonly name: string; readonly type: string; readonly blob: Blob };
 export type RefusedFile = {
   readonly problem: "field_file_type" | "field_file_size";
   /** What the text of the problem names: endings and bytes. */
   readonly params: { readonly formats?: readonly string[]; readonly size?: number };
+  /** What it is in place of what is asked for, where that can be told. */
+  readonly cause?: `form.file.${Cause}`;
 };
 
 /** Looks at what a chosen file really is, makes photos smaller, and only then applies the limit of size. */
 export async function takeFile(file: File, limits: FileLimits): Promise<TakenFile | RefusedFile> {
-  const wrongType: RefusedFile = {
+  const wrongType = (cause?: Cause): RefusedFile => ({
     problem: "field_file_type",
     params: { formats: limits.types.map(endingOf) },
-  };
-  const kind = sniff(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  if (!kind || !allows(limits.types, kind)) return wrongType;
+    ...(cause ? { cause: `form.file.${cause}` } : {}),
+  });
+  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  const kind = sniff(start);
+  if (!kind) return wrongType(file.size === 0 ? "empty" : sniffOther(start));
+  if (!allows(limits.types, kind)) return wrongType();
   const shrunk = kind === "pdf" ? file : await shrinkPhoto(file);
-  if (!shrunk) return wrongType;
+  if (!shrunk) return wrongType("broken");
   // A small photo that was JPEG already may only grow; it is still drawn again, for what it tells of its place.
   if (shrunk.size > limits.maxBytes) return { problem: "field_file_size", params: { size: limits.maxBytes } };
   const type = kind === "pdf" ? mediaTypes.pdf : mediaTypes.jpg;

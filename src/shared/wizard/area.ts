@@ -1,11 +1,20 @@
 import { createContext, useContext } from "react";
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Panels, Widgets } from "#engine/react/index.ts";
+import type { Flow, State } from "#engine/runtime/index.ts";
 import type { Credentials } from "#src/shared/api/credentials.ts";
-import type { Owner } from "#src/shared/drafts/draft.ts";
+import type { Draft, Owner } from "#src/shared/drafts/draft.ts";
 import type { Params } from "#src/shared/i18n/catalogue.ts";
 import type { WizardKey } from "#src/shared/i18n/wizard-text.ts";
 import type { ReleaseSource } from "./releases.ts";
+
+/** Ends that a reload shows again, and the paper of what was sent. */
+export type Ends = {
+  keep(ended: Draft): void;
+  find(draft: string | undefined): Draft | undefined;
+  /** Path of the API below which it is. */
+  paperOf(flow: Flow, ended: State): string | undefined;
+};
 
 /** What a part of the product lends to the wizards that live in it. */
 export type Area = {
@@ -29,6 +38,8 @@ export type Area = {
   readonly widgets?: Widgets;
   /** What steps may show beside their questions, by the names that the language knows of the area. */
   readonly panels?: Panels;
+  /** What becomes of what was brought to its end; without it, nothing is kept. */
+  readonly ends?: Ends;
   /** Told when a wizard has come to its end, which may have changed who is there. */
   readonly onFinish?: () => void;
 };

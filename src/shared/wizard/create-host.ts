@@ -1,5 +1,5 @@
 import type { Host } from "#engine/react/index.ts";
-import type { Destination, Flow } from "#engine/runtime/index.ts";
+import type { Destination, Flow, State } from "#engine/runtime/index.ts";
 import { useConnection } from "#src/shared/connection/connection-store.ts";
 import { createAutosave } from "#src/shared/drafts/autosave.ts";
 import type { Draft, SentCalls } from "#src/shared/drafts/draft.ts";
@@ -37,7 +37,7 @@ export type HostSettings = {
   readonly isTouched: () => boolean;
   readonly onSaved: (failed: boolean) => void;
   readonly onStart: (to: Destination, last: LastWord) => void;
-  readonly onFinish: () => void;
+  readonly onFinish: (ended: State) => void;
   /** Asks which of two windows' answers stay; told the titles of those that differ. */
   readonly onConflict: (differing: readonly string[]) => Promise<"mine" | "theirs">;
   /** What the other window stored, under this id, takes this wizard's place. */
@@ -121,7 +121,10 @@ export function createHost(settings: HostSettings): WizardHost {
       const images = await loadImages().catch(() => undefined);
       if (!images) return { problem: "form.files.unprepared", params: {} };
       const taken = await images.takeFile(file, limits);
-      if ("problem" in taken) return { problem: taken.problem, params: { ...taken.params } };
+      if ("problem" in taken) {
+        const { cause } = taken;
+        return { problem: taken.problem, params: { ...taken.params }, ...(cause ? { cause } : {}) };
+      }
       const key = crypto.randomUUID();
       await store.putFile(draft, key, taken.blob);
       return { file: { key, name: taken.name, type: taken.type, size: taken.blob.size } };
@@ -151,10 +154,10 @@ export function createHost(settings: HostSettings): WizardHost {
       else forget();
       settings.onStart(to, { message: failure?.message, isDone });
     },
-    finish() {
+    finish(state) {
       isDone = true;
       forget();
-      settings.onFinish();
+      settings.onFinish(state);
     },
   };
   return {

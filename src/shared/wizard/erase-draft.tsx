@@ -26,6 +26,7 @@ export function EraseDraft({ onErase, onErased }: EraseDraftProps) {
   };
   return (
     <div className="erase-draft">
+      {draftsText("erase.kept")}
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {draftsText("erase.open")}
       </Button>

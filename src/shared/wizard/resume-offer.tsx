@@ -30,7 +30,7 @@ export function ResumeOffer({ drafts, onContinue, onErased, onStartOver }: Resum
       <Button kind="secondary" onClick={onStartOver}>
         {draftsText("resume.startOver")}
       </Button>
-      <p className="soft fine-print">{draftsText("resume.startOverText")}</p>
+      <p className="soft">{draftsText("resume.startOverText")}</p>
     </section>
   );
 }

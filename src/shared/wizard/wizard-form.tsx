@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { Flow } from "#engine/react/index.ts";
 import type { Flow as PreparedFlow } from "#engine/runtime/index.ts";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
-import { shareFact } from "#src/shared/share/share-part.ts";
+import { paperButton, shareFact } from "#src/shared/share/share-part.ts";
 import { namePage } from "#src/shared/theme/document-title.ts";
 import { timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { useArea } from "./area.ts";
@@ -35,9 +36,12 @@ export function WizardForm({
     start.savedAt === undefined ? undefined : { at: timeInArgentina(new Date(start.savedAt)) },
   );
   const [conflict, setConflict] = useState<Conflict>();
-  const [isFinished, setFinished] = useState(false);
+  // What was brought to its end is shown again, and goes on as nothing.
+  const isEnd = start.left !== undefined && flow.steps[start.left.state.at]?.final === true;
+  const [isFinished, setFinished] = useState(isEnd);
+  const [paper, setPaper] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
-  const touched = useRef(start.left !== undefined);
+  const touched = useRef(start.left !== undefined && !isEnd);
 
   const [{ host, begin, close, stop }] = useState(() =>
     createHost({
@@ -47,13 +51,19 @@ export function WizardForm({
       route: placeOf(opening),
       sent: start.sent,
       versions: start.versions ?? {},
-      left: start.left,
+      left: isEnd ? undefined : start.left,
       store: draftStore,
       isTouched: () => touched.current,
       onSaved: (failed) => setSaving(failed ? { failed } : { at: timeInArgentina(new Date()) }),
       onStart,
-      onFinish: () => {
+      onFinish: (state) => {
         setFinished(true);
+        setPaper(area.ends?.paperOf(flow, state));
+        area.ends?.keep({
+          ...area.owner,
+          ...{ id: start.draft, flow: flow.id, route: placeOf(opening), state },
+          ...{ title: "", step: "", sent: {}, savedAt: Date.now() },
+        });
         area.onFinish?.();
       },
       onConflict: (differing) => new Promise((answer) => setConflict({ differing, answer })),
@@ -83,6 +93,9 @@ export function WizardForm({
     if (target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)) touch();
   };
   const leave = address.leave ?? onStartOver;
+  const navigate = useNavigate();
+  // Where the page around has no way out of its own.
+  const goHome = area.person && (() => void navigate(area.ending.home));
 
   return (
     <div className="claim" ref={frame} onInputCapture={touch} onClickCapture={touchChoice}>
@@ -103,9 +116,17 @@ export function WizardForm({
           sharing={({ title, value }) => (
             <OptionalPart>
               <shareFact.Part title={title} value={value} />
+              {paper && <paperButton.Part path={paper} name={value} />}
             </OptionalPart>
           )}
-          onLeave={address.leave}
+          note={
+            saving && (
+              <OptionalPart>
+                <eraseDraft.Part onErase={() => ({ draft: start.draft, ...stop() })} onErased={leave} />
+              </OptionalPart>
+            )
+          }
+          onLeave={address.leave ?? goHome}
           onStep={(step, replace) => {
             namePage(step.title);
             tellSubject({ step: step.title });
@@ -123,11 +144,6 @@ export function WizardForm({
             }}
           />
         </ChunkBoundary>
-      )}
-      {!isFinished && saving && (
-        <OptionalPart>
-          <eraseDraft.Part onErase={() => ({ draft: start.draft, ...stop() })} onErased={leave} />
-        </OptionalPart>
       )}
     </div>
   );

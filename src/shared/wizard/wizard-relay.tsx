@@ -61,7 +61,10 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
   const begin = useEffectEvent((drafts: readonly Draft[]) => {
     const here = drafts.filter((draft) => draft.route === route);
     // The tab had it open when the page went away: by a reload, or because the camera needed the memory.
-    const left = here.find(({ id }) => id === ownEntryOf(entry.state)?.draft);
+    const own = ownEntryOf(entry.state)?.draft;
+    const ended = area.ends?.find(own);
+    if (ended) return open(resumeDraft(ended));
+    const left = here.find(({ id }) => id === own);
     // While a flow is written, what was left goes on with the flow as it is now.
     if (left) open(import.meta.hot ? renewDraft(left, area) : resumeDraft(left));
     else offer(offeredAt(drafts, route, hosted));

@@ -56,10 +56,9 @@ export const test = browserTest.extend("area", async ({ browser }, { onCleanup }
 /** From the DNI to the wizard's first step. */
 export async function identify(page: Page, dni = "99123456"): Promise<void> {
   await page.getByLabel("DNI del asegurado").fill(dni);
-  await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByAltText("Imagen con un código").waitFor();
   await page.getByLabel("Código de 6 dígitos").fill(rightCode);
-  await page.getByRole("button", { name: "Ingresar" }).click();
+  await page.getByRole("button", { name: "Continuar" }).click();
 }
 
 /** The same address in another tab of the same browser, in place of this one. */

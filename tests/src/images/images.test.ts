@@ -47,6 +47,19 @@ test("refuses a program with the name of a photo, and what the field does not ta
   });
 });
 
+test.each([
+  ["empty", ""],
+  ["video", "\0\0\0\x18ftypmp42\0\0\0\0"],
+  ["video", "RIFF\0\0\0\0AVI LIST"],
+  ["heic", "\0\0\0\x18ftypheic\0\0\0\0"],
+])("says that what came in place of a photo is %s, before what it may be", async (cause, text) => {
+  expect(await takeFile(new File([text], "foto.jpg"), limits)).toEqual({
+    problem: "field_file_type",
+    params: { formats: ["jpeg", "png", "pdf"] },
+    cause: `form.file.${cause}`,
+  });
+});
+
 test("counts the zero bits at the front", () => {
   const counted = [[0x80], [0x01], [0, 0x40], [0, 0]].map((bytes) => leadingZeros(Uint8Array.from(bytes)));
   expect(counted).toEqual([0, 7, 9, 16]);
