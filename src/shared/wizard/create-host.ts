@@ -121,10 +121,7 @@ export function createHost(settings: HostSettings): WizardHost {
       const images = await loadImages().catch(() => undefined);
       if (!images) return { problem: "form.files.unprepared", params: {} };
       const taken = await images.takeFile(file, limits);
-      if ("problem" in taken) {
-        const { cause } = taken;
-        return { problem: taken.problem, params: { ...taken.params }, ...(cause ? { cause } : {}) };
-      }
+      if ("problem" in taken) return { ...taken, params: { ...taken.params } };
       const key = crypto.randomUUID();
       await store.putFile(draft, key, taken.blob);
       return { file: { key, name: taken.name, type: taken.type, size: taken.blob.size } };
