@@ -27,7 +27,6 @@ import { locationRoutes } from "./insurance/locations/routes.ts";
 import { paymentRoutes } from "./insurance/payments/routes.ts";
 import { previewRoutes } from "./insurance/policies/preview-routes.ts";
 import { proofRoutes } from "./insurance/policies/proof-routes.ts";
-import { policyRoutes } from "./insurance/policies/routes.ts";
 import { vehicleRoutes } from "./insurance/vehicles/routes.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
 import { analyticsRoutes } from "./people/analytics/routes.ts";
@@ -53,6 +52,7 @@ import { healthRoute } from "./records/health.ts";
 import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
 import { personRoutes } from "./records/persons/routes.ts";
+import { policyRoutes } from "./records/policies/routes.ts";
 import type { RecordServices } from "./records/record-services.ts";
 import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -137,7 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   noteConstants(app);
   // What a ticket shows is its platform's, which another process may have changed.
   app.addHook("onRequest", async ({ routeOptions }) => {
-    if (["ticket", "proven"].includes(routeOptions.config.access ?? "")) await platforms.look();
+    if (["ticket", "proven", "proven-or-broker"].includes(routeOptions.config.access ?? ""))
+      await platforms.look();
   });
   guardRoutes(app, { db, clock, keys, operatorToken: options.sandboxToken });
   await describeApi(app);

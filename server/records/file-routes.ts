@@ -1,13 +1,14 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import type { SentFile } from "../infrastructure/files/prepare-files.ts";
+import type { FileStore } from "../infrastructure/files/store.ts";
 import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
 import { insuredOf, principalOf } from "../people/principals/guard.ts";
 import { requireProduct } from "./by-product.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
-import { listFiles } from "./files.ts";
+import { listFiles, type StoredFile } from "./files.ts";
 import { loadReadable, readsWhole, refuseHidden } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
@@ -88,16 +89,24 @@ export function fileReadRoutes(
       const { id } = await loadWhole(services, entity, request, request.params.id);
       const file = (await listFiles(services.db, id)).find((one) => one.id === request.params.fileId);
       if (!file) throw new AppError("not-found");
-      const content = await services.store.read(file.storedName);
-      // Never shown in place: a page that wants to show it fetches it into a blob URL.
-      return reply
-        .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-        .header("content-security-policy", "sandbox; default-src 'none'")
-        .header("content-length", String(file.size))
-        .type(file.type)
-        .send(content);
+      return sendFile(reply, services.store, file);
     },
   );
+}
+
+/** A file as something to keep: never shown in place, a page that wants to show it fetches it into a blob URL. */
+export async function sendFile(
+  reply: FastifyReply,
+  store: FileStore,
+  { storedName, name, type, size }: Pick<StoredFile, "storedName" | "name" | "type" | "size">,
+): Promise<FastifyReply> {
+  const content = await store.read(storedName);
+  return reply
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header("content-security-policy", "sandbox; default-src 'none'")
+    .header("content-length", String(size))
+    .type(type)
+    .send(content);
 }
 
 async function loadWhole(

@@ -13,7 +13,7 @@ export function errorAnswers({ method, config, schema }: RouteOptions): Readonly
   const methods = [method].flat();
   const hasBody = methods.some((name) => name !== "GET" && name !== "HEAD");
   const isOwned = schema?.params !== undefined;
-  const isGuarded = config?.access === "ticket" || config?.access === "proven";
+  const isGuarded = ["ticket", "proven", "proven-or-broker"].includes(config?.access ?? "");
   const isBrokers = config?.access === "broker" || config?.access === "account";
   const statuses = [
     400,

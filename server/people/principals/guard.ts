@@ -13,9 +13,10 @@ import { type Broker, type Insured, isProven, type Principal } from "./principal
 
 /**
  * Who may call a route: anybody, the holder of a ticket, one who has proved to be whose DNI it is, who has an account, a
- * broker (whose account is activated), or the person who runs this server.
+ * broker (whose account is activated), the last two kinds alike (each by what they show), or the person who runs this
+ * server.
  */
-export type Access = "public" | "ticket" | "proven" | "account" | "broker" | "operator";
+export type Access = "public" | "ticket" | "proven" | "account" | "broker" | "proven-or-broker" | "operator";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -58,7 +59,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
         `route "${String(method)} ${url}": no access that is known — say ${told} in its config`,
       );
     }
-    if (config?.access === "broker") checkNeeds(`${String(method)} ${url}`, config.needs);
+    if (config?.access?.endsWith("broker")) checkNeeds(`${String(method)} ${url}`, config.needs);
   });
   // Before the body is read: a stranger cannot make the server hold 70 MB.
   app.addHook("onRequest", async (request) => {
@@ -81,10 +82,24 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
       return typeof token === "string" ? findTicket(db, token, clock(), request.ip) : undefined;
     },
     // A broker who comes by such a route has nothing to renew: their session is well, and no ticket of theirs has ended.
-    refusal: ({ headers }) =>
-      headers.authorization !== undefined && headers["x-ticket"] === undefined
-        ? "insured-only"
-        : "ticket-required",
+    refusal: (request) => (showsSession(request) ? "insured-only" : "ticket-required"),
+  };
+  // Before anything is looked for: known and unknown people, own and foreign ids get the same answer.
+  const proven: Rule = {
+    ...ticket,
+    lacking: (principal) => (isProven(principal) ? undefined : "claim-options"),
+  };
+  const broker: Rule = {
+    recognise: (request) => findBroker({ db, clock, keys }, request),
+    refusal: "session-required",
+    // Looked at again when the server asks itself as them: what a save reads needs a permission of its own.
+    lacking: (principal, request) => {
+      if (principal.type !== "broker") return "session-required";
+      if (!principal.isActivated) return "not-activated";
+      const { needs = "nothing" } = request.routeOptions.config;
+      if (needs !== "nothing" && !needs.isOfProduct) requirePermission(principal, needs);
+      return undefined;
+    },
   };
   return {
     public: {
@@ -92,26 +107,18 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
       refusal: "forbidden",
     },
     ticket,
-    // Before anything is looked for: known and unknown people, own and foreign ids get the same answer.
-    proven: {
-      ...ticket,
-      lacking: (principal) => (isProven(principal) ? undefined : "claim-options"),
-    },
+    proven,
     account: {
       recognise: (request) => findBroker({ db, clock, keys }, request),
       refusal: "session-required",
     },
-    broker: {
-      recognise: (request) => findBroker({ db, clock, keys }, request),
-      refusal: "session-required",
-      // Looked at again when the server asks itself as them: what a save reads needs a permission of its own.
-      lacking: (principal, request) => {
-        if (principal.type !== "broker") return "session-required";
-        if (!principal.isActivated) return "not-activated";
-        const { needs = "nothing" } = request.routeOptions.config;
-        if (needs !== "nothing" && !needs.isOfProduct) requirePermission(principal, needs);
-        return undefined;
-      },
+    broker,
+    // Who shows a session and no ticket is a broker.
+    "proven-or-broker": {
+      recognise: (request) => (showsSession(request) ? broker : proven).recognise(request),
+      refusal: (request) => (showsSession(request) ? "session-required" : "ticket-required"),
+      lacking: (principal, request) =>
+        (principal.type === "broker" ? broker : proven).lacking?.(principal, request),
     },
     operator: {
       recognise: (request) =>
@@ -122,6 +129,10 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
       refusal: "not-found",
     },
   };
+}
+
+function showsSession({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined && headers["x-ticket"] === undefined;
 }
 
 function isToken(shown: unknown, right: string | undefined): boolean {

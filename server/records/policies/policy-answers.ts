@@ -3,7 +3,11 @@ import type { PolicyHead } from "../../insurance/policies/write-policy.ts";
 import { type AnsweredClient, dnisIn, documentTags, nameOf } from "../clients/answered.ts";
 import { orderOf } from "../search-index.ts";
 
-type Place = { readonly locality?: { readonly province?: { readonly name?: string } } };
+type Place = {
+  readonly streetName?: string;
+  readonly streetNumber?: number;
+  readonly locality?: { readonly name?: string; readonly province?: { readonly name?: string } };
+};
 
 /** What a version of a policy says, in wire form, as far as this server reads it: whoever writes one says it so. */
 export type PolicyAnswers = {
@@ -20,7 +24,7 @@ export type PolicyAnswers = {
   readonly totalPremium?: number;
   readonly payment?: { readonly paymentMethod?: string; readonly installments?: number };
   readonly asset: string;
-  readonly vehicle?: { readonly plate?: string };
+  readonly vehicle?: { readonly plate?: string; readonly chassis?: string; readonly engine?: string };
   readonly homeAddress?: Place;
   readonly [name: string]: unknown;
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { handedOut } from "../../handed-out.ts";
@@ -18,7 +19,7 @@ type Rule = {
   readonly scene?: string;
 };
 const table = Object.entries(rules as Readonly<Record<string, Rule>>).filter(([, { access }]) =>
-  ["account", "broker"].includes(access),
+  ["account", "broker", "proven-or-broker"].includes(access),
 );
 
 let server: Harness;
@@ -32,6 +33,13 @@ beforeAll(async () => {
     .updateTable("brokers")
     .set({ organizer_id: demoBrokerId("bloqueado@example.com") })
     .where("email", "=", "independiente@example.com")
+    .execute();
+  // All of them may type policies: what is looked at is whose a policy is.
+  await db
+    .updateTable("brokers")
+    .set({
+      permissions: sql`permissions || '[{"name": "policiesManual", "value": "show,create,update,remove"}]'::jsonb`,
+    })
     .execute();
   await sendPaper();
   const wordsOf = async (name: string) => {
@@ -70,6 +78,7 @@ async function open(name: string) {
   const sessions = await list("/authentication/sessions");
   const [client, other] = await list("/clients");
   const [task] = client ? await list(`/clients/${client.id}/interactions`) : [];
+  const [policy] = await list("/policies");
   const onboarding = demoBrokerId(`${name}@example.com`);
   const sent = await server.call({ url: `/onboarding/${onboarding}/files`, session });
   const [paper] = (sent.json().data?.files ?? []) as readonly { id: string }[];
@@ -80,8 +89,19 @@ async function open(name: string) {
     client: client?.id ?? "",
     other: other?.id ?? "",
     task: task?.id ?? "",
+    policy: policy?.id ?? "",
+    document: policy ? await documentOf(policy.id, session) : "",
   };
   return { session, names };
+}
+
+/** The paper of a policy; one is brought where there is none and its broker may. */
+async function documentOf(policy: string, session: string): Promise<string> {
+  const { data } = (await server.call({ url: `/policies/${policy}`, session })).json();
+  if (data.documents.length > 0) return data.documents[0].id;
+  const body = { kind: "policy", files: [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }] };
+  const brought = await server.call({ url: `/policies/${policy}/documents`, body, session });
+  return brought.json().data?.id ?? "";
 }
 
 const ask = ([route, rule]: readonly [string, Rule], session: string | undefined, names: object) => {
@@ -108,11 +128,12 @@ describe.each(table)("%s", (route, rule) => {
 
   test("refuses who has no session, an expired one and a closed one", async () => {
     const { session, names } = await open("productora");
-    const refused = async (by: string | undefined) => {
+    const refused = async (by: string | undefined, code = "session-required") => {
       const answer = await ask(call, by, names);
-      expect([answer.statusCode, answer.json().error.code]).toEqual([401, "session-required"]);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, code]);
     };
-    await refused(undefined);
+    // Who shows nothing where either may come is asked for a ticket.
+    await refused(undefined, rule.access === "proven-or-broker" ? "ticket-required" : "session-required");
     await refused("AAAA");
     const ended = await open("productora");
     await server.call({
@@ -131,7 +152,7 @@ describe.each(table)("%s", (route, rule) => {
     expect((await ask(call, session, names)).statusCode).toBe(401);
     await set({ blocked_at: null, is_activated: false });
     const answer = await ask(call, session, names);
-    if (rule.access === "broker") expect(answer.json().error.code).toBe("not-activated");
+    if (rule.access !== "account") expect(answer.json().error.code).toBe("not-activated");
     else expect(answer.statusCode).toBe(rule.status ?? 200);
     await set({ is_activated: true });
   });
@@ -139,9 +160,14 @@ describe.each(table)("%s", (route, rule) => {
   test("refuses who lost the permission for it, with the session that they had", async () => {
     if (rule.scene === undefined) return;
     const { session, names } = await open("productora");
+    const { permissions } = await server.database.db
+      .selectFrom("brokers")
+      .select("permissions")
+      .where("email", "=", "productora@example.com")
+      .executeTakeFirstOrThrow();
     await set({ permissions: JSON.stringify([{ name: rule.scene, value: "no" }]) });
     const answer = await ask(call, session, names);
-    await set({ permissions: "[]" });
+    await set({ permissions: JSON.stringify(permissions) });
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, "not-permitted"]);
   });
 

@@ -21,6 +21,8 @@ type Rule = {
   readonly by?: string;
   /** The call that makes what it changes. */
   readonly of?: string;
+  /** What makes that, where it is not the body itself. */
+  readonly from?: Readonly<Record<string, unknown>>;
   /** What is missing in it; else it is taken as it is. */
   readonly lacks?: readonly string[];
 };
@@ -53,14 +55,14 @@ function taken(route: string): Rule {
 
 let server: Harness;
 const sessions = new Map<string, string>();
-/** Ids of what the calls made that others change, by call. */
+/** Ids of what was made for the calls that change something, by call. */
 const made = new Map<string, string>();
 let callers = 0;
 beforeAll(async () => {
   server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
   for (const name of ["productora", "principiante"]) sessions.set(name, await server.session(name));
-  for (const { of, body, by } of routes.map(([, rule]) => rule))
-    if (of) made.set(of, await make(of, body, by));
+  for (const [route, { of, from, body, by }] of routes)
+    if (of) made.set(route, await make(of, from ?? body, by));
 });
 afterAll(() => server.close());
 
@@ -120,12 +122,12 @@ test.each(routes.filter(([route]) => Object.hasOwn(ofFlows, route)))(
   },
 );
 
-function send(route: string, { by, of }: Rule, payload: string, type = "application/json") {
+function send(route: string, { by }: Rule, payload: string, type = "application/json") {
   callers += 1;
   const [method = "", path = ""] = route.split(" ");
   return server.app.inject({
     method: method as "POST",
-    url: path.replace(/\{\w+\}/g, made.get(of ?? "") ?? newKey()),
+    url: path.replace(/\{\w+\}/g, made.get(route) ?? newKey()),
     headers: { authorization: `Bearer ${sessions.get(by ?? "productora")}`, "content-type": type },
     payload,
     remoteAddress: `172.${16 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}`,

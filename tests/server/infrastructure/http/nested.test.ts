@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { handedOut } from "../../handed-out.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
+import { policyBody } from "../../records/policies/policy-body.ts";
 import table from "./nested.json" with { type: "json" };
 
 type Rule = {
@@ -33,6 +35,7 @@ beforeAll(async () => {
     ...(await writeClaims()),
     ...(await writeClients()),
     ...(await writePapers()),
+    ...(await writePolicies()),
   };
 });
 afterAll(() => server.close());
@@ -120,6 +123,45 @@ async function writePapers() {
     license: await send("productora"),
     foreignOnboarding: idOf("independiente"),
     foreignLicense: await send("independiente"),
+  };
+}
+
+/** Policies of two brokers, with a paper each. */
+async function writePolicies() {
+  const write = async (brokerId: string, number: string) => {
+    const by = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };
+    const made = { before: 0, brokerId, kind: "policy", source: "typed", by } as const;
+    const { db } = server.database;
+    const { id } = await db
+      .transaction()
+      .execute((trx) => storePolicy(trx, { ...made, answers: policyBody({ number }) }));
+    const document = newKey();
+    const file = { kind: "policy", name: "a.pdf", type: "application/pdf", size: 9, sha256: "" };
+    const [stored] = await db.selectFrom("record_files").select("stored_name").limit(1).execute();
+    await db
+      .insertInto("policy_documents")
+      .values({
+        ...file,
+        id: document,
+        policy_id: id,
+        version: 1,
+        // The content of any file: what is looked at is whose it is.
+        stored_name: number === "P-1" ? (stored?.stored_name ?? "") : number,
+        author: by.who,
+        created_at: by.at,
+      })
+      .execute();
+    return { id, document };
+  };
+  const own = await write(demoBrokerId("productora@example.com"), "P-1");
+  const other = await write(demoBrokerId("productora@example.com"), "P-2");
+  const foreign = await write(demoBrokerId("independiente@example.com"), "P-3");
+  return {
+    policy: own.id,
+    document: own.document,
+    otherPolicy: other.id,
+    foreignPolicy: foreign.id,
+    foreignDocument: foreign.document,
   };
 }
 

@@ -121,7 +121,7 @@ describe.each(table.filter(([, { access }]) => access === "public"))("%s", (rout
   });
 });
 
-describe.each(table.filter(([, { access }]) => access === "proven"))("%s", (route, rule) => {
+describe.each(table.filter(([, { access }]) => access.startsWith("proven")))("%s", (route, rule) => {
   test("asks who has a DNI alone for a proof, whoever they are and whatever they ask for", async () => {
     const body = rule.ownBody ?? rule.body;
     const changes = body === undefined ? {} : { body };
@@ -143,7 +143,7 @@ describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (rout
   });
 });
 
-const owned = ["ticket", "proven"];
+const owned = ["ticket", "proven", "proven-or-broker"];
 
 describe.each(table.filter(([, { access }]) => owned.includes(access)))("%s", (route, rule) => {
   test("refuses who has no ticket", async () => {

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+
+/** What was said of a policy, from which day on, and where it comes from. */
+export type LoadedVersion = {
+  readonly number: number;
+  readonly kind: string;
+  readonly effectiveFrom: string;
+  readonly source: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly premium: { readonly totalPremium?: number };
+  readonly at: string;
+};
+
+export type LoadedDocument = {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly storedName: string;
+  readonly at: string;
+};
+
+/** A broker's policy with all that hangs on it here; days are ISO days, money is in centavos. */
+export type LoadedPolicy = {
+  readonly id: string;
+  readonly brokerId: string;
+  readonly broker: string;
+  readonly version: number;
+  readonly origin: string;
+  readonly status: string;
+  readonly insurer: string;
+  readonly product: string;
+  readonly number: string;
+  readonly asset: string;
+  readonly plate: string | null;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly totalPremium: number | null;
+  readonly currency: string;
+  readonly clientId: string | null;
+  readonly holder: string | null;
+  readonly email: string | null;
+  /** The first one first. */
+  readonly versions: readonly LoadedVersion[];
+  /** The last that came first. */
+  readonly documents: readonly LoadedDocument[];
+};
+
+/** One of these brokers' policies; unknown and foreign ones get the same answer, and so does what was taken back. */
+export async function loadPolicy(db: Db, brokers: readonly string[], id: string): Promise<LoadedPolicy> {
+  const [row] = await selectPolicy(db, { id, brokers });
+  if (!row) throw new AppError("not-found");
+  return row as LoadedPolicy; // jsonb that only this server writes
+}
+
+/** The version that a policy stood by on a day: the last that had begun then; before all of them, the first. */
+export function versionOn(versions: readonly LoadedVersion[], day: string): LoadedVersion | undefined {
+  return versions.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? versions[0];
+}
+
+const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly brokers: readonly string[] }) =>
+  db
+    .selectFrom("policies as p")
+    .innerJoin("brokers as b", "b.id", "p.broker_id")
+    .leftJoin("insureds as i", (join) =>
+      join.onRef("i.identity_number", "=", "p.identity_number").on("p.insured_name", "is", null),
+    )
+    .select(({ selectFrom }) => [
+      "p.id",
+      "p.broker_id as brokerId",
+      sql<string>`concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName')`.as("broker"),
+      "p.version",
+      "p.origin",
+      "p.status",
+      "p.insurer",
+      "p.product",
+      "p.number",
+      "p.asset",
+      "p.plate",
+      "p.starts_on as startsOn",
+      "p.ends_on as endsOn",
+      "p.total_premium as totalPremium",
+      "p.currency",
+      "p.client_id as clientId",
+      "p.holder",
+      sql<string | null>`coalesce(p.insured_email, i.email)`.as("email"),
+      jsonArrayFrom(
+        selectFrom("policy_versions as v")
+          .select([
+            "v.number",
+            "v.kind",
+            "v.effective_from as effectiveFrom",
+            "v.source",
+            "v.answers",
+            "v.premium",
+            "v.created_at as at",
+          ])
+          .whereRef("v.policy_id", "=", "p.id")
+          .orderBy("v.number"),
+      ).as("versions"),
+      jsonArrayFrom(
+        selectFrom("policy_documents as d")
+          .select([
+            "d.id",
+            "d.version",
+            "d.kind",
+            "d.name",
+            "d.type",
+            "d.size",
+            "d.stored_name as storedName",
+            "d.created_at as at",
+          ])
+          .whereRef("d.policy_id", "=", "p.id")
+          .orderBy("d.created_at", "desc")
+          .orderBy("d.id"),
+      ).as("documents"),
+    ])
+    .where("p.id", "=", v.id)
+    .where(sql<boolean>`p.broker_id = any(${v.brokers}::uuid[])`)
+    .where("p.status", "<>", "removed")
+    .compile(),
+);

@@ -1,0 +1,170 @@
+import type { FastifyInstance } from "fastify";
+import { addDays, parseDate, wireDate } from "#engine/identifiers/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import { closed } from "../../infrastructure/http/closed.ts";
+import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { listPolicies, type PolicyOrder, policyOrders } from "../../insurance/policies/list-policies.ts";
+import { loadPolicy } from "../../insurance/policies/load-policy.ts";
+import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
+import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
+import { brokerOf, principalOf } from "../../people/principals/guard.ts";
+import type { Broker, Insured } from "../../people/principals/principal.ts";
+import { brokersReadBy } from "../ownership.ts";
+import type { RecordServices } from "../record-services.ts";
+import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { loadHanging } from "./hanging.ts";
+import { removeRoute } from "./remove-route.ts";
+import { saveRoutes } from "./save-routes.ts";
+import { showListed, showPolicy } from "./show-policy.ts";
+
+/** The calls about policies: of a broker's portfolio, and of who is insured. */
+export function policyRoutes(app: FastifyInstance, services: RecordServices): void {
+  listRoute(app, services);
+  readRoute(app, services);
+  saveRoutes(app, services);
+  removeRoute(app, services);
+  documentRoutes(app, services);
+}
+
+type ListQuery = {
+  readonly page?: number;
+  readonly search?: string;
+  readonly order?: string;
+  readonly insurer?: string;
+  readonly product?: string;
+  readonly clientId?: string;
+  readonly status?: string;
+  readonly endsFrom?: string;
+  readonly endsTo?: string;
+};
+
+const name = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" };
+const day = { type: "string", format: "wire-date" };
+const listQuery = closed({
+  properties: {
+    page: { ...pageSchema, maximum: 1_000 },
+    search: { type: "string", maxLength: 100 },
+    order: { type: "string", enum: policyOrders.flatMap((order) => [order, `-${order}`]) },
+    insurer: name,
+    product: name,
+    clientId: { type: "string", format: "uuid" },
+    status: { type: "string", enum: standingIds },
+    endsFrom: day,
+    endsTo: day,
+  },
+});
+
+const listAnswer = {
+  200: {
+    type: "object",
+    properties: {
+      data: rowsAnswer[200].properties.data,
+      pagination: {
+        ...paginationSchema,
+        properties: {
+          ...paginationSchema.properties,
+          totalIsAtLeast: { type: "boolean" },
+          order: { type: "string" },
+        },
+      },
+    },
+  },
+};
+
+function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): void {
+  app.get<{ Querystring: ListQuery }>(
+    "/policies",
+    {
+      config: { access: "broker", needs: { scene: "policyDetails", action: "show" } },
+      schema: {
+        summary: "La cartera de quien pregunta, y la de los productores que organiza",
+        querystring: listQuery,
+        response: listAnswer,
+      },
+      ...freely,
+    },
+    async ({ query, principal }) => {
+      const broker = brokerOf({ principal });
+      const today = dayOf(clock());
+      const { status, endsFrom, endsTo, search = "", page = 1, order = "endsOn", ...narrowed } = query;
+      const by = order.replace(/^-/, "") as PolicyOrder; // its schema knows no other
+      const { policies, pagination } = await listPolicies(db, {
+        ...narrowed,
+        brokers: await brokersReadBy(db, broker),
+        search,
+        page: Number(page),
+        order: by,
+        isDescending: order !== by,
+        standing: status,
+        endsFrom: endsFrom && parseDate(endsFrom),
+        endsTo: endsTo && parseDate(endsTo),
+        today,
+        soon: addDays(today, endingDays) ?? today,
+      });
+      const look = { brokerId: broker.brokerId, today, rules };
+      return { data: policies.map((policy) => showListed(policy, look)), pagination };
+    },
+  );
+}
+
+function readRoute(app: FastifyInstance, services: RecordServices): void {
+  app.get<{ Params: { id: string }; Querystring: { on?: string } }>(
+    "/policies/:id",
+    {
+      config: { access: "proven-or-broker", needs: { scene: "policyDetails", action: "show" } },
+      schema: {
+        summary:
+          "Una póliza: la de quien tiene el pase, o una de la cartera de quien ingresó, como estaba un día",
+        params: recordParams,
+        querystring: closed({ properties: { on: day } }),
+        response: recordAnswer,
+      },
+      ...freely,
+    },
+    async (request, reply) => {
+      const principal = principalOf(request);
+      const { id } = request.params;
+      if (principal.type !== "broker")
+        return { data: await readAsInsured(services, principal as Insured, id) };
+      const { on = "" } = request.query;
+      const { version, data } = await readAsBroker(services, principal, id, parseDate(on));
+      reply.header("etag", `"${version}"`);
+      return { data };
+    },
+  );
+}
+
+async function readAsBroker(
+  { db, clock, rules }: RecordServices,
+  broker: Broker,
+  id: string,
+  day: string | undefined,
+): Promise<{ readonly version: number; readonly data: object }> {
+  const policy = await loadPolicy(db, await brokersReadBy(db, broker), id);
+  const today = dayOf(clock());
+  const look = { brokerId: broker.brokerId, today, rules };
+  // What was last said is what is shown, from whichever day on it counts, unless a day is asked for.
+  const shown = showPolicy(policy, day ?? "9999-12-31", look);
+  return { version: policy.version, data: { ...shown, ...(await loadHanging(db, policy)) } };
+}
+
+async function readAsInsured(
+  { db, platforms }: RecordServices,
+  insured: Insured,
+  id: string,
+): Promise<object> {
+  const policy = findPolicy(await loadPolicies(db, platforms, insured), id);
+  return {
+    id: policy.id,
+    insuredName: policy.fullName,
+    insuredCompany: insurerTitle(policy.insurer),
+    product: policy.product,
+    asset: policy.asset,
+    number: policy.number,
+    ...(policy.plate === null ? {} : { plate: policy.plate }),
+    startsOn: wireDate(policy.startsOn),
+    endsOn: wireDate(policy.endsOn),
+  };
+}

@@ -1,0 +1,98 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
+import { type LoadedPolicy, type LoadedVersion, versionOn } from "../../insurance/policies/load-policy.ts";
+import { standingOf } from "../../insurance/policies/standing.ts";
+import type { ProductTitles } from "../judged.ts";
+import type { PolicyAnswers } from "./policy-answers.ts";
+
+type Look = { readonly brokerId: string; readonly today: string; readonly rules: ProductTitles };
+
+/** A policy as a broker's list tells it. */
+export function showListed(
+  { startsOn, endsOn, insurer, product, status, brokerId, ...policy }: ListedPolicy,
+  { brokerId: asking, today, rules }: Look,
+): object {
+  const { number, holder, asset } = policy;
+  return {
+    ...policy,
+    // By what it is found from anywhere.
+    name: [number, holder, asset].filter(Boolean).join(" · "),
+    insurer,
+    insuredCompany: insurerTitle(insurer),
+    product,
+    productTitle: rules.titleOf(product),
+    startsOn: wireDate(startsOn),
+    endsOn: wireDate(endsOn),
+    status: standingOf({ startsOn, endsOn, status }, today),
+    isOwn: brokerId === asking,
+  };
+}
+
+/** A policy as its broker reads it: how it stood on a day, and all that was said of it. */
+export function showPolicy(policy: LoadedPolicy, day: string, look: Look): object {
+  const { versions, documents, insurer, email, origin, version } = policy;
+  const shown = versionOn(versions, day);
+  // As its writer says it: answers of a policy whose person was erased are none.
+  const answers = (shown?.answers ?? {}) as Partial<PolicyAnswers>;
+  const { versions: _, documents: __, email: ___, origin: ____, version: _____, ...listed } = policy;
+  return {
+    ...answers,
+    ...described(answers),
+    ...showListed(listed, look),
+    insurer: { name: insurer, displayName: insurerTitle(insurer) },
+    insuredName: policy.holder ?? "",
+    email,
+    origin,
+    version,
+    shownVersion: shown?.number,
+    versions: versions.map(showVersion),
+    documents: documents.map(({ storedName: _stored, at, ...document }) => ({
+      ...document,
+      at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+/** Of the answers, what other flows read of a policy: its first cover, its vehicle, its address and how it is paid. */
+function described({
+  coverages = [],
+  vehicle,
+  homeAddress,
+  client,
+  payment,
+}: Partial<PolicyAnswers>): object {
+  const [first] = coverages;
+  const place = homeAddress ?? client?.address;
+  const told = {
+    sumInsured: first?.sumInsured,
+    coverage: first && { name: first.name },
+    chassis: vehicle?.chassis,
+    engine: vehicle?.engine,
+    address: place && addressText(place),
+    paymentMethod: payment?.paymentMethod,
+    installments: payment?.installments,
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+}
+
+function addressText({
+  streetName,
+  streetNumber,
+  locality,
+}: NonNullable<PolicyAnswers["homeAddress"]>): string {
+  const street = [streetName, streetNumber].filter((part) => part !== undefined).join(" ");
+  return [street, locality?.name].filter(Boolean).join(", ");
+}
+
+function showVersion({ number, kind, effectiveFrom, source, premium, at }: LoadedVersion): object {
+  const { totalPremium = null } = premium;
+  return {
+    number,
+    kind,
+    effectiveFrom: wireDate(effectiveFrom),
+    source,
+    totalPremium,
+    at: new Date(at).toISOString(),
+  };
+}
