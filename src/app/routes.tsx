@@ -29,6 +29,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   clients: lazyRoute(() =>
     import("#src/features/clients/clients-page.tsx").then(({ ClientsPage }) => ClientsPage),
   ),
+  policies: lazyRoute(() =>
+    import("#src/features/policies/policies-page.tsx").then(({ PoliciesPage }) => PoliciesPage),
+  ),
   profile: lazyRoute(() =>
     import("#src/features/profile/profile-page.tsx").then(({ ProfilePage }) => ProfilePage),
   ),
@@ -64,6 +67,12 @@ export const routes: RouteObject[] = [
                 path: "/clientes/detalle/:id",
                 lazy: lazyRoute(() =>
                   import("#src/features/clients/client-page.tsx").then(({ ClientPage }) => ClientPage),
+                ),
+              },
+              {
+                path: "/polizas/detalle/:id",
+                lazy: lazyRoute(() =>
+                  import("#src/features/policies/policy-page.tsx").then(({ PolicyPage }) => PolicyPage),
                 ),
               },
               {

@@ -1,3 +1,4 @@
+import { parseDate, wireDate } from "#engine/identifiers/index.ts";
 import { isEqual } from "#engine/json/index.ts";
 import type { Pagination } from "./list.ts";
 
@@ -12,7 +13,7 @@ export type View = {
 /** What a list understands of an address. */
 type Known = {
   readonly ordered: readonly string[];
-  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly filters: Readonly<Record<string, readonly string[] | "day">>;
   readonly isSearched: boolean;
 };
 
@@ -25,7 +26,8 @@ export function readView(query: URLSearchParams, { ordered, filters, isSearched 
   const by = order.replace(/^-/, "");
   const chosen = Object.entries(filters).flatMap(([name, values]) => {
     const value = query.get(name) ?? "";
-    return values.includes(value) ? [[name, value]] : [];
+    const isKnown = values === "day" ? parseDate(value) === value : values.includes(value);
+    return isKnown ? [[name, value]] : [];
   });
   return {
     page: pageOf(query.get("pagina")),
@@ -68,9 +70,14 @@ export function callQuery({ page, search, order, filters }: View): string {
     ...(page > 1 ? { page: String(page) } : {}),
     ...(search ? { search } : {}),
     ...(order ? { order: orderText(order) } : {}),
-    ...filters,
+    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, onWire(value)])),
   });
   return query.size === 0 ? "" : `?${query}`;
+}
+
+/** In addresses days are ISO days, as fields have them; calls say them with slashes. */
+function onWire(value: string): string {
+  return parseDate(value) === value ? wireDate(value) : value;
 }
 
 function orderText({ by, isDescending }: NonNullable<View["order"]>): string {

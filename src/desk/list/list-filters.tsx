@@ -69,6 +69,7 @@ function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
     const { [name]: _before, ...others } = view.filters;
     show({ filters: chosen === "" ? others : { ...others, [name]: chosen } });
   };
+  if (options === "day") return <DayField title={title} value={value} choose={choose} />;
   return (
     <select
       className={value === "" ? "select" : "select select-set"}
@@ -83,6 +84,24 @@ function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** A day narrows once it is whole: while it is typed, a field of days says nothing. */
+function DayField({
+  title,
+  value,
+  choose,
+}: {
+  title: string;
+  value: string;
+  choose: (chosen: string) => void;
+}) {
+  return (
+    <label className={value === "" ? "day-inline" : "day-inline select-set"}>
+      {title}
+      <input type="date" max="9999-12-31" value={value} onChange={({ target }) => choose(target.value)} />
+    </label>
   );
 }
 

@@ -8,11 +8,13 @@ type ListPagesProps = { title: string; pagination: Pagination; view: View };
 
 /** Where in a list its page stands, and the pages beside it; each has an address. */
 export function ListPages({ title, pagination, view }: ListPagesProps) {
-  const { count, total, perPage, currentPage, totalPages } = pagination;
+  const { count, total, perPage, currentPage, totalPages, totalIsAtLeast } = pagination;
   const from = (currentPage - 1) * perPage + 1;
   return (
     <nav className="pages" aria-label={deskText("list.pages", { title })}>
-      <p className="soft">{deskText("list.range", { from, to: from + count - 1, total })}</p>
+      <p className="soft">
+        {deskText(totalIsAtLeast ? "list.rangeAtLeast" : "list.range", { from, to: from + count - 1, total })}
+      </p>
       <p>{deskText("list.page", { page: currentPage, pages: totalPages })}</p>
       <div className="page-steps">
         <PageLink

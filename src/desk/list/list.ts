@@ -7,6 +7,8 @@ export type Pagination = {
   readonly perPage: number;
   readonly currentPage: number;
   readonly totalPages: number;
+  /** Whether there are more than were counted. */
+  readonly totalIsAtLeast?: boolean;
 };
 
 /** What a list's call answers; a list that is whole has no pagination. */
@@ -30,7 +32,8 @@ export type Filter = {
   readonly title: string;
   /** What it is called while it narrows nothing, in small letters; «cualquiera» without it. */
   readonly any?: string;
-  readonly options: readonly { readonly value: string; readonly title: string }[];
+  /** What it may be: one of these, or a day. */
+  readonly options: readonly { readonly value: string; readonly title: string }[] | "day";
 };
 
 export type RowAction<Row> = {

@@ -11,7 +11,10 @@ export function useList<Row>(list: ListOf<Row>) {
   const view = readView(query, {
     ordered: list.columns.filter(({ isOrdered }) => isOrdered).map(({ id }) => id),
     filters: Object.fromEntries(
-      (list.filters ?? []).map(({ name, options }) => [name, options.map(({ value }) => value)]),
+      (list.filters ?? []).map(({ name, options }) => [
+        name,
+        options === "day" ? options : options.map(({ value }) => value),
+      ]),
     ),
     isSearched: list.isSearched ?? false,
   });

@@ -1,3 +1,4 @@
+import type { Tone } from "#engine/react/index.ts";
 import "./status.css";
 
 const marks = {
@@ -22,4 +23,18 @@ export function Status({ kind, children }: { kind: StatusKind; children: string 
       {children}
     </span>
   );
+}
+
+/** How the server says that a status is felt, as a mark. */
+const kinds: Readonly<Record<Tone, StatusKind>> = {
+  warning: "wait",
+  info: "progress",
+  success: "done",
+  danger: "fail",
+  none: "closed",
+};
+
+/** A status as the server tells it. */
+export function ToldStatus({ tone, children }: { tone: Tone; children: string }) {
+  return <Status kind={kinds[tone]}>{children}</Status>;
 }

@@ -1,7 +1,7 @@
 import { formatDate } from "#engine/identifiers/index.ts";
 import type { ListOf } from "#src/desk/list/list.ts";
 import { ListView } from "#src/desk/list/list-view.tsx";
-import { Status, type StatusKind } from "#src/desk/ui/status.tsx";
+import { ToldStatus as Told } from "#src/desk/ui/status.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import type { ToldStatus } from "./client.ts";
 
@@ -26,22 +26,11 @@ type Claim = {
   readonly status: ToldStatus;
 };
 
-/** How the server says that a status is felt, as a mark. */
-const kindOf: Readonly<Record<ToldStatus["tone"], StatusKind>> = {
-  warning: "wait",
-  info: "progress",
-  success: "done",
-  danger: "fail",
-  none: "closed",
-};
-
 const status = {
   id: "status",
   title: clientsText("held.status"),
   text: (row: { readonly status: ToldStatus }) => row.status.value,
-  draw: ({ status: { tone, value } }: { readonly status: ToldStatus }) => (
-    <Status kind={kindOf[tone]}>{value}</Status>
-  ),
+  draw: ({ status: { tone, value } }: { readonly status: ToldStatus }) => <Told tone={tone}>{value}</Told>,
 };
 
 /** What a client has insured with their broker. */
@@ -50,6 +39,7 @@ export function Policies({ id }: { id: string }) {
     title: clientsText("client.policies").toLowerCase(),
     path: `/clients/${id}/policies`,
     idOf: (policy) => policy.id,
+    open: (policy) => `/polizas/detalle/${policy.id}`,
     columns: [
       { id: "number", title: clientsText("held.policy"), text: ({ number }) => number },
       {

@@ -1,0 +1,57 @@
+import { formatDate } from "#engine/identifiers/index.ts";
+import { ToldStatus } from "#src/desk/ui/status.tsx";
+import { policiesText } from "#src/shared/i18n/policies-text.ts";
+import type { Hanging, Policy } from "./policy.ts";
+
+/** What its insured, or its insurer, keeps about a policy. */
+export function HangingOf({ policy: { claims, inspections, endorsements } }: { policy: Policy }) {
+  return (
+    <>
+      <section>
+        <h2>{policiesText("hanging.claims")}</h2>
+        {claims.length === 0 && <p className="soft">{policiesText("hanging.noClaims")}</p>}
+        <Rows
+          rows={claims}
+          titleOf={({ number }) =>
+            number === null
+              ? policiesText("hanging.claimUnnumbered")
+              : policiesText("hanging.claim", { number })
+          }
+        />
+      </section>
+      {inspections.length > 0 && (
+        <section>
+          <h2>{policiesText("hanging.inspections")}</h2>
+          <Rows rows={inspections} titleOf={() => policiesText("hanging.inspection")} />
+        </section>
+      )}
+      {endorsements.length > 0 && (
+        <section>
+          <h2>{policiesText("hanging.endorsements")}</h2>
+          <Rows
+            rows={endorsements}
+            titleOf={({ number }) =>
+              number === null
+                ? policiesText("hanging.endorsementUnnumbered")
+                : policiesText("hanging.endorsement", { number })
+            }
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows, titleOf }: { rows: readonly Hanging[]; titleOf: (row: Hanging) => string }) {
+  return (
+    <ul className="policy-history">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="soft">{formatDate(row.on)}</span>
+          <strong>{titleOf(row)}</strong>
+          <ToldStatus tone={row.status.tone}>{row.status.value}</ToldStatus>
+        </li>
+      ))}
+    </ul>
+  );
+}

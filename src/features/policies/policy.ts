@@ -1,0 +1,74 @@
+import type { Tone } from "#engine/react/index.ts";
+
+type ToldStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
+
+/** A policy as the server's list tells it; days are `YYYY/MM/DD`, money is in centavos. */
+export type PolicyRow = {
+  readonly id: string;
+  readonly number: string;
+  readonly insuredCompany: string;
+  readonly productTitle: string;
+  readonly asset: string;
+  readonly plate: string | null;
+  readonly holder: string | null;
+  readonly clientId: string | null;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly totalPremium: number | null;
+  readonly currency: "ARS" | "USD";
+  readonly status: ToldStatus;
+  /** Whether who asks may change it. */
+  readonly isOwn: boolean;
+  readonly broker: string;
+};
+
+export const documentKinds = ["policy", "mercosur", "provisional", "circulation", "endorsement"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export type PolicyDocument = {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly size: number;
+  /** An instant. */
+  readonly at: string;
+};
+
+export type PolicyVersion = {
+  readonly number: number;
+  readonly kind: "policy" | "correction" | "endorsement" | "renewal" | "cancellation" | "removal";
+  readonly effectiveFrom: string;
+  readonly source: "insurer" | "typed" | "imported" | "emitted";
+  readonly totalPremium: number | null;
+  readonly at: string;
+};
+
+/** What its insured or its insurer keeps about a policy. */
+export type Hanging = {
+  readonly id: string;
+  readonly number: string | null;
+  readonly status: ToldStatus;
+  readonly on: string;
+};
+
+/** A policy with all that is known of it. */
+export type Policy = PolicyRow & {
+  readonly origin: string;
+  readonly coverages?: readonly { readonly name: string; readonly sumInsured?: number }[];
+  readonly coverage?: { readonly name: string };
+  readonly sumInsured?: number;
+  readonly netPremium?: number;
+  readonly paymentMethod?: "creditCard" | "bankAccount";
+  readonly installments?: number;
+  readonly chassis?: string;
+  readonly engine?: string;
+  readonly address?: string;
+  readonly versions: readonly PolicyVersion[];
+  readonly documents: readonly PolicyDocument[];
+  readonly claims: readonly Hanging[];
+  readonly inspections: readonly Hanging[];
+  readonly endorsements: readonly Hanging[];
+};
+
+/** Where a policy is read. */
+export const policyPath = (id: string): string => `/polizas/detalle/${encodeURIComponent(id)}`;

@@ -1,0 +1,113 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#engine/expression/index.ts";
+import { formatDate } from "#engine/identifiers/index.ts";
+import { judge } from "#permissions/index.ts";
+import type { Column, ListOf } from "#src/desk/list/list.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { useMay } from "#src/desk/session/use-may.ts";
+import { ToldStatus } from "#src/desk/ui/status.tsx";
+import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
+import { policiesText } from "#src/shared/i18n/policies-text.ts";
+import { type PolicyRow, policyPath } from "./policy.ts";
+
+const columns: readonly Column<PolicyRow>[] = [
+  { id: "number", title: policiesText("policies.number"), text: ({ number }) => number, isOrdered: true },
+  { id: "holder", title: policiesText("policies.holder"), text: ({ holder }) => holder, isOrdered: true },
+  {
+    id: "asset",
+    title: policiesText("policies.asset"),
+    text: ({ productTitle, asset }) => `${productTitle}: ${asset}`,
+    draw: ({ productTitle, asset }) => (
+      <span className="policy-asset" title={asset}>
+        {`${productTitle}: ${asset}`}
+      </span>
+    ),
+  },
+  { id: "plate", title: policiesText("policies.plate"), text: ({ plate }) => plate },
+  { id: "insurer", title: policiesText("policies.insurer"), text: ({ insuredCompany }) => insuredCompany },
+  {
+    id: "endsOn",
+    title: policiesText("policies.ends"),
+    text: ({ endsOn }) => formatDate(endsOn),
+    isOrdered: true,
+  },
+  {
+    id: "premium",
+    title: policiesText("policies.premium"),
+    text: ({ totalPremium, currency }) =>
+      totalPremium === null ? null : formatMoney(totalPremium, currency),
+    isNumber: true,
+  },
+  {
+    id: "status",
+    title: policiesText("policies.status"),
+    text: ({ status }) => status.value,
+    draw: ({ status: { tone, value } }) => <ToldStatus tone={tone}>{value}</ToldStatus>,
+  },
+];
+
+const keeper: Column<PolicyRow> = {
+  id: "broker",
+  title: policiesText("policies.broker"),
+  text: ({ broker }) => broker,
+};
+
+const optionsOf = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, title]) => ({ value, title }));
+
+type Insurer = { readonly name: string; readonly displayName: string };
+
+/** The list of policies; who organizes others reads whose each is. */
+export function usePoliciesList(): ListOf<PolicyRow> {
+  const oversees = useBrokerSession(({ broker }) =>
+    (["organizer", "parentBroker"] as const).some(
+      (scene) => broker && judge(broker, scene, "show") === "permitted",
+    ),
+  );
+  const mayType = useMay("policiesManual", "create");
+  const { data: insurers } = useData<readonly Insurer[]>("/insurance-companies", { isFixed: true });
+  return useMemo(
+    () => ({
+      title: policiesText("policies.title").toLowerCase(),
+      path: "/policies",
+      idOf: ({ id }) => id,
+      columns: oversees ? [...columns, keeper] : columns,
+      open: ({ id }) => policyPath(id),
+      filters: [
+        {
+          name: "status",
+          title: policiesText("policies.status"),
+          options: optionsOf(policies.standing),
+        },
+        {
+          name: "product",
+          title: policiesText("policies.product"),
+          options: optionsOf(policies.products),
+        },
+        {
+          name: "insurer",
+          title: policiesText("policies.insurer"),
+          any: "todas",
+          options: (insurers ?? []).map(({ name, displayName }) => ({ value: name, title: displayName })),
+        },
+        { name: "endsFrom", title: policiesText("policies.endsFrom"), options: "day" },
+        { name: "endsTo", title: policiesText("policies.endsTo"), options: "day" },
+      ],
+      isSearched: true,
+      sought: policiesText("policies.sought"),
+      isExported: true,
+      empty: {
+        title: policiesText("policies.none"),
+        text: policiesText("policies.noneText"),
+        action: mayType && (
+          <Link className="button button-secondary" to="/polizas/nueva">
+            {policiesText("policies.new")}
+          </Link>
+        ),
+      },
+    }),
+    [oversees, mayType, insurers],
+  );
+}

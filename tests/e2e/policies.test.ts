@@ -1,0 +1,98 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { openDesk, startDesk } from "./broker-page.ts";
+import { button, field, seeStep } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { type Product, test } from "./product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startDesk();
+});
+afterAll(() => product?.close());
+
+const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+const pick = async (page: Page, name: string, choice: string) => {
+  await page.getByRole("combobox", { name }).fill(choice);
+  await page.getByRole("option", { name: choice }).first().click();
+};
+const option = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+
+/** Types the policy of a car, from its list to the page that says that it is there. */
+async function typePolicy(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Cargar una póliza" }).click();
+  await seeStep(page, "Datos de la póliza");
+  await pick(page, "Compañía de seguros", "Zurich");
+  await field(page, "Número de póliza").fill("E2E-0042/7");
+  await option(page, "Auto").check({ force: true });
+  await field(page, "Vigencia desde").fill("01/11/2026");
+  await field(page, "Vigencia hasta").fill("01/11/2027");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Cliente");
+  await field(page, "Nombre").fill("Úrsula");
+  await field(page, "Apellido").fill("Cartera");
+  await field(page, "Número de documento").fill("99300777");
+  await field(page, "CUIL").fill("27993007775");
+  await field(page, "Fecha de nacimiento").fill("03/02/1980");
+  await field(page, "Email").fill("ursula@example.com");
+  await page.getByLabel("Teléfono", { exact: true }).fill("3415559999");
+  await field(page, "Calle").fill("Mitre");
+  await field(page, "Altura (opcional)").fill("450");
+  await field(page, "Código postal").fill("2000");
+  await pick(page, "Localidad", "Rosario");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Coberturas y precio");
+  await field(page, "Cobertura").fill("Terceros completo");
+  await field(page, "Premio").fill("121000");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Pago");
+  await option(page, "Tarjeta de crédito").check({ force: true });
+  await button(page, "Continuar").click();
+  await seeStep(page, "Bien asegurado");
+  await field(page, "Bien asegurado").fill("Fiat Cronos 1.3 Drive 2021");
+  await field(page, "Patente").fill("AZ 777 ZZ");
+  await button(page, "Guardar póliza").click();
+  await seeStep(page, "Póliza guardada");
+}
+
+const paper = { name: "poliza.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+
+test("a policy is typed in five steps, found, kept with its papers, and corrected where it is wrong", async ({
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.goto("/polizas");
+  await seeStep(page, "Pólizas");
+  await rows(page).first().waitFor();
+  expect(await inspect(page, "list")).toEqual([]);
+  await typePolicy(page);
+
+  await page.getByRole("link", { name: "Pólizas", exact: true }).first().click();
+  await page.getByRole("searchbox", { name: "pólizas" }).fill("az777zz");
+  await page.keyboard.press("Enter");
+  const found = rows(page).filter({ hasText: "E2E-0042/7" });
+  // The others go once the server has answered.
+  await rows(page).filter({ hasText: "DEMO-0001" }).waitFor({ state: "detached" });
+  expect(await rows(page).count()).toBe(1);
+  await found.getByRole("link").click();
+  await seeStep(page, "Fiat Cronos 1.3 Drive 2021, AZ777ZZ");
+  await page.getByLabel("Clase de documento").selectOption("Tarjeta de circulación");
+  await page.getByLabel("Subir un documento").setInputFiles(paper);
+  const download = page.getByRole("button", { name: "Descargar Tarjeta de circulación" });
+  await download.waitFor();
+  expect(await inspect(page, "detail")).toEqual([]);
+  const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  expect(file.suggestedFilename()).toBe("poliza.pdf");
+
+  await page.getByRole("link", { name: "Editar: Precio" }).click();
+  await seeStep(page, "Pago");
+  await field(page, "Cuotas").selectOption("3");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Bien asegurado");
+  await button(page, "Guardar póliza").click();
+  await seeStep(page, "Póliza guardada");
+  await button(page, "Ver la póliza").click();
+  await seeStep(page, "Fiat Cronos 1.3 Drive 2021, AZ777ZZ");
+  await page.getByText("Corrección").waitFor();
+});
