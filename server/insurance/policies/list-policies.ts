@@ -48,7 +48,7 @@ export type ListedPolicy = {
 };
 
 /** Beyond so many they are not counted, and no page is reached. */
-export const mostCounted = 10_000;
+const mostCounted = 10_000;
 
 export type PolicyPage = {
   readonly policies: readonly ListedPolicy[];
