@@ -7,8 +7,6 @@ import { AppError } from "../infrastructure/errors/errors.ts";
 import { policiesOf } from "../insurance/policies/policies.ts";
 import {
   authorOf,
-  type Broker,
-  brokerOfOwner,
   isProven,
   otherOwnerOf,
   ownerOf,
@@ -66,11 +64,6 @@ export async function ownersReadBy(db: Db, principal: Principal): Promise<readon
   if (organizerId === null && parentId === null) return [own];
   const rows = await selectOverseen(db, { organizerId, parentId });
   return [own, ...rows.map(({ owner }) => owner)];
-}
-
-/** The same as the brokers whom they are: their own id first. */
-export async function brokersReadBy(db: Db, broker: Broker): Promise<readonly string[]> {
-  return (await ownersReadBy(db, broker)).flatMap((owner) => brokerOfOwner(owner) ?? []);
 }
 
 /** Of an insurer that their platform does not show, nothing is there: its record no more than its policy. */

@@ -11,9 +11,9 @@ import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf } from "../../people/principals/principal.ts";
 import { sendFile } from "../file-routes.ts";
-import { brokersReadBy } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
+import { brokersReadBy } from "./brokers-read-by.ts";
 
 /** Of a policy: specification §3. */
 const kinds = ["policy", "mercosur", "provisional", "circulation", "endorsement"] as const;
