@@ -170,15 +170,18 @@ function build(db: Db, { isOfOne, words, said, order, isDescending }: Variant, v
       : sql`(select distinct policy_id from (select policy_id from policy_words w
           where w.broker_id = ${broker} and ${begins("w.word", v.word0)} limit ${most}) w) w
           join policies p on p.id = w.policy_id`;
-  const one = sql`select p.id, p.ends_on, p.${column} as place from ${from}
+  // No more than an index has, where it can be had from there.
+  const ends = isNarrowed && order !== "endsOn" ? sql`p.ends_on, ` : sql``;
+  const one = sql`select p.id, ${ends}p.${column} as place from ${from}
     where ${sql.join(conditions, sql` and `)} order by p.${by} ${way}, p.id ${way} limit ${most}`;
   const found = isOfOne
     ? one
     : sql`select o.* from unnest(${v.brokers}::uuid[]) as b(id), lateral (${one}) o
-        order by o.${isNarrowed ? sql.raw("ends_on") : sql.raw("place")} ${way}, o.id ${way} limit ${most}`;
-  const place = isNarrowed
-    ? sql`case when counted.total < ${most} then place end ${way}, ends_on ${way}`
-    : sql`place ${way}`;
+        order by o.${isNarrowed && order !== "endsOn" ? sql.raw("ends_on") : sql.raw("place")} ${way}, o.id ${way} limit ${most}`;
+  const place =
+    isNarrowed && order !== "endsOn"
+      ? sql`case when counted.total < ${most} then place end ${way}, ends_on ${way}`
+      : sql`place ${way}`;
   return sql<Row>`
     with found as materialized (${found}), counted as materialized (
       select count(*)::integer as total from found

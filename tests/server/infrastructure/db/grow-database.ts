@@ -12,7 +12,7 @@ export async function growDatabase(url: string, schema: string, email: string): 
     // What is written here is whole: the constraints need not be looked up 500,000 times.
     await client.query("set session_replication_role = replica");
     for (const statement of statements) await client.query(statement.replaceAll("$email", `'${email}'`));
-    await client.query("analyze");
+    await client.query("vacuum analyze");
   } finally {
     await client.end();
   }
@@ -41,6 +41,20 @@ const statements = [
   select gen_random_uuid(), 'BIG-' || n, (30000000 + n % 50000)::text, 'zurich', 'car', 'Auto ' || n,
     date '2025-06-01' + (n % 300), date '2026-06-01' + (n % 540), id
   from holders`,
+
+  // One portfolio is of 20,000, at five insurers.
+  `insert into policies (
+    id, number, insurer, product, asset, plate, starts_on, ends_on, broker_id, holder, holder_order, total_premium
+  )
+  select gen_random_uuid(), 'CARTERA-' || n, (array['zurich', 'sura', 'allianz', 'experta', 'mercantilAndina'])[1 + n % 5],
+    case when n % 10 = 0 then 'home' else 'car' end, 'Bien ' || n, null, date '2025-06-01' + (n % 300),
+    date '2026-06-01' + (n % 540), b.id, 'Cliente ' || n, 'cliente ' || n, 1000000 + n
+  from generate_series(1, 20000) n, brokers b where b.email = 'independiente@example.com'`,
+
+  `insert into policy_words (broker_id, word, policy_id)
+  select broker_id, w.word, id from policies, unnest(array['cartera', lower(number_key), 'cliente',
+    split_part(holder, ' ', 2)]) w(word)
+  where number like 'CARTERA-%'`,
 
   `insert into records (
     id, entity, owner, writer, policy_id, product, insurer, number, status, answers, created_at, updated_at, sent_at
