@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { storePolicy } from "#server/records/policies/store-policy.ts";
+import { accidentBody, type Harness, newKey, startHarness } from "../../harness.ts";
+import { policyBody } from "./policy-body.ts";
+
+let server: Harness;
+beforeAll(async () => {
+  server = await startHarness();
+  const session = await server.session("productora");
+  const published = await server.call({
+    url: "/self-management-platforms",
+    body: { name: "paula-seguros", footer: "Paula, productora asesora" },
+    session,
+  });
+  expect(published.statusCode).toBe(200);
+});
+afterAll(() => server?.close());
+
+test("who is insured by a typed policy proves it on its broker's platform, sees it and reports a claim", async () => {
+  const brokerId = demoBrokerId("productora@example.com");
+  const by = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };
+  const typed = { before: 0, brokerId, kind: "policy", source: "typed", answers: policyBody(), by } as const;
+  const { id } = await server.database.db.transaction().execute((trx) => storePolicy(trx, typed));
+  const ticket = await server.ticket("99123456", { platform: "paula-seguros" });
+  const guess = { plate: "AZ123ZZ", birthDate: "1980/02/03" };
+  const proved = await server.call({ url: "/self-management-tickets/proof", body: guess, ticket });
+  expect([proved.statusCode, proved.body]).toEqual([200, expect.any(String)]);
+  const seen = await server.call({ url: `/policies/${id}`, ticket });
+  expect(seen.json().data).toMatchObject({ id, number: "AUTO-00123/4", insuredName: "Ana Núñez" });
+  const headers = { "idempotency-key": newKey() };
+  const body = accidentBody({ policyId: id, status: { id: "sending" } });
+  const reported = await server.call({ url: "/accidents", body, ticket, headers });
+  expect([reported.statusCode, reported.body]).toEqual([200, expect.any(String)]);
+  const session = await server.session("productora");
+  const { data } = (await server.call({ url: `/policies/${id}`, session })).json();
+  expect(data.claims).toMatchObject([{ id: reported.json().data.id }]);
+});
+
+test("on another platform there is no such policy", async () => {
+  const elsewhere = await server.ticket("99123456", { isProven: false });
+  const preview = await server.call({ url: "/policy-preview?identityNumber=99123456", ticket: elsewhere });
+  expect([preview.statusCode, preview.json().error.code]).toEqual([400, "policy-not-found"]);
+});
