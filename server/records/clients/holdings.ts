@@ -8,6 +8,8 @@ import { standingOf } from "../../insurance/policies/standing.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
 import { accident } from "../accidents/accident.ts";
+import type { Entity } from "../entity.ts";
+import { inspection } from "../inspections/inspection.ts";
 import { loadReadable } from "../ownership.ts";
 import type { OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
@@ -22,7 +24,7 @@ const most = 200;
 const rows = dataOf({ type: "array", items: { type: "object", additionalProperties: true } });
 const needs = { scene: "clients", action: "show" } as const;
 
-/** What a client has with the broker that reads: their policies, and the claims that were made on those. */
+/** What a client has with the broker that reads: their policies, the claims that were made on those, and what is inspected. */
 export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: RecordServices): void {
   app.get<{ Params: { id: string } }>(
     "/clients/:id/policies",
@@ -58,32 +60,67 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
     },
     async (request) => {
       const record = await loadReadable(db, client, brokerOf(request), request.params.id);
-      const claims = await heldBy(db, record)
-        .innerJoin("records", "records.policy_id", "policies.id")
-        .clearSelect()
-        .select([
-          "records.id",
-          "records.number",
-          "records.status",
-          "records.sent_at as sentAt",
-          "policies.number as policyNumber",
-          "policies.asset",
-          "policies.insurer",
-        ])
-        .where("records.entity", "=", accident.name)
+      const claims = await hangingOn(db, record, accident)
+        .select(["records.number", "records.sent_at as sentAt"])
         .where("records.sent_at", "is not", null)
         .orderBy("records.sent_at", "desc")
         .execute();
       return {
-        data: claims.map(({ insurer, status, sentAt, ...claim }) => ({
-          ...claim,
-          insuredCompany: insurerTitle(insurer),
-          status: showFollowed(accident.statuses, status, { insurer: insurerTitle(insurer) }),
+        data: claims.map(({ sentAt, ...claim }) => ({
+          ...showHanging(accident, claim),
           sentOn: sentAt && wireDate(dayOf(sentAt)),
         })),
       };
     },
   );
+
+  app.get<{ Params: { id: string } }>(
+    "/clients/:id/inspections",
+    {
+      config: { access: "broker", needs },
+      schema: {
+        summary: "Las inspecciones que se piden sobre las pólizas de un cliente",
+        params: recordParams,
+        response: rows,
+      },
+    },
+    async (request) => {
+      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const inspections = await hangingOn(db, record, inspection)
+        .select(["records.created_at as askedAt"])
+        .orderBy("records.updated_at", "desc")
+        .execute();
+      return {
+        data: inspections.map(({ askedAt, ...one }) => ({
+          ...showHanging(inspection, one),
+          askedOn: wireDate(dayOf(askedAt)),
+        })),
+      };
+    },
+  );
+}
+
+/** What hangs on the policies of a client, of one kind. */
+function hangingOn(db: Db, record: OwnedRecord, { name }: Entity) {
+  return heldBy(db, record)
+    .innerJoin("records", "records.policy_id", "policies.id")
+    .clearSelect()
+    .select([
+      "records.id",
+      "records.status",
+      "policies.number as policyNumber",
+      "policies.asset",
+      "policies.plate",
+      "policies.insurer",
+    ])
+    .where("records.entity", "=", name);
+}
+
+type Hanging = { readonly insurer: string; readonly status: string };
+
+function showHanging<Row extends Hanging>({ statuses }: Entity, { insurer, status, ...row }: Row) {
+  const insuredCompany = insurerTitle(insurer);
+  return { ...row, insuredCompany, status: showFollowed(statuses, status, { insurer: insuredCompany }) };
 }
 
 /** The policies of a client that their own broker has sold: a DNI that somebody types tells nobody what it insures. */

@@ -19,7 +19,7 @@ export async function showClient(db: Db, broker: Broker, record: OwnedRecord): P
   const isOwn = owner === ownerOf(broker);
   const tags = [...documentTags(clientIn(answers)), ...mergedTags(facts)];
   const [counts] = await selectCounts(db, { id });
-  const { broker: keeper, ...counted } = counts ?? { policies: 0, claims: 0, interactions: 0, pending: 0 };
+  const { broker: keeper, ...counted } = counts ?? none;
   return {
     ...shown,
     document: documentOf(clientIn(answers)),
@@ -30,9 +30,12 @@ export async function showClient(db: Db, broker: Broker, record: OwnedRecord): P
   };
 }
 
+const none: Counts = { policies: 0, claims: 0, inspections: 0, interactions: 0, pending: 0 };
+
 type Counts = {
   readonly policies: number;
   readonly claims: number;
+  readonly inspections: number;
   readonly interactions: number;
   readonly pending: number;
   readonly broker?: string;
@@ -52,6 +55,8 @@ const selectCounts = prepare((db, { id }: { readonly id: string }) =>
     select (select count(*)::integer from held) as policies,
       (select count(*)::integer from records a join held on held.id = a.policy_id
         where a.entity = 'accident' and a.sent_at is not null) as claims,
+      (select count(*)::integer from records i join held on held.id = i.policy_id
+        where i.entity = 'inspection') as inspections,
       (select count(*)::integer from records n where n.parent_id = c.id and n.entity = 'interaction') as interactions,
       (select count(*)::integer from records n
         where n.parent_id = c.id and n.entity = 'interaction' and n.status = 'pending') as pending,

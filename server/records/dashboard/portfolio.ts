@@ -27,6 +27,8 @@ export type Portfolio = {
   readonly openClaims: number;
   readonly byMonth: readonly number[];
   readonly waiting: readonly Waiting[];
+  /** Claims that are open and wait for nobody here. */
+  readonly underWay: readonly Waiting[];
   readonly tasks: readonly Task[];
   readonly endingSoon: readonly Ending[];
 };
@@ -97,6 +99,13 @@ export const selectPortfolio = prepare((db, v: Asked) => {
         select * from hanging where entity || ' ' || status = any(${v.waiting}::text[])
         order by updated_at, id limit ${v.most}::integer
       ) r join policies p on p.id = r.policy_id
+    ), going as materialized (
+      select r.*, p.identity_number, p.insurer, p.asset, p.holder
+      from (
+        select * from hanging where entity = ${accident.name} and status = any(${v.open}::text[])
+          and sent_at is not null and not entity || ' ' || status = any(${v.waiting}::text[])
+        order by updated_at desc, id limit ${v.most}::integer
+      ) r join policies p on p.id = r.policy_id
     ), soon as materialized (
       select id, number, identity_number, insurer, asset, ends_on, holder from policies
       where broker_id = ${v.brokerId}::uuid and status = 'issued' and ends_on between ${v.today}::date and ${v.until}::date
@@ -104,7 +113,8 @@ export const selectPortfolio = prepare((db, v: Asked) => {
     ), known as materialized (
       select id, tags from records
       where owner = 'broker:' || ${v.brokerId}::uuid and entity = ${client.name} and title_order is not null
-        and tags && array(select 'dni:' || identity_number from waiting union select 'dni:' || identity_number from soon)
+        and tags && array(select 'dni:' || identity_number from waiting
+          union select 'dni:' || identity_number from going union select 'dni:' || identity_number from soon)
     )
     select counted.policies, counted.ending, counted."byMonth",
       (select count(*)::integer from records where owner = 'broker:' || ${v.brokerId}::uuid
@@ -114,6 +124,9 @@ export const selectPortfolio = prepare((db, v: Asked) => {
       ${list(sql`
         select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.updated_at as since, ${whose}
         from waiting p order by p.updated_at, p.id`)} as waiting,
+      ${list(sql`
+        select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.updated_at as since, ${whose}
+        from going p order by p.updated_at desc, p.id`)} as "underWay",
       ${list(sql`
         select t.id, t.answers ->> 'text' as text, t.answers ->> 'dueOn' as "dueOn", c.title as person,
           c.id as "clientId"

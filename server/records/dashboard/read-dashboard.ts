@@ -43,14 +43,23 @@ export async function readDashboard(
   };
 }
 
-function showWork(entities: readonly Entity[], { waiting, tasks, endingSoon }: Portfolio): object {
+function showWork(entities: readonly Entity[], { waiting, underWay, tasks, endingSoon }: Portfolio): object {
+  const show = ({
+    entity: kind,
+    status,
+    insurer,
+    since,
+    number,
+    ...record
+  }: Portfolio["waiting"][number]) => {
+    const entity = entities.find(({ name }) => name === kind);
+    if (!entity) return [];
+    const title = noticeTitle(entity, { number, status, insurer });
+    return [{ ...record, kind, title, since: new Date(since).toISOString() }];
+  };
   return {
-    waiting: waiting.flatMap(({ entity: name, status, insurer, since, number, ...record }) => {
-      const entity = entities.find((one) => one.name === name);
-      if (!entity) return [];
-      const title = noticeTitle(entity, { number, status, insurer });
-      return [{ ...record, title, since: new Date(since).toISOString() }];
-    }),
+    waiting: waiting.flatMap(show),
+    underWay: underWay.flatMap(show),
     tasks: tasks.map(({ dueOn, ...task }) => ({ ...task, dueOn: wireDate(dueOn) })),
     ending: endingSoon.map(({ endsOn, insurer, ...policy }) => ({
       ...policy,

@@ -43,6 +43,7 @@ const dashboardSchema = {
     properties: {
       figures: { type: "object", additionalProperties: true },
       waiting: list,
+      underWay: list,
       tasks: list,
       ending: list,
       papers: list,

@@ -55,10 +55,12 @@ test("a claim that waits for papers is told to its client's broker alone", async
   const id = await saveClaim(server, await server.ticket("99000001"), { status: { id: "sending" } });
   const at = new Date(server.time.now);
   await moveAsInsurer(server.database.db, accident, { id, status: "pendingDocuments" }, at);
-  const { figures, waiting } = await look("independiente");
+  const { figures, waiting, underWay } = await look("independiente");
   expect(figures.openClaims).toBe(1);
+  expect(underWay).toEqual([]);
   expect(waiting).toContainEqual({
     id,
+    kind: "accident",
     title: expect.stringMatching(/^Siniestro SIN-2026-\d+: Falta documentación$/),
     asset: expect.any(String),
     person: "Ana Demostración",
@@ -69,6 +71,17 @@ test("a claim that waits for papers is told to its client's broker alone", async
   expect(waiting.map(({ title }: { title: string }) => title)).toContain("Inspección: Pendiente");
   for (const name of ["productora", "organizadora", "principiante"])
     expect(JSON.stringify(await look(name))).not.toContain(id);
+});
+
+test("an open claim that waits for nobody here is told as under way", async () => {
+  await give("DEMO-0001", "productora");
+  const { figures, waiting } = await look("productora");
+  const id = await saveClaim(server, await server.ticket("99000001"), { status: { id: "sending" } });
+  const after = await look("productora");
+  expect(after.figures.openClaims).toBe(figures.openClaims + 1);
+  expect(after.waiting).toEqual(waiting);
+  expect(after.underWay[0]).toMatchObject({ id, kind: "accident", person: "Ana Demostración" });
+  expect(JSON.stringify(await look("principiante"))).not.toContain(id);
 });
 
 test("what is to be done is told from its day on", async () => {

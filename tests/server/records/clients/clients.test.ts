@@ -143,18 +143,24 @@ describe("a client", () => {
     await saveClaim(server, ticket, { status: { id: "sending" } });
     const [ana] = await find("99000001");
     const { data } = await get(`/clients/${ana?.id}`);
-    expect(data.counts).toEqual({ policies: 1, claims: 1, interactions: 3, pending: 1 });
+    expect(data.counts).toEqual({ policies: 1, claims: 1, inspections: 1, interactions: 3, pending: 1 });
     const policies = (await get(`/clients/${ana?.id}/policies`)).data;
     expect(policies).toMatchObject([{ number: "DEMO-0001", status: { id: "current", value: "Vigente" } }]);
     const claims = (await get(`/clients/${ana?.id}/claims`)).data;
     expect(claims).toMatchObject([
       { policyNumber: "DEMO-0001", number: expect.stringContaining("SIN-2026") },
     ]);
+    expect(claims[0].plate).toEqual(expect.any(String));
+    const inspections = (await get(`/clients/${ana?.id}/inspections`)).data;
+    expect(inspections).toMatchObject([
+      { policyNumber: "DEMO-0001", status: { value: "Pendiente" }, askedOn: expect.any(String) },
+    ]);
     // The same DNI typed by somebody else tells them nothing.
     const other = await server.session("independiente");
     const [hers] = await find("99000001", other);
     expect((await get(`/clients/${hers?.id}`, other)).data.counts).toMatchObject({ policies: 0, claims: 0 });
-    expect((await get(`/clients/${hers?.id}/policies`, other)).data).toEqual([]);
+    for (const held of ["policies", "claims", "inspections"])
+      expect((await get(`/clients/${hers?.id}/${held}`, other)).data).toEqual([]);
   });
 
   test("is followed by notes and by what is to be done", async () => {
@@ -184,7 +190,7 @@ describe("a client", () => {
     expect((await get(`/clients/${merged}`)).data.mergedInto).toBe(kept);
     expect((await find("99000002")).map(({ id }) => id)).toEqual([kept]);
     const { counts } = (await get(`/clients/${kept}`)).data;
-    expect(counts).toEqual({ policies: 2, claims: 0, interactions: 2, pending: 0 });
+    expect(counts).toMatchObject({ policies: 2, claims: 0, interactions: 2, pending: 0 });
     // A save of the one that stays keeps what it took in; the other is changed no more.
     const { client } = (await get(`/clients/${kept}`)).data;
     const saved = await send("PUT", `/clients/${kept}`, { client: { ...client, swornDeclaration: true } });
