@@ -20,7 +20,9 @@ export type Screen = {
   /** What somebody has to be allowed to be shown; nothing for what is everybody's. */
   readonly scene?: SceneName;
   /** How the palette looks for what it lists: rows with an `id` and a `name`, and where each opens. */
-  readonly found?: { readonly call: string; readonly open: string };
+  readonly found?: Found;
+  /** Where another one of what it lists is made, and the key that leads there. */
+  readonly create?: { readonly path: string; readonly keys: string };
   /** What is there is a flow; without it the area has a page of its own. */
   readonly isHosted?: true;
   /** The level from which there is nothing left to do there: it has no link any more, and opens all the same. */
@@ -28,6 +30,9 @@ export type Screen = {
   /** Keys one after the other, with a space between them. */
   readonly keys: string;
 };
+
+/** What a palette finds: its call, where a row opens, and where something is noted about it. */
+export type Found = { readonly call: string; readonly open: string; readonly note?: string };
 
 export const screens: readonly Screen[] = table as never; // its words are ours: a test holds it to them
 
@@ -41,6 +46,20 @@ export function screensOf(who: Permitted): readonly Screen[] {
 
 export function mayOpen(who: Permitted, { scene }: Pick<Screen, "scene">): boolean {
   return scene === undefined || judge(who, scene, "show") === "permitted";
+}
+
+/** The screens at which somebody may make another one of what is listed. */
+export function creatorsOf(who: Permitted): readonly (Screen & Required<Pick<Screen, "create">>)[] {
+  return screensOf(who).flatMap((screen) => {
+    const { scene, create } = screen;
+    const isAllowed = scene === undefined || judge(who, scene, "create") === "permitted";
+    return create && isAllowed ? [{ ...screen, create }] : [];
+  });
+}
+
+/** What making one is called. */
+export function createTitleOf({ name }: Pick<Screen, "name">): string {
+  return deskText(`create.${name as DeskWord<"create">}`);
 }
 
 export function titleOf({ name }: Screen): string {

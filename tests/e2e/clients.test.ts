@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { desk, openDesk, signIn, startDesk } from "./broker-page.ts";
+import { desk, emailOf, openDesk, signIn, startDesk } from "./broker-page.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { type Product, test } from "./product.ts";
@@ -103,9 +103,10 @@ test("the list is narrowed and turned, and each view of it has an address", asyn
   expect(await inspect(page, "list")).toEqual([]);
   await page.getByRole("combobox", { name: "Tipo" }).selectOption("Empresas");
   await expect.poll(() => rows(page).count()).toBe(2);
+  // What is typed is looked for without a key that says so, and the field keeps the focus.
   await page.getByRole("searchbox").fill("ombú");
-  await page.keyboard.press("Enter");
   await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
   expect(new URL(page.url()).search).toBe(`?type=legal&buscar=${encodeURIComponent("ombú")}`);
   const download = page.waitForEvent("download");
   await button(page, "Exportar CSV").click();
@@ -114,7 +115,11 @@ test("the list is narrowed and turned, and each view of it has an address", asyn
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Nada coincide con los filtros" }).waitFor();
   expect(await inspect(page, "no match")).toEqual([]);
-  await button(page, "Quitar filtros").click();
+  await button(page, "Quitar «nadie se llama así»").click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByRole("searchbox").fill("nadie se llama así");
+  await page.getByRole("heading", { name: "Nada coincide con los filtros" }).waitFor();
+  await page.locator(".nothing").getByRole("button", { name: "Quitar filtros" }).click();
   await expect.poll(() => rows(page).count()).toBe(10);
 });
 
@@ -170,7 +175,7 @@ test("a client is read, followed, changed and made one with another", async ({ v
   await view(page, "Datos").click();
   await button(page, "Unir con otro cliente").click();
   const dialog = page.getByRole("dialog", { name: "Unir con otro cliente" });
-  await dialog.getByRole("searchbox").fill("bruno");
+  await dialog.getByRole("searchbox").fill("dario");
   await button(dialog, "Buscar").click();
   await dialog.getByRole("radio", { name: /Bruno/ }).check();
   expect(await inspect(page, "merge")).toEqual([]);
@@ -194,7 +199,7 @@ test("what is printed is what is read, black on white", async ({ visit }) => {
   await seeStep(page, "Bruno Demostración");
   await rows(page).first().waitFor();
   await page.emulateMedia({ media: "print" });
-  expect(await shown("nav, button, textarea, .button, .rail, .bar")).toBe(0);
+  expect(await shown("nav, button:not(th *), textarea, .button, .rail, .bar")).toBe(0);
   expect(await page.getByText("bruno.0002@example.com").isVisible()).toBe(true);
   expect(await shown("tbody tr")).toBe(2);
 });
@@ -203,10 +208,51 @@ test("the palette finds a client by a part of what is known of them", async ({ v
   const { page } = await openDesk(visit, product, "productora");
   await page.keyboard.press("/");
   await page.getByRole("combobox").fill("99.300.013");
-  await page.getByRole("option", { name: "Ferretería El Ombú Demostración SRL" }).waitFor();
+  await page.getByRole("option", { name: /^Ferretería El Ombú Demostración SRL/ }).waitFor();
+  // Who it is of two of one name, and what is done with them.
+  await page.getByRole("option", { name: /CUIT 30-99300013-\d/ }).waitFor();
+  await page
+    .getByRole("group", { name: "Hacer" })
+    .getByRole("option", { name: /^Anotar algo de/ })
+    .waitFor();
   expect(await inspect(page, "palette")).toEqual([]);
   await page.keyboard.press("Enter");
   await seeStep(page, "Ferretería El Ombú Demostración SRL");
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill("dario");
+  await page.getByRole("option", { name: "Anotar algo de Darío Demostración" }).click();
+  await page.getByRole("textbox", { name: "Qué hablaron o qué hay que hacer" }).waitFor();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("n");
+  await page.waitForURL("**/clientes/nuevo");
+});
+
+test("a line of the first page opens its row, and the public page is at hand there", async ({ visit }) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.goto("/dashboard");
+  const line = page
+    .getByRole("region", { name: "Lo que te espera" })
+    .getByRole("link", { name: /^Inspección: / });
+  await line.first().click();
+  const row = page.locator("tr[data-marked]");
+  await row.waitFor();
+  expect(new URL(page.url()).hash).toBe("#inspecciones");
+  expect(await inspect(page, "inspections")).toEqual([]);
+  // Without a page of their own there is nothing to send.
+  expect(await row.getByRole("link", { name: /^WhatsApp: / }).count()).toBe(0);
+  const { db } = product.server.database;
+  const broker = db.selectFrom("brokers").select("profile").where("email", "=", emailOf("productora"));
+  const { profile } = await broker.executeTakeFirstOrThrow();
+  await db
+    .updateTable("brokers")
+    .set({ profile: JSON.stringify({ ...(profile as object), selfManagementURL: "paula-seguros" }) })
+    .where("email", "=", emailOf("productora"))
+    .execute();
+  await page.reload();
+  const href = await row.getByRole("link", { name: /^WhatsApp: / }).getAttribute("href");
+  expect(decodeURIComponent(href ?? "")).toContain(`${product.url}/autogestion/paula-seguros`);
+  expect(await inspect(page, "inspections with actions")).toEqual([]);
 });
 
 test("who organizes others reads their clients and changes none; an unknown one is told", async ({

@@ -87,7 +87,7 @@ test("a list says that it is loading, that it failed, that it is old, and what i
   await page.getByText(/^No pudimos actualizar\. Esto es lo que había a las \d\d:\d\d\.$/).waitFor();
   expect(await inspect(page, "stale")).toEqual([]);
   await page.reload();
-  await page.getByRole("heading", { name: "No pudimos cargar sesiones abiertas" }).waitFor();
+  await page.getByRole("heading", { name: "No pudimos cargar la lista de sesiones abiertas" }).waitFor();
   expect(await inspect(page, "failed")).toEqual([]);
   const held = Promise.withResolvers<void>();
   await page.unroute(calls);
@@ -122,8 +122,11 @@ test("pages have addresses, and brackets turn them", async ({ visit }) => {
   await page.goto("/perfil?pagina=2");
   await page.getByText("11–20 de 25").waitFor();
   expect(await inspect(page, "pages")).toEqual([]);
-  // Rows that are no longer there are looked for where there are some.
+  // A page of rows that are no longer there says so, and leads to where there are some.
   await page.goto("/perfil?pagina=9");
+  await page.getByRole("heading", { name: "No hay una página 9" }).waitFor();
+  expect(await inspect(page, "past the end")).toEqual([]);
+  await page.getByRole("link", { name: "Ir a la última página" }).click();
   await page.getByText("21–25 de 25").waitFor();
   expect(new URL(page.url()).search).toBe("?pagina=3");
   await page.goto("/perfil?pagina=2");
@@ -138,11 +141,18 @@ test("pages have addresses, and brackets turn them", async ({ visit }) => {
   await page.getByText("21–25 de 25").waitFor();
 });
 
-test("a phone is shown the app, but for the verification and the public area", async ({ visit }) => {
+test("a phone is told where the desk opens, but for the verification and the public area", async ({
+  visit,
+}) => {
   const userAgent = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
   const { page } = await visit(product, { userAgent });
   await page.goto("/perfil");
-  await seeStep(page, "Para seguir desde el celular, descargá la app");
+  // There is no app in any store yet.
+  await seeStep(page, "Tu escritorio se abre desde una computadora");
+  await page.getByRole("button", { name: "Mandame el enlace" }).waitFor();
+  expect(await page.getByRole("link", { name: "Por email" }).getAttribute("href")).toContain(
+    encodeURIComponent(product.url),
+  );
   expect(await inspectPage(page, "phone")).toEqual([]);
   await page.goto(`/registro/verificación?registrationId=${crypto.randomUUID()}`);
   await seeStep(page, "Verificá tu email");

@@ -52,7 +52,7 @@ export function AccountMenu({ broker, onKeys }: AccountMenuProps) {
             onKeys();
           }}
         >
-          <Icon name="book" />
+          <Icon name="keyboard" />
           {deskText("shell.keys")} <kbd>?</kbd>
         </button>
         <Link to="/logout">

@@ -5,7 +5,7 @@ import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Dialog } from "#src/shared/ui/dialog.tsx";
-import { screensOf, titleOf } from "../screens.ts";
+import { createTitleOf, creatorsOf, screensOf, titleOf } from "../screens.ts";
 
 const general = [
   { keys: ["/", "Ctrl K"], does: "search" },
@@ -24,6 +24,9 @@ export function KeysDialog({ broker, onClose }: { broker: Broker; onClose: () =>
       <dl className="keys">
         {general.map(({ keys, does }) => (
           <KeyLine key={does} keys={keys} does={deskText(`keys.${does}`)} />
+        ))}
+        {creatorsOf(broker).map((screen) => (
+          <KeyLine key={screen.create.path} keys={[screen.create.keys]} does={createTitleOf(screen)} />
         ))}
         {screensOf(broker).map((screen) => (
           <KeyLine

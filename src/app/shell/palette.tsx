@@ -4,7 +4,7 @@ import type { Broker } from "#src/desk/session/broker.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { useModal } from "#src/shared/ui/use-modal.ts";
-import { type Entry, entriesOf, matchEntries } from "./palette-entries.ts";
+import { type Entry, entriesOf, groups, matchEntries, piecesOf } from "./palette-entries.ts";
 import { useFound } from "./use-found.ts";
 import "./palette.css";
 
@@ -18,14 +18,15 @@ export function Palette({ broker, onClose, onKeys }: PaletteProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
   const found = useFound(broker, text);
-  // What is there at once keeps its place when the server has answered.
-  const entries = [...matchEntries(entriesOf(broker, onKeys), text), ...found.entries];
+  const offered = [...found.entries, ...matchEntries(entriesOf(broker, onKeys), text)];
+  const entries = groups.flatMap((group) => offered.filter((entry) => entry.group === group));
   const active = Math.min(chosen, entries.length - 1);
 
   const open = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
     if ("path" in entry) void navigate(entry.path);
+    else if ("href" in entry) window.open(entry.href, "_blank", "noopener,noreferrer");
     else entry.run();
   };
   const press = (event: KeyboardEvent) => {
@@ -77,25 +78,65 @@ export function Palette({ broker, onClose, onKeys }: PaletteProps) {
         <p className="palette-none soft">{deskText("palette.none", { text })}</p>
       )}
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={deskText("palette.title")}>
-        {entries.map((entry, index) => (
-          <div
-            key={"path" in entry ? entry.path : entry.title}
-            id={`${id}-${index}`}
-            className="palette-option"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onClick={() => open(entry)}
-            onKeyDown={press}
-          >
-            <Icon name={entry.icon} />
-            <span>{entry.title}</span>
-          </div>
-        ))}
+        {groups.map((group) => {
+          const first = entries.findIndex((entry) => entry.group === group);
+          if (first < 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, and no fieldset.
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <p id={`${id}-${group}`} className="palette-group">
+                {deskText(`palette.groups.${group}`)}
+              </p>
+              {entries.map((entry, index) =>
+                entry.group === group ? (
+                  <div
+                    key={`${entry.title} ${"path" in entry ? entry.path : ""}`}
+                    id={`${id}-${index}`}
+                    className="palette-option"
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    onClick={() => open(entry)}
+                    onKeyDown={press}
+                  >
+                    <Icon name={entry.icon} />
+                    <span className="palette-text">
+                      <strong>
+                        <Marked text={entry.title} sought={text} />
+                      </strong>
+                      {entry.detail && (
+                        <span className="soft">
+                          {" "}
+                          <Marked text={entry.detail} sought={text} />
+                        </span>
+                      )}
+                    </span>
+                    {entry.keys && (
+                      <span className="palette-keys" aria-hidden="true">
+                        {entry.keys.split(" ").map((key) => (
+                          <kbd key={key}>{key}</kbd>
+                        ))}
+                      </span>
+                    )}
+                  </div>
+                ) : null,
+              )}
+            </div>
+          );
+        })}
       </div>
       <p className="palette-foot">
         <kbd>↑</kbd> <kbd>↓</kbd> {deskText("palette.move")} <kbd>↵</kbd> {deskText("palette.open")}
       </p>
     </dialog>
   );
+}
+
+/** A text with what was looked for lit. */
+function Marked({ text, sought }: { text: string; sought: string }) {
+  let at = 0;
+  return piecesOf(text, sought).map((piece) => {
+    at += piece.text.length;
+    return piece.isMarked ? <mark key={at}>{piece.text}</mark> : piece.text;
+  });
 }

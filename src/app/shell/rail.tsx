@@ -40,7 +40,7 @@ function Links({ screens: linked }: LinksProps) {
 function LinksOf({ screens: linked }: LinksProps) {
   return linked.map((screen) => (
     <li key={screen.name}>
-      <NavLink to={screen.path} aria-keyshortcuts={screen.keys}>
+      <NavLink to={screen.path} title={titleOf(screen)} aria-keyshortcuts={screen.keys}>
         <Icon name={screen.icon} />
         <span className="rail-word">{titleOf(screen)}</span>
       </NavLink>

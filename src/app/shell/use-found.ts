@@ -1,12 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Broker } from "#src/desk/session/broker.ts";
+import { whatsAppTo } from "#src/desk/session/own-page.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import type { IconName } from "#src/desk/ui/icon.tsx";
+import { type ClientDocument, documentText } from "#src/features/clients/client.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
-import { screensOf } from "../screens.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { type Found, screensOf } from "../screens.ts";
 import type { Entry } from "./palette-entries.ts";
 
-type Row = { readonly id: string; readonly name: string };
+/** As much of a row as is told of it. */
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly document?: ClientDocument;
+  readonly phoneNumber?: string;
+  readonly policies?: number;
+};
 
 /** Of each list, as many as leave room for the others. */
 const most = 5;
@@ -33,20 +43,60 @@ export function useFound(broker: Broker, typed: string) {
   return { entries: isAsked ? (data ?? []) : [], isAsking: isAsked && isFetching };
 }
 
-type Searched = { readonly call: string; readonly open: string; readonly icon: IconName };
+type Searched = Found & { readonly icon: IconName };
 
-async function findIn(
-  { call, open, icon }: Searched,
-  text: string,
-  signal: AbortSignal,
-): Promise<readonly Entry[]> {
-  const path = `${call}?search=${encodeURIComponent(text)}`;
+async function findIn(list: Searched, text: string, signal: AbortSignal): Promise<readonly Entry[]> {
+  const path = `${list.call}?search=${encodeURIComponent(text)}`;
   // What is only offered: without an answer there is less to choose from, and nobody is told.
   const reply = await sendAsBroker({ method: "GET", path, isObserved: false, signal });
   const { data } = (isSuccess(reply) ? reply.body : { data: [] }) as { readonly data: readonly Row[] };
-  return data
-    .slice(0, most)
-    .map(({ id, name }) => ({ title: name, icon, path: open.replace("{id}", encodeURIComponent(id)) }));
+  const [first] = data;
+  return [...data.slice(0, most).map((row) => entryOf(list, row)), ...(first ? actionsOn(list, first) : [])];
+}
+
+function entryOf({ open, icon }: Searched, { id, name, document, policies = 0 }: Row): Entry {
+  const detail = [
+    document && documentText(document),
+    policies > 0 && deskText("palette.policies", { count: policies }),
+  ];
+  return {
+    title: name,
+    icon,
+    group: "found",
+    path: pathOf(open, id),
+    detail: detail.filter(Boolean).join(", "),
+  };
+}
+
+/** What is done with the first that was found. */
+function actionsOn({ note }: Searched, { id, name, phoneNumber }: Row): readonly Entry[] {
+  const called = name.split(" ")[0] ?? name;
+  return [
+    ...(note
+      ? [
+          {
+            title: deskText("palette.note", { name }),
+            icon: "pencil",
+            group: "do",
+            path: pathOf(note, id),
+          } as const,
+        ]
+      : []),
+    ...(phoneNumber
+      ? [
+          {
+            title: deskText("palette.whatsApp", { name }),
+            icon: "whatsapp",
+            group: "do",
+            href: whatsAppTo(deskText("palette.greeting", { name: called }), phoneNumber),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function pathOf(pattern: string, id: string): string {
+  return pattern.replace("{id}", encodeURIComponent(id));
 }
 
 /** A query that is no longer wanted is given up before it is asked. */

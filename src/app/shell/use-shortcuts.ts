@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Broker } from "#src/desk/session/broker.ts";
 import { isShortcut } from "#src/desk/ui/shortcut.ts";
-import { screensOf } from "../screens.ts";
+import { creatorsOf, screensOf } from "../screens.ts";
 
 /** How long the second key of two may take, in milliseconds. */
 const pauseBetween = 1200;
@@ -34,7 +34,8 @@ export function useShortcuts(broker: Broker, { search, help }: Shortcuts): void 
     if (key === "/") return search;
     if (key === "?") return help;
     const screen = screensOf(broker).find(({ keys }) => keys === `${before} ${key}`);
-    return screen && (() => void navigate(screen.path));
+    const path = screen?.path ?? creatorsOf(broker).find(({ create }) => create.keys === key)?.create.path;
+    return path === undefined ? undefined : () => void navigate(path);
   };
 
   useEffect(() => {

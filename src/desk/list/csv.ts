@@ -19,6 +19,7 @@ const number = /^[+-][\d\s.,()-]*$/;
 /** One value of a line. */
 export function toCell(value: string): string {
   const isFormula = /^\s*[=+\-@]|^[\t\r\n]/.test(value) && !number.test(value);
-  const text = isFormula ? `'${value}` : value;
+  // A phone is no number: with spaces that part nothing it is read as it stands.
+  const text = isFormula ? `'${value}` : /^\+\d/.test(value) ? value.replaceAll(" ", "\u00a0") : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

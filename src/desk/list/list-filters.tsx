@@ -1,12 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { useAttempt } from "#src/shared/api/use-attempt.ts";
-import { saveBlob } from "#src/shared/files/save-file.ts";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { Button } from "#src/shared/ui/button.tsx";
-import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Icon } from "../ui/icon.tsx";
-import { toCsv } from "./csv.ts";
-import { gatherRows } from "./gather-rows.ts";
+import { ExportButton } from "./export-button.tsx";
 import type { Filter, ListOf } from "./list.ts";
 import type { View } from "./list-address.ts";
 
@@ -17,14 +12,13 @@ type ListFiltersProps<Row> = {
   hasRows: boolean;
 };
 
-/** What narrows a list, and what takes it away as a spreadsheet; nothing where it has neither. */
+/** What narrows a list, and beside it what takes it away as a spreadsheet; nothing where nothing narrows it. */
 export function ListFilters<Row>({ list, view, show, hasRows }: ListFiltersProps<Row>) {
   const { title, filters = [], isSearched, sought, isExported } = list;
-  if (filters.length === 0 && !isSearched && !isExported) return null;
+  if (filters.length === 0 && !isSearched) return null;
   return (
     <search className="filters" aria-label={deskText("list.filters", { title })}>
-      {/* What the address says anew is another field. */}
-      {isSearched && <SearchField key={view.search} title={title} sought={sought} view={view} show={show} />}
+      {isSearched && <SearchField title={title} sought={sought} view={view} show={show} />}
       {filters.map((filter) => (
         <FilterField key={filter.name} filter={filter} view={view} show={show} />
       ))}
@@ -32,6 +26,9 @@ export function ListFilters<Row>({ list, view, show, hasRows }: ListFiltersProps
     </search>
   );
 }
+
+/** Milliseconds without typing after which a list is looked through. */
+const typingPause = 250;
 
 type FieldProps = { view: View; show: (change: Partial<View>) => void };
 
@@ -42,9 +39,21 @@ function SearchField({
   show,
 }: FieldProps & { title: string; sought: string | undefined }) {
   const [text, setText] = useState(view.search);
+  const [shown, setShown] = useState(view.search);
+  // What the address says anew: another view was opened, or this one is what was typed.
+  if (view.search !== shown) {
+    setShown(view.search);
+    if (view.search !== text.trim()) setText(view.search);
+  }
+  const look = useEffectEvent(() => show({ search: text.trim() }));
+  useEffect(() => {
+    if (text.trim() === shown) return;
+    const timer = setTimeout(look, typingPause);
+    return () => clearTimeout(timer);
+  }, [text, shown]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    show({ search: text.trim() });
+    look();
   };
   return (
     <form className="field-inline" onSubmit={submit}>
@@ -56,7 +65,6 @@ function SearchField({
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onBlur={submit}
       />
     </form>
   );
@@ -102,28 +110,5 @@ function DayField({
       {title}
       <input type="date" max="9999-12-31" value={value} onChange={({ target }) => choose(target.value)} />
     </label>
-  );
-}
-
-function ExportButton<Row>({ list, view }: { list: ListOf<Row>; view: View }) {
-  const { show } = useToasts.getState();
-  const { run, isBusy } = useAttempt(async () => {
-    try {
-      const { rows, total } = await gatherRows<Row>(list, view);
-      const content = new Blob([toCsv(list.columns, rows)], { type: "text/csv;charset=utf-8" });
-      saveBlob(`${list.title.replaceAll(" ", "-")}.csv`, content);
-      if (rows.length < total) show(deskText("list.exportCut", { count: rows.length, total }), "warning");
-    } catch {
-      show(deskText("list.exportFailed", { title: list.title }), "warning");
-    }
-    return undefined;
-  });
-  return (
-    <span className="push">
-      <Button kind="quiet" isBusy={isBusy} onClick={() => void run()}>
-        {!isBusy && <Icon name="download" />}
-        {deskText(isBusy ? "list.exporting" : "list.export")}
-      </Button>
-    </span>
   );
 }

@@ -1,8 +1,10 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { Column, ListOf, Pagination, RowAction } from "./list.ts";
 import type { View } from "./list-address.ts";
+import { useOverflow } from "./use-overflow.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 type ListTableProps<Row> = {
@@ -14,17 +16,22 @@ type ListTableProps<Row> = {
   pagination: Pagination | undefined;
 };
 
-const bones = [0, 1, 2, 3, 4] as const;
+/** As many as a page has. */
+const bones = Array.from({ length: 10 }, (_, index) => index);
 
 /** The rows under a head that stays, or their bones under the same head. */
 export function ListTable<Row>({ list, rows, view, show, pagination }: ListTableProps<Row>) {
-  const { columns, actions = [], title } = list;
+  const { actions = [], title } = list;
+  const columns = list.columns.filter(({ isSpare, text }) => !isSpare || rows?.some((row) => text(row)));
+  const frame = useOverflow();
+  const [query] = useSearchParams();
+  const marked = query.get("fila");
   const keys = useRowKeys((step) => {
     const page = view.page + step;
     if (pagination && page >= 1 && page <= pagination.totalPages) show({ page });
   });
   return (
-    <div className="table-frame">
+    <div ref={frame} className="table-frame">
       <table className="table" onKeyDown={keys.press}>
         <caption className="hidden-visually">{title}</caption>
         <thead>
@@ -41,7 +48,12 @@ export function ListTable<Row>({ list, rows, view, show, pagination }: ListTable
         </thead>
         <tbody>
           {rows?.map((row) => (
-            <tr key={list.idOf(row)} tabIndex={-1}>
+            <tr
+              key={list.idOf(row)}
+              ref={list.idOf(row) === marked ? standOn : undefined}
+              data-marked={list.idOf(row) === marked || undefined}
+              tabIndex={-1}
+            >
               {columns.map((column, index) => (
                 <Cell key={column.id} list={list} column={column} row={row} isName={index === 0} />
               ))}
@@ -70,6 +82,12 @@ export function ListTable<Row>({ list, rows, view, show, pagination }: ListTable
   );
 }
 
+/** The row that an address names has the focus once it is there. */
+function standOn(row: HTMLTableRowElement | null): void {
+  row?.focus();
+  row?.scrollIntoView({ block: "nearest" });
+}
+
 type HeadProps<Row> = { column: Column<Row>; view: View; show: (change: Partial<View>) => void };
 
 function Head<Row>({ column, view, show }: HeadProps<Row>) {
@@ -93,21 +111,48 @@ function Head<Row>({ column, view, show }: HeadProps<Row>) {
   );
 }
 
+const longestShown = 30;
+
 type CellProps<Row> = { list: ListOf<Row>; column: Column<Row>; row: Row; isName: boolean };
 
 function Cell<Row>({ list, column, row, isName }: CellProps<Row>) {
   const text = column.text(row);
   const shown =
     text === null ? <span className="soft">{deskText("list.missing")}</span> : (column.draw?.(row) ?? text);
-  if (isName) return <th scope="row">{list.open ? <Link to={list.open(row)}>{shown}</Link> : shown}</th>;
-  return <td className={column.isNumber ? "num" : undefined}>{shown}</td>;
+  // Cut where it is longer than a column may be; the pointer reads all of it, and so does the focus.
+  const whole = text !== null && text.length > longestShown && !column.draw ? text : undefined;
+  if (isName)
+    return (
+      <th scope="row" title={whole}>
+        {list.open ? <Link to={list.open(row)}>{shown}</Link> : shown}
+      </th>
+    );
+  return (
+    <td className={column.isNumber ? "num" : undefined} title={whole}>
+      {shown}
+    </td>
+  );
 }
 
 function ActionButton<Row>({ action, row }: { action: RowAction<Row>; row: Row }) {
   if (action.isOffered?.(row) === false) return null;
+  const shown = action.icon ? <Icon name={action.icon} /> : action.title;
+  if ("href" in action)
+    return (
+      <a
+        className={action.icon ? "icon-button icon-button-small" : "button button-quiet"}
+        href={action.href(row)}
+        target="_blank"
+        rel="noreferrer"
+        title={action.icon && action.title}
+        aria-label={action.label(row)}
+      >
+        {shown}
+      </a>
+    );
   return (
     <Button kind="quiet" aria-label={action.label(row)} onClick={() => void action.run(row)}>
-      {action.title}
+      {shown}
     </Button>
   );
 }

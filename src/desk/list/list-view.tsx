@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { timeInArgentina } from "#src/shared/time/buenos-aires.ts";
@@ -6,32 +6,40 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./list.css";
 import type { ListOf } from "./list.ts";
-import { writeView } from "./list-address.ts";
+import { type View, writeView } from "./list-address.ts";
 import { ListFilters } from "./list-filters.tsx";
-import { ListPages } from "./list-pages.tsx";
+import { ListFoot } from "./list-foot.tsx";
 import { ListTable } from "./list-table.tsx";
+import { ListTags } from "./list-tags.tsx";
 import { LoadFailed } from "./load-failed.tsx";
+import { orderRows } from "./order-rows.ts";
 import { useList } from "./use-list.ts";
 
 type ListViewProps<Row> = { list: ListOf<Row> };
 
 /** The list of the product: what can be looked for, its rows, and its pages; or what there is in place of them. */
 export function ListView<Row>({ list }: ListViewProps<Row>) {
-  const { view, answer, show, instead } = useList(list);
+  const { view, answer, show, last } = useList(list);
   const { data: page, isError, error, refetch, isFetching, dataUpdatedAt } = answer;
   // Rows of which there are some, though not on this page.
   const isEmpty = page?.data.length === 0 && (page.pagination?.total ?? 0) === 0;
   const isNarrowed = view.search !== "" || Object.keys(view.filters).length > 0;
 
-  if (instead !== undefined)
-    return <Navigate to={{ search: String(writeView({ ...view, page: instead })) }} replace />;
+  const rows = page && (list.isWhole ? orderRows(page.data, list.columns, view.order) : page.data);
   return (
     <section className="list" aria-label={list.title} aria-busy={isFetching}>
       <ListFilters list={list} view={view} show={show} hasRows={(page?.data.length ?? 0) > 0} />
+      <ListTags list={list} view={view} show={show} />
       <p className="hidden-visually" role="status">
         {page ? "" : !isError && deskText("list.loading", { title: list.title })}
       </p>
-      {isError && !page && <LoadFailed title={list.title} error={error} onRetry={() => void refetch()} />}
+      {isError && !page && (
+        <LoadFailed
+          title={deskText("list.whole", { title: list.title })}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {isError && page && (
         <div className="notice notice-warning" role="status">
           <Icon name="alert" />
@@ -44,13 +52,29 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
       {isEmpty && (
         <Nothing list={list} isNarrowed={isNarrowed} onClear={() => show({ search: "", filters: {} })} />
       )}
-      {!isEmpty && !(isError && !page) && (
-        <ListTable list={list} rows={page?.data} view={view} show={show} pagination={page?.pagination} />
+      {last !== undefined && <PastEnd view={view} last={last} />}
+      {!isEmpty && last === undefined && !(isError && !page) && (
+        <ListTable list={list} rows={rows} view={view} show={show} pagination={page?.pagination} />
       )}
-      {page?.pagination && page.pagination.totalPages > 1 && (
-        <ListPages title={list.title} pagination={page.pagination} view={view} />
-      )}
+      {page && last === undefined && page.data.length > 0 && <ListFoot list={list} page={page} view={view} />}
     </section>
+  );
+}
+
+/** A page behind the last one, and the way back: what was there may have gone meanwhile. */
+function PastEnd({ view, last }: { view: View; last: number }) {
+  return (
+    <div className="nothing">
+      <h2>{deskText("list.past", { page: view.page })}</h2>
+      <p className="soft">{deskText("list.pastText", { count: last })}</p>
+      <Link
+        className="button button-secondary"
+        to={{ search: String(writeView({ ...view, page: last })) }}
+        replace
+      >
+        {deskText("list.last")}
+      </Link>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../ui/icon.tsx";
 
 /** A page of the server's list: how many rows it has, how many there are, and where it stands. */
 export type Pagination = {
@@ -22,8 +23,12 @@ export type Column<Row> = {
   /** How it is drawn, where that is more than its text. */
   readonly draw?: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
-  /** Whether the server orders by it. */
+  /** Whether the list can be ordered by it: by the server, or here where the list is whole. */
   readonly isOrdered?: boolean;
+  /** What a whole list is ordered by, where that is not its text. */
+  readonly place?: (row: Row) => string | number;
+  /** Whether it is left out where no row has anything in it. */
+  readonly isSpare?: boolean;
 };
 
 export type Filter = {
@@ -38,11 +43,16 @@ export type Filter = {
 
 export type RowAction<Row> = {
   readonly title: string;
+  /** Drawn in place of its title where there is little room. */
+  readonly icon?: IconName;
   /** With the row's name, for whoever hears it without the row. */
   readonly label: (row: Row) => string;
   readonly isOffered?: (row: Row) => boolean;
-  readonly run: (row: Row) => Promise<void> | void;
-};
+} & (
+  | { readonly run: (row: Row) => Promise<void> | void }
+  /** Where it leads, out of the desk. */
+  | { readonly href: (row: Row) => string }
+);
 
 /** A list of the product: what it asks for, and how a row is read. */
 export type ListOf<Row> = {
@@ -50,6 +60,8 @@ export type ListOf<Row> = {
   readonly title: string;
   /** Its call, without a query. */
   readonly path: string;
+  /** Whether its call answers all of it at once, in one order. */
+  readonly isWhole?: boolean;
   readonly idOf: (row: Row) => string;
   /** The first one is the row's name. */
   readonly columns: readonly Column<Row>[];

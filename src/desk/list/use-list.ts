@@ -18,7 +18,8 @@ export function useList<Row>(list: ListOf<Row>) {
     ),
     isSearched: list.isSearched ?? false,
   });
-  const asked = callQuery(view);
+  // A list that is whole is put in order here: its call takes no order.
+  const asked = callQuery(list.isWhole ? { ...view, order: undefined } : view);
   const answer = useQuery({
     queryKey: keyOf(list.path, asked),
     queryFn: ({ signal }) => askPage<Row>(list.path + asked, signal),
@@ -29,6 +30,6 @@ export function useList<Row>(list: ListOf<Row>) {
     const next = changedView(view, change);
     if (next) setQuery(writeView(next), { replace: change.page === undefined });
   };
-  const instead = answer.isPlaceholderData ? undefined : pageInstead(view, answer.data?.pagination);
-  return { view, answer, show, instead };
+  const last = answer.isPlaceholderData ? undefined : pageInstead(view, answer.data?.pagination);
+  return { view, answer, show, last };
 }

@@ -31,6 +31,6 @@ export function useRowKeys(turn: (step: 1 | -1) => void) {
 function nextFocus(row: HTMLElement, key: string, isOnRow: boolean): HTMLElement | null {
   if (/^(ArrowDown|j)$/i.test(key)) return row.nextElementSibling as HTMLElement | null;
   if (/^(ArrowUp|k)$/i.test(key)) return row.previousElementSibling as HTMLElement | null;
-  if (key === ".") return row.querySelector<HTMLElement>(".row-actions button");
+  if (key === ".") return row.querySelector<HTMLElement>(".row-actions :is(button, a)");
   return key === "Enter" && isOnRow ? row.querySelector<HTMLElement>("th a") : null;
 }

@@ -31,7 +31,8 @@ type ToldOfBroker =
   | "professionalLicense"
   | "taxIdentification"
   | "grossIncomeTax"
-  | "bankAccount";
+  | "bankAccount"
+  | "selfManagementURL";
 
 /** What the broker would have; what they did not say is as usual, which is yes. */
 export type Preferences = { readonly deviceAnalytics?: boolean; readonly emailNotices?: boolean };

@@ -9,7 +9,8 @@ export function Views({ label, views, shown }: { label: string; views: readonly 
     <nav className="views" aria-label={label}>
       {views.map(({ id, title, count }) => (
         <Link key={id} to={{ hash: id }} replace aria-current={id === shown ? "page" : undefined}>
-          {title}
+          {/* As wide as it is when it is chosen: nothing beside it moves then. */}
+          <span data-title={title}>{title}</span>
           {count !== undefined && <span className="num">{count}</span>}
         </Link>
       ))}

@@ -42,6 +42,7 @@ function Shown({ client }: { client: Client }) {
     { id: "polizas", title: clientsText("client.policies"), count: counts.policies },
     { id: "cotizaciones", title: clientsText("client.quotes") },
     { id: "siniestros", title: clientsText("client.claims"), count: counts.claims },
+    { id: "inspecciones", title: clientsText("client.inspections"), count: counts.inspections },
     { id: "documentos", title: clientsText("client.documents") },
     { id: "seguimiento", title: clientsText("client.followUp"), count: counts.interactions },
     { id: "datos", title: clientsText("client.data") },

@@ -1,7 +1,7 @@
 import type { Client } from "./client.ts";
 import { ClientData } from "./client-data.tsx";
 import { FollowUp } from "./follow-up.tsx";
-import { Claims, Nothing, Policies } from "./held.tsx";
+import { Claims, Inspections, Nothing, Policies } from "./held.tsx";
 
 /** The view of a client that its address names. */
 export function ClientView({ client, shown }: { client: Client; shown: string }) {
@@ -9,7 +9,9 @@ export function ClientView({ client, shown }: { client: Client; shown: string })
     case "cotizaciones":
       return <Nothing of="quotes" />;
     case "siniestros":
-      return <Claims id={client.id} />;
+      return <Claims client={client} />;
+    case "inspecciones":
+      return <Inspections client={client} />;
     case "documentos":
       return <Nothing of="documents" />;
     case "seguimiento":
@@ -17,6 +19,6 @@ export function ClientView({ client, shown }: { client: Client; shown: string })
     case "datos":
       return <ClientData client={client} />;
     default:
-      return <Policies id={client.id} />;
+      return <Policies client={client} />;
   }
 }

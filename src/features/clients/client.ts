@@ -27,7 +27,9 @@ export type Client = {
   readonly document: ClientDocument;
   readonly isOwn: boolean;
   readonly broker: string;
-  readonly counts: Readonly<Record<"policies" | "claims" | "interactions" | "pending", number>>;
+  readonly counts: Readonly<
+    Record<"policies" | "claims" | "inspections" | "interactions" | "pending", number>
+  >;
   readonly duplicates: readonly { readonly id: string; readonly title: string }[];
 };
 

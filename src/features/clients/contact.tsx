@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cleanPhone } from "#engine/identifiers/index.ts";
+import { whatsAppTo } from "#src/desk/session/own-page.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
@@ -60,7 +61,7 @@ function WhatsApp({ client }: { client: Client }) {
       <div>
         <a
           className="button button-secondary"
-          href={`https://wa.me/${cleanPhone(phoneNumber, { mobile: true }).slice(1)}?text=${encodeURIComponent(text)}`}
+          href={whatsAppTo(text, phoneNumber)}
           target="_blank"
           rel="noreferrer"
           onClick={() => void keep()}

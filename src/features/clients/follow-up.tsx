@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useMay } from "#src/desk/session/use-may.ts";
@@ -15,9 +16,17 @@ import { type Interaction, useMark, useSaid } from "./use-interactions.ts";
 
 /** What was said with a client, and above it what is to be done. */
 export function FollowUp({ client }: { client: Client }) {
-  const [isWriting, setWriting] = useState(false);
+  const [isBegun, setWriting] = useState(false);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
   const query = useSaid(client.id);
   const mayWrite = useMay("clients", "update") && client.isOwn;
+  // Somebody came to write something down.
+  const isWriting = mayWrite && (isBegun || address.has("anotar"));
+  const leave = () => {
+    setWriting(false);
+    if (address.has("anotar")) void navigate({ search: "", hash: location.hash }, { replace: true });
+  };
   return (
     <section className="stack" aria-busy={query.isPending}>
       <div className="section-head">
@@ -29,7 +38,7 @@ export function FollowUp({ client }: { client: Client }) {
           </Button>
         )}
       </div>
-      {isWriting && <NoteForm clientId={client.id} onDone={() => setWriting(false)} />}
+      {isWriting && <NoteForm clientId={client.id} onDone={leave} />}
       <Loaded query={query} title={clientsText("followUp.title")}>
         {(said) =>
           said.length === 0 && !isWriting ? (

@@ -1,54 +1,70 @@
 import { formatDate } from "#engine/identifiers/index.ts";
-import type { ListOf } from "#src/desk/list/list.ts";
+import type { Column, ListOf } from "#src/desk/list/list.ts";
 import { ListView } from "#src/desk/list/list-view.tsx";
 import { ToldStatus as Told } from "#src/desk/ui/status.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import type { ToldStatus } from "./client.ts";
+import type { Client, ToldStatus } from "./client.ts";
+import { useShareActions } from "./use-share-actions.ts";
 
-type Policy = {
+type Held = {
   readonly id: string;
-  readonly number: string;
-  readonly insuredCompany: string;
-  readonly product: string;
   readonly asset: string;
   readonly plate: string | null;
-  readonly endsOn: string;
-  readonly status: ToldStatus;
-};
-
-type Claim = {
-  readonly id: string;
-  readonly number: string | null;
-  readonly policyNumber: string;
-  readonly asset: string;
   readonly insuredCompany: string;
-  readonly sentOn: string;
   readonly status: ToldStatus;
 };
+type Policy = Held & { readonly number: string; readonly product: string; readonly endsOn: string };
+type Claim = Held & {
+  readonly number: string | null;
+  readonly sentOn: string;
+};
+type Inspection = Held & { readonly askedOn: string };
 
-const status = {
+const asset: Column<Held> = {
+  id: "asset",
+  title: clientsText("held.asset"),
+  text: (row) => row.asset,
+  isOrdered: true,
+};
+const plate: Column<Held> = {
+  id: "plate",
+  title: clientsText("held.plate"),
+  text: (row) => row.plate,
+  isSpare: true,
+};
+const insurer: Column<Held> = {
+  id: "insurer",
+  title: clientsText("held.insurer"),
+  text: ({ insuredCompany }) => insuredCompany,
+};
+const status: Column<Held> = {
   id: "status",
   title: clientsText("held.status"),
-  text: (row: { readonly status: ToldStatus }) => row.status.value,
-  draw: ({ status: { tone, value } }: { readonly status: ToldStatus }) => <Told tone={tone}>{value}</Told>,
+  text: (row) => row.status.value,
+  draw: ({ status: { tone, value } }) => <Told tone={tone}>{value}</Told>,
+  isOrdered: true,
 };
-
 /** What a client has insured with their broker. */
-export function Policies({ id }: { id: string }) {
+export function Policies({ client: { id } }: { client: Client }) {
   const list: ListOf<Policy> = {
     title: clientsText("client.policies").toLowerCase(),
     path: `/clients/${id}/policies`,
+    isWhole: true,
     idOf: (policy) => policy.id,
     open: (policy) => `/polizas/detalle/${policy.id}`,
     columns: [
-      { id: "number", title: clientsText("held.policy"), text: ({ number }) => number },
+      { id: "number", title: clientsText("held.policy"), text: ({ number }) => number, isOrdered: true },
+      { id: "product", title: clientsText("held.product"), text: ({ product }) => product },
+      asset,
+      plate,
+      insurer,
       {
-        id: "asset",
-        title: clientsText("held.asset"),
-        text: ({ product, asset, plate }) => [`${product}: ${asset}`, plate].filter(Boolean).join(", "),
+        id: "endsOn",
+        title: clientsText("held.ends"),
+        text: ({ endsOn }) => formatDate(endsOn),
+        place: ({ endsOn }) => endsOn,
+        isOrdered: true,
       },
-      { id: "insurer", title: clientsText("held.insurer"), text: ({ insuredCompany }) => insuredCompany },
-      { id: "endsOn", title: clientsText("held.ends"), text: ({ endsOn }) => formatDate(endsOn) },
       status,
     ],
     isExported: true,
@@ -57,25 +73,59 @@ export function Policies({ id }: { id: string }) {
   return <ListView list={list} />;
 }
 
-/** What a client has reported on it. */
-export function Claims({ id }: { id: string }) {
+/** What a client has reported on it; who follows it is sent the broker's page. */
+export function Claims({ client }: { client: Client }) {
+  const actions = useShareActions<Claim>(client, "held.claimMessage");
   const list: ListOf<Claim> = {
     title: clientsText("client.claims").toLowerCase(),
-    path: `/clients/${id}/claims`,
+    path: `/clients/${client.id}/claims`,
+    isWhole: true,
     idOf: (claim) => claim.id,
     columns: [
-      { id: "number", title: clientsText("held.claim"), text: ({ number }) => number },
-      { id: "sentOn", title: clientsText("held.sent"), text: ({ sentOn }) => formatDate(sentOn) },
+      asset,
+      plate,
+      { id: "number", title: clientsText("held.claim"), text: ({ number }) => number, isSpare: true },
       {
-        id: "asset",
-        title: clientsText("held.asset"),
-        text: ({ asset, policyNumber }) => `${asset}, ${policyNumber}`,
+        id: "sentOn",
+        title: clientsText("held.sent"),
+        text: ({ sentOn }) => formatDate(sentOn),
+        place: ({ sentOn }) => sentOn,
+        isOrdered: true,
       },
-      { id: "insurer", title: clientsText("held.insurer"), text: ({ insuredCompany }) => insuredCompany },
+      insurer,
       status,
     ],
+    actions,
     isExported: true,
     empty: { title: clientsText("held.noClaims"), text: clientsText("held.noClaimsText") },
+  };
+  return <ListView list={list} />;
+}
+
+/** The photos that are asked of a client, and where they send them. */
+export function Inspections({ client }: { client: Client }) {
+  const actions = useShareActions<Inspection>(client, "held.inspectionMessage");
+  const list: ListOf<Inspection> = {
+    title: clientsText("client.inspections").toLowerCase(),
+    path: `/clients/${client.id}/inspections`,
+    isWhole: true,
+    idOf: (inspection) => inspection.id,
+    columns: [
+      asset,
+      plate,
+      {
+        id: "askedOn",
+        title: clientsText("held.asked"),
+        text: ({ askedOn }) => formatDate(askedOn),
+        place: ({ askedOn }) => askedOn,
+        isOrdered: true,
+      },
+      insurer,
+      status,
+    ],
+    actions,
+    isExported: true,
+    empty: { title: clientsText("held.noInspections"), text: clientsText("held.noInspectionsText") },
   };
   return <ListView list={list} />;
 }

@@ -3,16 +3,17 @@ import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
-import { clientPath, type Dashboard } from "./dashboard.ts";
+import { type Dashboard, type Matter, matterPath, rowPath } from "./dashboard.ts";
+import { ShareLine } from "./share-line.tsx";
 
-type AgendaProps = Pick<Dashboard, "waiting" | "tasks"> & {
+type AgendaProps = Pick<Dashboard, "waiting" | "underWay" | "tasks"> & {
   /** ISO day. */
   today: string;
 };
 
-/** What needs the broker today, by what it is; each line opens the place where it is seen to. */
-export function Agenda({ waiting, tasks, today }: AgendaProps) {
-  if (waiting.length + tasks.length === 0)
+/** What needs the broker today, by what it is; each line opens the row where it is seen to. */
+export function Agenda({ waiting, underWay, tasks, today }: AgendaProps) {
+  if (waiting.length + underWay.length + tasks.length === 0)
     return (
       <section className="agenda-empty">
         <h2>{deskText("dashboard.nothing")}</h2>
@@ -20,7 +21,7 @@ export function Agenda({ waiting, tasks, today }: AgendaProps) {
       </section>
     );
   return (
-    <section className="agenda" aria-label={deskText("dashboard.agenda")}>
+    <section id="agenda" className="agenda" aria-label={deskText("dashboard.agenda")}>
       {tasks.length > 0 && (
         <Group title={deskText("dashboard.tasks")} count={tasks.length}>
           {tasks.map(({ id, text, dueOn, person, clientId }) => (
@@ -30,25 +31,34 @@ export function Agenda({ waiting, tasks, today }: AgendaProps) {
               detail={person ?? ""}
               when={whenDue(daysBetween(dueOn, today))}
               isLate={daysBetween(dueOn, today) > 0}
-              path={clientPath(clientId)}
+              path={rowPath(clientId, "seguimiento", id)}
             />
           ))}
         </Group>
       )}
-      {waiting.length > 0 && (
-        <Group title={deskText("dashboard.waiting")} count={waiting.length}>
-          {waiting.map(({ id, title, asset, person, clientId, since }) => (
-            <Line
-              key={id}
-              title={title}
-              detail={[person, asset].filter(Boolean).join(" · ")}
-              when={ago(daysBetween(dayInArgentina(new Date(since)), today))}
-              path={clientPath(clientId)}
-            />
-          ))}
-        </Group>
-      )}
+      <Matters title={deskText("dashboard.waiting")} matters={waiting} today={today} />
+      <Matters title={deskText("dashboard.underWay")} matters={underWay} today={today} />
     </section>
+  );
+}
+
+type MattersProps = { title: string; matters: readonly Matter[]; today: string };
+
+function Matters({ title, matters, today }: MattersProps) {
+  if (matters.length === 0) return null;
+  return (
+    <Group title={title} count={matters.length}>
+      {matters.map((matter) => (
+        <Line
+          key={matter.id}
+          title={matter.title}
+          detail={[matter.person, matter.asset].filter(Boolean).join(" · ")}
+          when={ago(daysBetween(dayInArgentina(new Date(matter.since)), today))}
+          path={matterPath(matter)}
+          action={<ShareLine asset={matter.asset} />}
+        />
+      ))}
+    </Group>
   );
 }
 
@@ -72,16 +82,21 @@ type LineProps = {
   when: string;
   isLate?: boolean;
   path: string | undefined;
+  /** What can be done at once. */
+  action?: ReactNode;
 };
 
-function Line({ title, detail, when, isLate = false, path }: LineProps) {
+function Line({ title, detail, when, isLate = false, path, action }: LineProps) {
   return (
     <li>
-      <p className="agenda-what">
-        {path === undefined ? <strong>{title}</strong> : <Link to={path}>{title}</Link>}
-        <span className={isLate ? "agenda-late" : "soft"}>{when}</span>
-      </p>
-      <p className="soft">{detail}</p>
+      <div>
+        <p className="agenda-what">
+          {path === undefined ? <strong>{title}</strong> : <Link to={path}>{title}</Link>}
+          <span className={isLate ? "agenda-late" : "soft"}>{when}</span>
+        </p>
+        <p className="soft">{detail}</p>
+      </div>
+      {action}
     </li>
   );
 }

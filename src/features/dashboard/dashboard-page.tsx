@@ -45,15 +45,15 @@ export function DashboardPage() {
         </div>
       </header>
       <Loaded query={query} title={deskText("dashboard.what")}>
-        {({ waiting, tasks, figures, ending, papers }) => {
-          const hasMatters = waiting.length + tasks.length > 0;
+        {({ waiting, underWay, tasks, figures, ending, papers }) => {
+          const hasMatters = waiting.length + underWay.length + tasks.length > 0;
           return (
             <>
               <div className="dashboard">
                 <div>
                   <OwnMatters onboardingStatus={broker.onboardingStatus} papers={papers} today={day} />
                   {(hasMatters || (!beginning && papers.length === 0)) && (
-                    <Agenda waiting={waiting} tasks={tasks} today={day} />
+                    <Agenda waiting={waiting} underWay={underWay} tasks={tasks} today={day} />
                   )}
                   {beginning && <FirstSteps broker={broker} steps={beginning} />}
                 </div>

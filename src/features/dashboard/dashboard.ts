@@ -1,11 +1,9 @@
 /** The server's answer: how the portfolio stands, and what needs its broker. Days as the specified calls write them. */
 export type Dashboard = {
   readonly figures: Figures;
-  readonly waiting: readonly (Whose & {
-    readonly id: string;
-    readonly title: string;
-    readonly since: string;
-  })[];
+  readonly waiting: readonly Matter[];
+  /** Open claims that wait for nobody here. */
+  readonly underWay: readonly Matter[];
   readonly tasks: readonly Task[];
   readonly ending: readonly EndingPolicy[];
   /** Papers of the broker's own that have to be sent again. */
@@ -54,7 +52,23 @@ export type EndingPolicy = Whose & {
   readonly endsOn: string;
 };
 
-/** Where a client of the broker's is seen; nothing where they have none. */
-export function clientPath(clientId: string | null): string | undefined {
-  return clientId === null ? undefined : `/clientes/detalle/${clientId}`;
+/** Something that hangs on a policy, of a kind of the server's. */
+export type Matter = Whose & {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly since: string;
+};
+
+/** The views of a client's page in which each kind is seen. */
+const views: Readonly<Record<string, string>> = { accident: "siniestros", inspection: "inspecciones" };
+
+/** Where it is seen: its row among those of its client, if the broker has one. */
+export function matterPath({ id, kind, clientId }: Pick<Matter, "id" | "kind" | "clientId">) {
+  return clientId === null ? undefined : rowPath(clientId, views[kind] ?? "", id);
+}
+
+/** A row in a view of a client's page. */
+export function rowPath(clientId: string, view: string, row: string): string {
+  return `/clientes/detalle/${clientId}?fila=${row}#${view}`;
 }

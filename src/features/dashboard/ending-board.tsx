@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
-import { clientPath, type EndingPolicy } from "./dashboard.ts";
+import { type EndingPolicy, rowPath } from "./dashboard.ts";
 
 /** The columns, by the most days that are left. */
 const columns = [
@@ -47,8 +47,16 @@ export function EndingBoard({ policies, count, today }: EndingBoardProps) {
   );
 }
 
-function Card({ number, person, clientId, asset, insuredCompany, days }: EndingPolicy & { days: number }) {
-  const path = clientPath(clientId);
+function Card({
+  id,
+  number,
+  person,
+  clientId,
+  asset,
+  insuredCompany,
+  days,
+}: EndingPolicy & { days: number }) {
+  const path = clientId === null ? undefined : rowPath(clientId, "polizas", id);
   const name = person ?? number;
   return (
     <li className="board-card">

@@ -22,7 +22,7 @@ export function PoliciesChart({ months }: { months: readonly MonthOfPolicies[] }
             x={index * step}
             width={step - gap}
             height={(policies / most) * tallest}
-            month={shortMonth.format(new Date(month)).replace(".", "")}
+            month={shortMonth.format(new Date(month)).slice(0, 3)}
             // The first and the last say how many: what is between them is a shape.
             count={index === 0 || index === months.length - 1 ? policies : undefined}
             isLit={index === months.length - 1}

@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { Figures } from "./dashboard.ts";
 import { PoliciesChart } from "./policies-chart.tsx";
 
 const whole = new Intl.NumberFormat("es-AR");
-const facts = ["ending", "openClaims", "clients"] as const;
+/** Where what is counted is seen, where there is any of it. */
+const facts = { ending: "#ending", openClaims: "#agenda", clients: "/clientes" } as const;
 
 /** How the portfolio stands: one figure, its year, and what follows from it. */
 export function Portfolio({ figures }: { figures: Figures }) {
@@ -28,14 +30,35 @@ export function Portfolio({ figures }: { figures: Figures }) {
         <p className="soft">{deskText("dashboard.noPolicies")}</p>
       )}
       <dl className="portfolio-facts">
-        {facts.map((name) => (
+        {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
           <div key={name}>
             <dt>{deskText(`dashboard.${name}`)}</dt>
-            <dd>{whole.format(figures[name])}</dd>
+            <dd>
+              <Figure count={figures[name]} path={facts[name]} name={deskText(`dashboard.${name}`)} />
+            </dd>
           </div>
         ))}
       </dl>
     </aside>
+  );
+}
+
+type FigureProps = { count: number; path: string; name: string };
+
+function Figure({ count, path, name }: FigureProps) {
+  const text = whole.format(count);
+  if (count === 0) return text;
+  // A place of this page is not another page.
+  if (path.startsWith("#"))
+    return (
+      <a href={path} aria-label={`${name}: ${text}`}>
+        {text}
+      </a>
+    );
+  return (
+    <Link to={path} aria-label={`${name}: ${text}`}>
+      {text}
+    </Link>
   );
 }
 

@@ -3,11 +3,13 @@ import { judge } from "#permissions/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
+import { addressOf, copyAddress, whatsAppTo } from "#src/desk/session/own-page.ts";
 import { NotEnabled } from "#src/desk/ui/not-enabled.tsx";
 import { Status } from "#src/desk/ui/status.tsx";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
+import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { draftOf } from "./draft.ts";
@@ -34,9 +36,12 @@ export function PlatformPage() {
                 {deskText(name ? "platform.published" : "platform.unpublished")}
               </Status>
               {name && (
-                <a href={`/autogestion/${name}`} target="_blank" rel="noreferrer">
-                  {`${location.host}/autogestion/${name}`}
-                </a>
+                <>
+                  <a href={`/autogestion/${name}`} target="_blank" rel="noreferrer">
+                    {`${location.host}/autogestion/${name}`}
+                  </a>
+                  <SharePage address={addressOf(name)} />
+                </>
               )}
             </p>
           )}
@@ -65,5 +70,24 @@ export function PlatformPage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** The address, for whom it is. */
+function SharePage({ address }: { address: string }) {
+  return (
+    <span className="platform-share screen-only">
+      <Button kind="quiet" onClick={() => void copyAddress(address)}>
+        {deskText("share.copy")}
+      </Button>
+      <a
+        className="button button-quiet"
+        href={whatsAppTo(deskText("share.page", { address }))}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {deskText("share.whatsApp")}
+      </a>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { getAt, isEqual } from "#engine/json/index.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
+import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { errorMessage, fieldTexts } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
@@ -27,7 +28,11 @@ export function usePublish() {
     const body = settled(draft);
     setSent(body);
     const { isDone } = await run(body);
-    if (isDone) useToasts.getState().show(deskText("platform.done"));
+    if (isDone) {
+      const { broker, know } = useBrokerSession.getState();
+      if (broker) know({ ...broker, selfManagementURL: body.name ?? null });
+      useToasts.getState().show(deskText("platform.done"));
+    }
     return isDone;
   };
 

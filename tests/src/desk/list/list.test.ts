@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toCell, toCsv } from "#src/desk/list/csv.ts";
 import {
   callQuery,
@@ -8,6 +8,7 @@ import {
   type View,
   writeView,
 } from "#src/desk/list/list-address.ts";
+import { orderRows } from "#src/desk/list/order-rows.ts";
 import cells from "./cells.json" with { type: "json" };
 import changes from "./changes.json" with { type: "json" };
 import views from "./views.json" with { type: "json" };
@@ -55,4 +56,27 @@ test("an export has a head, and nothing where nothing is known", () => {
     { id: "two", title: "Dos", text: () => "2" },
   ];
   expect(toCsv(columns, [{ name: "Ana" }, { name: null }])).toBe("\ufeffNombre;Dos\r\nAna;2\r\n;2");
+});
+
+describe("a list that is whole", () => {
+  const columns = [
+    { id: "name", title: "Nombre", text: ({ name }: Row) => name },
+    { id: "day", title: "Día", text: () => "20/11/2026", place: ({ day }: Row) => day },
+  ];
+  type Row = { readonly name: string | null; readonly day: string };
+  const rows: readonly Row[] = [
+    { name: "Ñandú", day: "2026/11/02" },
+    { name: null, day: "2026/01/31" },
+    { name: "nube 10", day: "2025/12/01" },
+    { name: "Nube 9", day: "2026/11/01" },
+  ];
+  test.each([
+    [undefined, [0, 1, 2, 3]],
+    [{ by: "name", isDescending: false }, [3, 2, 0, 1]],
+    [{ by: "name", isDescending: true }, [0, 2, 3, 1]],
+    [{ by: "day", isDescending: false }, [2, 1, 3, 0]],
+    [{ by: "gone", isDescending: false }, [0, 1, 2, 3]],
+  ])("is put in order by %j, what is not known last", (order, is) => {
+    expect(orderRows(rows, columns, order).map((row) => rows.indexOf(row))).toEqual(is);
+  });
 });

@@ -1,0 +1,36 @@
+import { useAttempt } from "#src/shared/api/use-attempt.ts";
+import { saveBlob } from "#src/shared/files/save-file.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { Icon } from "../ui/icon.tsx";
+import { toCsv } from "./csv.ts";
+import { gatherRows } from "./gather-rows.ts";
+import type { ListOf } from "./list.ts";
+import type { View } from "./list-address.ts";
+import { orderRows } from "./order-rows.ts";
+
+/** Takes a view of a list away as a spreadsheet. */
+export function ExportButton<Row>({ list, view }: { list: ListOf<Row>; view: View }) {
+  const { show } = useToasts.getState();
+  const { run, isBusy } = useAttempt(async () => {
+    try {
+      const { rows, total } = await gatherRows<Row>(list, view);
+      const told = list.isWhole ? orderRows(rows, list.columns, view.order) : rows;
+      const content = new Blob([toCsv(list.columns, told)], { type: "text/csv;charset=utf-8" });
+      saveBlob(`${list.title.replaceAll(" ", "-")}.csv`, content);
+      if (rows.length < total) show(deskText("list.exportCut", { count: rows.length, total }), "warning");
+    } catch {
+      show(deskText("list.exportFailed", { title: list.title }), "warning");
+    }
+    return undefined;
+  });
+  return (
+    <span className="push">
+      <Button kind="quiet" isBusy={isBusy} onClick={() => void run()}>
+        {!isBusy && <Icon name="download" />}
+        {deskText(isBusy ? "list.exporting" : "list.export")}
+      </Button>
+    </span>
+  );
+}
