@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
 import { onboarding } from "#server/records/onboarding/onboarding.ts";
-import { patience } from "../browser/test.ts";
 import { desk, emailOf, openDesk, startDesk } from "./broker-page.ts";
 import { button, field, goOn, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
+import { mailedCode } from "./mailed-code.ts";
 import { pdf } from "./photos.ts";
 import { type Product, test } from "./product.ts";
 
@@ -59,7 +58,7 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   expect(await again.getAttribute("aria-disabled")).toBe("true");
   await again.getByText(/^en \d+ s$/).waitFor();
   expect(await inspect(page, "code")).toEqual([]);
-  const code = await mailedCode(email);
+  const code = await mailedCode(product.outbox, email);
   await field(page, "Código").fill(code === "111111" ? "222222" : "111111");
   await button(page, "Verificar").click();
   await page.getByText("El código no es válido o venció").first().waitFor();
@@ -155,37 +154,6 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   expect(await page.getByRole("navigation").getByRole("link", { name: "Completar tu alta" }).count()).toBe(0);
 });
 
-test("the link of the mail opens the code of its registration in another browser, on a phone too", async ({
-  visit,
-}) => {
-  const address = "enlace@example.com";
-  const body = {
-    name: "Ana",
-    lastName: "Prueba",
-    email: address,
-    identityNumber: "99200078",
-    professionalLicense: "912346",
-    phoneNumber: "+543415551234",
-    phoneType: "mobile",
-    password: first,
-  };
-  const userAgent = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
-  const { page } = await visit(product, { userAgent });
-  // Where a machine is busy with other passwords it says so: who asks again is heard.
-  const ask = async () => {
-    const asked = await page.request.post("/api/authentication/register", { data: body });
-    return asked.status() === 201 ? (await asked.json()).data : undefined;
-  };
-  const { id } = await vi.waitUntil(ask, { timeout: patience });
-  const code = await mailedCode(address);
-  await page.goto(`/registro/verificación?registrationId=${id}`);
-  await seeStep(page, "Verificá tu email");
-  expect(await inspectPage(page, "code on a phone")).toEqual([]);
-  await field(page, "Código").fill(code);
-  await button(page, "Verificar").click();
-  await seeStep(page, "Tu cuenta está lista");
-});
-
 test("a password that was forgotten is chosen anew, by a code in its mailbox", async ({ visit }) => {
   const { page } = await visit(product, desk);
   const address = emailOf("principiante");
@@ -197,7 +165,7 @@ test("a password that was forgotten is chosen anew, by a code in its mailbox", a
   await button(page, "Mandar el código").click();
   await seeStep(page, "Elegí tu contraseña nueva");
   expect(new URL(page.url()).pathname).toBe("/registro/nueva-contrasena");
-  await field(page, "Código").fill(await mailedCode(address));
+  await field(page, "Código").fill(await mailedCode(product.outbox, address));
   await passwordBox(page).fill(chosen);
   await button(page, "Cambiar la contraseña").click();
   await seeStep(page, "Listo");
@@ -237,17 +205,6 @@ async function enter(page: Page, address: string, password: string): Promise<voi
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await button(page, "Ingresar").click();
   await page.getByRole("button", { name: /Nivel|Bronce|Plata|Oro/ }).waitFor();
-}
-
-/** The digits that were mailed to somebody. */
-async function mailedCode(address: string): Promise<string> {
-  const find = () => {
-    const mails = readdirSync(product.outbox)
-      .filter((name) => name.endsWith(".eml"))
-      .map((name) => readFileSync(join(product.outbox, name), "utf8"));
-    return / es (\d{6})/.exec(mails.find((text) => text.includes(`To: ${address}`)) ?? "")?.[1];
-  };
-  return vi.waitUntil(find, { timeout: patience });
 }
 
 /** A paper in each of the slots that are asked for. */

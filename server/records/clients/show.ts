@@ -7,22 +7,23 @@ import { type Broker, ownerOf } from "../../people/principals/principal.ts";
 import type { OwnedRecord } from "../record.ts";
 import { clientIn, documentOf, documentTags, mergedTags, nameOf } from "./answered.ts";
 import { findNamesakes } from "./duplicates.ts";
+import { missingOf } from "./missing.ts";
 import { dnisOf } from "./tell.ts";
 
 /** What a broker is told of a client: what was answered, and how much there is of them. */
 export async function showClient(db: Db, broker: Broker, record: OwnedRecord): Promise<object> {
   const { id, owner, answers, facts, createdAt } = record;
-  // What was declared is declared again with every change.
-  const { swornDeclaration: _, ...client } = clientIn(answers) as Readonly<Record<string, unknown>>;
-  const shown = { id, client, name: nameOf(clientIn(answers)), createdOn: wireDate(dayOf(createdAt)) };
+  const client = clientIn(answers);
+  const shown = { id, client, name: nameOf(client), createdOn: wireDate(dayOf(createdAt)) };
   if (typeof facts.mergedInto === "string") return { ...shown, mergedInto: facts.mergedInto };
   const isOwn = owner === ownerOf(broker);
-  const tags = [...documentTags(clientIn(answers)), ...mergedTags(facts)];
+  const tags = [...documentTags(client), ...mergedTags(facts)];
   const [counts] = await selectCounts(db, { id });
   const { broker: keeper, ...counted } = counts ?? none;
   return {
     ...shown,
-    document: documentOf(clientIn(answers)),
+    document: documentOf(client),
+    missing: missingOf(client),
     isOwn,
     broker: keeper,
     counts: counted,

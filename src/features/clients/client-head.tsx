@@ -17,7 +17,7 @@ const month = new Intl.DateTimeFormat("es-AR", { month: "long", year: "numeric",
 
 /** Who a client is, and what can be done with them. */
 export function ClientHead({ client }: { client: Client }) {
-  const { id, name, document, createdOn, isOwn, broker } = client;
+  const { id, name, document, createdOn, missing, isOwn, broker } = client;
   const { cuil, birthday } = client.client;
   const age = birthday ? yearsBetween(birthday, today()) : undefined;
   const mayChange = useMay("clients", "update") && isOwn;
@@ -32,7 +32,7 @@ export function ClientHead({ client }: { client: Client }) {
             <Crumbs to="/clientes" title={clientsText("clients.title")} here={clientsText("client.record")} />
             <PageTitle>{name}</PageTitle>
             <p className="head-meta">
-              <span>{documentText(document)}</span>
+              {document.number !== "" && <span>{documentText(document)}</span>}
               {cuil && <span>{documentText({ type: "CUIL", number: cuil })}</span>}
               {age !== undefined && <span>{clientsText("client.age", { count: age })}</span>}
               <span>
@@ -52,6 +52,16 @@ export function ClientHead({ client }: { client: Client }) {
           </div>
         )}
       </header>
+      {missing.length > 0 && (
+        <p className="client-note soft">
+          {clientsText("client.missing", { count: missing.length, what: missing.join(", ") })}{" "}
+          {mayChange && (
+            <Link className="button button-quiet button-small" to={`/clientes/nuevo?clientId=${id}`}>
+              {clientsText("client.complete")}
+            </Link>
+          )}
+        </p>
+      )}
       {!isOwn && <p className="client-note soft">{clientsText("client.readOnly", { broker })}</p>}
       <Duplicates client={client} />
     </>

@@ -25,6 +25,8 @@ export type Client = {
   readonly createdOn: string;
   readonly client: Answered;
   readonly document: ClientDocument;
+  /** What an emission will still ask. */
+  readonly missing: readonly string[];
   readonly isOwn: boolean;
   readonly broker: string;
   readonly counts: Readonly<
@@ -41,23 +43,24 @@ export type Answered = {
   readonly personType: "physical" | "legal";
   readonly cuil?: string;
   readonly birthday?: string;
-  readonly email: string;
-  readonly phoneType: "mobile" | "home" | "work";
-  readonly phoneNumber: string;
-  readonly address: {
-    readonly streetName: string;
+  readonly email?: string;
+  readonly phoneType?: "mobile" | "home" | "work";
+  readonly phoneNumber?: string;
+  readonly address?: {
+    readonly streetName?: string;
     readonly streetNumber?: number;
     readonly floor?: string;
     readonly flat?: string;
-    readonly postcode: string;
-    readonly locality: { readonly name: string; readonly province: { readonly name: string } };
+    readonly postcode?: string;
+    readonly locality?: { readonly name: string; readonly province: { readonly name: string } };
   };
 };
 
 export type ToldStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
 
-/** `DNI 99.000.001`, `CUIT 30-99300013-9`. */
-export function documentText({ type, number }: ClientDocument): string {
+/** `DNI 99.000.001`, `CUIT 30-99300013-9`; nothing for who has told none. */
+export function documentText({ type, number }: ClientDocument): string | null {
+  if (number === "") return null;
   if (type === "CUIT" || type === "CUIL") return `${type} ${identifiers.cuit.format(number)}`;
   return `${type} ${/^\d{7,8}$/.test(number) ? formatDni(number) : number}`;
 }

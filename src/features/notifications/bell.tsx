@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
@@ -7,13 +8,13 @@ import { useUnread } from "./notice.ts";
 
 const drawer = lazyPart(() => import("./notices-drawer.tsx").then(({ NoticesDrawer }) => NoticesDrawer));
 
-/** Where the drawer is, over any screen. */
-const place = "#avisos";
-
-/** How many notices are unread, and the drawer with the last of them. */
+/**
+ * How many notices are unread, and the drawer with the last of them: over the screen as it stands, whose address and
+ * what is half written on it stay. It goes with the screen that it was opened over.
+ */
 export function Bell() {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [openOver, setOpenOver] = useState<string>();
   const count = useUnread();
   return (
     <>
@@ -22,7 +23,7 @@ export function Bell() {
         className="icon-button"
         aria-haspopup="dialog"
         aria-label={deskText(count === 0 ? "notices.bell" : "notices.bellUnread", { count })}
-        onClick={() => void navigate({ pathname, search, hash: place })}
+        onClick={() => setOpenOver(pathname)}
       >
         <Icon name="bell" />
         {count > 0 && (
@@ -31,9 +32,9 @@ export function Bell() {
           </span>
         )}
       </button>
-      {hash === place && (
+      {openOver === pathname && (
         <ChunkBoundary waiting={null}>
-          <drawer.Part onClose={() => void navigate({ pathname, search }, { replace: true })} />
+          <drawer.Part onClose={() => setOpenOver(undefined)} />
         </ChunkBoundary>
       )}
     </>

@@ -83,8 +83,9 @@ describe("what the flow sends", () => {
     const { id } = first.json().data;
     const read = await server.call({ method: "GET", url: `/clients/${id}`, session });
     const { client } = read.json().data;
-    expect(client.swornDeclaration).toBeUndefined();
-    const changed = { client: { ...client, occupation: "Directora", swornDeclaration: true } };
+    // What was declared once is not asked again.
+    expect([client.swornDeclaration, read.json().data.missing]).toEqual([true, []]);
+    const changed = { client: { ...client, occupation: "Directora" } };
     const match = { "if-match": read.headers.etag ?? "" };
     expect((await send("PUT", `/clients/${id}`, changed, match)).statusCode).toBe(200);
     const other = { client: { ...client, occupation: "Rectora", swornDeclaration: true } };

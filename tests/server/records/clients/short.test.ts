@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inRepository } from "#scripts/run.ts";
+import words from "#server/records/clients/missing.json" with { type: "json" };
+import { openDocuments } from "#server/releases/documents.ts";
+import { productFlows } from "#server/releases/product.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+import { type Harness, startHarness } from "../../harness.ts";
+
+let server: Harness;
+let session: string;
+beforeAll(async () => {
+  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  session = await server.session("productora");
+});
+afterAll(() => server.close());
+
+test("a client is made of a name and a phone or an email, and tells what an emission will still ask", async () => {
+  const short = { personType: "physical", name: "Corta", lastName: "Ficha", identityType: "DNI" };
+  const rest = { vatCondition: "CF", phoneType: "mobile" };
+  const make = (more: object) =>
+    server.call({ url: "/clients", body: { client: { ...short, ...rest, ...more } }, session });
+  expect((await make({})).statusCode).toBe(400);
+  const made = await make({ phoneNumber: "+5493415550001" });
+  expect(made.statusCode).toBe(200);
+  const { missing, document } = (
+    await server.call({ url: `/clients/${made.json().data.id}`, session })
+  ).json().data;
+  expect([missing.length, document.number]).toEqual([14, ""]);
+  expect((await make({ email: "corta@example.com" })).statusCode).toBe(200);
+  expect((await server.call({ url: "/clients?search=corta", session })).json().data.length).toBe(2);
+});
+
+test("what is missing has the words of the flow", () => {
+  const flow = readFileSync(inRepository("flows/account/client.flow.json"), "utf8");
+  for (const group of Object.values(words))
+    for (const word of Object.values(group)) expect(flow).toContain(`'${word}'`);
+});
