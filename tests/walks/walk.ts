@@ -59,7 +59,8 @@ async function live(page: Page, moment: Moment): Promise<void> {
   if (await hasGoneOn(page, moment)) return;
   // Whoever is being asked already has no other button to press.
   if (moment.press !== undefined && !(await dialog.isVisible())) await press(page, moment.press);
-  if (moment.confirm) await dialog.getByRole("button").first().click();
+  // Behind what may be done instead, and before the way back.
+  if (moment.confirm) await dialog.locator("button:nth-last-child(2)").click();
 }
 
 /** Whether the answers of a moment left its step, as choosing does where nothing else is asked. */
