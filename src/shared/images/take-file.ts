@@ -2,8 +2,14 @@ import type { FileLimits } from "#engine/react/host.ts";
 import { shrinkPhoto } from "./shrink.ts";
 import { type FileKind, mediaTypes, sniff, sniffOther } from "./sniff.ts";
 
-/** What a file can be that is no photo and no paper. */
-type Cause = "empty" | "video" | "heic" | "broken";
+/** What a file can be that is no photo and no paper, and what is said of it. */
+const causes = {
+  empty: "form.file.empty",
+  video: "form.file.video",
+  heic: "form.file.heic",
+  broken: "form.file.broken",
+} as const;
+type Cause = keyof typeof causes;
 
 export type TakenFile = { readonly name: string; readonly type: string; readonly blob: Blob };
 export type RefusedFile = {
@@ -11,7 +17,7 @@ export type RefusedFile = {
   /** What the text of the problem names: endings and bytes. */
   readonly params: { readonly formats?: readonly string[]; readonly size?: number };
   /** What it is in place of what is asked for, where that can be told. */
-  readonly cause?: `form.file.${Cause}`;
+  readonly cause?: (typeof causes)[Cause];
 };
 
 /** Looks at what a chosen file really is, makes photos smaller, and only then applies the limit of size. */
@@ -19,7 +25,7 @@ export async function takeFile(file: File, limits: FileLimits): Promise<TakenFil
   const wrongType = (cause?: Cause): RefusedFile => ({
     problem: "field_file_type",
     params: { formats: limits.types.map(endingOf) },
-    ...(cause ? { cause: `form.file.${cause}` } : {}),
+    ...(cause ? { cause: causes[cause] } : {}),
   });
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const kind = sniff(start);

@@ -27,7 +27,7 @@ test("says sizes and types as people do", () => {
 
 test("every word of the form has a text and every text is used", () => {
   // Hosts refuse files in the form's words.
-  const folders = ["engine/react", "src/shared/wizard"].map((folder) =>
+  const folders = ["engine/react", "src/shared/wizard", "src/shared/images"].map((folder) =>
     fileURLToPath(new URL(`../../../${folder}`, import.meta.url)),
   );
   const sources = folders.flatMap((folder) =>

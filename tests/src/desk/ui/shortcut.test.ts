@@ -1,6 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isShortcut } from "#src/desk/ui/shortcut.ts";
+import { keepSingleKeys } from "#src/desk/ui/single-keys.ts";
 
+// What somebody chose stays for as long as the page, and files of tests share theirs.
+beforeEach(() => keepSingleKeys(true));
 afterEach(() => vi.unstubAllGlobals());
 
 /** As much of an element as is asked of it: whether it lies in something that is typed in. */
