@@ -1,7 +1,7 @@
 import { build, type Plugin } from "vite";
 import { compressBuild } from "./compress.ts";
 import { inRepository } from "./run.ts";
-import { pageScripts, pages } from "./web-pages.ts";
+import { pageScripts, pages, sharedLines } from "./web-pages.ts";
 import { stampBuild } from "./web-stamp.ts";
 
 // `npm run build`: the browser's part into dist/, always the production one. Each page is a build of its own, so that
@@ -25,7 +25,10 @@ function onlyPage(page: string): Plugin {
     name: "only-page",
     config(config) {
       // Settings that are merged would add the page to the others.
-      const groups = [{ name: "page", test: pageScripts[page] ?? /^$/ }];
+      const groups = [
+        { name: "page", test: pageScripts[page] ?? /^$/ },
+        { name: "shared", test: sharedLines },
+      ];
       const output = { codeSplitting: { groups } };
       config.build = {
         ...config.build,

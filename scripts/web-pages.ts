@@ -15,3 +15,7 @@ export const pageScripts: Readonly<Record<string, RegExp>> = {
   "app.html":
     /\/src\/(app\/routes\.tsx$|desk\/|shared\/(files|time|ui)\/)|\/engine\/(identifiers|json)\/|\/react-dom\/client\.js$/,
 };
+
+/** A line or two that several lazy parts share: a script of its own costs more than it is. */
+export const sharedLines =
+  /\/src\/shared\/(?:wizard\/area|help\/subject-store)\.ts$|\/engine\/json\/json\.ts$|\/schemas\/drawings\/(?:dni-front|signpost)\.svg/;
