@@ -374,7 +374,7 @@ export interface FlowStep {
   /**
    * @maxItems 200
    */
-  summary?: FlowName[];
+  summary?: FlowName[] | boolean;
   on?: {
     [k: string]: {
       [k: string]: {

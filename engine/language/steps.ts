@@ -4,7 +4,8 @@ import type { FlowNext, FlowStep } from "./documents.generated.ts";
 /** Whether a step shows nothing and only decides where to go. */
 export function isPassing({ type, fields = {}, notice, facts, actions, summary }: FlowStep): boolean {
   const isShown =
-    Object.keys(fields).length > 0 || [notice, facts, actions, summary].some((one) => one !== undefined);
+    Object.keys(fields).length > 0 ||
+    [notice, facts, actions, summary || undefined].some((one) => one !== undefined);
   return type !== "final" && !isShown;
 }
 

@@ -82,6 +82,15 @@ function prepareComputed(pointer: string, { flow }: Release, at: CompilerAt, use
   };
 }
 
+/** The steps that ask something, but for one: a summary of all shows those of them that are before it on the way. */
+function askingSteps({ steps }: Release["flow"], but: string): readonly string[] {
+  const asks = ([id, { type, fields = {} }]: [string, FlowStep]) =>
+    id !== but && type !== "final" && Object.keys(fields).length > 0;
+  return Object.entries(steps)
+    .filter(asks)
+    .map(([id]) => id);
+}
+
 function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerAt, uses: Uses): Step {
   const { flow, answers } = release;
   const place = below("/steps", id);
@@ -128,7 +137,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     valid: prepareValid(step.valid, `${place}/valid`, at),
     back: step.back ?? true,
     asks: [...new Set(fields.flatMap(namesOf))],
-    summary: step.summary ?? [],
+    summary: step.summary === true ? askingSteps(flow, id) : step.summary || [],
     get sources() {
       return sources();
     },

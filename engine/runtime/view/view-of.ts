@@ -163,7 +163,8 @@ function actionsOf(flow: Flow, run: Run, { step, scope }: WalkedStep): readonly 
 function summaryOf(flow: Flow, run: Run, { step }: WalkedStep): readonly SummaryView[] {
   const path = walkOf(flow, run);
   const floor = floorOf(path, step.id);
-  return path.steps.flatMap((walked, index) => {
+  const own = path.steps.findIndex((walked) => walked.step.id === step.id);
+  return path.steps.slice(0, own).flatMap((walked, index) => {
     if (!step.summary.includes(walked.step.id)) return [];
     const isOpen = index >= floor && !step.final && walked.fields.some(isAsked);
     const group = flow.sections.find(({ id }) => id === walked.step.section)?.title(walked.scope);

@@ -282,6 +282,30 @@ test("a review sums up the steps of the path that it names", async () => {
   });
 });
 
+test("a review of all sums up what asks before it on the path, and nothing behind it", async () => {
+  const text = { type: "string", maxLength: 9 };
+  const flow = await openFlow({
+    answers: { type: "object", properties: { a: text, b: text, c: text } },
+    initial: "hello",
+    steps: {
+      hello: { notice: "Hola", next: "one" },
+      one: { fields: { "/a": {} }, next: [{ when: "a == 'x'", to: "two" }, { to: "review" }] },
+      two: { fields: { "/b": {} }, next: "review" },
+      review: { summary: true, next: "more" },
+      more: { fields: { "/c": {} }, next: "end" },
+      end: { type: "final", summary: true },
+    },
+  });
+  const wizard = open(flow);
+  const shown = () => [wizard.view.step.id, wizard.view.summary.map(({ step }) => step)];
+  wizard.send(press("next"), answer("/a", "y"), press("next"));
+  expect(shown()).toEqual(["review", ["one"]]);
+  wizard.send(press("next"), answer("/c", "z"), { type: "go-back" });
+  expect(shown()).toEqual(["review", ["one"]]);
+  wizard.send(press("next"), press("next"));
+  expect(shown()).toEqual(["end", ["one", "more"]]);
+});
+
 test("a draft of another release is refused", async () => {
   const flow = await openFixture("next");
   const [{ state }] = start(flow, today);

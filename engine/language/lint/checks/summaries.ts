@@ -5,7 +5,7 @@ import type { FlowSubject } from "../subject.ts";
 export function checkSummaries({ journey, tell }: FlowSubject): void {
   for (const { id, pointer, step, final } of journey.steps.values()) {
     const { summary } = step;
-    if (summary === undefined || final) continue;
+    if (!Array.isArray(summary) || final) continue;
     for (const other of journey.steps.values()) {
       const asks = other.asked.length > 0 && other.id !== id;
       if (asks && journey.before.get(id)?.has(other.id) && !summary.includes(other.id))

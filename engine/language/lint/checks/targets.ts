@@ -18,7 +18,8 @@ export function checkTargets({ release, tell }: FlowSubject): void {
       exists(to, pointer);
       if (to === id) tell("step-to-itself", pointer, { name: id });
     }
-    for (const [index, name] of (step.summary ?? []).entries()) exists(name, `${at}/summary/${index}`);
+    const summary = Array.isArray(step.summary) ? step.summary : [];
+    for (const [index, name] of summary.entries()) exists(name, `${at}/summary/${index}`);
     for (const [action, { next, confirm }] of Object.entries(step.actions ?? {})) {
       for (const { to, pointer } of branchesOf(next, `${at}/actions/${action}/next`)) exists(to, pointer);
       if (confirm?.instead) exists(confirm.instead.step, `${at}/actions/${action}/confirm/instead/step`);
