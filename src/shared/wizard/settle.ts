@@ -20,9 +20,11 @@ export async function settle(
   let waits = 0;
   let hasOtherKey = false;
   for (;;) {
+    const wasReachable = isReachable();
     const reply = await once();
     if (signal.aborted) return reply;
-    if (isUnreached(reply) && !isReachable()) {
+    // What began without signal says nothing of a signal that has come since.
+    if (isUnreached(reply) && !(wasReachable && isReachable())) {
       await whenReachable(signal);
       continue;
     }

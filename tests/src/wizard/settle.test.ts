@@ -62,6 +62,17 @@ test("without signal it waits, and goes on by itself when there is one", async (
   expect([await reply, seen.asked]).toEqual([done, 2]);
 });
 
+test("what began without signal and fails once it is back is made again", async () => {
+  useConnection.setState({ isOffline: true });
+  const replies = [lost, done];
+  const once = async () => {
+    useConnection.setState({ isOffline: false });
+    return replies.shift() ?? lost;
+  };
+  const texts = (key: string) => key;
+  expect(await settle({ texts }, once, () => {}, new AbortController().signal)).toEqual(done);
+});
+
 test("a device that is wrong about its signal is tried now and then", async () => {
   useConnection.setState({ isOffline: true });
   const { seen, reply } = run([lost, done]);
