@@ -65,12 +65,11 @@ test.for([
     await page.goto(`/autogestion/${platform}`);
     await page.getByRole("link", { name: /Denunciar un siniestro/ }).click();
     await button(page, "Continuar").click();
-    await page.getByText("Campo requerido").waitFor();
+    await page.getByText("Escribí el DNI", { exact: true }).waitFor();
     await inspect("DNI with an error");
     await field(page, "DNI del asegurado").fill(person.identityNumber);
-    await button(page, "Continuar").click();
     await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
-    await inspect("captcha");
+    await inspect("DNI and code");
     await answerCaptcha(page);
     await seeStep(page, titles.proof);
     await inspect("proof");

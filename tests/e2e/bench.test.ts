@@ -66,7 +66,7 @@ test("the claim's step says at once what is wrong, and leaves what was typed", a
   await box(page, "Calle o ruta").fill("Mitre");
   await box(page, "Número").fill("1.450");
   await box(page, "¿Qué pasó?").fill("Me chocaron de atrás");
-  await box(page, "¿Qué se rompió?").fill("Paragolpes");
+  await box(page, "Daños").fill("Paragolpes");
   await box(page, "Velocidad aproximada (km/h)").fill("40");
   await submit(page);
   await page.getByText("Recibido").waitFor();

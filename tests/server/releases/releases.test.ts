@@ -152,7 +152,7 @@ const saveOn = (on: Harness, by: string, body: object, headers: Readonly<Record<
 
 /** Under it, the draft's description of the damages would be refused. */
 const shorter = (text: string): string =>
-  text.replace(`"/damages": {},`, `"/damages": { "visible": "vehicleAccidentType == 'locks'" },`);
+  text.replace(`"/damages": {`, `"/damages": { "visible": "vehicleAccidentType == 'locks'",`);
 const vehicle = "flows/claim/vehicle.flow.json";
 const part = "flows/parts/claim.part.json";
 const changes: readonly [string, ReadonlyMap<string, string>][] = [
@@ -203,7 +203,7 @@ const earlier: readonly [string, ReadonlyMap<string, string>, object][] = [
     new Map([
       [
         vehicle,
-        (spanishDocuments.get(vehicle) ?? "").replace(`"/damages": {},`, `"/damages": {}, "/weather": {},`),
+        (spanishDocuments.get(vehicle) ?? "").replace(`"/damages": {`, `"/weather": {}, "/damages": {`),
       ],
       [
         schema,

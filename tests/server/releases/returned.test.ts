@@ -15,7 +15,7 @@ const told = (text: string) => new Map([...spanishDocuments, [vehicle, text]]);
 const original = spanishDocuments.get(vehicle) ?? "";
 /** Asks of the damages of one cause alone. */
 const only = (cause: string) =>
-  original.replace(`"/damages": {},`, `"/damages": { "visible": "vehicleAccidentType == '${cause}'" },`);
+  original.replace(`"/damages": {`, `"/damages": { "visible": "vehicleAccidentType == '${cause}'",`);
 
 /** A server over some documents and the base of the first; gives its releases too. */
 async function serve(texts: ReadonlyMap<string, string>): Promise<readonly [Harness, Releases]> {

@@ -25,6 +25,8 @@ type Rule = {
   readonly from?: Readonly<Record<string, unknown>>;
   /** What is missing in it; else it is taken as it is. */
   readonly lacks?: readonly string[];
+  /** Where it may say nothing: an empty text is no answer, and no mistake. */
+  readonly optional?: readonly string[];
 };
 type Case = {
   readonly title: string;
@@ -78,11 +80,16 @@ async function make(route: string, body: unknown, by = "productora"): Promise<st
   return answer.json().data.id;
 }
 
-function payloadsOf({ with: more, in: value, raw }: Case, { body = {}, largest = 299_999 }: Rule): string[] {
+function payloadsOf(
+  { with: more, in: value, raw }: Case,
+  { body = {}, largest = 299_999, optional = [] }: Rule,
+): string[] {
   if (raw !== undefined) return [raw.replace("{size}", JSON.stringify({ a: "x".repeat(largest + 1) }))];
   if (more) return [JSON.stringify({ ...body, ...more })];
   const put = value === "{long}" ? "x".repeat(10_001) : value;
-  return textsIn(body).map((path) => JSON.stringify(replaced(body, path, put)));
+  return textsIn(body)
+    .filter((path) => put !== "" || !optional.includes(path.join("/")))
+    .map((path) => JSON.stringify(replaced(body, path, put)));
 }
 
 type Path = readonly string[];

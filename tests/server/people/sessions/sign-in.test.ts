@@ -30,7 +30,7 @@ test("a broker signs in with address and password, and is told who they are", as
     registrationId: null,
     uifImage: null,
     permissions: [
-      { name: "policiesManual", value: "show,create,update" },
+      { name: "policiesManual", value: "show,create,update,remove" },
       { name: "communications", value: "yes" },
       { name: "selfManagementPlatformLogo", value: "yes" },
     ],
