@@ -1,7 +1,7 @@
 import { build, type Plugin } from "vite";
 import { compressBuild } from "./compress.ts";
 import { inRepository } from "./run.ts";
-import { pageScripts, pages, sharedLines } from "./web-pages.ts";
+import { pageScripts, pages, sharedLittle } from "./web-pages.ts";
 import { stampBuild } from "./web-stamp.ts";
 
 // `npm run build`: the browser's part into dist/, always the production one. Each page is a build of its own, so that
@@ -27,7 +27,7 @@ function onlyPage(page: string): Plugin {
       // Settings that are merged would add the page to the others.
       const groups = [
         { name: "page", test: pageScripts[page] ?? /^$/ },
-        { name: "shared", test: sharedLines },
+        { name: "shared", test: sharedLittle },
       ];
       const output = { codeSplitting: { groups } };
       config.build = {

@@ -11,11 +11,12 @@ export const pages: readonly string[] = ["public.html", "app.html"].filter((page
  * Of the broker's, what most screens share is there as well: a cold screen waits for that script and its own.
  */
 export const pageScripts: Readonly<Record<string, RegExp>> = {
-  "public.html": /\/src\/autogestion\/app\.tsx$|\/react-dom\/client\.js$/,
+  "public.html":
+    /\/src\/(?:autogestion\/app\.tsx|shared\/help\/subject-store\.ts)$|\/react-dom\/client\.js$|\/schemas\/drawings\/(?:dni-front|signpost)\.svg/,
   "app.html":
     /\/src\/(app\/routes\.tsx$|desk\/|shared\/(files|time|ui)\/)|\/engine\/(identifiers|json)\/|\/react-dom\/client\.js$/,
 };
 
-/** A line or two that several lazy parts share: a script of its own costs more than it is. */
-export const sharedLines =
-  /\/src\/shared\/(?:wizard\/area|help\/subject-store)\.ts$|\/engine\/json\/json\.ts$|\/schemas\/drawings\/(?:dni-front|signpost)\.svg/;
+/** Little that several lazy parts share: scripts of their own cost more than they are. */
+export const sharedLittle =
+  /\/src\/shared\/wizard\/area\.ts$|\/engine\/(?:json\/json|identifiers\/(?:captcha|dni|typing))\.ts$/;
