@@ -42,3 +42,16 @@ test("on another platform there is no such policy", async () => {
   const preview = await server.call({ url: "/policy-preview?identityNumber=99123456", ticket: elsewhere });
   expect([preview.statusCode, preview.json().error.code]).toEqual([400, "policy-not-found"]);
 });
+
+test("what another broker typed of the same person is not on this broker's platform", async () => {
+  const brokerId = demoBrokerId("independiente@example.com");
+  const by = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };
+  const answers = policyBody({ number: "OTRA-1", vehicle: { plate: "AZ 124 ZZ" } });
+  const typed = { before: 0, brokerId, kind: "policy", source: "typed", answers, by } as const;
+  const { id } = await server.database.db.transaction().execute((trx) => storePolicy(trx, typed));
+  const ticket = await server.ticket("99123456", { platform: "paula-seguros", isProven: false });
+  const body = { plate: "AZ123ZZ", birthDate: "1980/02/03" };
+  expect((await server.call({ url: "/self-management-tickets/proof", body, ticket })).statusCode).toBe(200);
+  const foreign = await server.call({ url: `/policies/${id}`, ticket });
+  expect([foreign.statusCode, foreign.json().error.code]).toEqual([404, "not-found"]);
+});

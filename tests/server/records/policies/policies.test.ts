@@ -119,6 +119,17 @@ describe("a policy by hand", () => {
     expect([kept.statusCode, kept.json().error.code]).toEqual([409, "policy-kept"]);
   });
 
+  test("is the only one that is taken back: what a file brought is its insurer's word", async () => {
+    const { id } = (await type({ number: "R-3" })).json().data;
+    const { db } = server.database;
+    await db.updateTable("policies").set({ origin: "imported" }).where("id", "=", id).execute();
+    const kept = await server.call({ method: "DELETE", url: `/policies/${id}`, session });
+    expect([kept.statusCode, kept.json().error.message]).toEqual([
+      409,
+      "Esta póliza no se cargó a mano: no se puede quitar",
+    ]);
+  });
+
   test("on which something hangs is not taken back", async () => {
     const { id } = (await type({ number: "R-2" })).json().data;
     await server.database.db
