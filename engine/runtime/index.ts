@@ -1,7 +1,15 @@
 export { restore, start } from "./change/start.ts";
 export { transition } from "./change/transition.ts";
 export type { Turn } from "./change/turn.ts";
-export { type Outcome, type Performer, runConnector } from "./connector.ts";
+export {
+  type ConnectorContext,
+  type ConnectorStep,
+  type Outcome,
+  type Performer,
+  runConnector,
+  type StoredConnector,
+  stepConnector,
+} from "./connector.ts";
 export type { FieldProblem } from "./path/check.ts";
 export { pathOf } from "./path/walk.ts";
 export { type Performers, performEffect } from "./perform.ts";
@@ -17,6 +25,7 @@ export type { Ask, Asked, Unread } from "./replay/reads.ts";
 export { type Replay, replay } from "./replay/replay.ts";
 export type { Sent } from "./replay/sent.ts";
 export type {
+  Answer,
   CallSequence,
   Destination,
   Effect,

@@ -10,6 +10,7 @@ import {
   type LoadedDocument,
   resolveConnector,
 } from "#engine/language/index.ts";
+import type { runConnector } from "#engine/runtime/index.ts";
 import type { Format } from "#server/insurance/insurers/bodies.ts";
 import { type Rehearsal, rehearseConnector } from "#server/insurance/insurers/rehearse-connector.ts";
 import { toldAs } from "./differences.ts";
@@ -46,13 +47,17 @@ export async function runConnectors(
 }
 
 /** Plays one scenario of a connector. */
-export async function rehearse(library: Library, document: LoadedDocument): Promise<Rehearsal> {
+export async function rehearse(
+  library: Library,
+  document: LoadedDocument,
+  run?: typeof runConnector,
+): Promise<Rehearsal> {
   const scenario = scenarioOf(document);
   const connector = findConnector(library, scenario.connector);
   if (!connector) throw new Error(`connector "${scenario.connector}": is not in the library — lint first`);
   const flow = await prepareAgain(connectorRelease(resolveConnector(library, connector)));
   const { format = "json" } = connector.value as { readonly format?: Format };
-  return rehearseConnector(flow, format, scenario);
+  return rehearseConnector(flow, format, scenario, run);
 }
 
 /** Lint has checked it against its schema. */

@@ -22,16 +22,17 @@ export type Rehearsal = {
   readonly differences: readonly Difference[];
 };
 
-/** Plays a scenario of a connector: every body is written and read as it would travel. */
+/** Plays a scenario of a connector: every body is written and read as it would travel. `run` in place of the usual loop. */
 export async function rehearseConnector(
   flow: Flow,
   format: Format,
   scenario: ConnectorScenarioDocument,
+  run: typeof runConnector = runConnector,
 ): Promise<Rehearsal> {
   const exchanges: Exchange[] = [];
   const counts = new Map<string, number>();
   const input = scenario.input as JsonObject;
-  const outcome = await runConnector(
+  const outcome = await run(
     flow,
     { today: scenario.today, input },
     {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { documentsOf, openLibrary } from "#engine/language/index.ts";
+import { stepConnector } from "#engine/runtime/index.ts";
 import { rehearse, runConnectors, scenarioOf } from "#scripts/flows/run-connectors.ts";
 import { inRepository } from "#scripts/run.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
@@ -12,6 +13,31 @@ test.each(named)("$file goes as it says", async ({ document }) => {
   const { differences } = await rehearse(library, document);
   expect(differences).toEqual([]);
 });
+
+test.each(named)(
+  "$file comes to the same when every run is stored between two effects",
+  async ({ document }) => {
+    const usual = await rehearse(library, document);
+    const stored = await rehearse(library, document, async (flow, context, performer) => {
+      let step = stepConnector(flow, context);
+      while ("effect" in step) {
+        const text = JSON.stringify(step.stored);
+        expect(text.length).toBeLessThan(8_000);
+        // Whoever takes a run over is told its effect again, the same.
+        const taken = stepConnector(flow, JSON.parse(text));
+        expect(taken).toEqual(step);
+        const { effect } = step;
+        const answer =
+          effect.type === "request"
+            ? { type: "reply" as const, id: effect.id, reply: await performer.request(effect) }
+            : { type: "elapsed" as const, id: effect.id };
+        step = stepConnector(flow, JSON.parse(text), JSON.parse(JSON.stringify(answer)));
+      }
+      return step.outcome;
+    });
+    expect(stored).toEqual(usual);
+  },
+);
 
 test("every connector has scenarios, one that fails among them", async () => {
   const runs = await runConnectors(library);
