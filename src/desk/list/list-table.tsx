@@ -4,6 +4,7 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Column, ListOf, Pagination, RowAction } from "./list.ts";
 import type { View } from "./list-address.ts";
+import { pressRow } from "./press-row.ts";
 import { useOverflow } from "./use-overflow.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -26,13 +27,13 @@ export function ListTable<Row>({ list, rows, view, show, pagination }: ListTable
   const frame = useOverflow();
   const [query] = useSearchParams();
   const marked = query.get("fila");
-  const keys = useRowKeys((step) => {
+  useRowKeys((step) => {
     const page = view.page + step;
     if (pagination && page >= 1 && page <= pagination.totalPages) show({ page });
   });
   return (
     <div ref={frame} className="table-frame">
-      <table className="table" onKeyDown={keys.press}>
+      <table className="table" onKeyDown={pressRow}>
         <caption className="hidden-visually">{title}</caption>
         <thead>
           <tr>

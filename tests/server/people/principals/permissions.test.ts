@@ -11,7 +11,7 @@ import { checkNeeds, type Needs, requirePermission } from "#server/people/princi
 import type { Broker } from "#server/people/principals/principal.ts";
 import { openKeys } from "#server/people/sessions/keys.ts";
 import { client } from "#server/records/clients/client.ts";
-import { loadOwned, loadReadable } from "#server/records/ownership.ts";
+import { loadOwned, loadReadable, ownersReadBy } from "#server/records/ownership.ts";
 import { demoBrokers } from "../../demo-people.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 
@@ -117,6 +117,31 @@ describe("a record of a broker", () => {
     ["independiente", "not-found", "not-found"],
   ])("is looked at by %s: %s; to be changed: %s", async (name, looked, changed) => {
     expect([await read(loadReadable, name), await read(loadOwned, name)]).toEqual([looked, changed]);
+  });
+});
+
+describe("lists", () => {
+  const [organized, member] = ["principiante", "productora"].map(
+    (name) => `broker:${demoBrokerId(`${name}@example.com`)}`,
+  );
+  const above = brokerOf("independiente");
+  beforeAll(async () => {
+    const { db } = server.database;
+    const below = { organizer_id: above.brokerId, parent_broker_id: null };
+    await db.updateTable("brokers").set(below).where("email", "=", "principiante@example.com").execute();
+    const within = { organizer_id: null, parent_broker_id: above.brokerId };
+    await db.updateTable("brokers").set(within).where("email", "=", "productora@example.com").execute();
+  });
+
+  test.each([
+    { scenes: [], others: [] },
+    { scenes: ["organizer"], others: [organized] },
+    { scenes: ["parentBroker"], others: [member] },
+    { scenes: ["organizer", "parentBroker"], others: [member, organized] },
+  ])("have of others whom one oversees as $scenes", async ({ scenes: allowed, others }) => {
+    const permissions = allowed.map((name) => ({ name, value: "show" }));
+    const [own, ...read] = await ownersReadBy(server.database.db, { ...above, permissions });
+    expect([own, read.toSorted()]).toEqual([`broker:${above.brokerId}`, others.toSorted()]);
   });
 });
 

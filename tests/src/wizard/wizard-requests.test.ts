@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { observeReplies } from "#src/shared/api/send.ts";
+import { createMemoryStore } from "#src/shared/drafts/memory-store.ts";
+import type { Area } from "#src/shared/wizard/area.ts";
+import { createKeys } from "#src/shared/wizard/idempotency.ts";
+import { createUploads } from "#src/shared/wizard/uploads.ts";
+import { createVersions } from "#src/shared/wizard/versions.ts";
+import { requestFor } from "#src/shared/wizard/wizard-requests.ts";
+import { type FakeServer, startFakeServer } from "../fake-server.ts";
+
+const effect = {
+  type: "request",
+  call: "save",
+  method: "POST",
+  url: "/accidents",
+  body: { status: "draft" },
+  files: [],
+  timeout: 5000,
+} as const;
+const area = {
+  texts: (key: string) => key,
+  credentials: { header: "X-Ticket", current: () => "ticket", renew: async () => "none" },
+} as unknown as Area;
+
+let server: FakeServer;
+beforeAll(async () => {
+  server = await startFakeServer("", "");
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.stubEnv("TRAMITE_API_BASE", `${server.url}/api`);
+  vi.stubGlobal("navigator", { onLine: true });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const stale = {
+  status: 409,
+  headers: { etag: '"2"' },
+  body: { error: { code: "version", message: { date: [""] } } },
+};
+
+/** A save of what another window has stored meanwhile; of what the person was asked, and with which version each try was made. */
+async function save(signal: AbortSignal) {
+  const asked: (readonly string[])[] = [];
+  const matches: unknown[] = [];
+  server.intercept = ({ headers }) => {
+    matches.push(headers["if-match"]);
+    return matches.length === 1 ? stale : { body: { data: {} } };
+  };
+  const sender = {
+    area,
+    draft: "d",
+    release: "h",
+    keys: createKeys("d", {}),
+    store: createMemoryStore(),
+    uploads: createUploads(),
+    versions: createVersions({ "/accidents": { tag: '"1"' } }, () => {}),
+    onConflict: async (names: readonly string[]) => {
+      asked.push(names);
+      return "mine" as const;
+    },
+  };
+  const reply = await requestFor(sender, effect, signal);
+  return { status: "status" in reply ? reply.status : undefined, asked, matches };
+}
+
+test("what another window stored is written over once the person has said so", async () => {
+  const saved = await save(new AbortController().signal);
+  expect(saved).toEqual({ status: 200, asked: [["date"]], matches: ['"1"', '"2"'] });
+});
+
+test("who has left by the time that the answer comes is asked nothing", async () => {
+  const leaving = new AbortController();
+  const stop = observeReplies(() => leaving.abort());
+  expect(await save(leaving.signal)).toEqual({ status: 409, asked: [], matches: ['"1"'] });
+  stop();
+});
