@@ -104,9 +104,20 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
       return told("schema-too-much", pointer, amountsOf(error, at));
     case "uniqueItems":
       return told("schema-repeated", below(pointer, `${params.i}`), {});
-    default:
-      return told("schema-rejected", pointer, { hint: wholeOf(schema.description) });
+    case "not": {
+      const [name, other] = memberNames(error.schema);
+      if (name === undefined || other === undefined) break;
+      const hint = wholeOf(schema.description);
+      return told("schema-together", below(pointer, other), { name, other, hint }, true);
+    }
   }
+  return told("schema-rejected", pointer, { hint: wholeOf(schema.description) });
+}
+
+/** The members that a schema forbids to stand together: `{ "required": ["a", "b"] }`. */
+function memberNames(forbidden: unknown): readonly string[] {
+  const { required } = Object(forbidden) as { readonly required?: unknown };
+  return Array.isArray(required) ? required : [];
 }
 
 /** How much a schema asks, how much there is, and of what. */

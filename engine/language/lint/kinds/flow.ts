@@ -1,4 +1,4 @@
-import { below, getAt, type Json, nearest } from "#engine/json/index.ts";
+import { below, getAt, isWithin, type Json, nearest } from "#engine/json/index.ts";
 import { compileRelease, effectiveOf } from "../../load/compile-release.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { type Effective, objectOf, problemIn, schemaWords } from "../../load/effective.ts";
@@ -14,6 +14,7 @@ import { amongSharing } from "../sharing.ts";
 import { type LintTools, languageOf, subjectOf } from "../subject.ts";
 import { saysOnlyTexts } from "../translation-places.ts";
 import { unfinishedTranslations } from "../translations.ts";
+import words from "../words.json" with { type: "json" };
 
 /**
  * Checks a flow as everybody gets it: alone and with every combination of the overlays that it has for platforms,
@@ -155,7 +156,7 @@ export function lintMeaning(
 ): readonly LanguageProblem[] {
   for (const word of schemaWords) checkWord(library, effective, word, tools, findings);
   for (const place of replyPlaces(effective)) checkWord(library, effective, place, tools, findings);
-  if (findings.problems.some(({ code }) => code !== "check-failed")) return findings.problems;
+  if (findings.problems.some((problem) => !leavesMeaning(problem))) return findings.problems;
   const subject = subjectOf(library, tools, release, findings.tell);
   for (const check of nameChecks) guard(subject.tell, () => check(subject));
   for (const checks of [wayChecks, readChecks])
@@ -164,15 +165,34 @@ export function lintMeaning(
   return withoutConsequences(findings.problems);
 }
 
-/** Nothing is unused beside a name that may have been meant to be it: who deleted it would make that worse. */
+/** Whether what is told of a flow's shape leaves what it means as it is: of a list that is too short, what it has counts. */
+function leavesMeaning({ code, params }: LanguageProblem): boolean {
+  return code === "check-failed" || (code === "schema-too-little" && params.unit === words.Items);
+}
+
+/**
+ * Nothing is unused beside a name that may have been meant to be it: who deleted it would make that worse. Of a list that
+ * is too short one thing is said.
+ */
 function withoutConsequences(problems: readonly LanguageProblem[]): readonly LanguageProblem[] {
   const misspelt = problems.flatMap(({ code, params }) =>
     code.startsWith("unknown-") ? [params.suggestion, params.name] : [],
   );
+  const short = problems.filter(({ code }) => code === "schema-too-little");
   return problems.filter(
-    ({ code, params }) =>
-      !code.startsWith("unused-") ||
-      misspelt.every((name) => name === undefined || nearest(name, [params.name ?? ""]) === undefined),
+    (problem) =>
+      !isInside(problem, short) &&
+      (!problem.code.startsWith("unused-") ||
+        misspelt.every(
+          (name) => name === undefined || nearest(name, [problem.params.name ?? ""]) === undefined,
+        )),
+  );
+}
+
+/** Whether something is told of what stands in a list that is too short itself. */
+function isInside({ file, pointer }: LanguageProblem, lists: readonly LanguageProblem[]): boolean {
+  return lists.some(
+    (list) => list.file === file && pointer !== list.pointer && isWithin(pointer, list.pointer),
   );
 }
 
