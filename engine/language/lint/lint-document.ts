@@ -18,6 +18,7 @@ import { lintDemo } from "./kinds/demo.ts";
 import { lintFlow } from "./kinds/flow.ts";
 import { lintInsurer } from "./kinds/insurer.ts";
 import { lintOverlay } from "./kinds/overlay.ts";
+import { lintParameters } from "./kinds/parameters.ts";
 import { lintProduct } from "./kinds/product.ts";
 import { lintScenario } from "./kinds/scenario.ts";
 import { lintSchema } from "./kinds/schema.ts";
@@ -106,6 +107,7 @@ const ownChecks = {
   insurer: lintInsurer,
   demo: lintDemo,
   overlay: lintOverlay,
+  parameters: lintParameters,
   part: lintPart,
   fields: lintFields,
   product: lintProduct,

@@ -14,6 +14,7 @@ export type DocumentKind =
   | "schema"
   | "widgets"
   | "insurers"
+  | "parameters"
   | "insurer"
   | "connector"
   | "connector-scenario"
@@ -101,6 +102,7 @@ function kindNamed(file: string): DocumentKind | undefined {
   const name = nameOfPath(file);
   if (name === "widgets.json") return "widgets";
   if (name === "insurers.json") return "insurers";
+  if (name === "parameters.json") return "parameters";
   if (name === "insurer.json") return "insurer";
   const [, kind] =
     /\.(flow|overlay|scenario|connector|part|fields|product|theme|demo|schema)\.json$/.exec(name) ?? [];

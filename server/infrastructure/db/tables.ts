@@ -40,6 +40,13 @@ export type Tables = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  parameters: {
+    name: string;
+    effective_from: string;
+    value: Jsonb;
+    source: string;
+    created_at: Generated<Date>;
+  };
   policy_words: { broker_id: string; word: string; policy_id: string };
   policy_versions: {
     policy_id: string;

@@ -15,6 +15,7 @@ const language = [
   "product",
   "theme",
   "insurers",
+  "parameters",
   "demo",
   "insurer",
   "connector",
