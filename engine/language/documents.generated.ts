@@ -17,6 +17,11 @@ export type FlowRoute = string;
 export type FlowName = string;
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "level".
+ */
+export type FlowLevel = "level-one" | "level-two" | "product";
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "schemaReference".
  */
 export type FlowSchemaReference = string | Readonly<Record<string, unknown>>;
@@ -133,23 +138,14 @@ export interface FlowDocument {
       list?: string;
       isFirst?: boolean;
     };
-    scene?: {
-      name:
-        | "clients"
-        | "policiesManual"
-        | "policyDetails"
-        | "multiQuote"
-        | "emission"
-        | "currentAccount"
-        | "commercialConditions"
-        | "profileCommercialTerms"
-        | "selfManagementPlatformLogo"
-        | "communications"
-        | "commissions"
-        | "dashboard";
-      action: "show" | "enabled" | "create" | "update" | "remove";
+    scene?: FlowScene;
+    level?: FlowLevel;
+    may?: {
+      [k: string]: {
+        scene?: FlowScene;
+        level?: FlowLevel;
+      };
     };
-    level?: "level-one" | "level-two" | "product";
     proof?: boolean;
   };
   answers: FlowSchemaReference;
@@ -185,6 +181,26 @@ export interface FlowDocument {
     [k: string]: FlowStep;
   };
   catch?: FlowCatch;
+}
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "scene".
+ */
+export interface FlowScene {
+  name:
+    | "clients"
+    | "policiesManual"
+    | "policyDetails"
+    | "multiQuote"
+    | "emission"
+    | "currentAccount"
+    | "commercialConditions"
+    | "profileCommercialTerms"
+    | "selfManagementPlatformLogo"
+    | "communications"
+    | "commissions"
+    | "dashboard";
+  action: "show" | "enabled" | "create" | "update" | "remove";
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
@@ -695,6 +711,9 @@ export interface ProductDocument {
   permission?: string;
   level?: "level-one" | "level-two";
   route: string;
+  routes?: {
+    [k: string]: string;
+  };
   riskType?: "vehicle" | "other";
   flows: {
     [k: string]: string;

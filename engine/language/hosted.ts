@@ -3,6 +3,7 @@ import type { FlowDocument, ProductDocument } from "./documents.generated.ts";
 import { releaseFor } from "./load/compile-release.ts";
 import { documentsOf, findFlow, type Library, memberOf } from "./load/library.ts";
 import { overlaysOf } from "./load/overlays.ts";
+import { routesOf } from "./routes.ts";
 
 type Host = NonNullable<FlowDocument["host"]>;
 /** A part of the product in which flows live. */
@@ -11,7 +12,7 @@ export type Task = NonNullable<Host["task"]>;
 type Scene = NonNullable<Host["scene"]>;
 type HostLevel = NonNullable<Host["level"]>;
 
-/** Where a flow lives, as a page has to know it before the flow is there. */
+/** One way into a flow, as a page has to know it before the flow is there. A flow may have one for each of its products. */
 export type HostedFlow = {
   readonly flow: string;
   readonly title: string;
@@ -23,6 +24,8 @@ export type HostedFlow = {
   readonly route?: string;
   /** Values of the context that make two openings one draft. */
   readonly draft: readonly string[];
+  /** Values of the context that it gives by itself: the product whose address its route has. */
+  readonly gives?: Readonly<Record<string, string | boolean>>;
   /** Values of the context without which it cannot be opened. */
   readonly needs: readonly string[];
   /** Addresses of its steps below its route, those that an overlay adds among them. */
@@ -33,9 +36,14 @@ export type HostedFlow = {
   readonly scene?: Scene;
   /** The least level of who opens it; `product` is the one that the product of the opening asks for. */
   readonly level?: HostLevel;
+  /** What the flow is told of who opens it: by each value of its context, what they have to be allowed. */
+  readonly may?: Readonly<Record<string, Demand>>;
   /** What it is for, with what each product asks of a broker; without it, it is for no product. */
   readonly products?: readonly HostedProduct[];
 };
+
+/** A permission and a level; whoever has both may. */
+export type Demand = { readonly scene?: Scene; readonly level?: HostLevel };
 
 /** A product of a flow: the word of its permissions, and the level that it asks for. */
 export type HostedProduct = Pick<ProductDocument, "id" | "permission" | "level" | "route">;
@@ -46,13 +54,30 @@ export function hostedFlows(library: Library, area: HostArea): readonly HostedFl
     const host = memberOf(value, "host");
     const id = memberOf(value, "id");
     const isHere = memberOf(host, "area") === area && typeof id === "string";
-    return isHere && findFlow(library, id) ? [describe(library, id)] : [];
+    return isHere && findFlow(library, id) ? openingsOf(library, describe(library, id)) : [];
   });
+}
+
+/** One for each product where the route has the product's address in it, else the flow itself. */
+function openingsOf(library: Library, hosted: HostedFlow): readonly HostedFlow[] {
+  const routes = routesOf(library, releaseNamed(library, hosted.flow).flow);
+  if (routes.every(({ product }) => product === undefined)) return [hosted];
+  return routes.flatMap(({ route, product }) =>
+    product === undefined
+      ? []
+      : {
+          ...hosted,
+          route,
+          gives: { product },
+          needs: hosted.needs.filter((name) => name !== "product"),
+          products: (hosted.products ?? []).filter(({ id }) => id === product),
+        },
+  );
 }
 
 function describe(library: Library, id: string): HostedFlow {
   const { flow, context } = releaseNamed(library, id);
-  const { route, draft = [], task, scene, level } = flow.host ?? {};
+  const { route, draft = [], task, scene, level, may } = flow.host ?? {};
   const overlays = overlaysOf(library, id).map(({ value }) => value);
   const steps = [flow, ...overlays.map((overlay) => memberOf(overlay, "patch"))].flatMap((each) =>
     Object.entries(memberOf(each, "steps") ?? {}),
@@ -78,6 +103,7 @@ function describe(library: Library, id: string): HostedFlow {
     ...(flow.host?.proof ? { proof: true } : {}),
     ...(scene ? { scene } : {}),
     ...(level ? { level } : {}),
+    ...(may ? { may } : {}),
     ...(flow.products ? { products: productsOf(library, flow.products) } : {}),
   };
 }

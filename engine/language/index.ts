@@ -4,7 +4,7 @@ export { flowEnvironment } from "./environment.ts";
 export type { FieldNode, FieldRules, GroupNode, LeafNode, ListNode } from "./fields.ts";
 export { fieldTree, isLeaf, schemaAt } from "./fields.ts";
 export { computedInOrder } from "./follows.ts";
-export { type HostArea, type HostedFlow, type HostedProduct, hostedFlows } from "./hosted.ts";
+export { type Demand, type HostArea, type HostedFlow, type HostedProduct, hostedFlows } from "./hosted.ts";
 export { describeProblem } from "./lint/describe.ts";
 export { failedCheck } from "./lint/guard.ts";
 export { lintFlow } from "./lint/kinds/flow.ts";

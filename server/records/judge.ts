@@ -2,6 +2,7 @@ import type { Ask } from "#engine/runtime/index.ts";
 import type { OfProduct } from "#permissions/index.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import type { Played } from "../infrastructure/http/played.ts";
+import type { Broker } from "../people/principals/principal.ts";
 import type { Entity, Filling } from "./entity.ts";
 import type { Judged, ProductTitles } from "./judged.ts";
 import type { Answers } from "./record.ts";
@@ -32,7 +33,8 @@ export type FlowContext = {
   readonly platform: string;
   readonly insurer: string;
   readonly product: string;
-  readonly [name: string]: string;
+  /** What the broker who asks may do, as the flow is told of it. */
+  readonly [name: string]: string | boolean;
 };
 
 /** Judges a save before anything of it is written; what the flow reads is asked of `ask`, as the person. */
@@ -43,6 +45,12 @@ export type Rules = ProductTitles & {
   readonly judge: Judge;
   /** The flow that fills a record in; undefined for a product that has none of the kind. */
   readonly flowOf: (filledBy: Filling, product: string) => string | undefined;
+  /** Whether a broker may do what the flow of a product is told of, by the names of its context. */
+  readonly allowancesOf?: (
+    filledBy: Filling,
+    product: string,
+    broker: Broker,
+  ) => Readonly<Record<string, boolean>>;
   /** What each product that has one is called in permissions, and the level that it asks for. */
   readonly permissions?: ReadonlyMap<string, OfProduct>;
   /** Schemas, in wire form, of what the flows ask: described only. */

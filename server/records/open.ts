@@ -69,12 +69,17 @@ function ownProduct(
 }
 
 /** What its flow is started with to judge a save. */
-export function knownOf({ record, policy, product }: Opened, { entity, principal, now }: Asked): Known {
+export function knownOf(
+  { rules }: Pick<RecordServices, "rules">,
+  { record, policy, product = "" }: Opened,
+  { entity, principal, now }: Asked,
+): Known {
   const context: FlowContext = {
     today: dayOf(now),
     platform: principal.type === "insured" ? principal.platform : "",
     insurer: policy?.insurer ?? "",
-    product: product ?? "",
+    product,
+    ...(principal.type === "broker" ? rules.allowancesOf?.(entity.filledBy, product, principal) : {}),
     ...(principal.type === "insured" ? { identityNumber: principal.identityNumber } : {}),
     ...(policy ? { policyId: policy.id, policyStartsOn: policy.startsOn } : {}),
     ...(record ? { [entity.idName]: record.id } : {}),

@@ -91,8 +91,11 @@ async function judgeAndStore(
     const { entity, isChange, release, played } = sent;
     const toJudge = { entity, body, isChange, release, ...played };
     const whose = { entity: entity.name, owner: keyed.owner };
-    const judged = await services.rules.judge(services.db, toJudge, knownOf(opened, sent), (asked) =>
-      whileLoaded(opened.loaded, whose, () => ask(asked)),
+    const judged = await services.rules.judge(
+      services.db,
+      toJudge,
+      knownOf(services, opened, sent),
+      (asked) => whileLoaded(opened.loaded, whose, () => ask(asked)),
     );
     return storeJudged(services, sent, keyed, {
       opened,

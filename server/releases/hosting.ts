@@ -1,4 +1,4 @@
-import type { FlowRequest, HostArea, HostedFlow, HostedProduct } from "#engine/language/index.ts";
+import type { Demand, FlowRequest, HostArea, HostedFlow, HostedProduct } from "#engine/language/index.ts";
 import type { AppError } from "../infrastructure/errors/errors.ts";
 import type { RouteTable } from "../infrastructure/http/route-table.ts";
 import type { Access } from "../people/principals/guard.ts";
@@ -31,7 +31,7 @@ export function hostFlows(releases: Releases | undefined, isAnswered: RouteTable
   const unserved = (area: HostArea): readonly Unserved[] => {
     const found =
       known.get(area) ??
-      (releases?.hosted(area) ?? []).flatMap(({ flow }) => {
+      [...new Set((releases?.hosted(area) ?? []).map(({ flow }) => flow))].flatMap((flow) => {
         const requests = (releases?.requestsOf(flow) ?? []).filter(
           ({ method, path }) => !isAnswered(method, path, asking[area]),
         );
@@ -56,8 +56,14 @@ export function openable(
     const asked: readonly (HostedProduct | undefined)[] = hosted.products ?? [undefined];
     const refusals = asked.map((product) => refusalIn(broker, hosted, product));
     const products = hosted.products?.filter((_, at) => refusals[at] === undefined);
+    const { may, gives, ...told } = hosted;
+    const given = { ...gives, ...allowances(broker, hosted) };
     return {
-      hosted: products ? { ...hosted, products } : hosted,
+      hosted: {
+        ...told,
+        ...(Object.keys(given).length > 0 ? { gives: given } : {}),
+        ...(products ? { products } : {}),
+      },
       // Whoever may for one product opens it for that one.
       refusal: refusals.includes(undefined) ? undefined : refusals[0],
     };
@@ -68,11 +74,25 @@ export function openable(
   };
 }
 
+/** Whether a broker may do what a flow is told of, by the names that it has there; of several products, of any of them. */
+export function allowances(
+  broker: Broker,
+  { may = {}, products }: Pick<HostedFlow, "may" | "products">,
+): Readonly<Record<string, boolean>> {
+  const asked: readonly (HostedProduct | undefined)[] = products ?? [undefined];
+  return Object.fromEntries(
+    Object.entries(may).map(([name, demand]) => [
+      name,
+      asked.some((product) => refusalIn(broker, demand, product) === undefined),
+    ]),
+  );
+}
+
 type Refused = { readonly hosted: HostedFlow; readonly refusal: AppError };
 
 function refusalIn(
   broker: Broker,
-  { scene, level }: HostedFlow,
+  { scene, level }: Demand,
   product: HostedProduct | undefined,
 ): AppError | undefined {
   return refusalOf(broker, {

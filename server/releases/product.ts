@@ -3,6 +3,7 @@ import type { Db } from "../infrastructure/db/tables.ts";
 import type { Filling } from "../records/entity.ts";
 import type { Rules } from "../records/judge.ts";
 import type { Documents } from "./documents.ts";
+import { allowances } from "./hosting.ts";
 import { createJudge } from "./judge.ts";
 import { createMade } from "./made.ts";
 import { createReleases, type Releases } from "./releases.ts";
@@ -34,6 +35,13 @@ export function productFlows(documents: Documents): OpenFlows {
             permission ? [[id, { permission, level }]] : [],
           ),
         ),
+        allowancesOf: (filledBy, product, broker) => {
+          const flow = flowOf(filledBy, product);
+          const own = releases.hosted("broker").find(({ flow: id, gives = { product } }) => {
+            return id === flow && gives.product === product;
+          });
+          return own ? allowances(broker, own) : {};
+        },
         fieldsOf: (filledBy) => {
           const flows = new Set([...products.keys()].flatMap((product) => flowOf(filledBy, product) ?? []));
           // What an overlay adds to a schema is asked for by its name too: the shape of the plain flow would refuse it.

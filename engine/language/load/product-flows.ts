@@ -6,6 +6,9 @@ import { originOf } from "./origins.ts";
 /** What a flow starts that is said by its kind alone: `emission/*`. */
 const ofKind = /^([a-z]+)\/\*$/;
 
+/** How the flow of a product is said that only the run knows. */
+const byProduct = "}[context.product]";
+
 /**
  * A flow that starts flows by their ids: where it says the kind alone, that which its product has of it, or, where its
  * products have several, the one of the product that it was begun for. Told: a product that has none.
@@ -35,6 +38,15 @@ export function isOfKind(flow: string): boolean {
   return ofKind.test(flow);
 }
 
+/** The flows that a start leads to: one, or one for each product; none where only the run knows it. */
+export function targetsOf(flow: string): readonly string[] {
+  if (flow === "") return [];
+  if (!flow.startsWith("=")) return [flow];
+  return flow.endsWith(byProduct)
+    ? [...new Set([...flow.matchAll(/: '([^']+)'/g)].flatMap(([, id]) => id ?? []))]
+    : [];
+}
+
 function kindOf(flow: unknown): string | undefined {
   return typeof flow === "string" ? ofKind.exec(flow)?.[1] : undefined;
 }
@@ -54,5 +66,5 @@ function startOf({ library, origins, tell }: Opening, flow: JsonObject, kind: st
   });
   const [[, first] = ["", unknown], ...others] = targets;
   if (others.every(([, target]) => target === first)) return first;
-  return `={${targets.map(([id, target]) => `'${id}': '${target}'`).join(", ")}}[context.product]`;
+  return `={${targets.map(([id, target]) => `'${id}': '${target}'`).join(", ")}${byProduct}`;
 }

@@ -35,7 +35,7 @@ export function HostedWizard({ area, hosted: { data: hosted, isPending, refetch 
   const hosting = { flows: [...flows, ...refused], given: [...Object.keys(area.context), "today"] };
   const opening = findOpeningWith(hosting, pathname, new URLSearchParams(search), isOwn);
   if (!opening) return <UnknownPage />;
-  const { refusal } = refused.find(({ flow }) => flow === opening.hosted.flow) ?? {};
+  const { refusal } = refused.find((one) => one === opening.hosted) ?? {};
   // Who lacks the permission is told whom to ask; who lacks the level, what the server says of it and how to raise it.
   if (refusal) return <DeniedPage lacking={refusal.code === "low-level" ? refusal.message : undefined} />;
   return (

@@ -3,6 +3,7 @@ import type { Destination } from "#engine/runtime/index.ts";
 import type { Draft } from "#src/shared/drafts/draft.ts";
 import type { Area } from "./area.ts";
 import { findDrafts, isDraftOf } from "./find-drafts.ts";
+import { givenTo } from "./opening.ts";
 import { resumeDraft, startFlow, type WizardStart } from "./wizard-start.ts";
 
 export type HandedOver = {
@@ -24,6 +25,7 @@ export async function handedTo(
   const isSame = (draft: Draft) => next !== undefined && isDraftOf(draft, next, context);
   const isAnew = flow === own || (isPassed && from.isAnother === true);
   const draft = isAnew ? undefined : (await findDrafts(area.owner)).find(isSame);
-  const start = draft ? resumeDraft(draft) : startFlow(flow, area, context);
+  const given = givenTo(flows, flow, draft?.state.context ?? context);
+  const start = draft ? resumeDraft(draft, given) : startFlow(flow, area, { ...context, ...given });
   return { ...start, isNext: !isPassed || from.isNext === true };
 }

@@ -5,8 +5,8 @@ export type Opening = {
   readonly hosted: HostedFlow;
   /** The route with its values written in: `inspecciones/I-1`. */
   readonly route: string;
-  /** Values of the route, for the context. */
-  readonly values: Readonly<Record<string, string>>;
+  /** Values of the route and those that the opening gives, for the context. */
+  readonly values: Readonly<Record<string, string | boolean>>;
   /** The step that the address names, as flows write it. */
   readonly step: string | undefined;
   /** What the address says behind its path, as the wizard keeps it there: `?clientId=C-1`. */
@@ -24,7 +24,7 @@ export type Hosting = {
  * The flow that lives at an address below its area's, its parts decoded and the step behind its route. Nothing where
  * none does, where a flow needs what neither the area nor its route tells, and where the address names a step of no
  * flow that can be open there; a wizard's own address is right, though the step may be one of an earlier release. Of
- * two routes the one of fewer values wins.
+ * two routes the one of fewer values wins, of two flows at one the one that needs more of what is told.
  */
 export function findOpening({ flows, given }: Hosting, address: string, isOwn = false): Opening | undefined {
   const parts = partsOf(address);
@@ -43,7 +43,7 @@ export function findOpening({ flows, given }: Hosting, address: string, isOwn = 
     const isOther = own === undefined && rest.length > 0;
     const { values, written } = matched;
     const step = known ?? (rest.length > 0 ? rest.join("/") : undefined);
-    const opening = { hosted, route: written, values, step };
+    const opening = { hosted, route: written, values: { ...values, ...hosted.gives }, step };
     return [{ opening, isKnown, cost: Object.keys(values).length * 2 + (isOther ? 1 : 0) }];
   });
   // A step of today is meant before one that a shorter route may have had, and of two flows what is looked for most.
@@ -51,7 +51,8 @@ export function findOpening({ flows, given }: Hosting, address: string, isOwn = 
     (one, other) =>
       Number(other.isKnown) - Number(one.isKnown) ||
       one.cost - other.cost ||
-      Number(isFirst(other)) - Number(isFirst(one)),
+      Number(isFirst(other)) - Number(isFirst(one)) ||
+      other.opening.hosted.needs.length - one.opening.hosted.needs.length,
   );
   return best?.opening;
 }
@@ -75,6 +76,20 @@ export function findOpeningWith(
   if (named.length === 0) return found;
   const told = Object.fromEntries(named.map((name) => [name, query.get(name) ?? ""]));
   return { ...found, values: { ...told, ...found.values }, search: `?${new URLSearchParams(told)}` };
+}
+
+/**
+ * What a flow is given where it is opened: by the opening of the product that its context names, which an opening
+ * itself says of who opens it.
+ */
+export function givenTo(
+  flows: readonly HostedFlow[],
+  flow: string,
+  context: Readonly<Record<string, unknown>>,
+): NonNullable<HostedFlow["gives"]> {
+  const own = flows.filter((one) => one.flow === flow);
+  const found = own.find(({ gives }) => gives?.product === undefined || gives.product === context.product);
+  return found?.gives ?? {};
 }
 
 /** What drafts that were begun at an address remember of it. */

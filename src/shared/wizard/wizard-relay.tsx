@@ -14,7 +14,7 @@ import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
 import { contextOfStored, findDrafts, offeredAt } from "./find-drafts.ts";
 import { handedTo } from "./hand-over.ts";
-import { type Opening, placeOf } from "./opening.ts";
+import { givenTo, type Opening, placeOf } from "./opening.ts";
 import { ownEntryOf } from "./own-entry.ts";
 import { resumeOffer } from "./parts.ts";
 import { draftStore } from "./store.ts";
@@ -50,6 +50,7 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
   const [relay, setRelay] = useState<Relay>({ status: "looking" });
   const open = (start: WizardStart, message?: string) =>
     setRelay({ status: "open", key: crypto.randomUUID(), start, message });
+  const resume = (draft: Draft) => resumeDraft(draft, givenTo(flows, draft.flow, draft.state.context));
   const startOver = () => open(startFlow(hosted.flow, area, values));
   const offer = (drafts: readonly Draft[]) => {
     if (drafts.length > 0) setRelay({ status: "offer", drafts });
@@ -66,7 +67,7 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
     if (ended) return open(resumeDraft(ended));
     const left = here.find(({ id }) => id === own);
     // While a flow is written, what was left goes on with the flow as it is now.
-    if (left) open(import.meta.hot ? renewDraft(left, area) : resumeDraft(left));
+    if (left) open(import.meta.hot ? renewDraft(left, area) : resume(left));
     else offer(offeredAt(drafts, route, hosted));
   });
   // What was erased while nobody could be told is not offered again.
@@ -97,7 +98,7 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
     const asked = ownEntryOf(entry.state);
     if (relay.status !== "open" || !asked || asked.draft === relay.start.draft) return;
     const draft = (await findDrafts(owner)).find(({ id }) => id === asked.draft);
-    if (draft) open({ ...resumeDraft(draft), isNext: asked.isNext });
+    if (draft) open({ ...resume(draft), isNext: asked.isNext });
     else if (asked.flow === hosted.flow) startOver();
     // It was sent, or erased.
     else void navigate(-1);
@@ -124,7 +125,7 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
   const bring = async (start: WizardStart, known: KnownVersions, id: string | undefined) => {
     const drafts = await findDrafts(owner);
     const other = drafts.find((draft) => draft.id === start.draft && isNewer(draft.versions, known));
-    if (other) return open(resumeDraft(other));
+    if (other) return open(resume(other));
     // Stored from another device, or the other window's draft is gone: as it is on the server.
     await draftStore.erase(place, start.draft).catch(() => undefined);
     const own = flows.find(({ flow }) => flow === start.flow);
@@ -137,7 +138,7 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
     return (
       <resumeOffer.Part
         drafts={relay.drafts}
-        onContinue={(draft) => open(resumeDraft(draft))}
+        onContinue={(draft) => open(resume(draft))}
         onErased={(draft) => offer(relay.drafts.filter((other) => other !== draft))}
         onStartOver={() => open({ ...startFlow(hosted.flow, area, values), isAnother: true })}
       />

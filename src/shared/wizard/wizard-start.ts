@@ -36,13 +36,13 @@ export function startFlow(flow: string, { context, audience }: Area, handed: Jso
   };
 }
 
-/** A draft goes on with the release and the context that it began with; only the day is today's. */
-export function resumeDraft(draft: Draft): WizardStart {
+/** A draft goes on with the release and the context that it began with; the day is today's, and so is what is given of who opens it. */
+export function resumeDraft(draft: Draft, given: JsonObject = {}): WizardStart {
   return {
     draft: draft.id,
     flow: draft.flow,
     wanted: { hash: draft.state.release },
-    context: { ...draft.state.context, today: today() },
+    context: { ...draft.state.context, ...given, today: today() },
     left: { state: draft.state, title: draft.title, step: draft.step },
     sent: draft.sent,
     ...(draft.versions ? { versions: draft.versions } : {}),
@@ -51,7 +51,7 @@ export function resumeDraft(draft: Draft): WizardStart {
 }
 
 /** A draft goes on with today's release, as far as that still asks what was answered. */
-export function renewDraft(draft: Draft, area: Area): WizardStart {
+export function renewDraft(draft: Draft, area: Area, given: JsonObject = {}): WizardStart {
   const { wanted } = startFlow(draft.flow, area, draft.state.context);
-  return { ...resumeDraft(draft), wanted };
+  return { ...resumeDraft(draft, given), wanted };
 }

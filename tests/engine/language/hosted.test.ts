@@ -66,9 +66,41 @@ test("what it takes to open it is told with what each of its products asks", () 
   });
 });
 
+test("an address by product is one opening for each, which gives the product and needs it no more", () => {
+  const host =
+    '"host": { "area": "broker", "route": "{product}/reclamo", "may": { "canEmit": { "level": "product" } } },';
+  const product = (id: string, words: string) => ({
+    file: `flows/products/${id}.product.json`,
+    put: `{ "$schema": "../../schemas/product.schema.json", "id": "${id}", "title": "Otro", ${words}, "flows": {} }`,
+  });
+  const library = openLibrary(
+    edited([
+      { find: '"kind": "claim",', put: `"kind": "claim", ${host}` },
+      { find: '"products": ["umbrella"]', put: '"products": ["umbrella", "parasol"]' },
+      {
+        file: "schemas/umbrella-context.schema.json",
+        find: '"required": ["today"]',
+        put: '"required": ["today", "product"]',
+      },
+      product("parasol", '"route": "parasol", "routes": { "claim": "sombrilla" }'),
+      product("tent", '"route": "carpa"'),
+    ]),
+  );
+  const openings = hostedFlows(library, "broker");
+  expect(openings).toHaveLength(2);
+  const umbrella = openings.find(({ route }) => route === "paraguas/reclamo");
+  expect(umbrella).toMatchObject({
+    gives: { product: "umbrella" },
+    needs: ["today"],
+    may: { canEmit: { level: "product" } },
+    products: [{ id: "umbrella" }],
+  });
+  const parasol = openings.find(({ route }) => route === "sombrilla/reclamo");
+  expect(parasol).toMatchObject({ gives: { product: "parasol" }, products: [{ id: "parasol" }] });
+});
+
 test("every scene of which a flow may ask a permission is one", () => {
-  const { host } = flowSchema.properties;
-  const { name, action } = host.properties.scene.properties;
+  const { name, action } = flowSchema.$defs.scene.properties;
   expect(name.enum.filter((scene) => !Object.hasOwn(scenes, scene))).toEqual([]);
   const actions = new Set(Object.values(scenes).flatMap((scene) => Object.keys(scene.actions)));
   expect(action.enum.toSorted()).toEqual([...actions].toSorted());

@@ -25,8 +25,8 @@ const look = async (server: Harness, name: string) => {
   const session = await server.session(name);
   const { data } = (await server.call({ url: "/broker-data/flows", session })).json();
   const asked = await server.call({ url: `/broker-data/releases?flow=${flow}`, session });
-  const [found] = (data.flows as readonly HostedFlow[]).filter((one) => one.flow === flow);
-  const [refused] = data.refused.filter((one: HostedFlow) => one.flow === flow);
+  const found = (data.flows as readonly HostedFlow[]).filter((one) => one.flow === flow);
+  const refused = data.refused.filter((one: HostedFlow) => one.flow === flow);
   return { found, refused, asked };
 };
 
@@ -40,19 +40,34 @@ describe.each(cases)("$name", ({ host, open }) => {
   test.each(Object.entries(open))("%s: %j", async (name, may) => {
     const { found, refused, asked } = await look(server, name);
     if (typeof may === "string") {
-      expect(found).toBeUndefined();
-      expect(refused).toMatchObject({
-        route: "comunicaciones/solicitud/{product}",
-        refusal: { code: may, message: expect.any(String) },
-      });
-      expect([asked.statusCode, asked.json().error]).toEqual([403, refused.refusal]);
+      expect(found).toEqual([]);
+      const refusal = { code: may, message: expect.any(String) };
+      expect(refused).toHaveLength(4);
+      for (const one of refused) expect(one.refusal).toEqual(refusal);
+      expect([asked.statusCode, asked.json().error]).toEqual([403, refused[0].refusal]);
       return;
     }
-    expect([asked.statusCode, refused]).toEqual([200, undefined]);
-    const products = found?.products?.map(({ id }) => id);
-    if (Array.isArray(may)) expect(products?.toSorted()).toEqual(may.toSorted());
-    else expect(products).toHaveLength(4);
+    expect(asked.statusCode).toBe(200);
+    expect(found.map(({ gives }) => gives?.product).toSorted()).toEqual(may.toSorted());
+    expect(refused).toHaveLength(4 - may.length);
+    expect(found.find(({ gives }) => gives?.product === "others")?.route).toBe(
+      "comunicaciones/solicitud/otros",
+    );
   });
+});
+
+test("a flow is told what who opens it may, product by product, and nobody how it is asked", async () => {
+  const may = { canEmit: { scene: { name: "emission", action: "create" } } };
+  const server = await startHarness({ flows: flowsWith({ may }, { post: "/clients" }) });
+  const { found } = await look(server, "independiente");
+  expect(Object.fromEntries(found.map(({ gives }) => [gives?.product, gives?.canEmit]))).toEqual({
+    guaranteeInsurance: false,
+    civilResponsibility: false,
+    transport: false,
+    others: true,
+  });
+  expect(found.some((one) => "may" in one)).toBe(false);
+  await server.close();
 });
 
 test.each([
@@ -63,7 +78,7 @@ test.each([
 ])("a flow that calls a route %s lives nowhere, and nobody is given it", async (_what, call) => {
   const server = await startHarness({ flows: flowsWith({}, call) });
   const { found, refused, asked } = await look(server, "productora");
-  expect([found, refused, asked.statusCode]).toEqual([undefined, undefined, 404]);
+  expect([found, refused, asked.statusCode]).toEqual([[], [], 404]);
   expect((await server.call({ url: `/releases?flow=${flow}` })).statusCode).toBe(404);
   await server.close();
 });

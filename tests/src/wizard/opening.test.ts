@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HostedFlow } from "#engine/language/index.ts";
-import { findOpening, findOpeningWith, openFlows } from "#src/shared/wizard/opening.ts";
+import { findOpening, findOpeningWith, givenTo, openFlows } from "#src/shared/wizard/opening.ts";
 import cases from "./openings.json" with { type: "json" };
 
 const flows: readonly HostedFlow[] = [
@@ -60,6 +60,43 @@ test.each([
 ] as const)("«%s» with «%s» behind it opens %s", (address, query, flow, values, search) => {
   const found = findOpeningWith(hosting, address, new URLSearchParams(query));
   expect([found?.hosted.flow, found?.values, found?.search]).toEqual([flow, values, search]);
+});
+
+const quotes: readonly HostedFlow[] = [
+  {
+    ...hosted("quote/vehicle", "cotizaciones/auto", ["marca"]),
+    gives: { product: "car", canEmit: true },
+    draft: ["quoteId"],
+  },
+  {
+    ...hosted("quote/vehicle", "cotizaciones/moto", ["marca"]),
+    gives: { product: "motorcycle", canEmit: false },
+    draft: ["quoteId"],
+  },
+  hosted("emission/car", "cotizaciones/auto", ["pago"], ["today", "quoteId", "coverageId"]),
+];
+
+test.each([
+  ["", "quote/vehicle", { product: "car", canEmit: true }],
+  ["product=motorcycle", "quote/vehicle", { product: "car", canEmit: true }],
+  ["quoteId=Q-1", "quote/vehicle", { quoteId: "Q-1", product: "car", canEmit: true }],
+  ["quoteId=Q-1&coverageId=C-1", "emission/car", { quoteId: "Q-1", coverageId: "C-1" }],
+])("at one address «%s» opens what needs most of it, %s", (query, flow, values) => {
+  const found = findOpeningWith(
+    { flows: quotes, given: ["today"] },
+    "cotizaciones/auto",
+    new URLSearchParams(query),
+  );
+  expect([found?.hosted.flow, found?.values]).toEqual([flow, values]);
+});
+
+test("what a flow is given is that of its context's product", () => {
+  expect(givenTo(quotes, "quote/vehicle", { product: "motorcycle" })).toEqual({
+    product: "motorcycle",
+    canEmit: false,
+  });
+  expect(givenTo(quotes, "quote/vehicle", { product: "boat" })).toEqual({});
+  expect(givenTo(quotes, "emission/car", { product: "car" })).toEqual({});
 });
 
 test("what can be opened by its address alone is offered, once for each route", () => {

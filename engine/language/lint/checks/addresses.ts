@@ -1,9 +1,12 @@
 import { below, nearest, type Schema } from "#engine/json/index.ts";
 import { valuesIn } from "../../addresses.ts";
+import { releaseOf } from "../../load/compile-release.ts";
 import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
+import { routesOf } from "../../routes.ts";
 import { isPassing } from "../../steps.ts";
 import areas from "../areas.json" with { type: "json" };
 import type { FlowSubject, Tell } from "../subject.ts";
+import { checkOpenings } from "./openings.ts";
 
 /** Addresses are written with what is known, in one way, and lead to one step each. */
 export function checkAddresses({ library, release, tell }: FlowSubject): void {
@@ -16,18 +19,23 @@ export function checkAddresses({ library, release, tell }: FlowSubject): void {
   };
   if (route !== undefined) checkSpelling(route, "/host/route", tell);
   if (area !== undefined && route !== undefined) checkPage(area, route, tell);
+  checkOpenings({ library, release, tell });
   for (const name of valuesIn(route ?? "")) isInContext(name, "/host/route");
   for (const [index, name] of draft.entries()) isInContext(name, `/host/draft/${index}`);
   const others = area === undefined || route === undefined ? [] : addressesOf(library, area, flow.id);
+  const routes = routesOf(library, flow);
   for (const [id, step] of Object.entries(flow.steps)) {
     const { path = id } = step;
     const at = below("/steps", id);
     const place = step.path === undefined ? at : `${at}/path`;
     checkSpelling(path, place, tell);
     checkValues(path, place, [context, data], tell);
-    const address = `${route}/${path}`;
-    const other = isPassing(step) ? undefined : others.find((one) => one.shape === shapeOf(address));
-    if (other) tell("repeated-address", place, { name: address, other: other.flow });
+    if (isPassing(step)) continue;
+    for (const own of routes) {
+      const address = `${own.route}/${path}`;
+      const other = others.find((one) => one.shape === shapeOf(address));
+      if (other) tell("repeated-address", place, { name: address, other: other.flow });
+    }
   }
 }
 
@@ -69,16 +77,20 @@ function addressesOf(library: Library, area: string, but: string): readonly Addr
 
 /** They may be flows that are not right yet. */
 function readAddresses(library: Library): readonly Address[] {
-  return documentsOf(library, "flow").flatMap(({ value }) => {
-    const host = memberOf(value, "host");
-    const route = memberOf(host, "route");
-    if (typeof route !== "string") return [];
-    return Object.entries(memberOf(value, "steps") ?? {}).flatMap(([id, step]): readonly Address[] => {
+  return documentsOf(library, "flow").flatMap((document) => {
+    const { host, steps } = releaseOf(library, document).flow as {
+      readonly host?: unknown;
+      readonly steps?: unknown;
+    };
+    const own = { flow: textOf(document.value, "id"), area: memberOf(host, "area") };
+    const paths = Object.entries(steps ?? {}).flatMap(([id, step]) => {
       const path = memberOf(step, "path") ?? id;
       const isShown = typeof step === "object" && step !== null && !isPassing(step);
-      const own = { flow: textOf(value, "id"), area: memberOf(host, "area") };
-      return isShown && typeof path === "string" ? [{ ...own, shape: shapeOf(`${route}/${path}`) }] : [];
+      return isShown && typeof path === "string" ? [path] : [];
     });
+    return routesOf(library, document.value).flatMap(({ route }) =>
+      paths.map((path): Address => ({ ...own, shape: shapeOf(`${route}/${path}`) })),
+    );
   });
 }
 
