@@ -3,6 +3,7 @@ import { AppError } from "../errors/errors.ts";
 import limits from "../limits/limits.json" with { type: "json" };
 import { loadSharp } from "../sharp.ts";
 import { createTurns } from "../turns.ts";
+import { dropPassengers } from "./drop-passengers.ts";
 
 export type Image = {
   readonly name: string;
@@ -30,7 +31,8 @@ const turns = createTurns({
  * few bytes is refused: no camera makes it, and it costs seconds.
  */
 export async function writeImage(image: Image): Promise<Written> {
-  const { name, received, type } = image;
+  const { name, type } = image;
+  const received = type === "image/png" ? dropPassengers(image.received) : image.received;
   const sharp = await loadSharp();
   const fail = (cause: unknown): never => {
     // What takes too long may do so because everything does.
