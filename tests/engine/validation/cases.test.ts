@@ -37,7 +37,7 @@ test("every keyword has a file of cases", () => {
 });
 
 test("every code is given by a case, here or where answers are played again", () => {
-  const given = new Set(
+  const given = new Set<string>(
     groups.flatMap(({ cases }) => cases.flatMap(({ problems }) => problems.map(({ code }) => code))),
   );
   for (const { expect: told } of replayed.cases)
