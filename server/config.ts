@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { AppError } from "./infrastructure/errors/errors.ts";
 import { type Bucket, readBucket } from "./infrastructure/files/s3-store.ts";
 import { isProxyList } from "./infrastructure/http/proxies.ts";
+import { type Connections, readConnections } from "./insurance/insurers/connections.ts";
 import { readHelp } from "./people/commons/read-help.ts";
 import type { HelpData } from "./people/commons/routes.ts";
 import { keyBytes } from "./people/sessions/keys.ts";
@@ -21,6 +22,8 @@ export type Config = {
   readonly publicUrl?: string;
   /** Whom brokers ask for help. */
   readonly help: HelpData;
+  /** Where insurers are reached, and as whom. */
+  readonly insurers?: Connections;
   readonly cacheFolder: string;
   readonly themesFolder: string;
   readonly webRoot: string;
@@ -88,6 +91,10 @@ export function readConfig(environment: Environment, root: string): Config {
           secretAccessKey: read("AWS_SECRET_ACCESS_KEY"),
         });
   });
+  const insurers = attempt(wrong, () => {
+    const file = read("TRAMITE_INSURERS");
+    return file === undefined ? undefined : readConnections(resolve(root, file));
+  });
   const sessionKey = read("TRAMITE_SESSION_KEY");
   if (sessionKey !== undefined && !isKey(sessionKey)) {
     wrong.push("TRAMITE_SESSION_KEY is no key — give 32 random bytes in base64: openssl rand -base64 32");
@@ -130,6 +137,7 @@ export function readConfig(environment: Environment, root: string): Config {
     mail: { from, ...(smtpUrl === undefined ? {} : { smtpUrl }) },
     ...(publicUrl === undefined ? {} : { publicUrl: new URL(publicUrl).origin }),
     help,
+    ...(insurers === undefined ? {} : { insurers }),
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
     themesFolder: folder("TRAMITE_THEMES", "themes"),
     webRoot: folder("TRAMITE_WEB", "dist"),

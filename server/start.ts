@@ -13,6 +13,8 @@ import { openStore } from "./infrastructure/files/open-store.ts";
 import { type Jobs, openJobs } from "./infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
 import { type LinkTo, openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
+import { openClients } from "./insurance/insurers/client.ts";
+import { openRuns } from "./insurance/runs/runs.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import type { HelpData } from "./people/commons/routes.ts";
 import { createNoticeMail, noticeJob, queueNoticeMails } from "./people/notifications/mail-notices.ts";
@@ -86,7 +88,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
     const product = flows(database.db, clock);
-    const { releases } = product;
+    const { releases, connectors } = product;
     await releases?.learn();
     let jobs: Jobs | undefined;
     // Known once it listens.
@@ -130,6 +132,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         ? { sandboxToken, outbox: outboxOf(config), onFatal: options.onFatal ?? endProcess }
         : {}),
     });
+    const clients = connectors && openClients(config.insurers ?? new Map(), connectors);
+    const runs =
+      connectors &&
+      clients &&
+      openRuns({
+        ...{ db: database.db, clock, connectors, clients, handlers: [] },
+        onFault: (cause) => app.log.error({ err: cause }, "work with an insurer failed"),
+      });
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);
     if (isOwn(config)) site ??= url;
@@ -162,6 +172,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       app,
       database,
       close: async () => {
+        // What issues has its moment while others are still answered.
+        await runs?.stop();
+        clients?.close();
         const ending = [sweeping.stop(), mailing.stop(), learning.stop(), prepared];
         stop.abort();
         // First of all nobody is let in any more; the jobs come after the last answer, with a time of their own.

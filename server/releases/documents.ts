@@ -23,6 +23,7 @@ import {
 } from "#engine/language/index.ts";
 import { checkOnce } from "../infrastructure/checked.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
+import { type Connectors, openConnectors } from "../insurance/insurers/connectors.ts";
 import { finishedOnly, isUnfinished } from "./finished.ts";
 
 /** The documents of a product as the server uses them: releases for somebody, products by id. */
@@ -36,6 +37,8 @@ export type Documents = {
   /** Whom those ask for help. */
   readonly help: DemoHelp;
   readonly products: ReadonlyMap<string, ProductDocument>;
+  /** How insurers are asked. */
+  readonly connectors: Connectors;
   /** The audience without the names for which the flow has no overlay: those people share a release. */
   narrow(flow: string, audience: Named): Named;
   /** The answers of a flow as they are for everybody and for each of those that its overlays are for. */
@@ -75,6 +78,7 @@ export function openDocuments(
   });
   return {
     unfinished: unfinished.map((one) => `${detailOf(one)} — its flow is served in Spanish until it is whole`),
+    connectors: openConnectors(library),
     people: peopleOf(library),
     brokers: brokersOf(library),
     help: Object.assign({}, ...demosOf(library).map(({ help }) => help)) as DemoHelp, // as its schema has it

@@ -1,5 +1,6 @@
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
+import type { Connectors } from "../insurance/insurers/connectors.ts";
 import type { Filling } from "../records/entity.ts";
 import type { Rules } from "../records/judge.ts";
 import type { Documents } from "./documents.ts";
@@ -10,7 +11,12 @@ import { createReleases, type Releases } from "./releases.ts";
 import { wireFields } from "./wire-fields.ts";
 
 /** What the definitions give a server: the releases that it hands out, and what they say of what is stored. */
-export type ProductFlows = { readonly rules: Rules; readonly releases?: Releases };
+export type ProductFlows = {
+  readonly rules: Rules;
+  readonly releases?: Releases;
+  /** How insurers are asked. */
+  readonly connectors?: Connectors;
+};
 
 /** Makes a product's flows over its database. */
 export type OpenFlows = (db: Db, clock: Clock) => ProductFlows;
@@ -25,6 +31,7 @@ export function productFlows(documents: Documents): OpenFlows {
     const releases = createReleases(db, documents, clock, made);
     return {
       releases,
+      connectors: documents.connectors,
       rules: {
         judge: createJudge(releases, flowOf, clock),
         flowOf,

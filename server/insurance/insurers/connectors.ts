@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { parse } from "#engine/expression/index.ts";
+import { isObject, type JsonObject, type Schema } from "#engine/json/index.ts";
+import {
+  connectorRelease,
+  documentsOf,
+  findConnector,
+  findInsurer,
+  type Library,
+  type LoadedDocument,
+  resolveConnector,
+  validatorSchemas,
+} from "#engine/language/index.ts";
+import { type Flow, prepare } from "#engine/runtime/index.ts";
+import { bareSchema, compileValidators, loadValidators } from "#engine/validation/index.ts";
+import { importValidators } from "../../releases/publish.ts";
+import type { Format } from "./bodies.ts";
+
+/** A connector ready to run. */
+export type Connector = {
+  readonly flow: Flow;
+  readonly format: Format;
+  /** Of all that it says: a run goes on with the connector that it began with. */
+  readonly hash: string;
+  /** Whether what it asks changes something at the insurer's, so that it is never asked again by itself. */
+  readonly issues: boolean;
+  /** What a reply to a call has to look like. */
+  replyOf(call: string): Schema | undefined;
+};
+
+/** The connectors of a product's documents. */
+export type Connectors = {
+  /** The insurers that have one of a kind for a product. */
+  insurersFor(kind: string, product: string): readonly string[];
+  /** A connector; compiled when it is first wanted. */
+  find(insurer: string, kind: string, product: string): Promise<Connector | undefined>;
+  /** What an insurer's document says; undefined where there is none. */
+  insurer(id: string): JsonObject | undefined;
+};
+
+/** Kinds that only ask. */
+const reading: ReadonlySet<string> = new Set(["quote", "status", "documents"]);
+
+/** The connectors of a library that passed lint. */
+export function openConnectors(library: Library): Connectors {
+  const known = new Map<string, Promise<Connector | undefined>>();
+  return {
+    insurersFor: (kind, product) =>
+      documentsOf(library, "connector").flatMap(({ value }) => {
+        const { insurer, kind: own, product: its } = value as JsonObject; // lint has checked it
+        return own === kind && its === product && typeof insurer === "string" ? [insurer] : [];
+      }),
+    find: (insurer, kind, product) => {
+      const name = `insurers/${insurer}/${kind}-${product}`;
+      const connector = known.get(name) ?? prepareNamed(library, name);
+      known.set(name, connector);
+      return connector;
+    },
+    insurer: (id) => {
+      const value = findInsurer(library, id)?.value;
+      return isObject(value) ? (value as JsonObject) : undefined;
+    },
+  };
+}
+
+async function prepareNamed(library: Library, name: string): Promise<Connector | undefined> {
+  const document = findConnector(library, name);
+  return document && prepareConnector(library, document);
+}
+
+/** Compiles a connector. */
+async function prepareConnector(library: Library, document: LoadedDocument): Promise<Connector> {
+  const release = connectorRelease(resolveConnector(library, document));
+  const schemas = Object.entries(validatorSchemas(release)).map(([key, schema]) => [key, bareSchema(schema)]);
+  const factory = await importValidators(compileValidators(Object.fromEntries(schemas)));
+  const hash = createHash("sha256").update(JSON.stringify(release)).digest("hex").slice(0, 32);
+  const flow = prepare(release, hash, (today) => loadValidators(factory, { today: () => today }), parse);
+  const { format = "json", kind = "" } = document.value as {
+    readonly format?: Format;
+    readonly kind?: string;
+  };
+  const { calls = {} } = release.flow;
+  return {
+    ...{ flow, format, hash, issues: !reading.has(kind) },
+    replyOf: (call) => {
+      const reply = Object.hasOwn(calls, call) ? calls[call]?.reply : undefined;
+      return typeof reply === "object" ? (reply as Schema) : undefined;
+    },
+  };
+}

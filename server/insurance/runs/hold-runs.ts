@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ConnectorStep, type Outcome, stepConnector } from "#engine/runtime/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import type { Connector } from "../insurers/connectors.ts";
+import type { Exchange } from "../insurers/exchange.ts";
+import { failureMessage, isFault } from "./failures.ts";
+import { type Performed, performRun } from "./perform-run.ts";
+import { type Ending, endRun, giveBack, type HeldRun, keepStored, renewLeases, takeDue } from "./run-rows.ts";
+import type { RunsOptions } from "./runs.ts";
+
+/** What a process holds of runs. */
+export type Hold = {
+  /** Performs what is answered, when it is there. */
+  take(find: () => Promise<readonly HeldRun[]>): void;
+  stop(): Promise<void>;
+};
+
+type Options = RunsOptions & { readonly owner: string; readonly lease: number };
+
+/** Attempts of what only reads, taken over from processes that died: a run that ends them all is given up. */
+const mostAttempts = 3;
+/** Runs that are taken over in one go. */
+const atOnce = 20;
+/** Milliseconds between two questions about what may have been done. */
+const asking = 60_000;
+/** Milliseconds that a stop gives to what issues. */
+const stopping = 3_000;
+
+/** Holds runs: performs them, says that it is alive, and takes over what others left. */
+export function holdRuns({ db, clock, connectors, clients, handlers, onFault, owner, lease }: Options): Hold {
+  const held = new Map<string, AbortController>();
+  const working = new Set<Promise<void>>();
+  let isStopped = false;
+  const watch = (work: Promise<void>): void => {
+    const watched = work.catch(onFault).finally(() => working.delete(watched));
+    working.add(watched);
+  };
+  const renewing = setInterval(() => watch(renew()), lease / 3).unref();
+  const looking = setInterval(() => take(() => takeDue(db, owner, lease, atOnce)), lease / 2).unref();
+  return {
+    take,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(looking);
+      for (const stop of held.values()) stop.abort();
+      await Promise.race([Promise.all(working), sleep(stopping, undefined, { ref: false })]);
+      clearInterval(renewing);
+    },
+  };
+
+  function take(find: () => Promise<readonly HeldRun[]>): void {
+    if (isStopped) return;
+    watch(
+      find().then((runs) => {
+        for (const run of runs) watch(drive(run));
+      }),
+    );
+  }
+
+  async function renew(): Promise<void> {
+    const ids = [...held.keys()];
+    const own = new Set(await renewLeases(db, owner, lease, ids));
+    // Another has it, or its record is gone.
+    for (const id of ids) if (!own.has(id)) held.get(id)?.abort();
+  }
+
+  async function drive(run: HeldRun): Promise<void> {
+    const stop = new AbortController();
+    if (isStopped) stop.abort();
+    held.set(run.id, stop);
+    try {
+      await (run.status === "unknown" ? askAbout(run, stop.signal) : goOn(run, stop.signal));
+    } finally {
+      held.delete(run.id);
+    }
+  }
+
+  async function goOn(run: HeldRun, stop: AbortSignal): Promise<void> {
+    const connector = await connectors.find(run.insurer, run.kind, run.product);
+    if (!connector) return end(run, { failure: "missing", message: "" }, false, []);
+    const step = stepOf(run, connector);
+    // Its process died while it may have been sent.
+    if (connector.issues && run.attempt > 1 && isChange(step))
+      return end(run, { failure: "network", message: "" }, true, []);
+    if (run.attempt > mostAttempts && !connector.issues)
+      return end(run, { failure: "timeout", message: "" }, false, []);
+    const performed = await performHere(run, connector, step, stop);
+    if ("left" in performed) return giveBack(db, owner, run.id, { stored: performed.left });
+    await end(run, performed.outcome, performed.isUnknown, performed.exchanges);
+  }
+
+  /** Asks by its key what became of it: nothing is done a second time. */
+  async function askAbout(run: HeldRun, stop: AbortSignal): Promise<void> {
+    const connector = await connectors.find(run.insurer, "status", run.product);
+    if (!connector) return endUnasked(run);
+    const { input, key } = run;
+    const first = stepConnector(connector.flow, { today: dayOf(clock()), input, key });
+    const performed = await performHere(run, connector, first, stop);
+    if ("left" in performed) return giveBack(db, owner, run.id);
+    const { outcome, exchanges } = performed;
+    const isKnown = "output" in outcome || outcome.failure === "not-done";
+    if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: asking });
+    await end(run, outcome, false, exchanges);
+  }
+
+  async function performHere(
+    run: HeldRun,
+    connector: Connector,
+    first: ConnectorStep,
+    stop: AbortSignal,
+  ): Promise<Performed> {
+    const client = clients.of(run.insurer);
+    const refuse = (failure: string): Performed => ({
+      ...{ exchanges: [], isUnknown: false },
+      outcome: { failure, message: "" },
+    });
+    if (!client) return refuse("missing");
+    if (!client.breaker.isClosed()) return refuse("unavailable");
+    const leave = await client.turns.take().catch(() => undefined);
+    if (!leave) return refuse("busy");
+    try {
+      const keep = (stored: HeldRun["stored"]) => keepStored(db, owner, run.id, stored);
+      const isSent = connector.issues && run.attempt > 1;
+      const performed = await performRun(connector, first, {
+        client,
+        total: client.total,
+        isSent,
+        stop,
+        keep,
+      });
+      if ("outcome" in performed)
+        client.breaker.note("failure" in performed.outcome && isFault(performed.outcome.failure));
+      return performed;
+    } finally {
+      leave();
+    }
+  }
+
+  function endUnasked(run: HeldRun): Promise<void> {
+    return write(run, unknownEnding(undefined), [], undefined);
+  }
+
+  async function end(
+    run: HeldRun,
+    outcome: Outcome,
+    isUnknown: boolean,
+    exchanges: readonly Exchange[],
+  ): Promise<void> {
+    const settled = { run, outcome, ...(isUnknown ? { isUnknown } : {}) } as const;
+    const handler = handlers.find(({ kind }) => kind === run.kind);
+    const ending = isUnknown ? unknownEnding(lease) : endingOf(outcome);
+    await write(run, ending, exchanges, handler && ((trx) => handler.settle(trx, settled)));
+  }
+
+  async function write(
+    run: HeldRun,
+    ending: Ending,
+    exchanges: readonly Exchange[],
+    settle: ((trx: Parameters<(typeof handlers)[number]["settle"]>[0]) => Promise<void>) | undefined,
+  ): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const isOwn = await endRun(trx, owner, run.id, ending, exchanges);
+      // Dropped, or taken over: what came of it here is nobody's.
+      if (isOwn) await settle?.(trx);
+    });
+  }
+}
+
+function endingOf(outcome: Outcome): Ending {
+  if ("output" in outcome) return { status: "done", outcome: outcome.output, failure: null, message: null };
+  const { failure, message } = outcome;
+  return { status: "failed", outcome: null, failure, message: failureMessage(failure, message) };
+}
+
+function unknownEnding(askAfter: number | undefined): Ending {
+  const message = failureMessage("unknown", "");
+  return {
+    ...{ status: "unknown", outcome: null, failure: "unknown", message },
+    ...(askAfter === undefined ? {} : { askAfter }),
+  };
+}
+
+/** Where a run stands; one whose connector has changed since begins anew if it only reads. */
+function stepOf(
+  { stored, connector: hash, input, key, status, attempt }: HeldRun,
+  connector: Connector,
+): ConnectorStep {
+  const isAsBegun = hash === connector.hash;
+  if (isAsBegun || (connector.issues && status === "running" && attempt > 1))
+    return stepConnector(connector.flow, stored);
+  const { today } = stored.run.state.context as { readonly today: string };
+  return stepConnector(connector.flow, { today, input, key });
+}
+
+function isChange(step: ConnectorStep): boolean {
+  return "effect" in step && step.effect.type === "request" && step.effect.method !== "GET";
+}

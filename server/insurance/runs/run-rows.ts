@@ -1,0 +1,172 @@
+import { gzipSync } from "node:zlib";
+import { type RawBuilder, sql } from "kysely";
+import type { Json } from "#engine/json/index.ts";
+import type { StoredConnector } from "#engine/runtime/index.ts";
+import { jsonb } from "../../infrastructure/db/json.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import type { Exchange } from "../insurers/exchange.ts";
+import type { Run, RunStatus } from "./run.ts";
+
+/** A run with what is known to whoever performs it. */
+export type HeldRun = Run & {
+  readonly status: RunStatus;
+  readonly connector: string;
+  readonly stored: StoredConnector;
+};
+
+/** A new run: `input` stands in what is stored. */
+export type NewRun = Omit<HeldRun, "attempt" | "status" | "input">;
+
+type Row = {
+  readonly id: string;
+  readonly record_id: string;
+  readonly round: number;
+  readonly insurer: string;
+  readonly kind: string;
+  readonly product: string;
+  readonly connector: string;
+  readonly key: string;
+  readonly status: RunStatus;
+  readonly attempt: number;
+  readonly run: unknown;
+};
+
+const columns = sql.raw("id, record_id, round, insurer, kind, product, connector, key, status, attempt, run");
+
+/** The database's clock counts: processes have one each. */
+function after(milliseconds: number): RawBuilder<Date> {
+  return sql<Date>`now() + ${milliseconds}::integer * interval '1 millisecond'`;
+}
+
+/** Writes runs, leased to a process; what of an older round is under way is dropped. */
+export async function insertRuns(
+  db: Db,
+  runs: readonly NewRun[],
+  { owner, lease }: { readonly owner: string; readonly lease: number },
+): Promise<void> {
+  const [first] = runs;
+  if (!first) return;
+  if (first.round > 1)
+    await sql`update insurer_runs set status = 'canceled', next_at = null, lease_owner = null, ended_at = now()
+      where record_id = ${first.recordId} and round < ${first.round} and kind = ${first.kind}
+        and status in ('waiting', 'running')`.execute(db);
+  await db
+    .insertInto("insurer_runs")
+    .values(
+      runs.map(({ recordId, stored, ...run }) => ({
+        ...{ ...run, record_id: recordId, status: "waiting" as const, run: jsonb(stored) },
+        ...{ lease_owner: owner, next_at: after(lease), outcome: null, failure: null, message: null },
+        ...{ started_at: null, ended_at: null },
+      })),
+    )
+    .execute();
+}
+
+/** Begins what of a round is leased to this process. */
+export async function beginRound(db: Db, owner: string, recordId: string, round: number) {
+  const { rows } = await sql<Row>`update insurer_runs set status = 'running', started_at = now()
+    where record_id = ${recordId} and round = ${round} and lease_owner = ${owner} and status = 'waiting'
+    returning ${columns}`.execute(db);
+  return rows.map(heldOf);
+}
+
+/** Takes over what nobody holds any more; `status` is as it was left. */
+export async function takeDue(db: Db, owner: string, lease: number, most: number) {
+  const { rows } = await sql<Row>`with due as (
+      select id, status from insurer_runs where next_at <= now() order by next_at limit ${most}
+      for update skip locked)
+    update insurer_runs r set lease_owner = ${owner}, next_at = ${after(lease)},
+      status = case due.status when 'waiting' then 'running' else due.status end,
+      attempt = r.attempt + case due.status when 'running' then 1 else 0 end,
+      started_at = coalesce(r.started_at, now())
+    from due where r.id = due.id
+    returning r.id, r.record_id, r.round, r.insurer, r.kind, r.product, r.connector, r.key, due.status, r.attempt,
+      r.run`.execute(db);
+  return rows.map(heldOf);
+}
+
+/** Says that this process is still at work; answers which runs are its own. */
+export async function renewLeases(db: Db, owner: string, lease: number, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ readonly id: string }>`update insurer_runs set next_at = ${after(lease)}
+    where id in (${sql.join(ids)}) and lease_owner = ${owner} and status in ('running', 'unknown')
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps how far a run came. False where it is another's by now. */
+export async function keepStored(db: Db, owner: string, id: string, stored: StoredConnector) {
+  const { numUpdatedRows } = await db
+    .updateTable("insurer_runs")
+    .set({ run: jsonb(stored) })
+    .where("id", "=", id)
+    .where("lease_owner", "=", owner)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a run back: at once to whoever looks first, or after a while. */
+export async function giveBack(
+  db: Db,
+  owner: string,
+  id: string,
+  { milliseconds = 0, stored }: { readonly milliseconds?: number; readonly stored?: StoredConnector } = {},
+): Promise<void> {
+  await db
+    .updateTable("insurer_runs")
+    .set({
+      lease_owner: null,
+      next_at: after(milliseconds),
+      ...(stored ? { run: jsonb(stored) } : {}),
+    })
+    .where("id", "=", id)
+    .where("lease_owner", "=", owner)
+    .where("status", "in", ["waiting", "running", "unknown"])
+    .execute();
+}
+
+/** How a run ended, as its row keeps it. */
+export type Ending = {
+  readonly status: "done" | "failed" | "unknown";
+  readonly outcome: Json;
+  readonly failure: string | null;
+  readonly message: string | null;
+  /** For an unknown one: milliseconds until the insurer is asked about it; none where it cannot be asked. */
+  readonly askAfter?: number;
+};
+
+/** Ends a run, with what travelled, in one statement. False where it is no longer this process's to end. */
+export async function endRun(
+  trx: Trx,
+  owner: string,
+  id: string,
+  { status, outcome, failure, message, askAfter }: Ending,
+  exchanges: readonly Exchange[],
+): Promise<boolean> {
+  const ended = sql`update insurer_runs set status = ${status}, outcome = ${jsonb(outcome)}, failure = ${failure},
+      message = ${message}, lease_owner = null, ended_at = now(),
+      next_at = ${askAfter === undefined ? null : after(askAfter)}
+    where id = ${id} and lease_owner = ${owner} and status in ('running', 'unknown') returning id`;
+  if (exchanges.length === 0) return (await ended.execute(trx)).rows.length > 0;
+  const rows = exchanges.map(
+    ({ call, method, path, status: code = null, problem = null, milliseconds, bytes, at, ...contents }) =>
+      sql`(${call}, ${method}, ${path}, ${code}::integer, ${problem}, ${milliseconds}::integer,
+        ${bytes}::integer, ${gzipSync(JSON.stringify(contents))}::bytea, ${at}::timestamptz)`,
+  );
+  const { rows: own } = await sql`with ended as (${ended}), kept as (
+      insert into insurer_exchanges (run_id, call, method, path, status, problem, milliseconds, bytes, contents, created_at)
+      select ended.id, x.* from ended cross join (values ${sql.join(rows)})
+        as x (call, method, path, status, problem, milliseconds, bytes, contents, created_at))
+    select id from ended`.execute(trx);
+  return own.length > 0;
+}
+
+function heldOf(row: Row): HeldRun {
+  const { id, round, insurer, kind, product, connector, key, status, attempt } = row;
+  const stored = row.run as StoredConnector; // written by this module
+  const { input } = stored.run.state.context as { readonly input: Run["input"] };
+  return {
+    ...{ id, recordId: row.record_id, round, insurer, kind, product, connector, key, status, attempt },
+    ...{ stored, input },
+  };
+}

@@ -1,0 +1,226 @@
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { JsonObject } from "#engine/json/index.ts";
+import type { Database } from "#server/infrastructure/db/connect.ts";
+import type { Db } from "#server/infrastructure/db/tables.ts";
+import { openClients } from "#server/insurance/insurers/client.ts";
+import type { Settled } from "#server/insurance/runs/run.ts";
+import { openRuns, type Runs } from "#server/insurance/runs/runs.ts";
+import { openTestDatabase } from "#tests/server/harness.ts";
+import { addRecord, car, connectors, documents, type Insurer, openInsurer, reachedAt } from "./insurer.ts";
+
+let database: Database;
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  return () => database.close();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const plans = {
+  resultado: "OK",
+  planes: [{ nroCotizacion: 8801, cod: "RC", nombre: "Responsabilidad civil", cuota: "21.450,00" }],
+};
+
+type Reply = Parameters<typeof openInsurer>[0];
+const replies =
+  (body: unknown, status = 200): Reply =>
+  (_heard, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+/** What performs runs, with what it settled; `lease` and `total` in milliseconds. */
+function open(insurer: Insurer, { lease = 10_000, total = 5_000 } = {}, kind = "quote") {
+  const settled: Settled[] = [];
+  const clients = openClients(reachedAt(insurer.origin, "zurich", "allianz"), connectors, { total });
+  const faults: unknown[] = [];
+  const runs = openRuns({
+    ...{ db: database.db, clock: () => new Date(), connectors, clients, lease },
+    handlers: [{ kind, settle: async (_trx, one) => void settled.push(one) }],
+    onFault: (cause) => faults.push(cause),
+  });
+  closing.push(async () => {
+    await runs.stop();
+    clients.close();
+    expect(faults).toEqual([]);
+  });
+  return { runs, settled };
+}
+
+async function service(reply: Reply): Promise<Insurer> {
+  const insurer = await openInsurer(reply);
+  closing.push(insurer.close);
+  return insurer;
+}
+
+async function begin(
+  runs: Runs,
+  round = 1,
+  record?: string,
+  insurer = "zurich",
+  input = car,
+  kind = "quote",
+) {
+  const recordId = record ?? (await addRecord(database.db));
+  await database.db
+    .transaction()
+    .execute((trx) => runs.begin(trx, recordId, round, [{ insurer, kind, product: "car", input }]));
+  runs.perform(recordId, round);
+  return recordId;
+}
+
+const rowsOf = (runs: Runs, recordId: string) => runs.ofRecord(database.db, recordId);
+const ended = (runs: Runs, recordId: string, status: string) =>
+  vi.waitFor(async () => expect(await rowsOf(runs, recordId)).toMatchObject([{ status }]), 4_000);
+
+test("a quote is performed as soon as it is written, and what came of it is settled with it", async () => {
+  const insurer = await service(replies(plans));
+  const { runs, settled } = open(insurer);
+  const recordId = await begin(runs);
+  await ended(runs, recordId, "done");
+  expect(settled).toMatchObject([
+    { run: { recordId, round: 1, insurer: "zurich", attempt: 1 }, outcome: { output: { coverages: [{}] } } },
+  ]);
+  expect(insurer.heard).toMatchObject([
+    { method: "POST", url: "/v2/cotizaciones", headers: { authorization: "Bearer t-1" } },
+  ]);
+  const { contents, ...exchange } = await database.db
+    .selectFrom("insurer_exchanges as e")
+    .innerJoin("insurer_runs as r", "r.id", "e.run_id")
+    .select(["call", "method", "path", "e.status", "contents"])
+    .where("record_id", "=", recordId)
+    .executeTakeFirstOrThrow();
+  expect(exchange).toEqual({ call: "quote", method: "POST", path: "/v2/cotizaciones", status: 200 });
+  expect(JSON.parse(gunzipSync(contents).toString())).toMatchObject({ request: insurer.heard[0]?.body });
+});
+
+test("what the writer takes back was never asked", async () => {
+  const insurer = await service(replies(plans));
+  const { runs } = open(insurer);
+  const recordId = await addRecord(database.db);
+  const asked = { insurer: "zurich", kind: "quote", product: "car", input: car };
+  const writing = database.db.transaction().execute(async (trx) => {
+    await runs.begin(trx, recordId, 1, [asked]);
+    throw new Error("taken back");
+  });
+  await expect(writing).rejects.toThrow("taken back");
+  runs.perform(recordId, 1);
+  await runs.stop();
+  expect(await rowsOf(runs, recordId)).toEqual([]);
+  expect(insurer.heard).toEqual([]);
+});
+
+test("a run whose process died is another's when its lease ends", async () => {
+  const insurer = await service(replies(plans));
+  const first = open(insurer);
+  await first.runs.stop();
+  const recordId = await addRecord(database.db);
+  const asked = { insurer: "zurich", kind: "quote", product: "car", input: car };
+  const dead = open(insurer, { lease: 200 });
+  await dead.runs.begin(database.db, recordId, 1, [asked]);
+  await dead.runs.stop();
+  const { runs, settled } = open(insurer, { lease: 200 });
+  await ended(runs, recordId, "done");
+  expect(settled).toHaveLength(1);
+});
+
+test("a stop gives back what only reads, and it is settled once", async () => {
+  let isSlow = true;
+  const insurer = await service((heard, response, count) => {
+    if (!isSlow) replies(plans)(heard, response, count);
+  });
+  const leaving = open(insurer, { lease: 400 });
+  const recordId = await begin(leaving.runs);
+  await vi.waitFor(() => expect(insurer.heard).toHaveLength(1), 4_000);
+  isSlow = false;
+  await leaving.runs.stop();
+  const { runs, settled } = open(insurer, { lease: 400 });
+  await ended(runs, recordId, "done");
+  expect([leaving.settled, settled]).toMatchObject([[], [{ run: { attempt: 2 } }]]);
+});
+
+test("what takes longer than all of it may ends as a time-out, and can be asked again", async () => {
+  let isSlow = true;
+  const insurer = await service((heard, response, count) => {
+    if (!isSlow) replies(plans)(heard, response, count);
+  });
+  const { runs, settled } = open(insurer, { total: 300 });
+  const recordId = await begin(runs);
+  await ended(runs, recordId, "failed");
+  expect(await rowsOf(runs, recordId)).toMatchObject([
+    { failure: "timeout", message: "La compañía no contestó a tiempo", canRetry: true },
+  ]);
+  isSlow = false;
+  expect(await runs.again(database.db, recordId, "allianz")).toBe(false);
+  expect(await runs.again(database.db, recordId, "zurich")).toBe(true);
+  expect(await runs.again(database.db, recordId, "zurich")).toBe(false);
+  runs.perform(recordId, 1);
+  await ended(runs, recordId, "done");
+  expect(settled.map(({ run, outcome }) => [run.attempt, "output" in outcome])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+});
+
+test("a quote is asked once more after 503, and no more", async () => {
+  const insurer = await service(replies({}, 503));
+  const { runs } = open(insurer);
+  const recordId = await begin(runs);
+  await ended(runs, recordId, "failed");
+  expect(insurer.heard).toHaveLength(2);
+});
+
+test("a next round drops what the one before still waits for", async () => {
+  const insurer = await service((heard, response, count) => {
+    if (count > 1) replies(plans)(heard, response, count);
+  });
+  const { runs, settled } = open(insurer);
+  const recordId = await begin(runs);
+  await vi.waitFor(() => expect(insurer.heard).toHaveLength(1), 4_000);
+  await begin(runs, 2, recordId);
+  await ended(runs, recordId, "done");
+  expect(settled).toMatchObject([{ run: { round: 2 } }]);
+});
+
+const emission = JSON.parse(documents.get("flows/insurers/zurich/emission-car-issued.scenario.json") ?? "{}")
+  .input as JsonObject;
+
+test("what issues and was not heard of is unknown: nobody asks for it a second time", async () => {
+  const insurer = await service((_heard, response) => response.destroy());
+  const { runs, settled } = open(insurer, { lease: 200 }, "emission");
+  const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
+  await ended(runs, recordId, "unknown");
+  expect(settled).toMatchObject([{ isUnknown: true, outcome: { failure: "network" } }]);
+  expect(await rowsOf(runs, recordId)).toMatchObject([{ canRetry: false, failure: "unknown" }]);
+  // Whoever looks for what is left finds nobody to ask, and leaves it.
+  await vi.waitFor(async () => expect(await dueOf(database.db, recordId)).toEqual([null]), 4_000);
+  expect(insurer.heard).toHaveLength(1);
+});
+
+test("an emission whose process died after it may have been sent is not sent by the next", async () => {
+  const insurer = await service(() => {});
+  const dying = open(insurer, { lease: 300 }, "emission");
+  const recordId = await begin(dying.runs, 1, undefined, "zurich", emission, "emission");
+  await vi.waitFor(() => expect(insurer.heard).toHaveLength(1), 4_000);
+  // Its lease is over as that of a process that was killed, and what comes of it there is nobody's any more.
+  await database.db
+    .updateTable("insurer_runs")
+    .set({ lease_owner: "killed", next_at: new Date(0) })
+    .where("record_id", "=", recordId)
+    .execute();
+  const { runs, settled } = open(insurer, { lease: 300 }, "emission");
+  await ended(runs, recordId, "unknown");
+  await insurer.close();
+  expect([...dying.settled, ...settled]).toMatchObject([{ isUnknown: true }]);
+  expect(insurer.heard).toHaveLength(1);
+});
+
+async function dueOf(db: Db, recordId: string) {
+  const rows = await db
+    .selectFrom("insurer_runs")
+    .select("next_at")
+    .where("record_id", "=", recordId)
+    .execute();
+  return rows.map(({ next_at }) => next_at);
+}
