@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { InsurerTables } from "./insurer-tables.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
-type Jsonb = ColumnType<unknown, string, string>;
+export type Jsonb = ColumnType<unknown, string, string>;
 
-export type Tables = {
+export type Tables = InsurerTables & {
   insureds: {
     identity_number: string;
     cuil: string;
@@ -226,40 +227,6 @@ export type Tables = {
     sha256: string;
     received_sha256: string;
     stored_name: string;
-    created_at: Date;
-  };
-  insurer_runs: {
-    id: string;
-    record_id: string;
-    round: number;
-    insurer: string;
-    kind: string;
-    product: string;
-    connector: string;
-    key: string;
-    status: "waiting" | "running" | "done" | "failed" | "unknown" | "canceled";
-    attempt: Generated<number>;
-    lease_owner: string | null;
-    next_at: Date | null;
-    run: Jsonb;
-    outcome: ColumnType<unknown, string | null, string | null>;
-    failure: string | null;
-    message: string | null;
-    created_at: Generated<Date>;
-    started_at: Date | null;
-    ended_at: Date | null;
-  };
-  insurer_exchanges: {
-    id: Generated<string>;
-    run_id: string;
-    call: string;
-    method: string;
-    path: string;
-    status: number | null;
-    problem: string | null;
-    milliseconds: number;
-    bytes: number;
-    contents: Buffer;
     created_at: Date;
   };
   releases: {

@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Jsonb } from "./tables.ts";
+
+/** What is asked of insurers and what comes of it. */
+export type InsurerTables = {
+  insurer_runs: {
+    id: string;
+    record_id: string;
+    round: number;
+    insurer: string;
+    kind: string;
+    product: string;
+    connector: string;
+    key: string;
+    status: "waiting" | "running" | "done" | "failed" | "unknown" | "canceled";
+    attempt: Generated<number>;
+    lease_owner: string | null;
+    next_at: Date | null;
+    run: Jsonb;
+    outcome: ColumnType<unknown, string | null, string | null>;
+    failure: string | null;
+    message: string | null;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    ended_at: Date | null;
+  };
+  insurer_exchanges: {
+    id: Generated<string>;
+    run_id: string;
+    call: string;
+    method: string;
+    path: string;
+    status: number | null;
+    problem: string | null;
+    milliseconds: number;
+    bytes: number;
+    contents: Buffer;
+    created_at: Date;
+  };
+};
