@@ -24,8 +24,8 @@ export function Facts({ facts, sharing, isReceipt = false }: Props & { readonly 
         look={isReceipt ? "flow-receipt" : "flow-rows"}
       />
     ) : (
-      <section key={things[0]?.id} className="flow-told" aria-labelledby={`facts-${things[0]?.id}`}>
-        <h2 id={`facts-${things[0]?.id}`} className="flow-told-title">
+      <section key={things[0]?.id} className="flow-facts-group" aria-labelledby={`facts-${things[0]?.id}`}>
+        <h2 id={`facts-${things[0]?.id}`} className="flow-facts-title">
           {title}
         </h2>
         {things.some(({ date }) => date !== undefined) ? (

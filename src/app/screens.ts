@@ -20,7 +20,7 @@ export type Screen = {
   /** What somebody has to be allowed to be shown; nothing for what is everybody's. */
   readonly scene?: SceneName;
   /** How the palette looks for what it lists: rows with an `id` and a `name`, and where each opens. */
-  readonly found?: Found;
+  readonly found?: Finding;
   /** Where another one of what it lists is made, and the key that leads there. */
   readonly create?: { readonly path: string; readonly keys: string };
   /** What is there is a flow; without it the area has a page of its own. */
@@ -32,7 +32,7 @@ export type Screen = {
 };
 
 /** What a palette finds: its call, where a row opens, and where something is noted about it. */
-export type Found = { readonly call: string; readonly open: string; readonly note?: string };
+export type Finding = { readonly call: string; readonly open: string; readonly note?: string };
 
 export const screens: readonly Screen[] = table as never; // its words are ours: a test holds it to them
 

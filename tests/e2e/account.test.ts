@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { onboarding } from "#server/records/onboarding/onboarding.ts";
 import { desk, emailOf, openDesk, startDesk } from "./broker-page.ts";
 import { button, field, goOn, option, seeStep } from "./claim-page.ts";
@@ -224,5 +224,5 @@ async function review(): Promise<void> {
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  await moveAsInsurer(db, onboarding, { id, status: "review" }, new Date());
+  await moveOnBehalf(db, onboarding, { id, status: "review" }, new Date());
 }

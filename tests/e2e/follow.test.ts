@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { accident } from "#server/records/accidents/accident.ts";
 import {
   button,
@@ -55,7 +55,7 @@ test("a claim is followed at its own address: what is missing, how it went, what
     note: "Necesitamos la denuncia policial",
     details: { policeReport: "Denuncia policial" },
   };
-  await moveAsInsurer(product.server.database.db, accident, order, new Date());
+  await moveOnBehalf(product.server.database.db, accident, order, new Date());
 
   await page.goto(`/autogestion/cordillera/siniestros/${id}`);
   await page.getByRole("heading", { level: 1, name: "Cristales" }).waitFor();
@@ -103,7 +103,7 @@ test("papers that are waited for and not named are sent from where that is told,
   const { page } = await visit(product);
   const [claim] = await claimsNow(product, waited);
   const id = claim?.id ?? "";
-  await moveAsInsurer(product.server.database.db, accident, { id, status: "pendingDocuments" }, new Date());
+  await moveOnBehalf(product.server.database.db, accident, { id, status: "pendingDocuments" }, new Date());
   await identify(page, waited, `/autogestion/cordillera/siniestros/${id}`);
   await page.getByRole("heading", { name: "Falta documentación" }).waitFor();
   await look(page, 390, "unnamed");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { towing, towingFolder } from "../towing/towing.ts";
 import { addFiles, button, field, goOn, seeStep, showWho } from "./claim-page.ts";
@@ -55,7 +55,7 @@ test("a kind of thing that the product does not have is asked for, stored, follo
   await button(page, "Avisar").click();
   await seeStep(page, "Avisado");
 
-  await moveAsInsurer(db, towing, { id, status: "onTheWay" }, new Date());
+  await moveOnBehalf(db, towing, { id, status: "onTheWay" }, new Date());
   await page.goto(`/autogestion/cordillera/remolques/${id}`);
   await page.getByRole("heading", { name: "En camino" }).waitFor();
   await page.getByText("«Me moví a la banquina»").waitFor();

@@ -51,7 +51,12 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
           schema.enum.filter((option) => typeof option === "string"),
         )
       : undefined;
-    return told("schema-name", below(pointer, propertyName), { name: propertyName, hint, suggestion }, true);
+    return problemAt(
+      "schema-name",
+      below(pointer, propertyName),
+      { name: propertyName, hint, suggestion },
+      true,
+    );
   }
   // What a schema has judged is JSON.
   const at = getAt(value as Json, pointer);
@@ -61,12 +66,12 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
         .filter((one) => one.keyword === "type" && one.instancePath === pointer)
         .flatMap((one) => [one.params.type as string | string[]].flat());
       const expected = [...new Set(types)].map(wordOf).join(words.or);
-      return told("schema-type", pointer, { expected, found: wordOf(typeOf(at)) });
+      return problemAt("schema-type", pointer, { expected, found: wordOf(typeOf(at)) });
     }
     case "required":
-      return told("schema-required", pointer, { name: `${params.missingProperty}` }, true);
+      return problemAt("schema-required", pointer, { name: `${params.missingProperty}` }, true);
     case "dependentRequired":
-      return told(
+      return problemAt(
         "schema-needs",
         pointer,
         { name: `${params.property}`, other: `${params.missingProperty}` },
@@ -76,7 +81,7 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
     case "unevaluatedProperties": {
       const name = `${params.additionalProperty ?? params.unevaluatedProperty}`;
       const suggestion = nearest(name, Object.keys((schema.properties as object | undefined) ?? {}));
-      return told("schema-unknown", below(pointer, name), { name, suggestion }, true);
+      return problemAt("schema-unknown", below(pointer, name), { name, suggestion }, true);
     }
     case "enum":
     case "const": {
@@ -84,11 +89,15 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
         .flat()
         .map((option) => textOf(option) ?? "");
       const suggestion = nearest(textOf(at) ?? "", options);
-      return told("schema-option", pointer, { value: textOf(at), options: options.join(", "), suggestion });
+      return problemAt("schema-option", pointer, {
+        value: textOf(at),
+        options: options.join(", "),
+        suggestion,
+      });
     }
     case "pattern":
     case "format":
-      return told("schema-pattern", pointer, {
+      return problemAt("schema-pattern", pointer, {
         value: textOf(at),
         hint: formOf(schema, at) ?? (params.format === undefined ? undefined : wordOf(`${params.format}`)),
       });
@@ -96,22 +105,22 @@ function problemOf(error: ErrorObject, errors: readonly ErrorObject[], value: un
     case "minItems":
     case "minProperties":
     case "minimum":
-      return told("schema-too-little", pointer, amountsOf(error, at));
+      return problemAt("schema-too-little", pointer, amountsOf(error, at));
     case "maxLength":
     case "maxItems":
     case "maxProperties":
     case "maximum":
-      return told("schema-too-much", pointer, amountsOf(error, at));
+      return problemAt("schema-too-much", pointer, amountsOf(error, at));
     case "uniqueItems":
-      return told("schema-repeated", below(pointer, `${params.i}`), {});
+      return problemAt("schema-repeated", below(pointer, `${params.i}`), {});
     case "not": {
       const [name, other] = memberNames(error.schema);
       if (name === undefined || other === undefined) break;
       const hint = wholeOf(schema.description);
-      return told("schema-together", below(pointer, other), { name, other, hint }, true);
+      return problemAt("schema-together", below(pointer, other), { name, other, hint }, true);
     }
   }
-  return told("schema-rejected", pointer, { hint: wholeOf(schema.description) });
+  return problemAt("schema-rejected", pointer, { hint: wholeOf(schema.description) });
 }
 
 /** The members that a schema forbids to stand together: `{ "required": ["a", "b"] }`. */
@@ -144,7 +153,7 @@ function formOf(schema: Readonly<Record<string, unknown>>, value: unknown): stri
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 
-function told(
+function problemAt(
   code: LanguageCode,
   pointer: string,
   params: Readonly<Record<string, string | undefined>>,

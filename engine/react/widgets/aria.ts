@@ -1,7 +1,7 @@
 import { errorId, helpId } from "@rjsf/utils";
 import type { QuestionOptions, WidgetProps } from "../widget.ts";
 
-type Told = {
+type Described = {
   readonly id: string;
   readonly required?: boolean | undefined;
   readonly rawErrors?: readonly string[] | undefined;
@@ -9,7 +9,7 @@ type Told = {
 };
 
 /** Whether a question must be answered, whether it is wrong, and the elements that say so. */
-export function ariaOf({ id, required, rawErrors = [], options }: Told) {
+export function ariaOf({ id, required, rawErrors = [], options }: Described) {
   const described = [rawErrors.length > 0 && errorId(id), options.help !== undefined && helpId(id)];
   return {
     "aria-required": required === true,

@@ -7,8 +7,8 @@ import { inGroups } from "../in-groups.ts";
 import type { WidgetProps } from "../widget.ts";
 import { ariaOf, closedOf } from "./aria.ts";
 import { type CardFacts, cardFactsOf } from "./card-facts.ts";
+import { FactCard } from "./fact-card.tsx";
 import { OptionsState } from "./options-state.tsx";
-import { ToldCard } from "./told-card.tsx";
 
 /**
  * One of a few options, all in sight, each with its description or with what its facts tell, under the titles of their
@@ -31,7 +31,7 @@ export function RadioCards(props: WidgetProps) {
     // The focus of an error goes to the option that the Tab key would reach.
     inputId: index === first ? id : `${id}-${index}`,
   }));
-  const look = isTold ? "flow-cards flow-told-cards" : isPictured ? "flow-cards flow-pictures" : "flow-cards";
+  const look = isTold ? "flow-cards flow-fact-cards" : isPictured ? "flow-cards flow-pictures" : "flow-cards";
   return (
     <OptionsState {...props}>
       <div
@@ -84,7 +84,7 @@ function Card({ props, choice, inputId, facts, isTold, isChips }: CardProps) {
       />
       {choice.drawing && <Drawing name={choice.drawing} host={registry.formContext.host} />}
       {isTold ? (
-        <ToldCard choice={choice} facts={facts} />
+        <FactCard choice={choice} facts={facts} />
       ) : (
         <span className="flow-card-text">
           <span className="flow-card-title">{choice.label}</span>

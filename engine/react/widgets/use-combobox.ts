@@ -18,7 +18,7 @@ export function useCombobox(question: WidgetProps) {
   const { send, drafts } = question.registry.formContext;
   const choices = choicesOf(choosing(question));
   const shown = chosenLabel(choosing(question)) ?? "";
-  const draft = useDraft(shown, settle, source?.suggests ? tell : undefined);
+  const draft = useDraft(shown, finishTyping, source?.suggests ? tell : undefined);
   const [isOpen, setOpen] = useState(false);
   // Of what is only suggested nothing is taken that nobody moved to.
   const first = source?.suggests ? -1 : 0;
@@ -33,7 +33,7 @@ export function useCombobox(question: WidgetProps) {
   const isExpanded = isOpen && options.length > 0;
 
   /** What is typed answers when it is the name of an option, or where those are only suggested; clearing it clears the answer. */
-  function settle(text: string): void {
+  function finishTyping(text: string): void {
     const typed = textAnswer(text);
     if (typed === undefined) answer(undefined);
     const named = choices.find(({ label }) => foldText(label) === foldText(text.trim()));

@@ -6,7 +6,7 @@ import { type State, withoutTaken } from "../state.ts";
 import { cleared } from "../wire/assign.ts";
 import { digest } from "../wire/digest.ts";
 import { requestOf } from "../wire/request.ts";
-import { settle } from "./recompute.ts";
+import { recompute } from "./recompute.ts";
 
 /**
  * What a call would send as things stand, in brief: a draft does not keep its answers twice. Sources are not looked at,
@@ -47,7 +47,7 @@ export function withoutOutdated(
     });
     if (old.length === 0) return kept;
     kept = old.reduce(
-      (of, call) => settle(flow, withoutHeld(flow, of, call), sources, { before: of, unread }),
+      (of, call) => recompute(flow, withoutHeld(flow, of, call), sources, { before: of, unread }),
       kept,
     );
   }

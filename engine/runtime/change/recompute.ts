@@ -17,7 +17,7 @@ type Standing = {
  * The state with its computed answers following what they read, its fixed lists holding one item for each slot,
  * and the person at a step of the path.
  */
-export function settle(
+export function recompute(
   flow: Flow,
   state: State,
   sources: SourceValues,

@@ -10,7 +10,7 @@ import { withoutNull } from "../wire/wire.ts";
 import { schemaOf } from "./answer.ts";
 import { notesOf } from "./edits.ts";
 import { arrive } from "./navigation.ts";
-import { settle } from "./recompute.ts";
+import { recompute } from "./recompute.ts";
 import { finishTurn } from "./transition.ts";
 import type { Turn } from "./turn.ts";
 
@@ -52,7 +52,7 @@ export function restore(flow: Flow, state: State, context: JsonObject): Turn {
 }
 
 function enter(flow: Flow, state: State, unread: readonly string[]): Turn {
-  return arrive(flow, [runOf(settle(flow, state, {}, { unread }), unread), []]);
+  return arrive(flow, [runOf(recompute(flow, state, {}, { unread }), unread), []]);
 }
 
 function objectOf(value: Json): JsonObject {

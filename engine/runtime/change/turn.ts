@@ -3,7 +3,7 @@ import type { Flow, Step } from "../prepare/flow.ts";
 import type { CallSequence, Effect, Refusal, Run, UnnumberedEffect } from "../run.ts";
 import type { State } from "../state.ts";
 import { withoutOutdated } from "./outdated.ts";
-import { settle } from "./recompute.ts";
+import { recompute } from "./recompute.ts";
 import { withoutStale } from "./stale.ts";
 
 /** A run and what the host is asked to do because of it, in order. */
@@ -105,12 +105,12 @@ export function changeState(flow: Flow, turn: Turn, patch: Partial<State>): Turn
   const [run] = turn;
   const sources = sourceValues(run);
   const { unread } = run;
-  let state = settle(flow, { ...run.state, ...patch }, sources, { before: run.state, unread });
+  let state = recompute(flow, { ...run.state, ...patch }, sources, { before: run.state, unread });
   // What vanishes may have been read by another source's request: each source may take its turn.
   for (const _ of Object.keys(flow.sources)) {
     const answers = withoutStale(flow, run.state, state, sources);
     if (answers === state.answers) break;
-    state = settle(flow, { ...state, answers }, sources, { before: state, unread });
+    state = recompute(flow, { ...state, answers }, sources, { before: state, unread });
   }
   return change(turn, { state: withoutOutdated(flow, state, sources, unread) });
 }

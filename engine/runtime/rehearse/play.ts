@@ -11,7 +11,7 @@ import { draftOf } from "../secrets.ts";
 import { viewOf } from "../view/view-of.ts";
 import { type Coverage, coverReturn, coverTurn, noCoverage, type Pressed } from "./coverage.ts";
 import { createReplies, type Replies } from "./replies.ts";
-import { type Mismatch, sourceKeyOf, type Told } from "./scenario-expect.ts";
+import { type HostCalls, type Mismatch, sourceKeyOf } from "./scenario-expect.ts";
 
 /** Told of each request as it is made, with what the service says at that moment of any call, by its path. */
 export type Watch = (
@@ -32,10 +32,10 @@ export type Play = {
   /** Until its step is left. */
   pressed: Pressed | undefined;
   readonly watch: Watch | undefined;
-  readonly told: {
-    requests: Told["requests"][number][];
-    starts: Told["starts"][number][];
-    downloads: Told["downloads"][number][];
+  readonly hostCalls: {
+    requests: HostCalls["requests"][number][];
+    starts: HostCalls["starts"][number][];
+    downloads: HostCalls["downloads"][number][];
   };
 };
 
@@ -51,21 +51,21 @@ export function begin(flow: Flow, scenario: ScenarioDocument, watch?: Watch): Pl
     covered: undefined,
     pressed: undefined,
     watch,
-    told: { requests: [], starts: [], downloads: [] },
+    hostCalls: { requests: [], starts: [], downloads: [] },
   };
-  settleEffects(flow, play);
+  answerEffects(flow, play);
   return play;
 }
 
 /** A moment begins: what the service says from then on, and a reload where it has one. */
 export function enterMoment(flow: Flow, play: Play, { replies = {}, restore: isReload }: Moment): void {
-  play.told.requests = [];
+  play.hostCalls.requests = [];
   play.replies.give(replies);
-  play.told.downloads = [];
+  play.hostCalls.downloads = [];
   if (!isReload) return;
   const state = draftOf(flow, play.turn[0].state);
   play.turn = restore(flow, JSON.parse(JSON.stringify(state)) as typeof state, {});
-  settleEffects(flow, play);
+  answerEffects(flow, play);
 }
 
 /** Does what a person does in a moment; tells the options that were not there to be chosen. */
@@ -152,7 +152,7 @@ function choice(flow: Flow, play: Play, pointer: string, label: string): Event |
 function send(flow: Flow, play: Play, event: Event): void {
   if (event.type === "press") play.pressed = { run: play.turn[0], action: event.action };
   play.turn = transition(flow, play.turn[0], event);
-  settleEffects(flow, play);
+  answerEffects(flow, play);
 }
 
 /** Notes what a turn went through. */
@@ -168,7 +168,7 @@ function cover(flow: Flow, play: Play): void {
 }
 
 /** Answers effects until there are none; waits are over at once. */
-function settleEffects(flow: Flow, play: Play): void {
+function answerEffects(flow: Flow, play: Play): void {
   const queue: Effect[] = [...play.turn[1]];
   cover(flow, play);
   for (let count = 0; queue.length > 0 && count < maxEffects; count += 1) {
@@ -187,16 +187,16 @@ function eventOf(play: Play, effect: Effect): Event | undefined {
     wait: ({ id }) => ({ type: "elapsed", id }),
     request(asked) {
       const { id, call, url, body = null } = asked;
-      play.told.requests.push({ call, url, body });
+      play.hostCalls.requests.push({ call, url, body });
       play.watch?.(asked, play.turn[0], play.replies.last);
       return { type: "reply", id, reply: play.replies.next(call, url) };
     },
     "save-file"({ name, content }) {
-      play.told.downloads.push({ name, content });
+      play.hostCalls.downloads.push({ name, content });
       return undefined;
     },
     start({ to }) {
-      play.told.starts.push(to);
+      play.hostCalls.starts.push(to);
       return undefined;
     },
     cancel: () => undefined,

@@ -28,7 +28,7 @@ export type Stop = {
 };
 
 /** What the host was asked since the moment began. */
-export type Told = {
+export type HostCalls = {
   readonly requests: readonly { readonly call: string; readonly url: string; readonly body: Json }[];
   readonly starts: readonly Destination[];
   readonly downloads: readonly { readonly name: string; readonly content: string }[];
@@ -37,7 +37,12 @@ export type Told = {
 type Expect = NonNullable<ScenarioDocument["steps"][number]["expect"]>;
 
 /** What is not as a moment expects. */
-export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): readonly Mismatch[] {
+export function mismatchesOf(
+  flow: Flow,
+  run: Run,
+  hostCalls: HostCalls,
+  expect: Expect,
+): readonly Mismatch[] {
   const walked = currentStep(flow, run);
   const view = viewOf(flow, run);
   const fields = walked?.fields ?? [];
@@ -63,7 +68,7 @@ export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): 
     ...factMismatches(view.step.facts, expect.facts),
     ...valuesOf("answers", expect.answers, run.state.answers),
     ...valuesOf("data", expect.data, run.state.data),
-    ...(expect.request ? requestMismatches(told, expect.request) : []),
+    ...(expect.request ? requestMismatches(hostCalls, expect.request) : []),
     ...optionMismatches(flow, run, expect.options),
     ...wrongIf(expect.message, "message", (given) =>
       differs(given, view.failure?.message ?? view.step.message),
@@ -75,8 +80,8 @@ export function mismatchesOf(flow: Flow, run: Run, told: Told, expect: Expect): 
         view.actions.filter(({ enabled }) => enabled).map(({ id }) => id),
       ),
     ),
-    ...(expect.download ? downloadMismatches(told, expect.download) : []),
-    ...(expect.starts ? startMismatches(told, expect.starts) : []),
+    ...(expect.download ? downloadMismatches(hostCalls, expect.download) : []),
+    ...(expect.starts ? startMismatches(hostCalls, expect.starts) : []),
   ];
 }
 
@@ -91,12 +96,15 @@ export function stopOf(flow: Flow, run: Run): Stop {
 }
 
 /** Of the requests of a call the one that is most as expected, place by place; all that were made where there is none. */
-function requestMismatches(told: Told, expect: NonNullable<Expect["request"]>): readonly Mismatch[] {
-  const made = told.requests.filter(({ call }) => call === expect.call);
+function requestMismatches(
+  hostCalls: HostCalls,
+  expect: NonNullable<Expect["request"]>,
+): readonly Mismatch[] {
+  const made = hostCalls.requests.filter(({ call }) => call === expect.call);
   const [closest] = made
     .map((request) => requestDifferences(request, expect))
     .toSorted((one, other) => one.length - other.length);
-  if (!closest) return [mismatch("request", expect.call, expect, told.requests)];
+  if (!closest) return [mismatch("request", expect.call, expect, hostCalls.requests)];
   return closest.map((difference) => ({
     ...mismatch("request", difference.pointer, difference.expected, difference.actual),
     difference,
@@ -104,7 +112,7 @@ function requestMismatches(told: Told, expect: NonNullable<Expect["request"]>): 
 }
 
 function requestDifferences(
-  { url, body }: Told["requests"][number],
+  { url, body }: HostCalls["requests"][number],
   { url: expectedUrl, body: expectedBody, exact, absent = [] }: NonNullable<Expect["request"]>,
 ): readonly Difference[] {
   return [
@@ -117,14 +125,17 @@ function requestDifferences(
   ];
 }
 
-function downloadMismatches(told: Told, expect: NonNullable<Expect["download"]>): readonly Mismatch[] {
-  const fits = told.downloads.some((file) => contains(file, expect));
-  return fits ? [] : [mismatch("download", expect.name, expect, told.downloads)];
+function downloadMismatches(
+  hostCalls: HostCalls,
+  expect: NonNullable<Expect["download"]>,
+): readonly Mismatch[] {
+  const fits = hostCalls.downloads.some((file) => contains(file, expect));
+  return fits ? [] : [mismatch("download", expect.name, expect, hostCalls.downloads)];
 }
 
-function startMismatches(told: Told, expect: NonNullable<Expect["starts"]>): readonly Mismatch[] {
-  const fits = told.starts.some((to) => contains(to, expect));
-  return fits ? [] : [mismatch("starts", expect.flow ?? expect.route ?? "", expect, told.starts)];
+function startMismatches(hostCalls: HostCalls, expect: NonNullable<Expect["starts"]>): readonly Mismatch[] {
+  const fits = hostCalls.starts.some((to) => contains(to, expect));
+  return fits ? [] : [mismatch("starts", expect.flow ?? expect.route ?? "", expect, hostCalls.starts)];
 }
 
 function optionMismatches(flow: Flow, run: Run, expect: Expect["options"]): readonly Mismatch[] {

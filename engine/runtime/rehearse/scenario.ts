@@ -21,7 +21,7 @@ export function runScenario(flow: Flow, scenario: ScenarioDocument, watch?: Watc
   for (const [index, moment] of scenario.steps.entries()) {
     mismatches.push(...playMoment(flow, play, moment).map((mismatch) => ({ ...mismatch, moment: index })));
     // Not before the first: a flow may hand over as soon as it begins.
-    play.told.starts = [];
+    play.hostCalls.starts = [];
     // What comes behind the step where it stopped would tell the same again.
     if (mismatches.some(({ stop }) => stop)) return { mismatches, coverage: play.coverage };
   }
@@ -49,7 +49,7 @@ function playMoment(flow: Flow, play: Play, moment: Moment): readonly Mismatch[]
   const stopped = stops(flow, play.turn[0], moment.at);
   if (stopped.length > 0) return stopped;
   const missing = doMoment(flow, play, moment);
-  return [...missing, ...mismatchesOf(flow, play.turn[0], play.told, moment.expect ?? {})];
+  return [...missing, ...mismatchesOf(flow, play.turn[0], play.hostCalls, moment.expect ?? {})];
 }
 
 function unequal(what: string, expected: Json | undefined, actual: unknown): readonly Mismatch[] {

@@ -1,5 +1,5 @@
 import { isEqual } from "#engine/json/index.ts";
-import { settle } from "../change/recompute.ts";
+import { recompute } from "../change/recompute.ts";
 import { usagesIn } from "../change/sources.ts";
 import { begun } from "../change/start.ts";
 import { plainUsageOf } from "../change/usage.ts";
@@ -45,7 +45,7 @@ export async function travel(flow: Flow, sent: Sent, reads: Reads, pressing?: Pr
   const offered: Offered = new Map();
   for (let round = 0; ; round += 1) {
     const { context, at = flow.initial } = sent;
-    const state = settle(
+    const state = recompute(
       flow,
       { release: flow.hash, context, answers, data: given.data, at, taken },
       sources,

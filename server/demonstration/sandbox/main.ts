@@ -3,7 +3,7 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import { onDatabase } from "../../infrastructure/operator/on-database.ts";
 import { runCommand } from "../../infrastructure/operator/run-command.ts";
 import { entities } from "../../records/entities.ts";
-import { moveAsInsurer, type Order } from "./move.ts";
+import { moveOnBehalf, type Order } from "./move.ts";
 
 const names = entities.map(({ name }) => name).join("|");
 const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note]`;
@@ -18,7 +18,7 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
   const order = { status, ...spoken(more) };
   const request = { path: `/sandbox${entity.path}/${id}/status`, body: order };
   const { from, to } = await onDatabase("sandbox", config, request, (db) =>
-    moveAsInsurer(db, entity, { id, ...order }, new Date()),
+    moveOnBehalf(db, entity, { id, ...order }, new Date()),
   );
   return `${name} ${id}: ${from} → ${to}`;
 }

@@ -13,7 +13,7 @@ export type Order = Decision & { readonly id: string };
 export type Moved = { readonly from: string; readonly to: string };
 
 /** Moves a record as its insurer, or the office, would: only where its table of statuses lets them. */
-export async function moveAsInsurer(
+export async function moveOnBehalf(
   db: Db,
   entity: Entity,
   { id, ...order }: Order,

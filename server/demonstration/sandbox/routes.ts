@@ -4,7 +4,7 @@ import type { Decision } from "../../records/entity/decision.ts";
 import type { Entity } from "../../records/entity.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { recordParams } from "../../records/schemas.ts";
-import { moveAsInsurer } from "./move.ts";
+import { moveOnBehalf } from "./move.ts";
 
 const text = (maxLength: number) => ({ type: "string", maxLength });
 const decision = closed({
@@ -30,7 +30,7 @@ export function sandboxRoutes(
       `/sandbox${entity.path}/:id/status`,
       { config: { access: "operator" }, schema: { params: recordParams, body: decision } },
       async ({ params, body }) => ({
-        data: await moveAsInsurer(db, entity, { id: params.id, ...body }, clock(), jobs),
+        data: await moveOnBehalf(db, entity, { id: params.id, ...body }, clock(), jobs),
       }),
     );
   }

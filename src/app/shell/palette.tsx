@@ -5,7 +5,7 @@ import { Icon } from "#src/desk/ui/icon.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { useModal } from "#src/shared/ui/use-modal.ts";
 import { type Entry, entriesOf, groups, matchEntries, piecesOf } from "./palette-entries.ts";
-import { useFound } from "./use-found.ts";
+import { useMatches } from "./use-matches.ts";
 import "./palette.css";
 
 type PaletteProps = { broker: Broker; onClose: () => void; onKeys: () => void };
@@ -17,7 +17,7 @@ export function Palette({ broker, onClose, onKeys }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const found = useFound(broker, text);
+  const found = useMatches(broker, text);
   const offered = [...found.entries, ...matchEntries(entriesOf(broker, onKeys), text)];
   const entries = groups.flatMap((group) => offered.filter((entry) => entry.group === group));
   const active = Math.min(chosen, entries.length - 1);

@@ -31,8 +31,8 @@ export function useTasks(): { readonly first: HomeTask | undefined; readonly oth
   };
 }
 
-type Told = Parameters<typeof hintOf>[0] & { readonly task?: { readonly drawing: string } };
+type Described = Parameters<typeof hintOf>[0] & { readonly task?: { readonly drawing: string } };
 
-function taskOf(told: Told, url: string): HomeTask {
-  return { url, title: titleOf(told), hint: hintOf(told), drawing: told.task?.drawing };
+function taskOf(kind: Described, url: string): HomeTask {
+  return { url, title: titleOf(kind), hint: hintOf(kind), drawing: kind.task?.drawing };
 }

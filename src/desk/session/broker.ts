@@ -2,7 +2,7 @@ import type { Permitted } from "#permissions/index.ts";
 
 /** What the pages read of the specification's user. */
 export type Broker = Permitted &
-  Readonly<Record<ToldOfBroker, string | null>> & {
+  Readonly<Record<SaidByBroker, string | null>> & {
     readonly id: string;
     readonly email: string;
     readonly displayName: string;
@@ -19,7 +19,7 @@ export type Broker = Permitted &
   };
 
 /** What they said of themselves, where they have. */
-type ToldOfBroker =
+type SaidByBroker =
   | "name"
   | "birthday"
   | "nationality"

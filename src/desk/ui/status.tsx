@@ -35,6 +35,6 @@ const kinds: Readonly<Record<Tone, StatusKind>> = {
 };
 
 /** A status as the server tells it. */
-export function ToldStatus({ tone, children }: { tone: Tone; children: string }) {
+export function TonedStatus({ tone, children }: { tone: Tone; children: string }) {
   return <Status kind={kinds[tone]}>{children}</Status>;
 }

@@ -56,7 +56,7 @@ export type Answered = {
   };
 };
 
-export type ToldStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
+export type TonedStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
 
 /** `DNI 99.000.001`, `CUIT 30-99300013-9`; nothing for who has told none. */
 export function documentText({ type, number }: ClientDocument): string | null {

@@ -1,9 +1,9 @@
 import { formatDate } from "#engine/identifiers/index.ts";
 import type { Column, ListOf } from "#src/desk/list/list.ts";
 import { ListView } from "#src/desk/list/list-view.tsx";
-import { ToldStatus as Told } from "#src/desk/ui/status.tsx";
+import { TonedStatus as Told } from "#src/desk/ui/status.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import type { Client, ToldStatus } from "./client.ts";
+import type { Client, TonedStatus } from "./client.ts";
 import { useShareActions } from "./use-share-actions.ts";
 
 type Held = {
@@ -11,7 +11,7 @@ type Held = {
   readonly asset: string;
   readonly plate: string | null;
   readonly insuredCompany: string;
-  readonly status: ToldStatus;
+  readonly status: TonedStatus;
 };
 type Policy = Held & { readonly number: string; readonly product: string; readonly endsOn: string };
 type Claim = Held & {

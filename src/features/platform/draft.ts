@@ -30,21 +30,21 @@ export function draftOf(
   }
   const { title, name, colors, footer: { text, social } = {}, links = [], contact } = theme;
   // Of JSON, in the schema's own words.
-  return settled({ title, name, colors, footer: { text, social }, links, contact } as unknown as Draft);
+  return cleaned({ title, name, colors, footer: { text, social }, links, contact } as unknown as Draft);
 }
 
 /** What is sent of it: without spaces around a text, and nothing of what was left empty. */
-export function settled(draft: Draft): Draft {
-  return settle(draft) as Draft;
+export function cleaned(draft: Draft): Draft {
+  return clean(draft) as Draft;
 }
 
-function settle(value: Json | undefined): Json | undefined {
+function clean(value: Json | undefined): Json | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value.trim();
   // A list says by its length what an item is: what is empty in one is told as wrong.
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => settle(item) ?? {});
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => clean(item) ?? {});
   if (typeof value !== "object" || value === null) return value;
   const said = Object.entries(value).flatMap(([name, inner]) => {
-    const kept = settle(inner);
+    const kept = clean(inner);
     return kept === undefined ? [] : [[name, kept] as const];
   });
   return said.length === 0 ? undefined : Object.fromEntries(said);
@@ -57,7 +57,7 @@ export function countChanges(draft: Draft, published: Draft): number {
 }
 
 function partsOf(draft: Draft): JsonObject {
-  const { colors, footer, contact, ...others } = settled(draft) ?? {};
+  const { colors, footer, contact, ...others } = cleaned(draft) ?? {};
   return Object.assign({ ...others }, colors, footer, contact);
 }
 

@@ -1,12 +1,12 @@
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
-import { type Draft, isColor, settled } from "./draft.ts";
+import { cleaned, type Draft, isColor } from "./draft.ts";
 
 /** Where an address leads in the pages; another would be no link of theirs. */
 const address = /^(https:\/\/\S+|(mailto|tel):\S+)$/;
 
 /** The theme that a draft would be, with what is half typed left as it was before. */
 export function themeOf(draft: Draft, logo: string, last: ThemeDocument["colors"]): ThemeDocument {
-  const { title = "", colors, links = [], footer, contact } = settled(draft) ?? {};
+  const { title = "", colors, links = [], footer, contact } = cleaned(draft) ?? {};
   const shown = links.flatMap(({ label, url }) =>
     label !== undefined && url !== undefined && address.test(url) ? [{ label, url }] : [],
   );

@@ -7,7 +7,7 @@ import { errorMessage, fieldTexts } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
-import { type Draft, settled } from "./draft.ts";
+import { cleaned, type Draft } from "./draft.ts";
 
 /** What is published of one's own. */
 export const ownPath = "/self-management-platforms/own";
@@ -25,7 +25,7 @@ export function usePublish() {
 
   /** Whether it is published now. */
   const publish = async (draft: Draft): Promise<boolean> => {
-    const body = settled(draft);
+    const body = cleaned(draft);
     setSent(body);
     const { isDone } = await run(body);
     if (isDone) {
@@ -38,7 +38,7 @@ export function usePublish() {
 
   /** What was refused, by its place (`colors/primary`), and still stands in the draft as it was sent. */
   const refusedIn = (draft: Draft): Readonly<Record<string, string>> => {
-    const now = settled(draft);
+    const now = cleaned(draft);
     const isAsSent = (place: string) =>
       sent !== undefined && isEqual(getAt(now, `/${place}`), getAt(sent, `/${place}`));
     return Object.fromEntries(Object.entries(fields).filter(([place]) => isAsSent(place)));

@@ -1,5 +1,5 @@
 import { formatDate } from "#engine/identifiers/index.ts";
-import { ToldStatus } from "#src/desk/ui/status.tsx";
+import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import type { Hanging, Policy } from "./policy.ts";
 
@@ -49,7 +49,7 @@ function Rows({ rows, titleOf }: { rows: readonly Hanging[]; titleOf: (row: Hang
         <li key={row.id}>
           <span className="soft">{formatDate(row.on)}</span>
           <strong>{titleOf(row)}</strong>
-          <ToldStatus tone={row.status.tone}>{row.status.value}</ToldStatus>
+          <TonedStatus tone={row.status.tone}>{row.status.value}</TonedStatus>
         </li>
       ))}
     </ul>

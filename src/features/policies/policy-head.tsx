@@ -5,7 +5,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
-import { ToldStatus } from "#src/desk/ui/status.tsx";
+import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { daysBetween, isoDay } from "#src/shared/time/days.ts";
@@ -29,7 +29,7 @@ export function PolicyHead({ policy }: { policy: Policy }) {
           <Crumbs to="/polizas" title={policiesText("policies.title")} here={number} />
           <PageTitle>{[asset, plate].filter(Boolean).join(", ")}</PageTitle>
           <p className="head-meta">
-            <ToldStatus tone={status.tone}>{statusText(policy)}</ToldStatus>
+            <TonedStatus tone={status.tone}>{statusText(policy)}</TonedStatus>
             <span>{insuredCompany}</span>
             {clientId === null ? (
               holder !== null && <span>{holder}</span>

@@ -1,6 +1,6 @@
 import type { Tone } from "#engine/react/index.ts";
 
-type ToldStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
+type TonedStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
 
 /** A policy as the server's list tells it; days are `YYYY/MM/DD`, money is in centavos. */
 export type PolicyRow = {
@@ -16,7 +16,7 @@ export type PolicyRow = {
   readonly endsOn: string;
   readonly totalPremium: number | null;
   readonly currency: "ARS" | "USD";
-  readonly status: ToldStatus;
+  readonly status: TonedStatus;
   /** Whether who asks may change it. */
   readonly isOwn: boolean;
   readonly broker: string;
@@ -47,7 +47,7 @@ export type PolicyVersion = {
 export type Hanging = {
   readonly id: string;
   readonly number: string | null;
-  readonly status: ToldStatus;
+  readonly status: TonedStatus;
   readonly on: string;
 };
 

@@ -7,7 +7,7 @@ import type { Column, ListOf } from "#src/desk/list/list.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
-import { ToldStatus } from "#src/desk/ui/status.tsx";
+import { TonedStatus } from "#src/desk/ui/status.tsx";
 import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { type PolicyRow, policyPath } from "./policy.ts";
@@ -44,7 +44,7 @@ const columns: readonly Column<PolicyRow>[] = [
     id: "status",
     title: policiesText("policies.status"),
     text: ({ status }) => status.value,
-    draw: ({ status: { tone, value } }) => <ToldStatus tone={tone}>{value}</ToldStatus>,
+    draw: ({ status: { tone, value } }) => <TonedStatus tone={tone}>{value}</TonedStatus>,
   },
 ];
 

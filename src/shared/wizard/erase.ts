@@ -11,7 +11,7 @@ import type { Area } from "./area.ts";
 import { draftStore } from "./store.ts";
 
 /** What became of it at the server: it is gone, it had been sent, or it is still to be told; then whether that may pass. */
-type Told = "done" | "sent" | "owed" | "refused";
+type Outcome = "done" | "sent" | "owed" | "refused";
 
 /** Milliseconds that the person waits for an answer. */
 const patience = 6_000;
@@ -31,13 +31,13 @@ export async function eraseDraft(area: Area, id: string, record: unknown): Promi
 }
 
 /** What a person reads of it. */
-function said(told: Told): string {
+function said(told: Outcome): string {
   if (told === "owed" || told === "refused") return draftsText("erase.owed");
   return told === "sent" ? draftsText("erase.sent") : draftsText("erase.done");
 }
 
 /** Tells the server what was erased here while it could not be asked. */
-export async function settleErasures(area: Area): Promise<void> {
+export async function eraseOwed(area: Area): Promise<void> {
   for (const owed of erasuresOf(area.owner)) {
     // The server has given it up by then.
     if (Date.now() - owed.since > draftLife) dropErasure(owed.id);
@@ -46,9 +46,9 @@ export async function settleErasures(area: Area): Promise<void> {
 }
 
 /** Erases at the server what a draft has stored, without asking the person for anything. */
-async function eraseStored({ credentials }: Area, { id, record }: OwedErasure): Promise<Told> {
+async function eraseStored({ credentials }: Area, { id, record }: OwedErasure): Promise<Outcome> {
   const proof = credentials.current();
-  const tellOf = async (name: string): Promise<Told> => {
+  const tellOf = async (name: string): Promise<Outcome> => {
     const reply = await send({
       method: "DELETE",
       path: `/drafts/${name}`,
@@ -64,7 +64,7 @@ async function eraseStored({ credentials }: Area, { id, record }: OwedErasure): 
     if (errorCode(reply) === "already-sent") return "sent";
     return isOurs(reply) ? "owed" : "refused";
   };
-  const told: Told[] = [];
+  const told: Outcome[] = [];
   for (const name of new Set([...(record === undefined ? [] : [record]), id])) told.push(await tellOf(name));
   for (const left of ["owed", "refused"] as const) if (told.includes(left)) return left;
   dropErasure(id);

@@ -71,19 +71,18 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
     else offer(offeredAt(drafts, route, hosted));
   });
   // What was erased while nobody could be told is not offered again.
-  const settle = useEffectEvent(async () => {
+  const payErasures = useEffectEvent(async () => {
     if (!hasErasures()) return;
     // Without a connection nobody could be told either.
     await import("./erase.ts").then(
-      ({ settleErasures }) => settleErasures(area),
+      ({ eraseOwed }) => eraseOwed(area),
       () => undefined,
     );
   });
   const { place, person } = owner;
   useEffect(() => {
     let isLeft = false;
-    const settled = settle();
-    void settled
+    void payErasures()
       .then(() => findDrafts({ place, person }))
       .then((drafts) => {
         if (!isLeft) begin(drafts);

@@ -7,7 +7,7 @@ import type { DraftStore } from "#src/shared/drafts/draft-store.ts";
 import type { Area } from "./area.ts";
 import { attachFiles } from "./attach-files.ts";
 import { type Keys, sha256 } from "./idempotency.ts";
-import { settle } from "./settle.ts";
+import { sendThrough } from "./send-through.ts";
 import type { Uploads } from "./uploads.ts";
 import type { Versions } from "./versions.ts";
 
@@ -73,7 +73,8 @@ export async function requestFor(sender: Sender, effect: RequestEffect, signal: 
   for (;;) {
     const version = isWrite ? versions.header(path) : {};
     const sending = isWrite ? versions.sending(path) : undefined;
-    const prove = (proof: Headers) => settle(area, () => attempt({ ...version, ...proof }), renewKey, signal);
+    const prove = (proof: Headers) =>
+      sendThrough(area, () => attempt({ ...version, ...proof }), renewKey, signal);
     const reply = await askProven(area.credentials, prove, signal);
     if (signal.aborted) return reply;
     if (isRefusal(reply)) sending?.refused();

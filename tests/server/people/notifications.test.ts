@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { type NoticeContent, notify } from "#server/people/notifications/notify.ts";
 import { inspection } from "#server/records/inspections/inspection.ts";
@@ -105,7 +105,7 @@ test("a broker hears of a record of theirs that somebody else moved, where its k
     .execute();
   const notice = { title: "Inspección: {status}", path: "/onboarding" };
   const told = { ...inspection, decided: { ...inspection.decided, notice } };
-  await moveAsInsurer(server.database.db, told, { id, status: "rejected", note: "Se ve borrosa" }, at);
+  await moveOnBehalf(server.database.db, told, { id, status: "rejected", note: "Se ve borrosa" }, at);
   const { data } = await list(await server.session("principiante"));
   expect(data[0]).toMatchObject({
     kind: "record-moved",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { accident } from "#server/records/accidents/accident.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
@@ -54,7 +54,7 @@ test("a claim that waits for papers is told to its client's broker alone", async
   await give("DEMO-0001", "independiente");
   const id = await saveClaim(server, await server.ticket("99000001"), { status: { id: "sending" } });
   const at = new Date(server.time.now);
-  await moveAsInsurer(server.database.db, accident, { id, status: "pendingDocuments" }, at);
+  await moveOnBehalf(server.database.db, accident, { id, status: "pendingDocuments" }, at);
   const { figures, waiting, underWay } = await look("independiente");
   expect(figures.openClaims).toBe(1);
   expect(underWay).toEqual([]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import { type Jobs, openJobs } from "#server/infrastructure/jobs/jobs.ts";
@@ -77,7 +77,7 @@ const audited = (id: string) =>
 test("the jobs of a status are done whoever brings a record to it, and may move it on", async () => {
   const id = await put("asked");
   const at = new Date(server.time.now);
-  await moveAsInsurer(server.database.db, towing, { id, status: "onTheWay" }, at, jobs);
+  await moveOnBehalf(server.database.db, towing, { id, status: "onTheWay" }, at, jobs);
   await vi.waitFor(async () => expect(await statusOf(id)).toBe("arrived"), 20_000);
   expect(await audited(id)).toEqual([
     { who: "insurer:zurich", action: "move", after: { status: "onTheWay" } },
@@ -89,7 +89,7 @@ test("the jobs of a status are done whoever brings a record to it, and may move 
 test("nobody brings a record where another does", async () => {
   const id = await put("onTheWay");
   const order = { id, status: "arrived" };
-  const moving = moveAsInsurer(server.database.db, towing, order, new Date(server.time.now));
+  const moving = moveOnBehalf(server.database.db, towing, order, new Date(server.time.now));
   await expect(moving).rejects.toMatchObject({ code: "status-not-reachable" });
   const early = arrive(await put("asked"));
   await expect(early).rejects.toMatchObject({ code: "status-not-reachable" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
@@ -65,7 +65,7 @@ test("it is saved, judged, sent once, followed by its insurer and read", async (
   });
 
   const at = new Date(server.time.now);
-  expect(await moveAsInsurer(server.database.db, towing, { id, status: "onTheWay" }, at)).toEqual({
+  expect(await moveOnBehalf(server.database.db, towing, { id, status: "onTheWay" }, at)).toEqual({
     from: "asked",
     to: "onTheWay",
   });

@@ -4,7 +4,7 @@ import { draftLife } from "#src/shared/drafts/draft.ts";
 import { erasuresOf, oweErasure } from "#src/shared/drafts/owed-erasures.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
-import { eraseDraft, settleErasures } from "#src/shared/wizard/erase.ts";
+import { eraseDraft, eraseOwed } from "#src/shared/wizard/erase.ts";
 import { type Answer, type FakeServer, startFakeServer } from "../fake-server.ts";
 
 const owner = { place: "litoral", person: "99123456" };
@@ -84,13 +84,13 @@ test("what the server refuses waits for another proof, and is told when its owne
   await vi.advanceTimersByTimeAsync(120_000);
   expect(server.calls).toHaveLength(1);
   answers = [];
-  await settleErasures(area);
+  await eraseOwed(area);
   expect([server.calls.length, erasuresOf(owner)]).toEqual([2, []]);
 });
 
 test("what the server has given up by now is owed no more", async () => {
   oweErasure({ ...owner, id: "D-6", since: Date.now() - draftLife - 1 });
-  await settleErasures(area);
+  await eraseOwed(area);
   expect([server.calls, erasuresOf(owner)]).toEqual([[], []]);
 });
 

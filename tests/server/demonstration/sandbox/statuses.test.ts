@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { accident } from "#server/records/accidents/accident.ts";
 import { statusShown } from "#server/records/accidents/show.ts";
 import { canFollow, statusesThat } from "#server/records/statuses.ts";
@@ -26,7 +26,7 @@ const statusOf = async (id: string): Promise<{ id: string; value: string }> =>
   (await server.call({ url: `/accidents?identityNumber=99000001&accidentId=${id}`, ticket })).json().data.data
     .status;
 const move = (id: string, status: string) =>
-  moveAsInsurer(server.database.db, accident, { id, status }, new Date(server.time.now));
+  moveOnBehalf(server.database.db, accident, { id, status }, new Date(server.time.now));
 
 test.each(cases as readonly Case[])("$title", async ({ moves, refused, extends: extended, after = [] }) => {
   const id = await saveClaim(server, ticket, { status: { id: "sending" } });

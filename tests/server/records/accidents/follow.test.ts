@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { accident } from "#server/records/accidents/accident.ts";
 import type { Rules } from "#server/records/judge.ts";
 import {
@@ -99,7 +99,7 @@ describe("a claim that was sent", () => {
       note: "Falta la denuncia policial",
       details: { policeReport: "Denuncia policial" },
     };
-    await moveAsInsurer(server.database.db, accident, order, new Date(server.time.now));
+    await moveOnBehalf(server.database.db, accident, order, new Date(server.time.now));
     const { data } = (await followed(id)).json();
     expect(data).toMatchObject({
       status: { id: "pendingDocuments", tone: "warning" },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { endorsement } from "#server/records/endorsements/endorsement.ts";
 import { openDocuments } from "#server/releases/documents.ts";
@@ -117,7 +117,7 @@ test("a card pays from now on by what stands for it, which its own person has ke
 test("what an insurer decides is in its list, and what it asks for may be sent again", async () => {
   const { id } = (await post("submit", "review", { files: [] })).json().data;
   const decide = (status: string) =>
-    moveAsInsurer(server.database.db, endorsement, { id, status }, new Date(server.time.now));
+    moveOnBehalf(server.database.db, endorsement, { id, status }, new Date(server.time.now));
   for (const status of ["inReview", "pendingInfo"]) await decide(status);
   expect((await post("submit", "review", { id, files: [] })).statusCode).toBe(200);
   for (const status of ["inReview", "approved", "issued"]) await decide(status);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import type { Decision } from "#server/records/entity/decision.ts";
 import { inspection } from "#server/records/inspections/inspection.ts";
@@ -43,7 +43,7 @@ const read = (query: Query, by = ticket) =>
 const send = (body: object, headers: Query = {}, by = ticket) =>
   server.call({ url: `/inspections?inspectionId=${id}`, body, ticket: by, headers });
 const decide = (status: string, more: Partial<Decision> = {}) =>
-  moveAsInsurer(server.database.db, inspection, { id, status, ...more }, new Date(server.time.now));
+  moveOnBehalf(server.database.db, inspection, { id, status, ...more }, new Date(server.time.now));
 const contentOf = (tag: string): string =>
   tag === "vehicleTitle" ? images.pdf : tag === "odometer" ? images.png : images.jpg;
 const specified = (only: readonly string[] = tags) => ({

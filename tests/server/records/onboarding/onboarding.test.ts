@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import profile from "#server/people/brokers/profile.json" with { type: "json" };
 import type { Decision } from "#server/records/entity/decision.ts";
@@ -48,7 +48,7 @@ const send = (level: Level, papers: readonly object[], more: object = {}) =>
     headers: { "idempotency-key": newKey() },
   });
 const decide = (status: string, more: Partial<Decision> = {}) =>
-  moveAsInsurer(server.database.db, onboarding, { id, status, ...more }, new Date(server.time.now));
+  moveOnBehalf(server.database.db, onboarding, { id, status, ...more }, new Date(server.time.now));
 const refused = async () => (await server.call({ url: "/dashboard", session })).json().data.papers;
 const account = async () => (await server.call({ url: "/broker-data", session })).json().data;
 const emit = async () => {

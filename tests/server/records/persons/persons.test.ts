@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DemoPerson } from "#engine/language/index.ts";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { cuilOf, demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { readBucket, s3Store } from "#server/infrastructure/files/s3-store.ts";
 import { diskStore, type FileStore } from "#server/infrastructure/files/store.ts";
@@ -149,7 +149,7 @@ describe.each([
   });
 
   const close = (id: string) =>
-    moveAsInsurer(
+    moveOnBehalf(
       server.database.db,
       accident,
       { id, status: "rejected", note: "A Graciela Montenegro se le avisó" },

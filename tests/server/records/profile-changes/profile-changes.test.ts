@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { moveAsInsurer } from "#server/demonstration/sandbox/move.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { profileChange } from "#server/records/profile-changes/profile-change.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
@@ -34,7 +34,7 @@ const ask = (change: object) =>
 const read = async () => (await server.call({ url: "/profile-changes", session })).json().data;
 const told = async () => (await server.call({ url: "/broker-data", session })).json().data;
 const decide = (id: string, status: string) =>
-  moveAsInsurer(server.database.db, profileChange, { id, status }, new Date(server.time.now));
+  moveOnBehalf(server.database.db, profileChange, { id, status }, new Date(server.time.now));
 
 test("the tax number of somebody else is refused where the flow refuses it", async () => {
   const answer = await ask({ taxIdentification: "20111111112" });

@@ -1,4 +1,4 @@
-import "./told-card.css";
+import "./fact-card.css";
 import type { ReactNode } from "react";
 import type { Choice } from "#engine/runtime/index.ts";
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, DashIcon, NextIcon } from "../icons.tsx";
@@ -15,34 +15,34 @@ const toneIcons: Readonly<Record<Tone, () => ReactNode>> = {
 type Props = { readonly choice: Choice; readonly facts: CardFacts };
 
 /** An option that is a thing of the person's: how it stands, what it is, what tells it from others, what to do. */
-export function ToldCard({ choice: { label, description }, facts }: Props) {
+export function FactCard({ choice: { label, description }, facts }: Props) {
   const { status, date, plate, number, todo } = facts;
   return (
     <>
       <span className="flow-card-text">
         <span className="flow-card-title">{label}</span>
         {(description || plate || number) && (
-          <span className="flow-told-line">
+          <span className="flow-fact-card-line">
             {plate && <span className="flow-plate">{plate}</span>}
             {description && <span>{description}</span>}
-            {number && <span className="flow-told-number">{number}</span>}
+            {number && <span className="flow-fact-card-number">{number}</span>}
           </span>
         )}
       </span>
       {(status || date) && (
-        <span className="flow-told-top">
+        <span className="flow-fact-card-top">
           {status && <Pill {...status} />}
-          {date && <span className="flow-told-date">{date}</span>}
+          {date && <span className="flow-fact-card-date">{date}</span>}
         </span>
       )}
       {todo ? (
-        <span className="flow-told-todo" data-tone={status?.tone}>
+        <span className="flow-fact-card-todo" data-tone={status?.tone}>
           <span>{todo}</span>
           <NextIcon />
         </span>
       ) : (
         !status && (
-          <span className="flow-told-next">
+          <span className="flow-fact-card-next">
             <NextIcon />
           </span>
         )

@@ -11,7 +11,7 @@ const inFlight = { times: 10, pause: 1000 };
  * Deals with what concerns the transport alone: no signal or a server that is down, which are waited for, our own key still being worked on, a key that
  * something else has taken. What does not end by itself becomes a reply whose text says what to do.
  */
-export async function settle(
+export async function sendThrough(
   { texts }: Pick<Area, "texts">,
   once: () => Promise<DatedReply>,
   renewKey: () => void,
@@ -31,12 +31,12 @@ export async function settle(
     if ("problem" in reply) return reply;
     const code = reply.status === 409 ? errorCode(reply) : undefined;
     if (code === "in-flight") {
-      if (waits === inFlight.times) return told(code, texts("wizard.inFlight"));
+      if (waits === inFlight.times) return refusal(code, texts("wizard.inFlight"));
       waits += 1;
       await pause(inFlight.pause);
     } else if (code === "key-reuse") {
       // Nothing was done with this request yet, so that another key makes it once and not twice.
-      if (hasOtherKey) return told(code, texts("wizard.notTaken"));
+      if (hasOtherKey) return refusal(code, texts("wizard.notTaken"));
       hasOtherKey = true;
       renewKey();
     } else return reply;
@@ -49,6 +49,6 @@ function isUnreached(reply: DatedReply): boolean {
 }
 
 /** A conflict of the transport never reaches a flow as one of the specification's: a 400 shows its own text. */
-function told(code: string, message: string): Reply {
+function refusal(code: string, message: string): Reply {
   return { status: 400, body: { error: { code, message } } };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DatedReply } from "#src/shared/api/reply.ts";
 import { useConnection } from "#src/shared/connection/connection-store.ts";
-import { settle } from "#src/shared/wizard/settle.ts";
+import { sendThrough } from "#src/shared/wizard/send-through.ts";
 
 const done: DatedReply = { status: 200, body: { data: {} } };
 const conflict = (code: string): DatedReply => ({
@@ -26,7 +26,7 @@ function run(replies: readonly DatedReply[], signal = new AbortController().sign
   const renewKey = () => {
     seen.keys += 1;
   };
-  return { seen, reply: settle({ texts: (key) => key }, once, renewKey, signal) };
+  return { seen, reply: sendThrough({ texts: (key) => key }, once, renewKey, signal) };
 }
 
 test("a request of ours that is still being worked on is waited for, as long as somebody would", async () => {
@@ -70,7 +70,7 @@ test("what began without signal and fails once it is back is made again", async 
     return replies.shift() ?? lost;
   };
   const texts = (key: string) => key;
-  expect(await settle({ texts }, once, () => {}, new AbortController().signal)).toEqual(done);
+  expect(await sendThrough({ texts }, once, () => {}, new AbortController().signal)).toEqual(done);
 });
 
 test("a device that is wrong about its signal is tried now and then", async () => {

@@ -6,7 +6,7 @@ import type { IconName } from "#src/desk/ui/icon.tsx";
 import { type ClientDocument, documentText } from "#src/features/clients/client.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { type Found, screensOf } from "../screens.ts";
+import { type Finding, screensOf } from "../screens.ts";
 import type { Entry } from "./palette-entries.ts";
 
 /** As much of a row as is told of it. */
@@ -26,7 +26,7 @@ const least = 3;
 const pause = 250;
 
 /** What the server finds by a text among what the screens of the broker list. What it found before stays until it answers. */
-export function useFound(broker: Broker, typed: string) {
+export function useMatches(broker: Broker, typed: string) {
   const text = typed.trim();
   const isAsked = text.length >= least;
   const searched = screensOf(broker).flatMap(({ found, icon }) => (found ? [{ ...found, icon }] : []));
@@ -43,7 +43,7 @@ export function useFound(broker: Broker, typed: string) {
   return { entries: isAsked ? (data ?? []) : [], isAsking: isAsked && isFetching };
 }
 
-type Searched = Found & { readonly icon: IconName };
+type Searched = Finding & { readonly icon: IconName };
 
 async function findIn(list: Searched, text: string, signal: AbortSignal): Promise<readonly Entry[]> {
   const path = `${list.call}?search=${encodeURIComponent(text)}`;
