@@ -7,6 +7,7 @@ import { authorOf } from "./people/principals/principal.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { moveByClock } from "./records/move-by-clock.ts";
+import { tellEndings } from "./records/policies/tell-endings.ts";
 import { removeDrafts } from "./records/remove.ts";
 import { statusesThat } from "./records/statuses.ts";
 
@@ -15,7 +16,7 @@ const day = 86_400_000;
 const limits = { days: 7, atOnce: 200 };
 
 /**
- * Moves what the clock moves, and removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
+ * Moves what the clock moves, tells of what ends, and removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
  * drafts, halves of files. What fails leaves the others to be removed, and is told at the end.
  */
 export async function sweep(
@@ -41,6 +42,7 @@ export async function sweep(
     async () => store.tidy?.(ago(1)),
     () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
     () => moveByClock({ db, jobs }, entities, now),
+    () => tellEndings(db, now),
     async () => {
       for (let isMore = true; isMore; ) {
         const { orphans, count } = await sweepDrafts(db, entities, ago(limits.days), now);

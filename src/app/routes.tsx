@@ -70,6 +70,12 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: "/polizas/renovaciones",
+                lazy: lazyRoute(() =>
+                  import("#src/features/policies/renewals-page.tsx").then(({ RenewalsPage }) => RenewalsPage),
+                ),
+              },
+              {
                 path: "/polizas/detalle/:id",
                 lazy: lazyRoute(() =>
                   import("#src/features/policies/policy-page.tsx").then(({ PolicyPage }) => PolicyPage),

@@ -48,6 +48,7 @@ export type Tables = InsurerTables & {
     source: string;
     created_at: Generated<Date>;
   };
+  policy_expiry_notices: { policy_id: string; ends_on: string; days: number };
   policy_words: { broker_id: string; word: string; policy_id: string };
   policy_versions: {
     policy_id: string;

@@ -16,12 +16,14 @@ import { brokersReadBy } from "./brokers-read-by.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { loadHanging } from "./hanging.ts";
 import { removeRoute } from "./remove-route.ts";
+import { renewalRoute } from "./renewal-route.ts";
 import { saveRoutes } from "./save-routes.ts";
 import { showListed, showPolicy } from "./show-policy.ts";
 
 /** The calls about policies: of a broker's portfolio, and of who is insured. */
 export function policyRoutes(app: FastifyInstance, services: RecordServices): void {
   listRoute(app, services);
+  renewalRoute(app, services);
   readRoute(app, services);
   saveRoutes(app, services);
   removeRoute(app, services);

@@ -1,6 +1,7 @@
 import { Link, Navigate, useParams } from "react-router";
 import { CallError } from "#src/desk/list/ask-page.ts";
 import { useData } from "#src/desk/list/use-data.ts";
+import "#src/desk/ui/columns.css";
 import { useView, Views } from "#src/desk/ui/views.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
@@ -52,7 +53,7 @@ function Shown({ client }: { client: Client }) {
     <>
       <ClientHead client={client} />
       <Views label={clientsText("client.sections")} views={views} shown={shown} />
-      <div className="client-columns">
+      <div className="columns">
         <div className="client-view">
           <ClientView client={client} shown={shown} />
         </div>

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
-import { type EndingPolicy, rowPath } from "./dashboard.ts";
+import "#src/desk/ui/board.css";
+import type { EndingPolicy } from "./dashboard.ts";
 
 /** The columns, by the most days that are left. */
 const columns = [
@@ -24,7 +25,8 @@ export function EndingBoard({ policies, count, today }: EndingBoardProps) {
   return (
     <section className="ending" aria-labelledby="ending">
       <h2 id="ending">
-        {deskText("dashboard.endingSoon")} <span className="soft">{count}</span>
+        <Link to="/polizas/renovaciones">{deskText("dashboard.endingSoon")}</Link>{" "}
+        <span className="soft">{count}</span>
       </h2>
       <div className="board">
         {columns.map(({ name, until }, index) => {
@@ -47,21 +49,13 @@ export function EndingBoard({ policies, count, today }: EndingBoardProps) {
   );
 }
 
-function Card({
-  id,
-  number,
-  person,
-  clientId,
-  asset,
-  insuredCompany,
-  days,
-}: EndingPolicy & { days: number }) {
-  const path = clientId === null ? undefined : rowPath(clientId, "polizas", id);
+function Card({ id, number, person, asset, insuredCompany, days }: EndingPolicy & { days: number }) {
+  const path = `/polizas/detalle/${id}`;
   const name = person ?? number;
   return (
     <li className="board-card">
       <p className="agenda-what">
-        {path === undefined ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
+        <Link to={path}>{name}</Link>
         <span className="soft">{daysText(days)}</span>
       </p>
       <p className="soft">{asset}</p>

@@ -5,7 +5,7 @@ import { PoliciesChart } from "./policies-chart.tsx";
 
 const whole = new Intl.NumberFormat("es-AR");
 /** Where what is counted is seen, where there is any of it. */
-const facts = { ending: "#ending", openClaims: "#agenda", clients: "/clientes" } as const;
+const facts = { ending: "/polizas/renovaciones", openClaims: "#agenda", clients: "/clientes" } as const;
 
 /** How the portfolio stands: one figure, its year, and what follows from it. */
 export function Portfolio({ figures }: { figures: Figures }) {
@@ -17,7 +17,13 @@ export function Portfolio({ figures }: { figures: Figures }) {
       {byMonth.some(({ policies: count }) => count > 0) ? (
         <>
           <p className="headline">
-            <span className="figure">{whole.format(policies)}</span>
+            <Link
+              className="figure"
+              to="/polizas?status=current"
+              aria-label={`${whole.format(policies)} ${deskText("dashboard.policies", { count: policies })}`}
+            >
+              {whole.format(policies)}
+            </Link>
             <span>
               {deskText("dashboard.policies", { count: policies })}
               <br />

@@ -15,14 +15,17 @@ export function PoliciesPage() {
     <>
       <header className="head">
         <PageTitle>{policiesText("policies.title")}</PageTitle>
-        {mayType && (
-          <div className="actions">
+        <div className="actions">
+          <Link className="button button-secondary" to="/polizas/renovaciones">
+            {policiesText("renewals.title")}
+          </Link>
+          {mayType && (
             <Link className="button button-primary" to="/polizas/nueva">
               <Icon name="plus" />
               {policiesText("policies.new")}
             </Link>
-          </div>
-        )}
+          )}
+        </div>
       </header>
       <ListView list={list} />
     </>

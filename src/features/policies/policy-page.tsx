@@ -1,6 +1,7 @@
 import { Link, useParams } from "react-router";
 import { CallError } from "#src/desk/list/ask-page.ts";
 import { useData } from "#src/desk/list/use-data.ts";
+import "#src/desk/ui/columns.css";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -42,7 +43,7 @@ function Shown({ policy }: { policy: Policy }) {
   return (
     <>
       <PolicyHead policy={policy} />
-      <div className="policy-columns">
+      <div className="columns">
         <div className="stack">
           <Covers policy={policy} />
           <Price policy={policy} />

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { addDays, wireDate } from "#engine/identifiers/index.ts";
+import { prepare } from "../../infrastructure/db/prepare.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
+import type { ProductTitles } from "../judged.ts";
+
+/** Whose policies, and what narrows them; days are ISO days. */
+export type SoughtRenewals = {
+  readonly brokers: readonly string[];
+  readonly insurer?: string | null;
+  readonly product?: string | null;
+  readonly today: string;
+};
+
+type Row = {
+  readonly window: number;
+  readonly count: number;
+  readonly totalPremium: number;
+  readonly policies: readonly Ending[];
+};
+type Ending = {
+  readonly insurer: string;
+  readonly product: string;
+  readonly endsOn: string;
+  readonly isOwn: boolean;
+};
+
+/** As many of each window as a column shows; of one broker's at most so many are looked at. */
+const most = { shown: 20, read: 5_000 };
+
+/**
+ * The policies in force that end within the windows of the day, the soonest first: each window with how many end, what
+ * they come to in pesos, and the first of them with what their client is reached by.
+ */
+export async function listRenewals(
+  db: Db,
+  { brokers, insurer = null, product = null, today }: SoughtRenewals,
+  { titleOf }: ProductTitles,
+): Promise<readonly object[]> {
+  const { renewalWindows } = await parametersAt(db, today);
+  const windows = renewalWindows.toSorted((one, other) => one - other);
+  const until = addDays(today, windows.at(-1) ?? 0) ?? today;
+  const rows = await selectRenewals(db, { brokers, insurer, product, today, until, windows });
+  return windows.map((days, at) => {
+    const { count = 0, totalPremium = 0, policies = [] } = rows.find(({ window }) => window === days) ?? {};
+    const from = at === 0 ? 0 : (windows[at - 1] ?? 0) + 1;
+    return {
+      ...{ days, from, count, totalPremium },
+      endsFrom: wireDate(addDays(today, from) ?? today),
+      endsTo: wireDate(addDays(today, days) ?? today),
+      policies: policies.map((policy) => ({
+        ...policy,
+        insuredCompany: insurerTitle(policy.insurer),
+        productTitle: titleOf(policy.product),
+        endsOn: wireDate(policy.endsOn),
+      })),
+    };
+  });
+}
+
+type Values = {
+  readonly brokers: readonly string[];
+  readonly insurer: string | null;
+  readonly product: string | null;
+  readonly today: string;
+  readonly until: string;
+  readonly windows: readonly number[];
+};
+
+const selectRenewals = prepare<Values, Row>((db, v) =>
+  sql<Row>`
+    with ending as materialized (
+      select e.*, (select min(w) from unnest(${v.windows}::integer[]) w where e.ends_on <= ${v.today}::date + w) as within
+      from unnest(${v.brokers}::uuid[]) b(id), lateral (
+        select p.id, p.ends_on, p.total_premium, p.currency from policies p
+        where p.broker_id = b.id and p.status <> 'removed' and p.status = 'issued'
+          and p.ends_on between ${v.today}::date and ${v.until}::date and p.starts_on <= ${v.today}::date
+          and (${v.insurer}::text is null or p.insurer = ${v.insurer}) and (${v.product}::text is null or p.product = ${v.product})
+        order by p.ends_on, p.id limit ${sql.raw(String(most.read))}
+      ) e
+    ), placed as materialized (
+      select *, row_number() over (partition by within order by ends_on, id) as at from ending
+    )
+    select within as "window", count(*)::integer as count,
+      coalesce(sum(total_premium) filter (where currency = 'ARS'), 0)::float8 as "totalPremium",
+      (select json_agg(json_build_object('id', p.id, 'number', p.number, 'insurer', p.insurer, 'product', p.product,
+        'asset', p.asset, 'plate', p.plate, 'holder', p.holder, 'clientId', k.id, 'endsOn', p.ends_on,
+        'totalPremium', p.total_premium, 'currency', p.currency, 'isOwn', p.broker_id = (${v.brokers}::uuid[])[1],
+        'phone', case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end,
+        'email', k.answers #>> '{client,email}') order by o.at)
+      from placed o join policies p on p.id = o.id left join records k on k.id = p.client_id
+      where o.within = placed.within and o.at <= ${sql.raw(String(most.shown))}) as policies
+    from placed group by within`.compile(db),
+);

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { formatMoney } from "#engine/expression/index.ts";
+import { formatDate } from "#engine/identifiers/index.ts";
+import { policiesText } from "#src/shared/i18n/policies-text.ts";
+import { today } from "#src/shared/time/clock.ts";
+import { daysBetween, isoDay } from "#src/shared/time/days.ts";
+import { policyPath } from "./policy.ts";
+import type { Renewal, RenewalWindow } from "./renewal.ts";
+import { TellClient } from "./tell-client.tsx";
+
+/** What ends within a window: how many, for how much, and each with what can be done about it. */
+export function RenewalColumn({ window, urgency }: { window: RenewalWindow; urgency: string }) {
+  const { from, days, count, totalPremium, policies, endsFrom, endsTo } = window;
+  const title = policiesText(from === 0 ? "renewals.first" : "renewals.window", { from, days });
+  const rest = count - policies.length;
+  const range = new URLSearchParams({ endsFrom: isoDay(endsFrom), endsTo: isoDay(endsTo) });
+  return (
+    <section
+      className={`board-column ${urgency}`}
+      aria-label={policiesText("renewals.column", { title, count })}
+    >
+      <header>
+        <h2>
+          {title} <span className="soft">{count}</span>
+        </h2>
+        <span className="soft">{totalPremium > 0 && formatMoney(totalPremium, "ARS")}</span>
+      </header>
+      {count === 0 && <p className="soft">{policiesText("renewals.empty")}</p>}
+      <ul>
+        {policies.map((renewal) => (
+          <Card key={renewal.id} renewal={renewal} />
+        ))}
+      </ul>
+      {rest > 0 && <Link to={`/polizas?${range}`}>{policiesText("renewals.rest", { count: rest })}</Link>}
+    </section>
+  );
+}
+
+function Card({ renewal }: { renewal: Renewal }) {
+  const { id, number, holder, asset, plate, insuredCompany, endsOn, totalPremium, currency } = renewal;
+  return (
+    <li className="board-card renewal">
+      <p className="renewal-line">
+        <Link to={policyPath(id)}>{holder ?? number}</Link>
+        <span className="small soft">{endText(endsOn)}</span>
+      </p>
+      <p className="renewal-line">
+        <span className="renewal-asset">{asset}</span>
+        <span className="soft">{plate}</span>
+      </p>
+      <p className="soft">{`${insuredCompany} · ${number}`}</p>
+      <p className="renewal-price">
+        {totalPremium === null ? (
+          <span className="soft">{policiesText("renewals.unknown")}</span>
+        ) : (
+          <>
+            <span className="hidden-visually">{policiesText("renewals.premium")} </span>
+            {formatMoney(totalPremium, currency)}
+          </>
+        )}
+      </p>
+      <TellClient renewal={renewal} />
+    </li>
+  );
+}
+
+function endText(endsOn: string): string {
+  const count = daysBetween(today(), isoDay(endsOn));
+  if (count <= 0) return policiesText("renewals.today");
+  if (count === 1) return policiesText("renewals.tomorrow");
+  return policiesText("renewals.inDays", { count, date: formatDate(endsOn).slice(0, 5) });
+}

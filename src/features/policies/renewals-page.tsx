@@ -1,0 +1,60 @@
+import { formatMoney } from "#engine/expression/index.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import "#src/desk/ui/board.css";
+import { Crumbs } from "#src/desk/ui/crumbs.tsx";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { policiesText } from "#src/shared/i18n/policies-text.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import type { RenewalWindow } from "./renewal.ts";
+import { RenewalColumn } from "./renewal-column.tsx";
+import "./renewals.css";
+
+/** What ends soon, by how soon, and whom to tell first. */
+export function RenewalsPage() {
+  const { data, refetch, isError } = useData<readonly RenewalWindow[]>("/policies/renewals");
+  if (isError && !data)
+    return (
+      <MessagePage title={policiesText("renewals.failed")} text={policiesText("renewals.failedText")}>
+        <Button onClick={() => void refetch()}>{t("retry")}</Button>
+      </MessagePage>
+    );
+  if (!data) return <Skeleton />;
+  const count = data.reduce((sum, window) => sum + window.count, 0);
+  const days = data.at(-1)?.days ?? 0;
+  const total = data.reduce((sum, window) => sum + window.totalPremium, 0);
+  const ending = policiesText("renewals.ending", { count, days });
+  const amount = formatMoney(total, "ARS");
+  return (
+    <>
+      <header className="head">
+        <div>
+          <Crumbs
+            to="/polizas"
+            title={policiesText("policies.title")}
+            here={policiesText("renewals.title")}
+          />
+          <PageTitle>{policiesText("renewals.title")}</PageTitle>
+          {count > 0 && <p className="head-meta">{policiesText("renewals.summary", { ending, amount })}</p>}
+        </div>
+      </header>
+      {count === 0 ? (
+        <div className="nothing">
+          <h2>{policiesText("renewals.none")}</h2>
+          <p className="soft">{policiesText("renewals.noneText", { days })}</p>
+        </div>
+      ) : (
+        <div className="board renewals">
+          {data.map((window, at) => (
+            <RenewalColumn key={window.days} window={window} urgency={urgencies[at] ?? ""} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How the columns are felt, the soonest first. */
+const urgencies = ["board-week", "board-fortnight"] as const;
