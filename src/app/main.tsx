@@ -4,6 +4,7 @@ import "#src/shared/ui/text-field.css";
 import "#src/shared/errors/errors.css";
 import "./desk.css";
 import "#src/shared/ui/print.css";
+import "#src/desk/ui/print.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
