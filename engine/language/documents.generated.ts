@@ -380,6 +380,7 @@ export interface FlowStep {
     when?: FlowCondition;
     after?: FlowPointer;
   };
+  width?: "text" | "wide";
   readOnly?: FlowCondition;
   valid?: FlowValid;
   back?: boolean;
@@ -434,6 +435,7 @@ export interface FlowField {
   folded?: FlowText;
   widget?: FlowWidget;
   shortcuts?: FlowCondition;
+  about?: FlowTemplate;
   source?: FlowOffer;
   /**
    * @maxItems 60

@@ -73,7 +73,7 @@ export function FlowView({
   return (
     <ToolsContext value={tools}>
       <LookContext value={look}>
-        <div className="flow">
+        <div className={step.isWide ? "flow flow-wide" : "flow"}>
           {!step.final && <Stepper view={view} onLeave={onLeave} />}
           {isLeaving ? (
             <p role="status">{host.text("form.loading")}</p>

@@ -59,7 +59,7 @@ function uiSchemaOf(
   { fields }: Registry,
   widgets: Widgets,
 ): UiSchema {
-  const { schema, title, hint, source, shortcuts, widget, required, readOnly } = leaf;
+  const { schema, title, hint, source, shortcuts, about, widget, required, readOnly } = leaf;
   const isField = Object.hasOwn(fields, widget);
   const own = known(widgets, widget);
   const room = own?.size?.(schema);
@@ -77,6 +77,7 @@ function uiSchemaOf(
     isOptional: !required && !readOnly && naming !== "own",
     ...(source === undefined ? {} : { source }),
     ...(shortcuts === undefined ? {} : { shortcuts }),
+    ...(about === undefined ? {} : { about }),
     ...(hint === undefined || slot ? {} : { help: hint }),
     ...(leaf.slots === undefined ? {} : { slots: leaf.slots }),
     ...(slot === undefined ? {} : { slot: { ...slot, isOptional: !required } }),

@@ -28,6 +28,8 @@ export type QuestionOptions = {
   readonly source?: SourceView;
   /** Whether the widget offers its shortcuts; it does where it is not said. */
   readonly shortcuts?: boolean;
+  /** What is shown beside the options. */
+  readonly about?: Json;
   /** How the question is named; see `Widget`. */
   readonly naming?: Naming;
   /** Read-only for the while that an action works: it stays as it looks. */

@@ -198,6 +198,9 @@ export const language: Language = {
           "role": "rule",
           "like": "condition"
         },
+        "about": {
+          "like": "template"
+        },
         "source": {
           "like": "offer"
         },

@@ -6,14 +6,8 @@ const Table = lazy(async () => ({ default: (await import("./matrix-table.tsx")).
 
 /** One or several of many options in a table: `row` and `column` among the facts of each tell where it stands. */
 export function Matrix(props: WidgetProps) {
-  const { host } = props.registry.formContext;
-  const waiting = (
-    <p className="flow-options-state" role="status">
-      {host.text("form.options.loading")}
-    </p>
-  );
   return (
-    <Suspense fallback={waiting}>
+    <Suspense>
       <Table {...props} />
     </Suspense>
   );

@@ -42,6 +42,7 @@ export const widgets: Widgets = {
   "yes-no": YesNo,
   combobox: Combobox,
   matrix: Matrix,
+  comparison: Matrix,
   location: Location,
   files: Files,
   file: OneFile,

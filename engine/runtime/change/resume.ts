@@ -1,7 +1,9 @@
 import { problemsOfStep } from "../path/check.ts";
 import type { WalkedStep } from "../path/walk.ts";
 import type { Action, Flow } from "../prepare/flow.ts";
-import { changeState, type Turn, walkOf } from "./turn.ts";
+import type { State } from "../state.ts";
+import { sendsOf, withMade } from "./outdated.ts";
+import { change, changeState, type Turn, walkOf } from "./turn.ts";
 
 /**
  * The path prolonged over steps that are complete, up to the one behind `left`, which was the last to be left before: what
@@ -14,12 +16,22 @@ export function resumed(flow: Flow, turn: Turn, left: string): Turn {
     const way = last && onlyWay(last);
     if (!last || !way || problemsOfStep(flow, open[0].state, last).length > 0) return open;
     const taken = { ...open[0].state.taken, [last.step.id]: way.id };
-    const further = changeState(flow, open, { taken });
+    const further = changeState(flow, change(open, { state: madeBefore(flow, open[0].state, way) }), {
+      taken,
+    });
     if (walkOf(flow, further[0]).steps.at(-1)?.step.final) return open;
     open = further;
     if (last.step.id === left) return open;
   }
   return open;
+}
+
+/** What the calls of a way gave then is of the answers as they are now: others make it outdated, as where they were made. */
+function madeBefore(flow: Flow, state: State, { calls }: Action): State {
+  return calls.reduce((known, name) => {
+    const call = flow.calls[name];
+    return call?.holds.length ? withMade(known, call, sendsOf(flow, call, known)) : known;
+  }, state);
 }
 
 /** The one action by which a step can have been left; none where there are several, or where it does more than call. */

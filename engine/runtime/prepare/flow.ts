@@ -59,6 +59,8 @@ export type Step = {
   readonly section: string | undefined;
   /** What is read beside a title; nothing where there is no value. */
   readonly facts: readonly Fact[];
+  /** Whether it takes all the room that there is. */
+  readonly isWide: boolean;
   readonly final: boolean;
   /** Asks and shows nothing: it only decides where to go. */
   readonly passing: boolean;
@@ -157,6 +159,8 @@ export type Rules = {
   readonly widget: string;
   /** When the widget offers its shortcuts; undefined where that is always. */
   readonly shortcuts: Test | undefined;
+  /** What the widget shows beside its options. */
+  readonly about: Template | undefined;
   readonly source: Offer | undefined;
   /** Whether the source searches what is typed. */
   readonly searches: boolean;

@@ -59,7 +59,7 @@ function fileSlots(rows: LeafNode["rows"], place: string, at: CompilerAt): FileS
 
 function prepareRules({ rules, schema }: FieldNode, place: string, { at, sources }: Asking): Rules {
   const { visible, required, readOnly, title, hint, valid, widget } = rules;
-  const { advance = false, optional = false, shortcuts } = rules;
+  const { advance = false, optional = false, shortcuts, about } = rules;
   const offer = offerOf(rules);
   const offered = offer && sources?.[offer.name];
   const { folded, messages = {} } = rules;
@@ -72,6 +72,7 @@ function prepareRules({ rules, schema }: FieldNode, place: string, { at, sources
     valid: prepareValid(valid, `${place}/valid`, at),
     widget: widget ?? widgetFor(schema, offered),
     shortcuts: shortcuts === undefined ? undefined : at(`${place}/shortcuts`).test(shortcuts, false),
+    about: about === undefined ? undefined : at(`${place}/about`).template(about),
     source: offer && { id: offer.name, given: at(`${place}/source/given`).assign(offer.given) },
     searches: offered?.search ?? false,
     suggests: offered?.suggests ?? false,

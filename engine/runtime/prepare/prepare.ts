@@ -128,6 +128,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
       when: at(`${place}/aside/when`).test(step.aside.when, true),
       after: step.aside.after,
     },
+    isWide: step.width === "wide",
     final,
     passing,
     enter: callsOf(step.enter),

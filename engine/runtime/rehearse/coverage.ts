@@ -28,19 +28,25 @@ export function coverTurn(flow: Flow, coverage: Coverage, run: Run): Coverage {
 export type Pressed = { readonly run: Run; readonly action: string };
 
 /**
- * The coverage with an action that led back to a step that was passed: the path ends there, so that the walk does not
- * tell of it. Who was sent back because something was refused took no transition.
+ * The coverage with an action that led back to a step that was passed, or to its own anew: the path ends there, so that
+ * the walk does not tell of it. Who was sent back because something was refused took no transition.
  */
 export function coverReturn(flow: Flow, coverage: Coverage, { run, action }: Pressed, after: Run): Coverage {
   const { at } = run.state;
   const step = flow.steps[at];
+  const isAnew = after.state.at === at && !after.confirming && !after.pressing && !isWorking(after, action);
   const isLeft = after.state.at !== at && after.state.taken[at] === undefined;
-  if (!step || !isLeft || after.failure || after.refusals !== run.refusals) return coverage;
+  if (!step || !(isLeft || isAnew) || after.failure || after.refusals !== run.refusals) return coverage;
   const { trail, steps } = walkOf(flow, run);
   const next = step.actions.find(({ id }) => id === action)?.next ?? [];
   const to = branch(next, steps.find((walked) => walked.step === step)?.scope ?? {});
-  if (to === undefined || !trail.slice(0, trail.indexOf(at) + 1).includes(to)) return coverage;
+  if (to === undefined || (isAnew && to !== at) || !trail.slice(0, trail.indexOf(at) + 1).includes(to))
+    return coverage;
   return { ...coverage, transitions: new Set([...coverage.transitions, `${at}/${action}>${to}`]) };
+}
+
+function isWorking({ sequences }: Run, action: string): boolean {
+  return sequences.some((sequence) => sequence.origin === "action" && sequence.action === action);
 }
 
 /** Several coverages as one. */

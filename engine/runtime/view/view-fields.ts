@@ -75,6 +75,7 @@ function viewLeaf(
     ...(hint === undefined ? {} : { hint }),
     widget: node.rules.widget,
     ...(node.rules.shortcuts === undefined ? {} : { shortcuts: node.rules.shortcuts(scope) }),
+    ...aboutOf(field),
     required: field.required,
     readOnly: field.readOnly,
     value: field.value,
@@ -83,6 +84,11 @@ function viewLeaf(
     ...slotsIn(field),
     ...foldOf(field),
   };
+}
+
+function aboutOf({ node, scope }: ResolvedLeaf): Pick<LeafView, "about"> {
+  const about = node.rules.about?.evaluate(scope).value as Json | undefined;
+  return about === undefined ? {} : { about };
 }
 
 function viewList(

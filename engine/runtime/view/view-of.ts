@@ -57,6 +57,7 @@ function stepView(
     id: run.state.at,
     path: walked ? addressOf(walked.step, run.state) : "",
     title: walked?.step.title(scope) ?? flow.title(scope) ?? "",
+    ...(walked?.step.isWide ? { isWide: true } : {}),
     final: walked?.step.final ?? false,
     ...(notice === undefined ? {} : { notice }),
     ...(message === undefined ? {} : { message }),

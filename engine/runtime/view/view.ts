@@ -41,6 +41,8 @@ export type StepView = {
   readonly aside?: { readonly panel: string; readonly after?: string };
   /** What is wrong with its answers together. */
   readonly problem?: FieldProblem;
+  /** Whether it takes all the room that there is, as a table does. */
+  readonly isWide?: true;
   readonly final: boolean;
   /** What a final step tells. */
   readonly message?: string;
@@ -72,6 +74,8 @@ export type LeafView = {
   readonly widget: string;
   /** Whether the widget offers its shortcuts, where that is not always so. */
   readonly shortcuts?: boolean;
+  /** What the widget shows beside its options. */
+  readonly about?: Json;
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly value: Json | undefined;

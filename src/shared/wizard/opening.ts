@@ -87,9 +87,9 @@ export function givenTo(
   flow: string,
   context: Readonly<Record<string, unknown>>,
 ): NonNullable<HostedFlow["gives"]> {
-  const own = flows.filter((one) => one.flow === flow);
-  const found = own.find(({ gives }) => gives?.product === undefined || gives.product === context.product);
-  return found?.gives ?? {};
+  const { product } = context;
+  const own = flows.find((one) => one.flow === flow && (one.gives?.product ?? product) === product);
+  return own?.gives ?? {};
 }
 
 /** What drafts that were begun at an address remember of it. */

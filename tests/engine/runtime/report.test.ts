@@ -27,7 +27,7 @@ test("a request that was accepted is told in the words of its flow", async () =>
     return report(words);
   };
   const quote = await told("quote/car-emit");
-  expect(quote.find(({ title }) => title === "Versión")?.entries).toContainEqual({
+  expect(quote.find(({ title }) => title === "Modelo y versión")?.entries).toContainEqual({
     title: "Suma asegurada",
     text: "$\u00a018.500.000,00",
   });

@@ -26,7 +26,7 @@ describe.each(fixtures)("$name", ({ document, scenarios }) => {
 
 /** What no run looks at: for editors, for the version of the schema alone, for menus and lint, laid under before. */
 const ofOthers =
-  /^flow\/(\$schema|version|kind|products|parts|host\/(task(\/\w+)?|proof|level|scene(\/\w+)?))$/;
+  /^(flow\/(\$schema|version|kind|products|parts|host\/(task(\/\w+)?|proof|level|scene|may(\/.+)?))|scene\/\w+)$/;
 /** What stands beside the flow in a release. */
 const apart = ["flow/answers", "flow/data", "flow/context"];
 

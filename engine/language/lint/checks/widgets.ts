@@ -34,6 +34,8 @@ export function checkWidgets({ library, release, journey, tell }: FlowSubject): 
       const isNamed = widget !== undefined;
       if (node.rules.shortcuts !== undefined && memberOf(definition, "shortcuts") !== "allowed")
         tell("shortcuts-without-widget", `${at}/shortcuts`, params, { key: true });
+      if (node.rules.about !== undefined && memberOf(definition, "about") !== "allowed")
+        tell("about-without-widget", `${at}/about`, params, { key: true });
       if (source === undefined) {
         if (!accepts(definition, node.schema))
           tell(isNamed ? "wrong-widget" : "no-widget", isNamed ? `${at}/widget` : at, params, {
