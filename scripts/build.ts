@@ -1,7 +1,7 @@
 import { build, type Plugin } from "vite";
 import { compressBuild } from "./compress.ts";
 import { inRepository } from "./run.ts";
-import { pageScripts, pages, sharedLittle } from "./web-pages.ts";
+import { innerScripts, pageScripts, pages, sharedLittle } from "./web-pages.ts";
 import { stampBuild } from "./web-stamp.ts";
 
 // `npm run build`: the browser's part into dist/, always the production one. Each page is a build of its own, so that
@@ -28,6 +28,7 @@ function onlyPage(page: string): Plugin {
       const groups = [
         { name: "page", test: pageScripts[page] ?? /^$/ },
         { name: "shared", test: sharedLittle },
+        ...Object.entries(innerScripts[page] ?? {}).map(([name, test]) => ({ name, test })),
       ];
       const output = { codeSplitting: { groups } };
       config.build = {

@@ -20,3 +20,18 @@ export const pageScripts: Readonly<Record<string, RegExp>> = {
 /** Little that several lazy parts share: scripts of their own cost more than they are. */
 export const sharedLittle =
   /\/src\/shared\/wizard\/area\.ts$|\/engine\/(?:json\/json|identifiers\/(?:captcha|dni|typing))\.ts$/;
+
+/**
+ * The scripts that a page is cut into beside its own, in the order in which they take modules, each with all that they import.
+ * A wizard of the insured is one script, though widgets that come when a flow asks for them find theirs in it; what it shares
+ * with parts that need nothing else of it stands apart.
+ */
+export const innerScripts: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  "public.html": {
+    drawings: /\/src\/shared\/drawings\.ts$/,
+    beside:
+      /\/src\/shared\/(?:api\/credentials|connection\/when-reachable|drafts\/has-erasures|files\/save-file|i18n\/wizard-text|share\/share-part|ui\/print|wizard\/find-drafts)\.(?:ts|css)$|\/src\/autogestion\/(?:wizard\/ticket-area|identification\/renewal-part)\.ts$|\/engine\/react\/wait-to-look\.ts$/,
+    wizard:
+      /\/src\/autogestion\/(?:wizard\/(?:inner-wizard|prefetch|idle-dialog|ends|panels)|identification\/proof)\.tsx?$|\/src\/shared\/wizard\/wizard(?:-relay)?\.tsx$/,
+  },
+};

@@ -3,6 +3,8 @@ import { inRepository } from "./run.ts";
 /** Packages of which no page needs anything, though something that it needs asks for them: with the reason of each. */
 export const emptyPackages: Readonly<Record<string, string>> = {
   "fast-uri": "RJSF makes relative references absolute with it, and a release holds no reference",
+  jsonpointer:
+    "RJSF finds with it what a reference points at, and neither a release nor a form of settings holds one",
 };
 
 /** Packages that a module of ours does for whatever is asked of them: with the reason of each. */

@@ -1,5 +1,4 @@
 import type { Widgets } from "../widget.ts";
-import { CardNumber } from "./card-number.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Checkboxes } from "./checkboxes.tsx";
 import { Combobox } from "./combobox.tsx";
@@ -9,11 +8,10 @@ import { Diagram } from "./diagram.tsx";
 import { Files, OneFile } from "./files.tsx";
 import { Hour } from "./hour.tsx";
 import { IdentifierBox } from "./identifier.tsx";
+import { lazyWidget } from "./lazy-widget.tsx";
 import { Location } from "./location.tsx";
-import { Matrix } from "./matrix.tsx";
 import { MoneyBox } from "./money.tsx";
 import { NumberBox } from "./number.tsx";
-import { Password } from "./password.tsx";
 import { RadioCards } from "./radio-cards.tsx";
 import { Select } from "./select.tsx";
 import { Text } from "./text.tsx";
@@ -21,13 +19,16 @@ import { Textarea } from "./textarea.tsx";
 import { TimeBox } from "./time.tsx";
 import { YesNo } from "./yes-no.tsx";
 
+/** One or several of many options in a table: `row` and `column` among the facts of each tell where it stands. */
+const table = lazyWidget(() => import("./matrix-table.tsx").then(({ MatrixTable }) => MatrixTable), "group");
+
 /** The engine's widgets, by the names of `schemas/widgets.json`; a test keeps the two equal. */
 export const widgets: Widgets = {
   text: Text,
   textarea: Textarea,
   identifier: IdentifierBox,
-  "card-number": CardNumber,
-  password: Password,
+  "card-number": lazyWidget(() => import("./card-number.tsx").then(({ CardNumber }) => CardNumber)),
+  password: lazyWidget(() => import("./password.tsx").then(({ Password }) => Password)),
   date: DateBox,
   day: Day,
   time: TimeBox,
@@ -41,8 +42,8 @@ export const widgets: Widgets = {
   diagram: Diagram,
   "yes-no": YesNo,
   combobox: Combobox,
-  matrix: Matrix,
-  comparison: Matrix,
+  matrix: table,
+  comparison: table,
   location: Location,
   files: Files,
   file: OneFile,
