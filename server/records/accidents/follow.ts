@@ -1,9 +1,9 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
+import schema from "../../../schemas/accident.schema.json" with { type: "json" };
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Description, Following } from "../entity/following.ts";
 import { extension } from "./extension.ts";
 import { missingIn } from "./missing.ts";
-import types from "./types.json" with { type: "json" };
 
 /** How a claim is followed. */
 export const following: Following = {
@@ -49,9 +49,11 @@ export const following: Following = {
   additions: [extension],
 };
 
+const kinds = new Map(Object.entries(schema.properties.vehicleAccidentType.titles));
+
 /** What happened, as a person reads it; a claim on something that is no vehicle has no kinds. */
 export function kindOfClaim(type: unknown): string {
-  return types.find(({ name }) => name === type)?.displayName ?? "Siniestro";
+  return kinds.get(String(type)) ?? "Siniestro";
 }
 
 /** `2026/11/05` → `05/11/2026`; undefined for what is no day yet. */
