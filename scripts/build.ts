@@ -1,4 +1,5 @@
 import { build, type Plugin } from "vite";
+import { buildWorkers } from "./build-workers.ts";
 import { compressBuild } from "./compress.ts";
 import { inRepository } from "./run.ts";
 import { innerScripts, pageScripts, pages, sharedLittle } from "./web-pages.ts";
@@ -17,6 +18,7 @@ await stampBuild(async () => {
       build: { emptyOutDir: index === 0, manifest: `.vite/${page}.manifest.json` },
     });
   }
+  await buildWorkers();
   compressBuild();
 });
 

@@ -27,6 +27,8 @@ type Budget = {
   /** For each of these by itself, above the entries; or for each part that no other budget names. */
   readonly parts?: readonly string[];
   readonly ofEach?: boolean;
+  /** These files alone, which no manifest names. */
+  readonly files?: readonly string[];
   readonly goal: number;
   readonly limit: number;
 };
@@ -37,6 +39,7 @@ const rows = all
   .flatMap((budget) => {
     const manifest = built.find(({ page }) => page === budget.entries[0])?.manifest;
     if (!manifest) return [];
+    if (budget.files) return [{ ...budget, files: budget.files }];
     const first = listFirstLoad(manifest, budget.entries);
     if (!budget.ofEach && !budget.parts) return [{ ...budget, files: first }];
     const others = listLazyParts(manifest, budget.entries).filter((part) => !named.includes(part));

@@ -14,6 +14,7 @@ const sources = [
   "permissions/**",
   "public/**",
   "schemas/**",
+  "scripts/build-workers.ts",
   "scripts/web-pages.ts",
   "scripts/web-resolve.ts",
   "src/**",

@@ -27,6 +27,8 @@ export type Config = {
   readonly cacheFolder: string;
   readonly themesFolder: string;
   readonly webRoot: string;
+  /** Whether phones may keep the public area for when there is no signal; they forget it where not. */
+  readonly keepsPages: boolean;
   readonly logLevel: string;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustProxy: string | false;
@@ -124,6 +126,7 @@ export function readConfig(environment: Environment, root: string): Config {
   }
   // A database that was given may hold people who exist.
   const seedsDemo = flag("TRAMITE_DEMO") ?? (!isProduction && databaseUrl === undefined);
+  const keepsPages = flag("TRAMITE_OFFLINE") ?? true;
   if (wrong.length > 0) {
     throw new AppError("invalid-configuration", { detail: `configuration: ${wrong.join("; ")}` });
   }
@@ -141,6 +144,7 @@ export function readConfig(environment: Environment, root: string): Config {
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
     themesFolder: folder("TRAMITE_THEMES", "themes"),
     webRoot: folder("TRAMITE_WEB", "dist"),
+    keepsPages,
     logLevel,
     trustProxy,
     seedsDemo,

@@ -122,7 +122,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       themesFolder: config.themesFolder,
-      ...(options.webRoot === undefined ? {} : { web: { root: options.webRoot } }),
+      ...(options.webRoot === undefined
+        ? {}
+        : { web: { root: options.webRoot, keepsPages: config.keepsPages } }),
       ...(options.challengeCode === undefined ? {} : { challengeCode: options.challengeCode }),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),

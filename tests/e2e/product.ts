@@ -41,7 +41,9 @@ async function openVisit(
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ ...phone, locale: "es-AR", baseURL, ...options });
+  // Only what is about pages without a signal wants them kept: the others would fetch each script twice.
+  const usual = { ...phone, locale: "es-AR", baseURL, serviceWorkers: "block" } as const;
+  const context = await browser.newContext({ ...usual, ...options });
   context.setDefaultTimeout(patience);
   const complaints: string[] = [];
   await context.exposeBinding("complain", (_source, text: string) => complaints.push(text));

@@ -14,6 +14,7 @@ test("what is not said has a value that works", () => {
     cacheFolder: "/root/.cache",
     themesFolder: "/root/themes",
     webRoot: "/root/dist",
+    keepsPages: true,
     logLevel: "info",
     trustProxy: false,
     seedsDemo: true,

@@ -10,11 +10,15 @@ export type WebOptions = {
   readonly appEntry?: string;
   /** Page of the public area, under /autogestion; `public.html`. */
   readonly publicEntry?: string;
+  /** Whether browsers may keep the public area: else the worker that did takes all of it back; they may. */
+  readonly keepsPages?: boolean;
 };
+
+const worker = "autogestion-worker.js";
 
 /** Serves the built pages. What has a file name is a file or 404: an index in place of a script breaks a page. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { root, appEntry = "app.html", publicEntry = "public.html" } = options;
+  const { root, appEntry = "app.html", publicEntry = "public.html", keepsPages = true } = options;
   const pages = new Map([appEntry, publicEntry].map((entry) => [entry, openPage(join(root, entry))]));
   await app.register(fastifyStatic, {
     root,
@@ -30,6 +34,9 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   });
   app.get("/assets/*", { schema: { hide: true } }, (request, reply) =>
     reply.sendFile(decodedPath(request), { maxAge: "365d", immutable: true }),
+  );
+  app.get(`/${worker}`, { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile(keepsPages ? worker : worker.replace(".js", "-off.js"), { maxAge: 0 }),
   );
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = decodedPath(request);

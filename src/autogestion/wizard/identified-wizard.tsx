@@ -36,7 +36,13 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
     void navigate(`${area.base}/${opening.route}`, { replace: true, state: closedForIdleness });
   }, [area, opening.route, navigate]);
 
-  useEffect(fetchPanels, []);
+  useEffect(() => {
+    fetchPanels();
+    void import("../offline/keep-shell.ts").then(
+      ({ keepShell }) => keepShell(),
+      () => undefined,
+    );
+  }, []);
 
   return (
     <AreaContext value={area}>

@@ -1,6 +1,7 @@
 import type { HostedFlow } from "#engine/language/index.ts";
 import { isSuccess } from "../api/reply.ts";
 import { send } from "../api/send.ts";
+import { kept, readKept } from "../storage/kept.ts";
 import type { ThemeDocument } from "../theme/theme.generated.ts";
 import { setClock } from "../time/clock.ts";
 
@@ -31,7 +32,7 @@ export type FollowedKind = {
   readonly translations: HostedFlow["translations"];
 };
 
-/** The platforms, or nothing when they did not come in time. */
+/** The platforms, or nothing when they did not come in time; without a signal those that came last. */
 export async function loadPlatforms(
   name: string | undefined,
   signal?: AbortSignal,
@@ -43,8 +44,11 @@ export async function loadPlatforms(
     timeout: limit,
     ...(signal ? { signal } : {}),
   });
-  if (!isSuccess(reply)) return undefined;
+  const last = kept(`tramite:platforms:${name ?? ""}`, "browser");
+  if (!isSuccess(reply)) return navigator.onLine ? undefined : readKept<PlatformList>(last);
   setClock(reply.date);
   // The server checked its themes and flows when it started.
-  return (reply.body as { data?: PlatformList } | null)?.data;
+  const list = (reply.body as { data?: PlatformList } | null)?.data;
+  if (list) last.write(JSON.stringify(list));
+  return list;
 }

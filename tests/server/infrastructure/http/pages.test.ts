@@ -14,6 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(root, "public.html"), "<!doctype html><title>autogestion</title>");
   writeFileSync(join(root, "assets/main-abc.js"), "export {};");
   writeFileSync(join(root, "logos/pampa.png"), "png");
+  for (const name of ["autogestion-worker", "autogestion-worker-off"])
+    writeFileSync(join(root, `${name}.js`), `// ${name}`);
   server = await startHarness({ web: { root }, themesFolder: root, trustProxy: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -54,6 +56,15 @@ test("only a page of the public area may stand in a frame, of this origin's, and
   for (const url of ["/api/platforms", "/assets/main-abc.js"])
     expect(await policyOf(url)).toEqual(["frame-ancestors 'none'"]);
   expect(contentSecurityPolicy).toContain("frame-ancestors 'none'");
+});
+
+test("what keeps the pages is asked for each time, and another is given where nothing is to be kept", async () => {
+  const kept = await get("/autogestion-worker.js");
+  expect([kept.body, kept.headers["cache-control"]]).toEqual(["// autogestion-worker", "public, max-age=0"]);
+  const off = await startHarness({ web: { root, keepsPages: false }, themesFolder: root });
+  const taken = await off.app.inject("/autogestion-worker.js");
+  await off.close();
+  expect([taken.statusCode, taken.body]).toEqual([200, "// autogestion-worker-off"]);
 });
 
 test("only the pages of the public area may ask where the device is", async () => {
