@@ -6,6 +6,7 @@ import { reportOf } from "./flows/report.ts";
 import { tryConnector } from "./flows/try-connector.ts";
 import { watchAll, watchFiles } from "./flows/watch.ts";
 import { writeScaffold } from "./flows/write-scaffold.ts";
+import { runReach } from "./reach/run-reach.ts";
 import { runReleases } from "./releases/run-releases.ts";
 import { inRepository } from "./run.ts";
 import { showFlow } from "./show/show-flow.ts";
@@ -16,6 +17,7 @@ import { showFlow } from "./show/show-flow.ts";
  * Ctrl-C, and with `--json` as `schemas/checked.schema.json` says, for editors and tools; `npm run flows -- new <what>/<name>` writes what is new: the flow of a product, an
  * insurer, a platform; `npm run flows -- try insurers/<id>/<kind>-<product> [scenario]` shows what a connector asks;
  * `npm run flows -- show <flow> [scenario] [moment] [insurer] [language]` opens a moment on the server of `npm run dev`;
+ * `npm run flows -- reach [commit]` says whom the documents reach otherwise than those of a commit;
  * `npm run flows -- releases` says what a server handed out, and publishes a former release again.
  */
 const given = process.argv.slice(2);
@@ -28,6 +30,7 @@ const root = inRepository("");
 if (given[0] === "new") process.exitCode = (await writeScaffold(root, given.slice(1))) ? 0 : 1;
 else if (given[0] === "try") process.exitCode = (await tryConnector(root, given.slice(1))) ? 0 : 1;
 else if (given[0] === "show") process.exitCode = (await showFlow(root, given.slice(1))) ? 0 : 1;
+else if (given[0] === "reach") process.exitCode = runReach(root, given.slice(1)) ? 0 : 1;
 else if (given[0] === "releases") process.exitCode = (await runReleases(root, given.slice(1))) ? 0 : 1;
 else if (given.includes("--watch"))
   files.length > 0 ? watchFiles(files, locate, root, isJson) : watchAll(root, isJson);
