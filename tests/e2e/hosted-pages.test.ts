@@ -9,6 +9,7 @@ import type { StartOptions } from "#server/start.ts";
 import { button, field, goOn, seeStep, showWho } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { car, insured } from "./people.ts";
+import { photo } from "./photos.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { seeSaved } from "./tab.ts";
 import { watchCalls } from "./wire.ts";
@@ -96,9 +97,13 @@ test("an inspection that was rejected says which photo comes again, why, and tha
   const scenario = readFileSync(inRepository("flows/inspection/vehicle-rejected.scenario.json"), "utf8");
   const { load } = JSON.parse(scenario).replies;
   await page.route("**/api/inspections?*", (route) => route.fulfill({ json: load.body }));
+  const { buffer: body, mimeType: contentType } = await photo("atras.jpg");
+  await page.route("**/api/inspections/I-1/files/F-2", (route) => route.fulfill({ body, contentType }));
   await page.goto("/autogestion/litoral/inspecciones/I-1");
   await identifyHere(page);
   await seeStep(page, "Hay que repetir 1 foto");
+  // What was wrong with it is seen beside how it should be.
+  await page.getByRole("img", { name: "Lo que mandaste: Parte trasera" }).waitFor();
   await page.getByText("2 fotos: no las toques").waitFor();
   const tile = page.getByRole("group", { name: "Parte trasera" });
   await tile.getByText("Patente ilegible").waitFor();

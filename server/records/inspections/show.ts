@@ -22,7 +22,11 @@ export function showInspection({ record, policy, attached }: Shown): unknown {
     ...(comment === undefined ? {} : { comment }),
     email,
     history: showHistory(statuses, attached, policy.insurer),
-    files: asked.map((one) => showFile(one, record.answers)),
+    files: asked.map((one) => ({
+      ...showFile(one, record.answers),
+      // Whoever repeats one sees what was wrong with it.
+      ...(one.status === "rejected" ? sentAs(record.id, attached.files, one) : {}),
+    })),
     policy: {
       insuredFullName: policy.fullName,
       insuredCompany: insurerTitle(policy.insurer),
@@ -30,6 +34,12 @@ export function showInspection({ record, policy, attached }: Shown): unknown {
       validFrom: wireDate(policy.startsOn),
     },
   };
+}
+
+/** Where the API has what was sent. */
+function sentAs(id: string, files: Shown["attached"]["files"], { key }: AskedFile): object {
+  const stored = files.find((file) => key !== undefined && file.key === key);
+  return stored ? { sent: `/inspections/${id}/files/${stored.id}` } : {};
 }
 
 function showFile({ tag, status, reason, key }: AskedFile, answers: Parameters<typeof photosIn>[0]): object {

@@ -5,8 +5,8 @@ import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
 import type { ReleaseSource } from "#src/shared/wizard/releases.ts";
+import { SlottedFile } from "#src/shared/wizard/slotted-file.tsx";
 import { queryClient } from "../query-client.ts";
-import { SlottedFile } from "./slotted-file.tsx";
 
 const releases: ReleaseSource = { path: "/broker-data/releases", ask: sendAsBroker };
 

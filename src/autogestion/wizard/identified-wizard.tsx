@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { AreaContext } from "#src/shared/wizard/area.ts";
 import type { Opening } from "#src/shared/wizard/opening.ts";
+import { SlottedFile } from "#src/shared/wizard/slotted-file.tsx";
 import { WizardRelay } from "#src/shared/wizard/wizard-relay.tsx";
 import { Proof } from "../identification/proof.tsx";
 import { renewalPart } from "../identification/renewal-part.ts";
@@ -15,6 +16,8 @@ import { ticketArea } from "./ticket-area.ts";
 
 export { prefetch } from "./prefetch.ts";
 export { Proof };
+
+const widgets = { file: SlottedFile };
 
 type IdentifiedWizardProps = { identity: Identity; opening: Opening };
 
@@ -29,7 +32,7 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
   const hasProof = useProofFlow() !== undefined;
   const area = useMemo(() => {
     const own = ticketArea(platform, identityNumber, hasProof);
-    return { ...own, ends: endsOf(own.owner, followed) };
+    return { ...own, widgets, ends: endsOf(own.owner, followed) };
   }, [platform, identityNumber, hasProof, followed]);
   const leave = useCallback(() => {
     useSession.getState().clear();

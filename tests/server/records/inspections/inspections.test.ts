@@ -189,6 +189,9 @@ describe("its insurer", () => {
     const { data } = (await read({ inspectionId: id })).json();
     expect(data.comment).toBe("Falta una foto");
     expect(data.files[1]).toMatchObject({ reason: "Patente ilegible", file: { name: "rear.jpg" } });
+    const refused = await server.call({ url: data.files[1].sent, ticket });
+    expect([refused.statusCode, refused.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(data.files.filter(({ sent }: { sent?: string }) => sent !== undefined)).toHaveLength(1);
 
     const file = { key: "again", name: "atras borrosa.jpg", type: "image/jpeg", size: 900 };
     const wizard = { photos: [{ tag: "rear", file }], email: "carla@example.com", inspectionId: id };
