@@ -49,6 +49,7 @@ import { draftRoutes } from "./records/draft-routes.ts";
 import { followedKinds, entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { healthRoute } from "./records/health.ts";
+import { importRoutes } from "./records/imports/routes.ts";
 import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
 import { personRoutes } from "./records/persons/routes.ts";
@@ -190,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       draftRoutes(api, entities, services);
       proofRoutes(api, services);
       policyRoutes(api, services);
+      await importRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

@@ -23,6 +23,7 @@ import { findKey } from "./people/sessions/find-key.ts";
 import { openKeys } from "./people/sessions/keys.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
+import { createImportJob, importJob } from "./records/imports/run-import.ts";
 import { createConfirmation } from "./records/jobs/confirm.ts";
 import { createReceipt, type HandOver, simulatedReceipt } from "./records/jobs/take-receipt.ts";
 import type { OpenFlows } from "./releases/product.ts";
@@ -102,6 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           handlers: {
             receipt: createReceipt(services, entities, options.handOver ?? simulatedReceipt),
             confirmation: createConfirmation(services, entities, mail),
+            [importJob]: createImportJob(services),
             [mailJob]: createCodeMail({ db: database.db, clock, keys, linkTo }, mail),
             [noticeJob]: createNoticeMail({ db: database.db, linkTo }, mail),
           },

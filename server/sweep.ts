@@ -6,6 +6,7 @@ import { sweepLogos } from "./people/platforms/logo.ts";
 import { authorOf } from "./people/principals/principal.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
+import { emptyImports } from "./records/imports/empty-imports.ts";
 import { moveByClock } from "./records/move-by-clock.ts";
 import { tellEndings } from "./records/policies/tell-endings.ts";
 import { removeDrafts } from "./records/remove.ts";
@@ -41,6 +42,7 @@ export async function sweep(
     () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),
     async () => store.tidy?.(ago(1)),
     () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
+    () => emptyImports(db, now),
     () => moveByClock({ db, jobs }, entities, now),
     () => tellEndings(db, now),
     async () => {

@@ -6,8 +6,12 @@ import { type Problem, refuse } from "./problems.ts";
 /** Depth, number of keys and length of a text, in any JSON that is received. */
 const { json: jsonLimits } = limits;
 
-/** Sizes of bodies in bytes; ten files of 5 MB in base64 fit in the second. */
-export const bodyLimits = { usual: limits.bodies.usual, files: limits.bodies.files };
+/** Sizes of bodies in bytes; ten files of 5 MB in base64 fit in the second, a spreadsheet of 10 MB in the third. */
+export const bodyLimits = {
+  usual: limits.bodies.usual,
+  files: limits.bodies.files,
+  table: limits.bodies.table,
+};
 
 /** Refuses what PostgreSQL or our own code would stumble on: NUL, lone surrogates, endless nesting. */
 export function limitInput(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ import type { Policy } from "./policies.ts";
 
 /**
  * What somebody says to prove that they are who a DNI is of: their birth date, and of one of their policies the plate or,
- * where it has none, the end of its number.
+ * where it has none, the end of its number. Of a policy whose broker does not know the birth date it is both of these.
  */
 export type Guess = {
   readonly plate?: string;
@@ -35,8 +35,10 @@ export async function prove(
   const birthDate = parseDate(guess.birthDate);
   const isRight = await tryOnce(db, insured, now, async () => {
     await countWrongProof(db, insured);
-    return policies.some(
-      (policy) => policy.birthDate === birthDate && isAbout(policy, { plate, policyNumber }),
+    return policies.some((policy) =>
+      policy.birthDate === null
+        ? isOfPlate(policy, plate) && isOfNumber(policy, policyNumber)
+        : policy.birthDate === birthDate && isAbout(policy, { plate, policyNumber }),
     );
   });
   if (!isRight) {
@@ -52,8 +54,15 @@ function isAbout(
   policy: Policy,
   { plate, policyNumber }: { readonly plate: string; readonly policyNumber: string },
 ): boolean {
-  if (policy.plate !== null) return plate !== "" && cleanPlate(policy.plate) === plate;
-  return policyNumber !== "" && endsOf(policy.number).includes(policyNumber);
+  return policy.plate === null ? isOfNumber(policy, policyNumber) : isOfPlate(policy, plate);
+}
+
+function isOfPlate(policy: Policy, plate: string): boolean {
+  return policy.plate !== null && plate !== "" && cleanPlate(policy.plate) === plate;
+}
+
+function isOfNumber({ number }: Policy, policyNumber: string): boolean {
+  return policyNumber !== "" && endsOf(number).includes(policyNumber);
 }
 
 /** Characters that are asked of the end of a policy's number. */

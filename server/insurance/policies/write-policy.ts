@@ -45,6 +45,8 @@ export type PolicyVersion = {
   readonly source: PolicySource;
   /** The record that it was made of. */
   readonly recordId: string | null;
+  /** The version that it brings back, where it says again what that said. */
+  readonly restores?: number;
   readonly answers: object;
   readonly premium: object;
 };
@@ -75,6 +77,7 @@ export async function writePolicy(trx: Db | Trx, write: PolicyWrite): Promise<nu
     effectiveFrom: version.effectiveFrom,
     source: version.source,
     recordId: version.recordId,
+    restores: version.restores ?? null,
     answers: JSON.stringify(version.answers),
     premium: JSON.stringify(version.premium),
     words: head.status === "removed" ? [] : [...wordsOfPolicy(head)],
@@ -93,6 +96,7 @@ function known({ number }: PolicyHead, cause?: unknown): AppError {
 type Values = Omit<PolicyHead, "documents"> &
   Pick<PolicyVersion, "kind" | "effectiveFrom" | "source" | "recordId"> &
   Pick<PolicyWrite, "id" | "before" | "brokerId" | "author" | "at"> & {
+    readonly restores: number | null;
     readonly answers: string;
     readonly premium: string;
     readonly words: string[];
@@ -129,10 +133,12 @@ const runWrite = prepare((db, v: Values) =>
       select id, version from made union all select id, version from changed
     ), versioned as (
       insert into policy_versions (
-        policy_id, number, kind, effective_from, source, record_id, answers, premium, author, created_at
+        policy_id, number, kind, effective_from, source, record_id, answers, premium, author, created_at,
+        restores
       )
       select put.id, put.version, ${v.kind}::text, ${v.effectiveFrom}::date, ${v.source}::text, ${v.recordId}::uuid,
-        ${v.answers}::jsonb, ${v.premium}::jsonb, ${v.author}::text, ${v.at}::timestamptz
+        ${v.answers}::jsonb, ${v.premium}::jsonb, ${v.author}::text, ${v.at}::timestamptz,
+        ${v.restores}::integer
       from put
     ), dropped as (
       delete from policy_words where policy_id in (select id from put) and not word = any(${v.words}::text[])

@@ -10,6 +10,8 @@ import { findNamesakes } from "./duplicates.ts";
 type Kept = {
   readonly brokerId: string;
   readonly client: AnsweredClient;
+  /** Whether a file says it: then it is no word of a person's, until one writes it over. */
+  readonly isImported: boolean;
   readonly by: { readonly at: Date; readonly who: string; readonly address: string };
 };
 
@@ -17,14 +19,17 @@ type Kept = {
  * The client of a broker that a document says, whatever else is said of them: what is known of a client stays. One whom
  * the broker has not yet is made. Nobody is taken for another by their name; without a document there is no client.
  */
-export async function keepClient(trx: Trx, { brokerId, client, by }: Kept): Promise<string | null> {
+export async function keepClient(
+  trx: Trx,
+  { brokerId, client, isImported, by }: Kept,
+): Promise<{ readonly id: string; readonly isMade: boolean } | null> {
   const owner = `broker:${brokerId}`;
   const tags = documentTags(client);
   if (tags.length === 0) return null;
   const [known] = await findNamesakes(trx, owner, tags, undefined);
-  if (known) return known.id;
+  if (known) return { id: known.id, isMade: false };
   const id = randomUUID();
-  const record = { status: "active", answers: { client }, facts: {} };
+  const record = { status: "active", answers: { client }, facts: isImported ? { imported: client } : {} };
   await trx
     .insertInto("records")
     .values({
@@ -35,6 +40,7 @@ export async function keepClient(trx: Trx, { brokerId, client, by }: Kept): Prom
       ...indexColumns(entity, record),
       status: record.status,
       answers: jsonb(record.answers),
+      facts: jsonb(record.facts),
       created_at: by.at,
       updated_at: by.at,
       sent_at: by.at,
@@ -49,5 +55,5 @@ export async function keepClient(trx: Trx, { brokerId, client, by }: Kept): Prom
     after: told,
     content: record.answers,
   });
-  return id;
+  return { id, isMade: true };
 }

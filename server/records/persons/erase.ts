@@ -62,6 +62,15 @@ export async function erasePerson(services: EraseServices, identityNumber: strin
     await leavePolicies(trx, person.policies, fateOf, erased);
     if (!keepsPerson)
       await trx.deleteFrom("insureds").where("identity_number", "=", identityNumber).execute();
+    // A row that says nobody is neither written nor brought back.
+    for (const { importId, number } of person.importRows)
+      await trx
+        .updateTable("import_rows")
+        .set({ cells: null, said: null, was: null, changes: null, problems: null, title: null, key: null })
+        .set({ state: "error" })
+        .where("import_id", "=", importId)
+        .where("number", "=", number)
+        .execute();
     await trx.deleteFrom("payment_tokens").where(ownedByInsured(identityNumber)).execute();
     await trx
       .deleteFrom("idempotency_keys")
@@ -231,6 +240,7 @@ function describe(person: Person, entities: readonly Entity[], now: Date): Erasu
         .filter((record) => fateOf(record) !== "kept")
         .map((record) => `${named(record)} of somebody else: their part in it`),
       ...(files === 0 ? [] : [`${files} files`]),
+      ...(person.importRows.length === 0 ? [] : [`${person.importRows.length} rows of brokers' files`]),
       ...(person.tickets.length === 0 ? [] : [`${person.tickets.length} identifications`]),
     ],
     stays: [

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Json } from "#engine/json/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
@@ -17,8 +17,18 @@ export type Person = {
   readonly records: readonly PersonRecord[];
   /** Of others, in which they are named by their DNI. */
   readonly mentions: readonly PersonRecord[];
+  /** Rows of files that brokers brought, in which they are named by their DNI; for as long as they are kept. */
+  readonly importRows: readonly ImportRow[];
   /** When they identified themselves, and where. */
   readonly tickets: readonly { readonly platform: string; readonly at: Date }[];
+};
+
+type ImportRow = {
+  readonly importId: string;
+  readonly number: number;
+  readonly cells: Json;
+  readonly said: Json;
+  readonly was: Json;
 };
 
 type Insured = {
@@ -86,13 +96,22 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
   const records = await selectRecords(db).where(isTheirs).execute();
   const mentions = await selectRecords(db)
     .where(sql<boolean>`not ${isTheirs}`)
-    .where(
-      // Forms write it with dots, and a CUIL holds it between dashes.
-      sql<boolean>`regexp_replace(concat(answers, facts), '(\\d)[.-](?=\\d)', '\\1', 'g') like ${`%${identityNumber}%`}`,
-    )
+    .where(namesDni(sql`concat(answers, facts)`, identityNumber))
+    .execute();
+  const importRows = await db
+    .selectFrom("import_rows")
+    .select(["import_id as importId", "number", "cells", "said", "was"])
+    .where(namesDni(sql`concat(title, cells, said, was)`, identityNumber))
+    .orderBy("import_id")
+    .orderBy("number")
     .execute();
   // jsonb that only this server writes.
-  return { identityNumber, insured, policies, tickets, records, mentions } as unknown as Person;
+  return { identityNumber, insured, policies, tickets, importRows, records, mentions } as unknown as Person;
+}
+
+/** Whether a text says somebody's DNI: forms write it with dots, and a CUIL holds it between dashes. */
+function namesDni(text: RawBuilder<unknown>, identityNumber: string) {
+  return sql<boolean>`regexp_replace(${text}, '(\\d)[.-](?=\\d)', '\\1', 'g') like ${`%${identityNumber}%`}`;
 }
 
 function selectPolicies(db: Db, identityNumber: string) {

@@ -19,21 +19,36 @@ export type StoredPolicy = {
   readonly effectiveFrom?: string;
   /** The record that it was made of. */
   readonly recordId?: string;
+  /** The version that it brings back. */
+  readonly restores?: number;
   readonly answers: PolicyAnswers;
   readonly by: { readonly at: Date; readonly who: string; readonly address: string };
 };
 
 /**
  * Stores a version of a policy, its head with it, and the client that it is of: theirs by a document, or a new one.
- * Answers its id and the number of the version. `policy-known` is thrown for a number that the broker has of that
+ * Answers its id, the number of the version and the client who was made for it. `policy-known` is thrown for a number that the broker has of that
  * insurer, `version` where another change came first.
  */
 export async function storePolicy(
   trx: Trx,
-  { id = randomUUID(), before, brokerId, kind, source, recordId, answers, by, ...said }: StoredPolicy,
-): Promise<{ readonly id: string; readonly version: number }> {
-  const clientId = answers.client ? await keepClient(trx, { brokerId, client: answers.client, by }) : null;
-  const head = headOf(answers, clientId);
+  {
+    id = randomUUID(),
+    before,
+    brokerId,
+    kind,
+    source,
+    recordId,
+    restores,
+    answers,
+    by,
+    ...said
+  }: StoredPolicy,
+): Promise<{ readonly id: string; readonly version: number; readonly madeClient: string | null }> {
+  const isImported = source === "imported";
+  const kept =
+    answers.client && (await keepClient(trx, { brokerId, client: answers.client, isImported, by }));
+  const head = headOf(answers, kept?.id ?? null);
   const { effectiveFrom = head.startsOn } = said;
   const premium = premiumOf(answers);
   const version = await writePolicy(trx, {
@@ -41,7 +56,15 @@ export async function storePolicy(
     before,
     brokerId,
     head,
-    version: { kind, effectiveFrom, source, recordId: recordId ?? null, answers, premium },
+    version: {
+      kind,
+      effectiveFrom,
+      source,
+      recordId: recordId ?? null,
+      answers,
+      premium,
+      ...(restores === undefined ? {} : { restores }),
+    },
     author: by.who,
     at: by.at,
   });
@@ -54,5 +77,5 @@ export async function storePolicy(
     after: { version, source, effectiveFrom, day: dayOf(by.at) },
     content: answers,
   });
-  return { id, version };
+  return { id, version, madeClient: kept?.isMade ? kept.id : null };
 }

@@ -91,6 +91,8 @@ async function open(name: string) {
     task: task?.id ?? "",
     policy: policy?.id ?? "",
     document: policy ? await documentOf(policy.id, session) : "",
+    import: await importOf("policies", { insurer: "zurich" }, session),
+    clientImport: await importOf("clients", {}, session),
   };
   return { session, names };
 }
@@ -102,6 +104,13 @@ async function documentOf(policy: string, session: string): Promise<string> {
   const body = { kind: "policy", files: [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }] };
   const brought = await server.call({ url: `/policies/${policy}/documents`, body, session });
   return brought.json().data?.id ?? "";
+}
+
+/** A file that a broker brought; another of what was given up. */
+async function importOf(kind: string, said: object, session: string): Promise<string> {
+  const content = Buffer.from("NRO_POLIZA;ASEGURADO;DNI\nR-2;Ana Prueba;1\n").toString("base64");
+  const body = { ...said, files: [{ filename: "a.csv", content }] };
+  return (await server.call({ url: `/${kind}/imports`, body, session })).json().data?.id ?? "";
 }
 
 const ask = ([route, rule]: readonly [string, Rule], session: string | undefined, names: object) => {

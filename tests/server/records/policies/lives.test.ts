@@ -37,6 +37,36 @@ test("who is insured by a typed policy proves it on its broker's platform, sees 
   expect(data.claims).toMatchObject([{ id: reported.json().data.id }]);
 });
 
+test("of a policy without a birth date its plate and the end of its number prove who they are, and neither alone", async () => {
+  const brokerId = demoBrokerId("productora@example.com");
+  const by = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };
+  const client = { personType: "physical", lastName: "Importada", identityNumber: "99777666" };
+  const answers = policyBody({ number: "IMP-7700012", client, vehicle: { plate: "AZ 177 ZZ" } });
+  const said = { before: 0, brokerId, kind: "policy", source: "imported", answers, by } as const;
+  const { id } = await server.database.db.transaction().execute((trx) => storePolicy(trx, said));
+  const [plate, policyNumber, birthDate] = ["AZ177ZZ", "700012", "1980/02/03"];
+  const prove = async (guess: object) => {
+    const ticket = await server.ticket("99777666", { platform: "paula-seguros", isProven: false });
+    const body = { birthDate, ...guess };
+    const answer = await server.call({ url: "/self-management-tickets/proof", body, ticket });
+    return { ticket, status: answer.statusCode };
+  };
+  for (const guess of [
+    { plate },
+    { policyNumber },
+    { plate, policyNumber: "700013" },
+    { plate: "AZ178ZZ", policyNumber },
+  ])
+    expect((await prove(guess)).status).toBe(400);
+  await server.database.db.deleteFrom("rate_counters").execute();
+  const { ticket, status } = await prove({ plate, policyNumber });
+  expect(status).toBe(200);
+  const headers = { "idempotency-key": newKey() };
+  const body = accidentBody({ policyId: id, status: { id: "sending" } });
+  const reported = await server.call({ url: "/accidents", body, ticket, headers });
+  expect([reported.statusCode, reported.body]).toEqual([200, expect.any(String)]);
+});
+
 test("on another platform there is no such policy", async () => {
   const elsewhere = await server.ticket("99123456", { isProven: false });
   const preview = await server.call({ url: "/policy-preview?identityNumber=99123456", ticket: elsewhere });

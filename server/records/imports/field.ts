@@ -1,0 +1,35 @@
+import type { Json } from "#engine/json/index.ts";
+
+/** How the text of a cell becomes a value. */
+export type Reading =
+  | "text"
+  | "name"
+  | "document"
+  | "day"
+  | "birthday"
+  | "money"
+  | "count"
+  | "plate"
+  | "phone"
+  | "email"
+  | "product";
+
+/** What a column may be. */
+export type Field = {
+  readonly title: string;
+  readonly reads: Reading;
+  readonly max?: number;
+  /** Where its value stands in what is stored, in wire form; without it its kind knows. */
+  readonly at?: string;
+  /** Whether what is new has to have it. */
+  readonly isRequired?: boolean;
+  /** Whether several columns may be it: their texts are joined, as brand and model are. */
+  readonly isJoined?: boolean;
+  /** Titles by which it is guessed. */
+  readonly names: readonly string[];
+};
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What a row says, by its fields; what is not said is not there. */
+export type Values = Readonly<Record<string, Json>>;

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { isEqual, type JsonObject } from "#engine/json/index.ts";
+import { recordChange } from "../../../infrastructure/audit/record.ts";
+import { jsonb } from "../../../infrastructure/db/json.ts";
+import type { Db, Trx } from "../../../infrastructure/db/tables.ts";
+import type { AnsweredClient } from "../../clients/answered.ts";
+import { client as entity } from "../../clients/client.ts";
+import { keepClient } from "../../clients/keep-client.ts";
+import { indexColumns } from "../../search-index.ts";
+import type { Fields, Values } from "../field.ts";
+import type { By, ImportKind, Known, Origin, RowUndo, RowWrite, Whose, Written } from "../import-kind.ts";
+import { personIn } from "../person-in.ts";
+import { problemAt } from "../review-row.ts";
+import { putValues, valuesAt } from "./at-fields.ts";
+import { joinNames, personOf, withPerson, withPhoneType } from "./client-values.ts";
+import described from "./clients.json" with { type: "json" };
+import { removeUnused } from "./remove-unused.ts";
+
+const fields = described as Fields; // its words are ours: a test holds it to them
+
+/** A broker's clients: known by their documents. */
+export const clientsKind: ImportKind = {
+  name: "clients",
+  path: "/clients",
+  title: "Clientes",
+  isNewCalled: "un cliente nuevo",
+  needs: { scene: "clients", action: "create" },
+  fields,
+  isOfInsurer: false,
+  keyField: "document",
+  complete: (values) => joinNames(values),
+  check: ({ holder }, known) =>
+    known === undefined && holder === undefined
+      ? [problemAt("holder", { code: "missing", params: { article: clientsKind.isNewCalled } })]
+      : [],
+  keyOf: ({ document }) => (document === undefined ? undefined : personIn(String(document))),
+  nameOf: ({ holder, document }) => String(holder ?? document ?? ""),
+  load,
+  write,
+  undo,
+};
+
+/** What a client is, and what of it a file said last. */
+type Stored = { readonly client: JsonObject; readonly imported: JsonObject };
+
+async function load(
+  db: Db | Trx,
+  { brokerId }: Whose,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Known>> {
+  const tags = new Map(keys.map((key) => [`${key.length === 11 ? "cuit" : "dni"}:${key}`, key]));
+  const rows = await db
+    .selectFrom("records")
+    .select(["id", "version", "tags", "answers", "facts", "updated_at as at"])
+    .where("owner", "=", `broker:${brokerId}`)
+    .where("entity", "=", entity.name)
+    .where("title_order", "is not", null)
+    .where(sql<boolean>`tags && ${[...tags.keys()]}::text[]`)
+    .orderBy("created_at", "desc")
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, version, tags: own, at, ...row }) => {
+      const { client, imported } = storedIn(row);
+      const [values, told] = [valuesOf(client), valuesOf(imported)];
+      const typed = Object.keys(values).filter((name) => !isEqual(values[name] ?? null, told[name] ?? null));
+      const origin: Origin = { source: "typed", at: at.toISOString() };
+      const origins = Object.fromEntries(typed.map((name) => [name, origin]));
+      const known = { id, version, values, origins, isErased: false };
+      return (own ?? []).flatMap((tag) => {
+        const key = tags.get(tag);
+        return key === undefined ? [] : [[key, known] as const];
+      });
+    }),
+  );
+}
+
+function storedIn({ answers, facts }: { readonly answers: unknown; readonly facts: unknown }): Stored {
+  // jsonb that only this server writes
+  const { client = {} } = answers as { readonly client?: JsonObject };
+  const { imported = {} } = facts as { readonly imported?: JsonObject };
+  return { client, imported };
+}
+
+function valuesOf(client: JsonObject): Values {
+  return { ...valuesAt({ client }, fields), ...personOf(client as AnsweredClient) };
+}
+
+function withValues(client: JsonObject, values: Values): JsonObject {
+  const put = putValues({ client }, fields, values).client as JsonObject; // what `client` was put into
+  return withPhoneType(withPerson(put, values)) as JsonObject;
+}
+
+async function write(trx: Trx, { known, values, brokerId, by }: RowWrite): Promise<Written> {
+  if (known)
+    return change(trx, known.id, by, ({ client, imported }) => ({
+      client: withValues(client, values),
+      imported: withValues(imported, values),
+    }));
+  const client = withValues({}, values) as AnsweredClient;
+  const kept = await keepClient(trx, { brokerId, client, isImported: true, by });
+  if (!kept) throw new Error("import of clients: a row without a document was to be written");
+  return { id: kept.id, version: 1, made: null, was: null };
+}
+
+async function change(trx: Trx, id: string, by: By, to: (stored: Stored) => Stored): Promise<Written> {
+  const row = await trx
+    .selectFrom("records")
+    .select(["answers", "facts", "status", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const was = storedIn(row);
+  const { client, imported } = to(was);
+  const answers = { ...(row.answers as object), client };
+  const facts = { ...(row.facts as object), imported };
+  const version = row.version + 1;
+  await trx
+    .updateTable("records")
+    .set({
+      ...indexColumns(entity, { status: row.status, answers, facts }),
+      answers: jsonb(answers),
+      facts: jsonb(facts),
+      updated_at: by.at,
+      version,
+    })
+    .where("id", "=", id)
+    .execute();
+  const told = { ...by, action: "import", entity: entity.name, entityId: id };
+  await recordChange(trx, {
+    ...told,
+    before: { version: row.version },
+    after: { version },
+    content: answers,
+  });
+  return { id, version, made: null, was };
+}
+
+async function undo(
+  trx: Trx,
+  { id, before, after, was, by }: RowUndo,
+): Promise<"keptChanged" | "keptHanging" | undefined> {
+  const row = await trx
+    .selectFrom("records")
+    .select("version")
+    .where("id", "=", id)
+    .where("status", "=", "active")
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.version !== after) return "keptChanged";
+  if (before === 0) return (await removeUnused(trx, [id], by)).length > 0 ? undefined : "keptHanging";
+  if (was === null) return "keptChanged"; // emptied meanwhile, as its person asked
+  await change(trx, id, by, () => was as Stored);
+  return undefined;
+}

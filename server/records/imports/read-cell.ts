@@ -1,0 +1,108 @@
+import {
+  addDays,
+  checkCuit,
+  checkDni,
+  checkEmail,
+  checkPhone,
+  checkPlate,
+  cleanDni,
+  cleanPhone,
+  cleanPlate,
+  foldText,
+  knownTaxPrefixes,
+  typedDate,
+  wireDate,
+} from "#engine/identifiers/index.ts";
+import type { Json } from "#engine/json/index.ts";
+import type { Field, Reading } from "./field.ts";
+import type { TextCode } from "./text-of.ts";
+import words from "./words.json" with { type: "json" };
+
+/** What is wrong with a cell, by its sentence. */
+export type CellProblem = {
+  readonly code: TextCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+};
+
+type Read = { readonly value: Json | undefined } | { readonly problem: CellProblem };
+
+const blank = new Set(words.blank);
+
+/** The value that a cell's text is, in wire form; nothing for one that says nothing. */
+export function readCell(text: string, { reads, max }: Field, today: string): Read {
+  const bare = text.trim();
+  if (bare === "" || blank.has(bare.toLowerCase())) return { value: undefined };
+  if (/^=/.test(bare)) return { problem: { code: "formula", params: { value: shortened(bare) } } };
+  const value = readers[reads](bare, { today, max: max ?? 0 });
+  if (value !== undefined)
+    return typeof value === "string" && max !== undefined && value.length > max
+      ? { problem: { code: "long", params: { max } } }
+      : { value };
+  const code = reads === "text" || reads === "name" ? "missing" : reads;
+  return { problem: { code, params: { value: shortened(bare), max: max ?? 0 } } };
+}
+
+type Around = { readonly today: string; readonly max: number };
+
+const readers: Readonly<Record<Reading, (text: string, around: Around) => Json | undefined>> = {
+  text: (text) => text,
+  name: (text) => (text === text.toUpperCase() ? capitalized(text) : text),
+  document: readDocument,
+  day: (text, { today }) => wired(typedDate(text, { today })),
+  birthday: (text, { today }) => {
+    const day = typedDate(text, { today, isBirth: true });
+    return day !== undefined && day > (addDays(today, -43_830) ?? "") && day < today ? wired(day) : undefined;
+  },
+  money: readMoney,
+  count: (text, { max }) => {
+    const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+    return count >= 1 && count <= max ? count : undefined;
+  },
+  plate: (text) => (checkPlate(text, { nullable: true }) === undefined ? cleanPlate(text) : undefined),
+  phone: (text) => (checkPhone(text) === undefined ? cleanPhone(text, { mobile: true }) : undefined),
+  email: (text) => (checkEmail(text) === undefined ? text.toLowerCase() : undefined),
+  product: (text) => {
+    const asked = foldText(text);
+    return Object.entries(words.product).find(([, names]) => names.includes(asked))?.[0];
+  },
+};
+
+/** A DNI, or the digits of a CUIL or CUIT whose last one is right. */
+function readDocument(text: string): string | undefined {
+  const digits = cleanDni(text.replace(/^(dni|cuit|cuil|lc|le)[\s:.]*/i, ""));
+  if (digits.length === 11) {
+    const options = { extraTaxPrefixes: knownTaxPrefixes };
+    return checkCuit(digits, options) === undefined ? digits : undefined;
+  }
+  return checkDni(digits) === undefined ? digits.replace(/^0+/, "") : undefined;
+}
+
+/**
+ * Centavos of an amount in pesos, however its thousands are parted: `1.234,56`, `1,234.56`, `1234.5`, `$ 900`. One that
+ * may be two amounts, as `1,234`, is none.
+ */
+function readMoney(text: string): number | undefined {
+  const bare = text.replace(/^(ars|\$)\s*/i, "").replace(/\s/g, "");
+  const parts =
+    /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3}){2,}|\d{1,3}(?:,\d{3})+(?=\.)|\d+)(?:[.,](\d{1,2}|\d{5,}))?$/.exec(
+      bare,
+    );
+  if (!parts) return undefined;
+  const [, whole = "", decimals = ""] = parts;
+  const cents = Math.round(Number(`0.${decimals || "0"}`) * 100);
+  const amount = Number(whole.replace(/[.,]/g, "")) * 100 + cents;
+  return amount >= 1 && amount <= 999_999_999_900 ? amount : undefined;
+}
+
+function wired(day: string | undefined): string | undefined {
+  return day && wireDate(day);
+}
+
+/** What somebody wrote in capitals, as names are written. */
+function capitalized(text: string): string {
+  return text.toLocaleLowerCase("es-AR").replace(/(?<![\p{L}\d'])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,111 @@
+import { foldText } from "#engine/identifiers/index.ts";
+import { isEqual, type Json } from "#engine/json/index.ts";
+import type { TableRow } from "../../infrastructure/tables/table.ts";
+import type { Field, Fields, Values } from "./field.ts";
+import type { ImportKind, Known, Origin } from "./import-kind.ts";
+import { personIn } from "./person-in.ts";
+import { type CellProblem, readCell } from "./read-cell.ts";
+
+import { textOf } from "./text-of.ts";
+
+/** What is wrong with a row, at the field where it is put right. */
+export type RowProblem = { readonly field: string; readonly text: string };
+
+/** Which of two values stays: what is there, or what the file says. */
+export type Choice = "ours" | "theirs";
+
+/** A value that the file says otherwise than what is stored. */
+export type RowChange = {
+  readonly field: string;
+  readonly before: Json | null;
+  readonly after: Json;
+  /** Who said what is there, where a person did: then one of both is chosen. */
+  readonly typed?: Origin;
+  readonly choice?: Choice;
+};
+
+/** What a row comes to: wrong, new, another than what is stored, waiting for a choice, or the same. */
+export type RowState = "error" | "new" | "changed" | "conflict" | "same";
+
+/** What a row says, and what is wrong with it by itself. */
+export type ReadRow = { readonly values: Values; readonly problems: readonly RowProblem[] };
+
+/** Reads the cells of a row by what its columns are; `defaults` stand where the file says nothing. */
+export function readRow(
+  { cells }: Pick<TableRow, "cells">,
+  columns: readonly (string | null)[],
+  { kind, defaults, today }: { readonly kind: ImportKind; readonly defaults: Values; readonly today: string },
+): ReadRow {
+  const said = new Map<string, string>();
+  for (const [index, name] of columns.entries()) {
+    const text = cells[index] ?? "";
+    if (name !== null && text !== "") said.set(name, [said.get(name), text].filter(Boolean).join(" "));
+  }
+  const values: Record<string, Json> = { ...defaults };
+  const problems: RowProblem[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const read = readCell(said.get(name) ?? "", field, today);
+    if ("problem" in read) problems.push(problemAt(name, read.problem));
+    else if (read.value !== undefined) values[name] = read.value;
+  }
+  return { values: kind.complete(values), problems };
+}
+
+export function problemAt(field: string, { code, params = {} }: CellProblem): RowProblem {
+  return { field, text: textOf(code, params) };
+}
+
+/** What has to be there of what is new. */
+export function missingIn(
+  values: Values,
+  kind: Pick<ImportKind, "fields" | "isNewCalled">,
+): readonly RowProblem[] {
+  return Object.entries(kind.fields).flatMap(([name, { isRequired }]) =>
+    isRequired && values[name] === undefined
+      ? [problemAt(name, { code: "missing", params: { article: kind.isNewCalled } })]
+      : [],
+  );
+}
+
+/** How what a row says differs from what is stored. What the file does not say is no difference. */
+export function changesOf(
+  values: Values,
+  { values: stored, origins }: Known,
+  fields: Fields,
+  remembered: ReadonlyMap<string, Choice>,
+): readonly RowChange[] {
+  return Object.entries(fields).flatMap(([field, { reads }]): RowChange[] => {
+    const [before, after] = [stored[field], values[field]];
+    if (after === undefined || (before !== undefined && isSame(before, after, reads))) return [];
+    if (before === undefined) return [{ field, before: null, after }];
+    const typed = origins[field];
+    const choice = remembered.get(field);
+    if (typed === undefined) return [{ field, before, after }];
+    return [{ field, before, after, typed, ...(choice ? { choice } : {}) }];
+  });
+}
+
+/** What is written of a row: all but where what is there was chosen. */
+export function chosenOf(changes: readonly RowChange[]): readonly RowChange[] {
+  return changes.filter(({ choice }) => choice !== "ours");
+}
+
+export function stateOf(changes: readonly RowChange[]): RowState {
+  if (changes.some(({ typed, choice }) => typed && !choice)) return "conflict";
+  return chosenOf(changes).length > 0 ? "changed" : "same";
+}
+
+/** Names are the same in whichever order, and in capitals or not; a CUIL is the person's of the DNI in it. */
+function isSame(before: Json, after: Json, reads: Field["reads"]): boolean {
+  if (reads === "name") return wordsOf(before) === wordsOf(after);
+  if (reads === "document") return personIn(String(before)) === personIn(String(after));
+  return isEqual(before, after);
+}
+
+function wordsOf(value: Json): string {
+  return foldText(String(value))
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .toSorted()
+    .join(" ");
+}

@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#engine/json/index.ts";
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import type { Values } from "./field.ts";
+import type { By, ImportKind } from "./import-kind.ts";
+import { removeUnused } from "./kinds/remove-unused.ts";
+import { importKindOf } from "./kinds.ts";
+import { type Import, selectImports } from "./load-import.ts";
+import { chosenOf, type RowChange } from "./review-row.ts";
+import { atOnce } from "./start-import.ts";
+
+/** The name of the job. */
+export const importJob = "import";
+
+/**
+ * The job `import`: writes what was reviewed, or takes back what was written, some rows in each transaction, all of them
+ * or none. What a process that ended has left is gone on with by the next one: a row says itself what became of it.
+ */
+export function createImportJob({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  return async ({ id }: JsonObject): Promise<void> => {
+    if (typeof id !== "string") return;
+    for (let isMore = true; isMore; )
+      isMore = await db.transaction().execute((trx) => workOn(trx, id, clock()));
+  };
+}
+
+/** Some rows of an import, and whether there may be more. */
+async function workOn(trx: Trx, id: string, at: Date): Promise<boolean> {
+  // Two processes that were given the same take turns.
+  await trx.selectFrom("imports").select("id").where("id", "=", id).forUpdate().execute();
+  const row = await selectImports(trx).where("id", "=", id).executeTakeFirst();
+  const found = row as Import | undefined; // jsonb that only this server writes
+  if (!found || !["applying", "undoing"].includes(found.status)) return false;
+  const kind = importKindOf(found.kind);
+  const by = { at, who: found.author, address: found.address };
+  return found.status === "applying" ? apply(trx, found, kind, by) : undo(trx, found, kind, by);
+}
+
+type Outcome = {
+  readonly number: number;
+  readonly outcome: "written" | "left" | "undone" | "kept";
+  readonly reason?: string | undefined;
+  readonly entity_id?: string;
+  readonly after_version?: number;
+  readonly made_id?: string | null;
+  readonly was?: object | null;
+};
+
+async function apply(trx: Trx, found: Import, kind: ImportKind, by: By): Promise<boolean> {
+  const rows = await selectRows(trx, found.id)
+    .where("state", "in", ["new", "changed"])
+    .where("outcome", "is", null)
+    .orderBy("number")
+    .limit(atOnce)
+    .execute();
+  if (rows.length === 0) return finish(trx, found, by.at);
+  const known = await kind.load(
+    trx,
+    found,
+    rows.flatMap(({ key }) => key ?? []),
+  );
+  const outcomes: Outcome[] = [];
+  for (const { number, key, said, changes, before } of rows) {
+    const stored = known.get(key ?? "");
+    // Somebody wrote it since it was looked at: they have not seen what the file would make of it.
+    if ((stored?.version ?? 0) !== before) {
+      outcomes.push({ number, outcome: "left", reason: "changed" });
+      continue;
+    }
+    const chosen = chosenOf(changes as readonly RowChange[]); // as `reviewImport` wrote them
+    const values = stored
+      ? Object.fromEntries(chosen.map(({ field, after }) => [field, after]))
+      : (said as Values);
+    const written = await kind.write(trx, { ...whoseOf(found), known: stored, values, by });
+    const { id, version, made, was } = written;
+    outcomes.push({ number, outcome: "written", entity_id: id, after_version: version, made_id: made, was });
+  }
+  await writeOutcomes(trx, found.id, outcomes);
+  await touch(trx, found.id, by.at);
+  return true;
+}
+
+/** What was written says nothing of anybody any more; what was left out stays for a while, to be put right. */
+async function finish(trx: Trx, { id }: Import, at: Date): Promise<boolean> {
+  await trx
+    .updateTable("import_rows")
+    .set({ cells: null, said: null, changes: null, title: null, key: null })
+    .where("import_id", "=", id)
+    .where("state", "in", ["new", "changed", "same"])
+    .where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "=", "written")]))
+    .execute();
+  await trx
+    .updateTable("import_rows")
+    .set({ outcome: "left" })
+    .where("import_id", "=", id)
+    .where("state", "in", ["error", "conflict"])
+    .execute();
+  await trx
+    .updateTable("imports")
+    .set({ status: "done", done_at: at, updated_at: at })
+    .where("id", "=", id)
+    .execute();
+  return false;
+}
+
+async function undo(trx: Trx, found: Import, kind: ImportKind, by: By): Promise<boolean> {
+  const { id, brokerId } = found;
+  const rows = await selectRows(trx, id)
+    .where("outcome", "=", "written")
+    .orderBy("number", "desc")
+    .limit(atOnce)
+    .execute();
+  const outcomes: Outcome[] = [];
+  for (const { number, entityId, before, after, made, was } of rows) {
+    if (entityId === null || after === null)
+      throw new Error(`import ${id}: row ${number} was written as nothing`);
+    const undone = {
+      id: entityId,
+      before: before ?? 0,
+      after,
+      made,
+      was: was as object | null,
+      brokerId,
+      by,
+    };
+    const reason = await kind.undo(trx, undone);
+    outcomes.push({ number, outcome: reason ? "kept" : "undone", reason });
+  }
+  await writeOutcomes(trx, id, outcomes);
+  await touch(trx, id, by.at);
+  if (rows.length === atOnce) return true;
+  const made = await trx
+    .selectFrom("import_rows")
+    .select("made_id as id")
+    .where("import_id", "=", id)
+    .where("made_id", "is not", null)
+    .execute();
+  await removeUnused(
+    trx,
+    made.flatMap((row) => row.id ?? []),
+    by,
+  );
+  await trx.updateTable("imports").set({ status: "undone" }).where("id", "=", id).execute();
+  return false;
+}
+
+function whoseOf({ brokerId, insurer }: Import) {
+  return { brokerId, insurer };
+}
+
+function selectRows(trx: Trx, id: string) {
+  return trx
+    .selectFrom("import_rows")
+    .select([
+      "number",
+      "key",
+      "said",
+      "changes",
+      "entity_id as entityId",
+      "before_version as before",
+      "after_version as after",
+      "made_id as made",
+      "was",
+    ])
+    .where("import_id", "=", id);
+}
+
+async function touch(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable("imports").set({ updated_at: at }).where("id", "=", id).execute();
+}
+
+async function writeOutcomes(trx: Trx, id: string, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    update import_rows r set outcome = x.outcome, reason = x.reason, entity_id = coalesce(x.entity_id, r.entity_id),
+      after_version = coalesce(x.after_version, r.after_version), made_id = coalesce(x.made_id, r.made_id),
+      was = coalesce(x.was, r.was)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x(number integer, outcome text, reason text,
+      entity_id uuid, after_version integer, made_id uuid, was jsonb)
+    where r.import_id = ${id}::uuid and r.number = x.number`.execute(trx);
+}
