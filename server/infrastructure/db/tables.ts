@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { ImportTables } from "./import-tables.ts";
 import type { InsurerTables } from "./insurer-tables.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
@@ -63,52 +64,6 @@ export type Tables = InsurerTables & {
     created_at: Date;
     restores: number | null;
   };
-  imports: {
-    id: string;
-    broker_id: string;
-    kind: string;
-    insurer: Generated<string>;
-    file_name: string;
-    sha256: string;
-    sheet: string | null;
-    status: string;
-    columns: Jsonb;
-    defaults: ColumnType<unknown, string | undefined, string>;
-    rows: number;
-    author: string;
-    address: string;
-    created_at: Date;
-    updated_at: Date;
-    done_at: Date | null;
-    emptied_at: Date | null;
-  };
-  import_rows: {
-    import_id: string;
-    number: number;
-    cells: Jsonb | null;
-    state: Generated<string>;
-    title: string | null;
-    key: string | null;
-    said: Jsonb | null;
-    problems: Jsonb | null;
-    changes: Jsonb | null;
-    outcome: string | null;
-    reason: string | null;
-    entity_id: string | null;
-    before_version: number | null;
-    after_version: number | null;
-    made_id: string | null;
-    was: Jsonb | null;
-  };
-  import_columns: {
-    broker_id: string;
-    kind: string;
-    insurer: string;
-    title: string;
-    field: string | null;
-    chosen_at: Date;
-  };
-  import_choices: { broker_id: string; kind: string; insurer: string; field: string; choice: string };
   policy_documents: {
     id: string;
     policy_id: string;

@@ -14,9 +14,16 @@ const days = [
 /** Whether a number in this format is a day. */
 export function isDayFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return days.some(([from, to]) => id >= from && id <= to);
-  // What stands between quotes, in brackets or after a bar is written as it is.
-  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").split(";")[0] ?? "";
-  return /[dy]/i.test(bare);
+  let until = "";
+  for (const [index, letter] of [...code].entries()) {
+    // What stands between quotes, in brackets or after a bar is written as it is.
+    if (until !== "") until = letter === until ? "" : until;
+    else if (letter === '"') until = letter;
+    else if (letter === "[") until = "]";
+    else if (letter === ";") return false;
+    else if (/[dy]/i.test(letter) && code[index - 1] !== "\\") return true;
+  }
+  return false;
 }
 
 /**

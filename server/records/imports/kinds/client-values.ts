@@ -24,7 +24,9 @@ export function withPerson(client: JsonObject, { document, holder }: Values): Js
   if (holder === undefined) return known;
   const { name: _, lastName: __, businessName: ___, ...rest } = known;
   if (known.personType === "legal") return { ...rest, businessName: String(holder) };
-  const [lastName = "", name] = String(holder).split(/\s*,\s*/, 2);
+  const [lastName = "", name] = String(holder)
+    .split(",", 2)
+    .map((part) => part.trim());
   return { ...rest, lastName, ...(name ? { name } : {}) };
 }
 
