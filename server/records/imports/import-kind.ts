@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { Needs } from "../../people/principals/permissions.ts";
 import type { Fields, Values } from "./field.ts";
-import type { RowProblem } from "./review-row.ts";
+import type { RowProblem } from "./row-problem.ts";
 
 /** Who wrote a value that a person wrote, and when. */
 export type Origin = { readonly source: "typed"; readonly at: string };

@@ -4,7 +4,8 @@ import type { ProductTitles } from "../judged.ts";
 import { isContradicted } from "./choose.ts";
 import type { ImportKind } from "./import-kind.ts";
 import type { Import } from "./load-import.ts";
-import type { RowChange, RowProblem, RowState } from "./review-row.ts";
+import type { RowChange, RowState } from "./review-row.ts";
+import type { RowProblem } from "./row-problem.ts";
 import { valueText } from "./show-import.ts";
 
 import { type TextCode, textOf } from "./text-of.ts";

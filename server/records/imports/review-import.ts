@@ -9,14 +9,13 @@ import {
   type Choice,
   changesOf,
   missingIn,
-  problemAt,
   type ReadRow,
   type RowChange,
-  type RowProblem,
   type RowState,
   readRow,
   stateOf,
 } from "./review-row.ts";
+import { problemAt, type RowProblem } from "./row-problem.ts";
 import { atOnce } from "./start-import.ts";
 
 export type ChosenColumns = {

@@ -4,12 +4,8 @@ import type { TableRow } from "../../infrastructure/tables/table.ts";
 import type { Field, Fields, Values } from "./field.ts";
 import type { ImportKind, Known, Origin } from "./import-kind.ts";
 import { personIn } from "./person-in.ts";
-import { type CellProblem, readCell } from "./read-cell.ts";
-
-import { textOf } from "./text-of.ts";
-
-/** What is wrong with a row, at the field where it is put right. */
-export type RowProblem = { readonly field: string; readonly text: string };
+import { readCell } from "./read-cell.ts";
+import { problemAt, type RowProblem } from "./row-problem.ts";
 
 /** Which of two values stays: what is there, or what the file says. */
 export type Choice = "ours" | "theirs";
@@ -49,10 +45,6 @@ export function readRow(
     else if (read.value !== undefined) values[name] = read.value;
   }
   return { values: kind.complete(values), problems };
-}
-
-export function problemAt(field: string, { code, params = {} }: CellProblem): RowProblem {
-  return { field, text: textOf(code, params) };
 }
 
 /** What has to be there of what is new. */

@@ -10,7 +10,7 @@ import type { Fields, Values } from "../field.ts";
 import type { ImportKind, Known, RowWrite, Whose, Written } from "../import-kind.ts";
 import { originsOf } from "../origins.ts";
 import { personIn } from "../person-in.ts";
-import { problemAt } from "../review-row.ts";
+import { problemAt } from "../row-problem.ts";
 import { putValues, valuesAt } from "./at-fields.ts";
 import { joinNames, personOf, withPerson, withPhoneType } from "./client-values.ts";
 import described from "./policies.json" with { type: "json" };
