@@ -37,6 +37,10 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   ),
 };
 
+const importing = lazyRoute(() =>
+  import("#src/features/imports/import-page.tsx").then(({ ImportPage }) => ImportPage),
+);
+
 /** The addresses of the area. Screens are those of screens.json, each a script of its own; where none is, a flow may live. */
 export const routes: RouteObject[] = [
   {
@@ -75,6 +79,7 @@ export const routes: RouteObject[] = [
                   import("#src/features/policies/renewals-page.tsx").then(({ RenewalsPage }) => RenewalsPage),
                 ),
               },
+              ...["/polizas/importar", "/clientes/importar"].map((path) => ({ path, lazy: importing })),
               {
                 path: "/polizas/detalle/:id",
                 lazy: lazyRoute(() =>

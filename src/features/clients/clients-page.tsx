@@ -17,6 +17,9 @@ export function ClientsPage() {
         <PageTitle>{clientsText("clients.title")}</PageTitle>
         {broker && judge(broker, "clients", "create") === "permitted" && (
           <div className="actions">
+            <Link className="button button-secondary" to="/clientes/importar">
+              {clientsText("clients.import")}
+            </Link>
             <NewClient />
           </div>
         )}

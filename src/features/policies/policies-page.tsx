@@ -20,6 +20,11 @@ export function PoliciesPage() {
             {policiesText("renewals.title")}
           </Link>
           {mayType && (
+            <Link className="button button-secondary" to="/polizas/importar">
+              {policiesText("policies.import")}
+            </Link>
+          )}
+          {mayType && (
             <Link className="button button-primary" to="/polizas/nueva">
               <Icon name="plus" />
               {policiesText("policies.new")}

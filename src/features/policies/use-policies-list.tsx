@@ -102,8 +102,8 @@ export function usePoliciesList(): ListOf<PolicyRow> {
         title: policiesText("policies.none"),
         text: policiesText("policies.noneText"),
         action: mayType && (
-          <Link className="button button-secondary" to="/polizas/nueva">
-            {policiesText("policies.new")}
+          <Link className="button button-secondary" to="/polizas/importar">
+            {policiesText("policies.import")}
           </Link>
         ),
       },
