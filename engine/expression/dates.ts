@@ -25,12 +25,19 @@ export function isoOf(date: Date, format?: string): string | undefined {
   return isDay ? date.toISOString().slice(0, 10) : date.toISOString();
 }
 
-/** Writes YYYY, MM, DD, HH and mm of the pattern, the rest as it stands; instants in the time of Argentina. */
-export function formatDate(date: Date, pattern: string): string | undefined {
+/** Writes YYYY, MM, DD, HH, mm and ss of the pattern, the rest as it stands; instants in the time of Argentina, or of another zone. */
+export function formatDate(date: Date, pattern: string, zone = offset): string | undefined {
   if (!hasPlainYear(date)) return undefined;
-  const [year, month, day, hour, minute] = partsOf(date);
-  const values: Record<string, number> = { YYYY: year, MM: month, DD: day, HH: hour, mm: minute };
-  return pattern.replace(/YYYY|MM|DD|HH|mm/g, (token) => `${values[token]}`.padStart(token.length, "0"));
+  const at = instants.has(date) ? new Date(date.getTime() + zone) : date;
+  const values: Record<string, number> = {
+    YYYY: at.getUTCFullYear(),
+    MM: at.getUTCMonth() + 1,
+    DD: at.getUTCDate(),
+    HH: at.getUTCHours(),
+    mm: at.getUTCMinutes(),
+    ss: at.getUTCSeconds(),
+  };
+  return pattern.replace(/YYYY|MM|DD|HH|mm|ss/g, (token) => `${values[token]}`.padStart(token.length, "0"));
 }
 
 /** The day that a text holds by a pattern of YYYY, MM and DD; undefined unless all of it fits and the day exists. */
@@ -54,11 +61,6 @@ export function parseDate(text: string, pattern: string): Date | undefined {
 export function yearsBetween(from: Date, to: Date): number | undefined {
   const [fromDay, toDay] = [formatDate(from, "YYYY-MM-DD"), formatDate(to, "YYYY-MM-DD")];
   return fromDay && toDay ? yearsBetweenDays(fromDay, toDay) : undefined;
-}
-
-function partsOf(date: Date): [number, number, number, number, number] {
-  const at = instants.has(date) ? new Date(date.getTime() + offset) : date;
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
 }
 
 /** Whether a date can be written: its year has four digits. */

@@ -9,7 +9,7 @@ import {
   cleanPlate,
 } from "#engine/identifiers/index.ts";
 import { formatDate, parseDate, yearsBetween } from "../dates.ts";
-import { formatMoney, formatPercent, parseCents } from "./amounts.ts";
+import { formatMoney, formatPercent, parseCents, writeCents } from "./amounts.ts";
 import { extremeOf, round, sum } from "./numbers.ts";
 import type { Functions } from "./standard.ts";
 import { replace } from "./texts.ts";
@@ -22,6 +22,7 @@ export const functions: Functions = {
   [`age(${timestamp}): int`]: () => undefined,
   [`years(${timestamp}, ${timestamp}): int`]: (from: Date, to: Date) => integer(yearsBetween(from, to)),
   [`${timestamp}.format(string): string`]: formatDate,
+  [`${timestamp}.utc(string): string`]: (date: Date, pattern: string) => formatDate(date, pattern, 0),
   [`string.date(string): ${timestamp}`]: parseDate,
   "string.digits(): string": (text: string) => text.replace(/\D/g, ""),
   "string.plate(): string": (text: string) => cleanPlate(text),
@@ -74,6 +75,8 @@ function moneyOf(type: "int" | "double"): Functions {
     [`${type}.money(string, int): string`]: write,
     [`${type}.percent(): string`]: (value: bigint | number) => formatPercent(Number(value)),
     [`${type}.amount(): double`]: amountOf,
+    [`${type}.amount(string): string`]: (value: bigint | number, sample: string) =>
+      writeCents(Number(value), sample),
   };
 }
 
