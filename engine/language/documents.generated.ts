@@ -114,6 +114,16 @@ export type FlowNext =
       when?: FlowExpression;
       to: FlowName;
     }[];
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "failureCode".
+ */
+export type FlowFailureCode = string;
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "header".
+ */
+export type FlowHeader = string;
 
 export interface FlowDocument {
   $schema: string;
@@ -316,11 +326,16 @@ export interface FlowCall {
   get?: FlowPath;
   post?: FlowPath;
   put?: FlowPath;
+  patch?: FlowPath;
   delete?: FlowPath;
   with?: {
     [k: string]: FlowTemplate;
   };
   body?: FlowTemplate;
+  headers?: {
+    [k: string]: FlowTemplate;
+  };
+  sends?: FlowSchemaReference;
   send?: boolean | FlowName[];
   /**
    * @minItems 1
@@ -340,6 +355,10 @@ export interface FlowCall {
     every: FlowDuration;
   };
   reply?: FlowSchemaReference;
+  must?: {
+    [k: string]: FlowExpression;
+  };
+  errors?: FlowErrors;
   fails?: {
     [k: string]: FlowExpression;
   };
@@ -354,6 +373,17 @@ export interface FlowCall {
   };
   timeout?: FlowDuration;
   catch?: FlowCatch;
+}
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "errors".
+ */
+export interface FlowErrors {
+  [k: string]: {
+    reply: FlowSchemaReference;
+    code?: FlowExpression;
+    message?: FlowExpression;
+  };
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
@@ -679,6 +709,9 @@ export interface ConnectorScenarioDocument {
     requests?: {
       call: string;
       url?: string;
+      headers?: {
+        [k: string]: string;
+      };
       body?: unknown;
       exact?: true;
     }[];

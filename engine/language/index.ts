@@ -22,9 +22,17 @@ export {
   resolveConnector,
   resultName,
 } from "./load/connector.ts";
+export { findContract } from "./load/contract.ts";
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
 export { type Effective, resolveFlow } from "./load/effective.ts";
-export { documentsOf, findFlow, kindOfDocument, type Library, openLibrary } from "./load/library.ts";
+export {
+  documentsOf,
+  findFlow,
+  kindOfDocument,
+  type Library,
+  memberOf,
+  openLibrary,
+} from "./load/library.ts";
 export { openSchemaFile } from "./load/open-file.ts";
 export { type Origin, type Origins, originOf } from "./load/origins.ts";
 export {
@@ -36,7 +44,7 @@ export {
   overlaysOf,
 } from "./load/overlays.ts";
 export { findPart, flowsOfPart } from "./load/parts.ts";
-export { resolvePath } from "./load/paths.ts";
+export { relativePath, resolvePath } from "./load/paths.ts";
 export { givenSchemaOf, type Offer, offerOf, wholeItem } from "./offer.ts";
 export { parsedRelease } from "./parsed-release.ts";
 export { type Reading, readRelease } from "./places/reading.ts";
@@ -48,5 +56,5 @@ export { secretsIn, secretsOfCall } from "./secrets.ts";
 export { failureStepsOf, fieldSitesOf } from "./sites.ts";
 export { isPassing } from "./steps.ts";
 export { type Uses, usesOf } from "./uses.ts";
-export { validatorSchemas } from "./validator-schemas.ts";
+export { errorName, inputName, sentName, validatorSchemas } from "./validator-schemas.ts";
 export { isBrief, widgetFor } from "./widget.ts";

@@ -4,7 +4,30 @@ import type { Release } from "./release.ts";
 
 /** The schemas of which a release needs validators: of its answers, and of replies where it says what they look like. */
 export function validatorSchemas(release: Release): Readonly<Record<string, Schema>> {
-  return { ...answerSchemas(release), ...replySchemas(release) };
+  return { ...answerSchemas(release), ...replySchemas(release), ...envelopeSchemas(release) };
+}
+
+/** By what the validator of a connector's input is known. */
+export const inputName = "context.input";
+
+/** By what the validator of what a call sends is known. */
+export function sentName(call: string): string {
+  return `sends.${call}`;
+}
+
+/** By what the validator of an error of a call is known. */
+export function errorName(call: string, status: string): string {
+  return `errors.${call}.${status}`;
+}
+
+/** What a connector is given, what its calls send, and how their errors look. Nothing of a flow that asks somebody. */
+function envelopeSchemas({ flow, context, names = {} }: Release): Readonly<Record<string, Schema>> {
+  const input = names.input === undefined ? undefined : context.properties?.input;
+  const calls = Object.entries(flow.calls ?? {}).flatMap(([name, { sends, errors = {} }]) => [
+    ...(typeof sends === "object" ? [[sentName(name), sends as Schema] as const] : []),
+    ...Object.entries(errors).map(([key, { reply }]) => [errorName(name, key), reply as Schema] as const),
+  ]);
+  return Object.fromEntries([...(input ? [[inputName, input] as const] : []), ...calls]);
 }
 
 /**

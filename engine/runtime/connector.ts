@@ -1,7 +1,16 @@
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import { resultName } from "#engine/language/index.ts";
+import { findCatch } from "./change/failure.ts";
 import { start } from "./change/start.ts";
 import { transition } from "./change/transition.ts";
+import {
+  errorIn,
+  headersOf,
+  isInputRight,
+  refusedRequest,
+  type ToldError,
+  usualMessage,
+} from "./connector-envelope.ts";
 import type { Flow } from "./prepare/flow.ts";
 import type { Answer, Effect, Reply, Run } from "./run.ts";
 
@@ -28,6 +37,8 @@ export type StoredConnector = {
   readonly effects: readonly Effect[];
   /** Effects that were answered. */
   readonly count: number;
+  /** How the insurer called the last thing that went wrong. */
+  readonly error?: ToldError;
 };
 
 /** What a connector wants done next, or what came of it. */
@@ -37,7 +48,7 @@ export type ConnectorStep =
 
 type Awaitable = Extract<Effect, { type: "request" | "wait" }>;
 
-/** Most requests and waits of one run; a poll ends by its time long before. */
+/** Most requests and waits of one run beside those of its polls, which end by their time. */
 const mostEffects = 1000;
 
 /**
@@ -50,8 +61,12 @@ export function stepConnector(
   answer?: Answer,
 ): ConnectorStep {
   if (!("run" in from)) {
-    const [run, effects] = start(flow, from);
-    return nextOf(flow, { run, effects, count: 0 });
+    const { today, input, key } = from;
+    const [run, effects] = start(flow, { today, input, run: key === undefined ? {} : { key } });
+    const stored = { run, effects, count: 0 };
+    if (isInputRight(flow, run)) return nextOf(flow, stored);
+    const message = usualMessage(flow, run, ["unsendable", "other"]);
+    return { stored, outcome: { failure: "unsendable", message } };
   }
   return nextOf(flow, answer ? answered(flow, from, answer) : from);
 }
@@ -70,29 +85,57 @@ export async function runConnector(
 }
 
 function answered(flow: Flow, { run, effects, count }: StoredConnector, answer: Answer): StoredConnector {
-  const [next, more] = transition(flow, run, answer);
-  return { run: next, effects: [...effects.slice(1), ...more], count: count + 1 };
+  const [effect, ...rest] = effects;
+  const isReply = answer.type === "reply" && effect?.type === "request";
+  const error = isReply ? errorIn(flow, run, effect, answer.reply) : undefined;
+  const named: Answer =
+    error && isReply && "status" in answer.reply
+      ? { ...answer, reply: { ...answer.reply, code: error.code } }
+      : answer;
+  const [next, more] = transition(flow, run, named);
+  return { run: next, effects: [...rest, ...more], count: count + 1, ...(error ? { error } : {}) };
 }
 
 /** The first effect that somebody outside has to do. */
 function nextOf(flow: Flow, stored: StoredConnector): ConnectorStep {
   const [effect, ...rest] = stored.effects;
-  if (!effect || stored.count >= mostEffects) return { stored, outcome: outcomeOf(flow, stored.run) };
+  if (!effect) return { stored, outcome: outcomeOf(flow, stored) };
+  if (stored.count >= mostOf(flow)) {
+    const message = usualMessage(flow, stored.run, ["timeout", "other"]);
+    return { stored, outcome: { failure: "timeout", message } };
+  }
   // The result is made of what was replied before: nobody has to be asked.
   if (effect.type === "request" && effect.call === resultName)
     return nextOf(
       flow,
       answered(flow, stored, { type: "reply", id: effect.id, reply: { status: 200, body: {} } }),
     );
-  if (effect.type === "request" || effect.type === "wait") return { stored, effect };
-  return nextOf(flow, { ...stored, effects: rest });
+  if (effect.type === "wait") return { stored, effect };
+  if (effect.type !== "request") return nextOf(flow, { ...stored, effects: rest });
+  const refused = refusedRequest(flow, stored.run, effect);
+  if (refused) return nextOf(flow, answered(flow, stored, { type: "reply", id: effect.id, reply: refused }));
+  const headers = headersOf(flow, stored.run, effect);
+  return { stored, effect: Object.keys(headers).length === 0 ? effect : { ...effect, headers } };
 }
 
-function outcomeOf(flow: Flow, { failure, state }: Run): Outcome {
+/** Effects of a run at the most: a poll that looks every second for an hour has its own. */
+function mostOf({ calls }: Flow): number {
+  const polls = Object.values(calls).map(({ poll, retry }) =>
+    poll ? (2 + 2 * (retry?.times ?? 0)) * Math.ceil(poll.timeout / Math.max(poll.every, 1)) : 0,
+  );
+  return polls.reduce((sum, one) => sum + one, mostEffects);
+}
+
+function outcomeOf(flow: Flow, { run, error }: StoredConnector): Outcome {
+  const { failure, state } = run;
   const output = state.data[resultName];
   if (!failure && flow.steps[state.at]?.final && output !== undefined) return { output };
-  const { code = "other", message = "", call } = failure ?? {};
-  return { failure: code, message, ...(call === undefined ? {} : { call }) };
+  const { code = "other", status = 0, message = "", call } = failure ?? {};
+  const own = call === undefined ? undefined : flow.calls[call]?.catches;
+  // What is caught by its name has its words; else the insurer's own say more than those for anything.
+  const isNamed = findCatch(own ?? {}, flow.catches, [code, String(status)])?.message !== undefined;
+  const told = (isNamed ? undefined : error?.message) || message || usualMessage(flow, run, ["other"]);
+  return { failure: code, message: told, ...(call === undefined ? {} : { call }) };
 }
 
 async function answerTo(effect: Awaitable, performer: Performer): Promise<Answer> {

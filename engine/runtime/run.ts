@@ -167,7 +167,8 @@ export type Answer =
 
 /** How a request ended: an HTTP status with its body, or no answer at all. */
 export type Reply =
-  | { readonly status: number; readonly body: Json; readonly retryAfter?: number }
+  /** `code` where whoever took it knows by what name it is caught. */
+  | { readonly status: number; readonly body: Json; readonly retryAfter?: number; readonly code?: string }
   /** `unmapped`: something was said for which a table has no row, by us or by them. */
   | { readonly problem: "timeout" | "network" | "unmapped" };
 
@@ -180,10 +181,12 @@ export type Effect =
       readonly call: string;
       /** Once it is answered the same request made again is another one, with a key of its own. */
       readonly again?: true;
-      readonly method: "GET" | "POST" | "PUT" | "DELETE";
+      readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
       /** Path below the API base, already expanded. */
       readonly url: string;
       readonly body?: Json;
+      /** Of a connector: beside those of who performs it. */
+      readonly headers?: Readonly<Record<string, string>>;
       /** Places in `body` where the host puts a file's bytes in base64. */
       readonly files: readonly { readonly pointer: string; readonly key: string }[];
       /** Milliseconds. */

@@ -25,7 +25,7 @@ export function expectedOf(
   const names = segmentsOf(pointer);
   switch (gives) {
     case undefined:
-      return undefined;
+      return sentSchema(release, names);
     case "answer":
       return schemaAt(release.answers, names.at(-2) ?? "");
     case "assigned":
@@ -55,6 +55,13 @@ export function expectedOf(
     default:
       return plain[gives];
   }
+}
+
+/** What the body of a call looks like, where the call says so. */
+function sentSchema({ flow }: Release, [word, name = "", part, ...inside]: readonly string[]) {
+  if (word !== "calls" || part !== "body" || inside.length > 0) return undefined;
+  const sends = flow.calls?.[name]?.sends;
+  return typeof sends === "object" ? (sends as Schema) : undefined;
 }
 
 /** The schema of a place that `assign` names: of the data below /data, of the answers elsewhere. */

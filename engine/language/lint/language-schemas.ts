@@ -15,7 +15,9 @@ export function checkDocument(
     documentsOf(library, "schema").find(({ file }) => nameOfPath(file) === `${name}.schema.json`)?.value;
   const schema = named(kind);
   // Their words are those of a flow.
-  const beside = ["part", "fields", "connector", "insurer"].includes(kind) ? named("flow") : undefined;
+  const beside = ["part", "fields", "connector", "insurer", "contract"].includes(kind)
+    ? named("flow")
+    : undefined;
   return schema === undefined ? [] : refusals(schema, value, beside);
 }
 
@@ -36,6 +38,16 @@ export function refusals(schema: unknown, value: unknown, beside?: unknown): rea
   const { validate } = compiled(schema, false, beside);
   if (!validate || judges(validate, value)) return [];
   return schemaProblems(validate.errors ?? [], value);
+}
+
+/** What a schema refuses in a value that is given on a day (ISO date). */
+export function refusalsOn(day: string, schema: unknown, value: unknown): readonly SchemaProblem[] {
+  todayNow = day;
+  try {
+    return refusals(schema, value);
+  } finally {
+    todayNow = noDay;
+  }
 }
 
 /** What a schema means nothing by compiles, and may break when it judges. */
@@ -96,8 +108,10 @@ function textOf(schema: unknown): string {
   return text;
 }
 
-// Made when first asked for. No schema that they check reads the clock.
-const today = () => "2000-01-01";
+// Made when first asked for. No schema of documents reads the clock; what is given to a connector has the day of its scenario.
+const noDay = "2000-01-01";
+let todayNow = noDay;
+const today = () => todayNow;
 const loose = once(() =>
   createAjv({
     today,

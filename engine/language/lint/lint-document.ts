@@ -12,8 +12,10 @@ import { nameOfPath } from "../load/paths.ts";
 import type { LanguageProblem } from "../problem.ts";
 import { type Findings, sortProblems, startFindings } from "./findings.ts";
 import { guard } from "./guard.ts";
+import { lintClusters } from "./kinds/clusters.ts";
 import { lintConnector } from "./kinds/connector.ts";
 import { lintConnectorScenario } from "./kinds/connector-scenario.ts";
+import { lintContract } from "./kinds/contract.ts";
 import { lintDemo } from "./kinds/demo.ts";
 import { lintFlow } from "./kinds/flow.ts";
 import { lintInsurer } from "./kinds/insurer.ts";
@@ -103,6 +105,8 @@ function lintFields(library: Library, document: LoadedDocument, tell: Tell): voi
 }
 
 const ownChecks = {
+  clusters: lintClusters,
+  contract: lintContract,
   "connector-scenario": lintConnectorScenario,
   insurer: lintInsurer,
   demo: lintDemo,

@@ -1,6 +1,7 @@
 import { below, isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { Release } from "../release.ts";
 import { compileRelease } from "./compile-release.ts";
+import { findContract } from "./contract.ts";
 import type { LoadedDocument } from "./document.ts";
 import { objectOf, type Resolution, startOpening } from "./effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
@@ -12,7 +13,7 @@ import { layOnParts } from "./parts.ts";
 export const resultName = "result";
 
 /** What a connector may take from a part. */
-const shared: ReadonlySet<string> = new Set(["tables", "conditions", "calls", "catch"]);
+const sharing: ReadonlySet<string> = new Set(["tables", "conditions", "calls", "catch"]);
 
 /** A connector by what it is called: `insurers/<insurer>/<kind>-<product>`. */
 export function connectorName({ value }: LoadedDocument): string {
@@ -41,14 +42,23 @@ export function resolveConnector(library: Library, document: LoadedDocument): Re
   const { opening, problems } = startOpening(library, origins);
   const value = layOnParts(opening, document);
   for (const name of Object.keys(value))
-    if (!Object.hasOwn(objectOf(document.value), name) && !shared.has(name))
+    if (!Object.hasOwn(objectOf(document.value), name) && !sharing.has(name))
       opening.tell("word-of-flow", originOf(origins, below("", name)), { name });
   const open = (word: Json | undefined, from: string, to: string): Json => {
     origins.set(to, at(from));
     return word === undefined ? {} : openWordAt(opening, word, at(from), to);
   };
-  const calls = objectOf(value.calls);
   const insurer = findInsurer(library, value.insurer);
+  const calls = layCalls(objectOf(value.calls), insurer, origins);
+  const contract = findContract(library, document);
+  /** What the connector says of a schema, else what its contract does. */
+  const openAgreed = (word: "input" | "output", to: string): Json => {
+    if (value[word] !== undefined || !contract) return open(value[word], `/${word}`, to);
+    const agreed = { file: contract.file, pointer: below(contract.pointer, word) };
+    origins.set(to, agreed);
+    const schema = contract.kind[word];
+    return schema === undefined ? {} : openWordAt(opening, schema, agreed, to);
+  };
   const ownTables = objectOf(value.tables);
   const tables = { ...objectOf(memberOf(insurer?.value, "tables")), ...ownTables };
   for (const name of Object.keys(tables)) {
@@ -61,7 +71,12 @@ export function resolveConnector(library: Library, document: LoadedDocument): Re
   origins.set("/steps/open/enter", at("/do"));
   const names = Array.isArray(value.do) ? value.do : [];
   const kept = Object.entries(calls).map(([name, call]) => {
-    const assign = { [`/data/${name}`]: "=response.body" };
+    // One that is made for each of a list keeps what was replied to each.
+    const reply =
+      objectOf(call).for === undefined
+        ? "=response.body"
+        : `=has(data.${name}) ? [data.${name}, [response.body]].flatten() : [response.body]`;
+    const assign = { [`/data/${name}`]: reply };
     return [name, isObject(call) ? { ...call, assign } : call] as const;
   });
   const flow: JsonObject = {
@@ -75,20 +90,23 @@ export function resolveConnector(library: Library, document: LoadedDocument): Re
       properties: {
         ...Object.fromEntries(
           Object.entries(calls).map(([name, call]) => {
-            const from = `${below("/calls", name)}/reply`;
-            return [name, open(objectOf(call).reply, from, below("/data/properties", name))];
+            const [from, to] = [`${below("/calls", name)}/reply`, below("/data/properties", name)];
+            const { reply, for: list } = objectOf(call);
+            if (list === undefined) return [name, open(reply, from, to)];
+            return [name, { type: "array", items: open(reply, from, `${to}/items`), maxItems: 1000 }];
           }),
         ),
-        [resultName]: open(value.output, "/output", `/data/properties/${resultName}`),
+        [resultName]: openAgreed("output", `/data/properties/${resultName}`),
       },
     },
     context: {
       type: "object",
       properties: {
         today: { type: "string", format: "date" },
-        input: open(value.input, "/input", "/context/properties/input"),
+        input: openAgreed("input", "/context/properties/input"),
+        run: { type: "object", properties: { key: { type: "string", maxLength: 64 } }, required: ["key"] },
       },
-      required: ["today", "input"],
+      required: ["today", "input", "run"],
     },
     ...(value.conditions === undefined ? {} : { conditions: value.conditions }),
     tables,
@@ -113,5 +131,29 @@ export function connectorRelease({ effective }: Resolution): Release {
   const release = compileRelease(effective);
   const replies = Object.keys(release.flow.calls ?? {}).filter((name) => name !== resultName);
   const names = Object.fromEntries(replies.map((name) => [name, below("/data", name)]));
-  return { ...release, names: { ...names, input: "/context/input" } };
+  return { ...release, names: { ...names, input: "/context/input", run: "/context/run" } };
+}
+
+/** The calls of a connector with the headers and errors that its insurer says for all; what a call says itself wins. */
+function layCalls(
+  calls: JsonObject,
+  insurer: LoadedDocument | undefined,
+  origins: Map<string, Origin>,
+): JsonObject {
+  const laid = Object.entries(calls).map(([name, call]) => {
+    if (!insurer || !isObject(call)) return [name, call] as const;
+    const shared = (["headers", "errors"] as const).flatMap((word) => {
+      const all = objectOf(memberOf(insurer.value, word));
+      const own = objectOf(call[word]);
+      if (Object.keys(all).length === 0) return [];
+      for (const key of Object.keys(all)) {
+        const to = below(`${below("/calls", name)}/${word}`, key);
+        if (!Object.hasOwn(own, key))
+          origins.set(to, { file: insurer.file, pointer: below(`/${word}`, key) });
+      }
+      return [[word, { ...all, ...own }] as const];
+    });
+    return [name, { ...call, ...Object.fromEntries(shared) }] as const;
+  });
+  return Object.fromEntries(laid);
 }

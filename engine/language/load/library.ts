@@ -18,6 +18,8 @@ export type DocumentKind =
   | "insurer"
   | "connector"
   | "connector-scenario"
+  | "contract"
+  | "clusters"
   | "demo"
   | "unknown";
 
@@ -104,8 +106,10 @@ function kindNamed(file: string): DocumentKind | undefined {
   if (name === "insurers.json") return "insurers";
   if (name === "parameters.json") return "parameters";
   if (name === "insurer.json") return "insurer";
+  if (name === "clusters.json") return "clusters";
   const [, kind] =
-    /\.(flow|overlay|scenario|connector|part|fields|product|theme|demo|schema)\.json$/.exec(name) ?? [];
+    /\.(flow|overlay|scenario|connector|contract|part|fields|product|theme|demo|schema)\.json$/.exec(name) ??
+    [];
   // One of the words of the pattern.
   return kind as DocumentKind | undefined;
 }
@@ -113,7 +117,7 @@ function kindNamed(file: string): DocumentKind | undefined {
 function kindOfSchema(schema: string): DocumentKind | undefined {
   if (schema === "https://json-schema.org/draft/2020-12/schema") return "schema";
   const [, kind] =
-    /(?:^|\/)(flow|overlay|scenario|connector|insurer|part|fields|product|theme|demo)\.schema\.json$/.exec(
+    /(?:^|\/)(flow|overlay|scenario|connector|contract|clusters|insurer|part|fields|product|theme|demo)\.schema\.json$/.exec(
       schema,
     ) ?? [];
   return kind as DocumentKind | undefined;

@@ -5,7 +5,10 @@ import { type Origin, originOf } from "./origins.ts";
 /** The words whose members may say what their replies look like. */
 const asking = ["calls", "sources"] as const;
 
-/** A flow, or an overlay's patch of one, with the schemas of its replies opened in place. */
+/** Their words that are schemas of what travels. */
+const describing = ["reply", "sends"] as const;
+
+/** A flow, or an overlay's patch of one, with the schemas of what travels opened in place. */
 export function openReplies(opening: Opening, flow: JsonObject): JsonObject {
   const words = asking.flatMap((word) => {
     const members = flow[word];
@@ -16,11 +19,18 @@ export function openReplies(opening: Opening, flow: JsonObject): JsonObject {
 
 function openMembers(opening: Opening, members: JsonObject, at: string): JsonObject {
   const opened = Object.entries(members).map(([name, member]) => {
-    if (!isObject(member) || member.reply === undefined || member.reply === null)
-      return [name, member] as const;
-    const place = below(below(at, name), "reply");
-    const reply = openWordAt(opening, member.reply, originOf(opening.origins, place), place);
-    return [name, { ...member, reply }] as const;
+    if (!isObject(member)) return [name, member] as const;
+    const own = below(at, name);
+    const errors = isObject(member.errors)
+      ? { errors: openMembers(opening, member.errors, `${own}/errors`) }
+      : {};
+    const schemas = describing.flatMap((word) => {
+      const schema = member[word];
+      if (schema === undefined || schema === null) return [];
+      const place = below(own, word);
+      return [[word, openWordAt(opening, schema, originOf(opening.origins, place), place)] as const];
+    });
+    return [name, { ...member, ...errors, ...Object.fromEntries(schemas) }] as const;
   });
   return Object.fromEntries(opened);
 }

@@ -527,6 +527,24 @@ export const language: Language = {
         }
       }
     },
+    "catch": {
+      "sees": [
+        "reply"
+      ],
+      "each": {
+        "words": {
+          "message": {
+            "like": "text"
+          },
+          "assign": {
+            "like": "assign"
+          },
+          "start": {
+            "like": "start"
+          }
+        }
+      }
+    },
     "call": {
       "of": "call",
       "words": {
@@ -567,6 +585,17 @@ export const language: Language = {
             "reply"
           ],
           "like": "assign"
+        },
+        "must": {
+          "sees": [
+            "each",
+            "reply"
+          ],
+          "each": {
+            "role": "rule",
+            "gives": "yes-no",
+            "like": "expression"
+          }
         },
         "fails": {
           "sees": [
@@ -612,24 +641,6 @@ export const language: Language = {
             "each"
           ],
           "like": "catch"
-        }
-      }
-    },
-    "catch": {
-      "sees": [
-        "reply"
-      ],
-      "each": {
-        "words": {
-          "message": {
-            "like": "text"
-          },
-          "assign": {
-            "like": "assign"
-          },
-          "start": {
-            "like": "start"
-          }
         }
       }
     }

@@ -157,6 +157,8 @@ export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply:
   const read = noteRead(flow, noteEntered(flow, changed, sequence), call, sequence, done[0]);
   const known = noteMade(flow, read, call, sequence, turn[0].state);
   if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, sequence, call);
+  const broken = call.must.find(({ when }) => !when(repliedIn(known)));
+  if (broken) return failing(broken.code);
   const saved = saveFile(known, call, replied);
   if (!saved) return failing(garbage);
   const isLast = sequence.item + 1 >= (sequence.list?.length ?? 0);

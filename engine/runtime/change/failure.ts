@@ -103,7 +103,7 @@ function get(catches: Catches, name: string): Catch | undefined {
 /** The problem's code: the server's `error.code`, else `timeout` or `network`, else the status. */
 export function codeOf(reply: Reply): string {
   if (!("status" in reply)) return reply.problem;
-  const code = getAt(reply.body, "/error/code");
+  const code = reply.code ?? getAt(reply.body, "/error/code");
   return typeof code === "string" ? code : String(reply.status);
 }
 

@@ -213,7 +213,7 @@ export type List = Omit<ListNode, "rules" | "fields" | "itemTitle" | "slots" | "
 
 export type Request = {
   readonly when: Test;
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   /** The path with the values of its variables. */
   readonly expand: (variables: Record<string, string>) => string;
@@ -276,6 +276,8 @@ export type Call = {
   readonly judged: boolean;
   /** Conditions under which a reply means no, by the failure's code. */
   readonly fails: readonly { readonly code: string; readonly when: Test }[];
+  /** Conditions that have to be true of the reply that ends it, by the failure's code. */
+  readonly must: readonly { readonly code: string; readonly when: Test }[];
   readonly download: { readonly name: Text; readonly content: Text } | undefined;
   readonly poll: { readonly every: number; readonly until: Test; readonly timeout: number } | undefined;
   readonly timeout: number;

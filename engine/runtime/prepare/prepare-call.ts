@@ -16,7 +16,7 @@ import type { Call, Catches, Request, Source } from "./flow.ts";
 /** How long a request may take when its definition does not say: 30 s. */
 const defaultTimeout = 30_000;
 
-type RequestWords = Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | "body">;
+type RequestWords = Pick<FlowCall, "get" | "post" | "put" | "patch" | "delete" | "with" | "body">;
 
 /** A call with its templates compiled; what it makes for each item sees the item. */
 export function prepareCall(
@@ -45,10 +45,8 @@ export function prepareCall(
     assign: at(`${place}/assign`).assign(call.assign),
     retry: call.retry && { times: call.retry.times, every: milliseconds(call.retry.every) },
     judged: call.reply !== undefined,
-    fails: Object.entries(call.fails ?? {}).map(([code, condition]) => ({
-      code,
-      when: at(below(`${place}/fails`, code)).test(condition, false),
-    })),
+    fails: prepareMeanings(call.fails, `${place}/fails`, at),
+    must: prepareMeanings(call.must, `${place}/must`, at),
     download: call.download && {
       name: at(`${place}/download/name`).text(call.download.name),
       content: at(`${place}/download/content`).text(call.download.content),
@@ -61,6 +59,13 @@ export function prepareCall(
     timeout: call.timeout === undefined ? defaultTimeout : milliseconds(call.timeout),
     catches: prepareCatches(call.catch, `${place}/catch`, at),
   };
+}
+
+function prepareMeanings(conditions: FlowCall["fails"], place: string, at: CompilerAt): Call["fails"] {
+  return Object.entries(conditions ?? {}).map(([code, condition]) => ({
+    code,
+    when: at(below(place, code)).test(condition, false),
+  }));
 }
 
 /** A source with its requests in the order in which their conditions are read. */
@@ -139,6 +144,6 @@ function always(): boolean {
   return true;
 }
 
-function methodOf(words: RequestWords): "get" | "post" | "put" | "delete" | undefined {
-  return (["get", "post", "put", "delete"] as const).find((method) => words[method] !== undefined);
+function methodOf(words: RequestWords): "get" | "post" | "put" | "patch" | "delete" | undefined {
+  return (["get", "post", "put", "patch", "delete"] as const).find((method) => words[method] !== undefined);
 }

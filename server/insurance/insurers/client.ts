@@ -126,7 +126,7 @@ function openClient(
     }),
     close: way.close,
     send: async (request, { format, replyOf }, signal) => {
-      const { call, method, url, body } = request;
+      const { call, method, url, headers: own, body } = request;
       const [at, began] = [new Date(), performance.now()];
       const written =
         body === undefined ? undefined : writeBody(format, withSecrets(body, connection.credentials));
@@ -147,7 +147,7 @@ function openClient(
           way.send(
             {
               ...{ method, path: url },
-              headers: { accept, ...headersOf(written?.type, format), ...who },
+              headers: { accept, ...headersOf(written?.type, format), ...own, ...who },
               ...(written ? { body: written.text } : {}),
             },
             bounds,

@@ -5,6 +5,7 @@ import {
   connectorRelease,
   documentsOf,
   findConnector,
+  findContract,
   findInsurer,
   type Library,
   type LoadedDocument,
@@ -37,9 +38,6 @@ export type Connectors = {
   /** What an insurer's document says; undefined where there is none. */
   insurer(id: string): JsonObject | undefined;
 };
-
-/** Kinds that only ask. */
-const reading: ReadonlySet<string> = new Set(["quote", "status", "documents"]);
 
 /** The connectors of a library that passed lint. */
 export function openConnectors(library: Library): Connectors {
@@ -75,13 +73,10 @@ async function prepareConnector(library: Library, document: LoadedDocument): Pro
   const factory = await importValidators(compileValidators(Object.fromEntries(schemas)));
   const hash = createHash("sha256").update(JSON.stringify(release)).digest("hex").slice(0, 32);
   const flow = prepare(release, hash, (today) => loadValidators(factory, { today: () => today }), parse);
-  const { format = "json", kind = "" } = document.value as {
-    readonly format?: Format;
-    readonly kind?: string;
-  };
+  const { format = "json" } = document.value as { readonly format?: Format };
   const { calls = {} } = release.flow;
   return {
-    ...{ flow, format, hash, issues: !reading.has(kind) },
+    ...{ flow, format, hash, issues: findContract(library, document)?.kind.issues !== false },
     replyOf: (call) => {
       const reply = Object.hasOwn(calls, call) ? calls[call]?.reply : undefined;
       return typeof reply === "object" ? (reply as Schema) : undefined;

@@ -1,16 +1,20 @@
 import { type Difference, differencesIn, type JsonObject } from "#engine/json/index.ts";
 import type { ConnectorScenarioDocument } from "#engine/language/index.ts";
-import { type Flow, type Outcome, type Reply, runConnector } from "#engine/runtime/index.ts";
+import { type Flow, fillSecrets, type Outcome, type Reply, runConnector } from "#engine/runtime/index.ts";
 import { type Format, readBody, writeBody } from "./bodies.ts";
 
 type Told = NonNullable<ConnectorScenarioDocument["replies"]>[string];
 type OneReply = Exclude<Told, readonly unknown[]>;
+
+/** Our key in every rehearsal. */
+const rehearsedKey = "clave-1";
 
 /** A request as it would travel, and what is replied to it. */
 export type Exchange = {
   readonly call: string;
   readonly method: string;
   readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly type?: string;
   readonly body?: string;
   readonly reply: { readonly status: number; readonly text: string } | { readonly problem: string };
@@ -34,17 +38,24 @@ export async function rehearseConnector(
   const input = scenario.input as JsonObject;
   const outcome = await run(
     flow,
-    { today: scenario.today, input },
+    { today: scenario.today, input, key: rehearsedKey },
     {
-      async request({ call, method, url, body }) {
+      async request({ call, method, url, headers, body }) {
         const count = counts.get(call) ?? 0;
         counts.set(call, count + 1);
-        const written = body === undefined ? undefined : writeBody(format, body);
+        const written =
+          body === undefined
+            ? undefined
+            : writeBody(
+                format,
+                fillSecrets(body, (name) => name),
+              );
         const told = repliedAt(scenario.replies?.[call], count);
         exchanges.push({
           call,
           method,
           url,
+          ...(headers ? { headers } : {}),
           ...(written ? { type: written.type, body: written.text } : {}),
           reply: told,
         });
@@ -103,12 +114,13 @@ function requestDifferences(requests: Requests, exchanges: readonly Exchange[]):
 }
 
 /** A request in the words of a scenario. */
-function madeAs({ call, url, body }: Exchange, expected: { readonly body?: unknown }): object {
+function madeAs({ call, url, headers, body }: Exchange, expected: { readonly body?: unknown }): object {
   const isText = typeof expected.body === "string";
   // Where nothing is said of them, neither counts.
   return {
     call,
     ...("url" in expected ? { url } : {}),
+    ...("headers" in expected ? { headers: headers ?? {} } : {}),
     ...("body" in expected ? { body: isText ? body : JSON.parse(body ?? "null") } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { type DatedReply, toReply } from "./reply.ts";
 import { withRetry } from "./retry.ts";
 
 export type ApiRequest = {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the API base, query included. */
   readonly path: string;
   /** Another place of our own origin than the API. */

@@ -20,6 +20,8 @@ const language = [
   "insurer",
   "connector",
   "connector-scenario",
+  "contract",
+  "clusters",
 ].map((kind) => `schemas/${kind}.schema.json`);
 
 /** A small product with everything right in it, beside the language's own schemas and widgets. */

@@ -3,9 +3,9 @@ import type { FlowCall } from "../../documents.generated.ts";
 import type { FlowSubject, Tell } from "../subject.ts";
 import { checkVariables, type Variable } from "./variables.ts";
 
-type Words = Partial<Pick<FlowCall, "get" | "post" | "put" | "delete" | "with" | "body" | "send">>;
+type Words = Partial<Pick<FlowCall, "get" | "post" | "put" | "patch" | "delete" | "with" | "body" | "send">>;
 
-const methods = ["get", "post", "put", "delete"] as const;
+const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** A request has one method, a path whose variables have values, and a body only where there can be one. */
 export function checkRequests({ release: { flow }, tell }: FlowSubject): void {

@@ -1,8 +1,10 @@
-import { below, nearest } from "#engine/json/index.ts";
-import { connectorName, findConnector } from "../../load/connector.ts";
+import { below, nearest, type Schema } from "#engine/json/index.ts";
+import { schemaAt } from "../../fields.ts";
+import { connectorName, findConnector, resolveConnector } from "../../load/connector.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { documentsOf, isWhole, type Library, memberOf, textOf } from "../../load/library.ts";
+import { refusalsOn } from "../language-schemas.ts";
 import type { Tell } from "../subject.ts";
 
 /** A scenario is of a connector that exists, and replies to calls that it makes. */
@@ -15,6 +17,16 @@ export function lintConnectorScenario(library: Library, { value }: LoadedDocumen
     tell("unknown-connector", "/connector", { name, suggestion: nearest(name, names) });
     return;
   }
+  const { context } = objectOf(resolveConnector(library, connector).effective.flow);
+  const input = schemaAt(objectOf(context) as Schema, "/input");
+  // What must not be sent is rehearsed with what nobody may give.
+  if (input && memberOf(memberOf(value, "expect"), "failure") !== "unsendable")
+    for (const { code, pointer, params, spot } of refusalsOn(
+      textOf(value, "today"),
+      input,
+      memberOf(value, "input"),
+    ))
+      tell(code, `/input${pointer}`, params, spot);
   const calls = Object.keys(objectOf(memberOf(connector.value, "calls")));
   const told = objectOf(memberOf(value, "replies"));
   for (const call of Object.keys(told))

@@ -1,16 +1,20 @@
 import { isUsableName } from "#engine/expression/index.ts";
-import { below, type Schema } from "#engine/json/index.ts";
+import { below, isWithin, nearest, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import { connectorRelease, findInsurer, resolveConnector, resultName } from "../../load/connector.ts";
+import { contractKinds, findContract, findContracts } from "../../load/contract.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { isWhole, type Library, memberOf, textOf } from "../../load/library.ts";
+import { readRelease } from "../../places/reading.ts";
 import type { LanguageProblem } from "../../problem.ts";
 import { secretsIn } from "../../secrets.ts";
 import { checkInsurer } from "../audience-names.ts";
+import { checkEnvelope } from "../checks/envelope.ts";
+import { environmentOf } from "../environments.ts";
 import { startFindings } from "../findings.ts";
 import { checkDocument } from "../language-schemas.ts";
-import type { LintTools, Tell } from "../subject.ts";
+import { type LintTools, languageOf, type Tell } from "../subject.ts";
 import { lintMeaning, references } from "./flow.ts";
 
 /** Names that the expressions of every connector read. */
@@ -19,6 +23,7 @@ const taken: ReadonlySet<string> = new Set([
   "input",
   "data",
   "context",
+  "run",
   "source",
   "response",
   "given",
@@ -39,21 +44,61 @@ export function lintConnector(
   shape.tellAll(checkDocument(library, "connector", document.value));
   if (shape.problems.length > 0) return shape.problems;
   checkPlace(library, document, shape.tell);
+  checkAgreed(library, document, shape.tell);
   checkCalls(document, shape.tell);
   // Nobody who sends for a person has what only they know: what is declared would never come, or would have been kept.
   const input = schemaAt(objectOf(effective.flow.context) as Schema, "/input");
-  for (const name of input ? secretsIn(input) : []) shape.tell("secret-in-connector", "/input", { name });
+  const agreed = memberOf(document.value, "input") === undefined ? "/kind" : "/input";
+  for (const name of input ? secretsIn(input) : []) shape.tell("secret-in-connector", agreed, { name });
   const found = [...shape.problems, ...problems];
   if (problems.some(({ code }) => references.has(code)) || !isInsurerRight(library, document)) return found;
   const release = connectorRelease({ effective, problems });
   const meant = lintMeaning(library, effective, tools, findings, release);
+  const own = new Set(Object.keys(objectOf(memberOf(document.value, "calls"))));
+  const reading = readRelease(release, environmentOf(release), languageOf(library));
+  const issues = findContract(library, document)?.kind.issues === true;
+  const travelling = startFindings(library, effective.origins);
+  checkEnvelope({ reading, issues, tell: travelling.tell }, own);
+  const credentials = credentialsOf(library, document);
   // A table of the insurer may be another connector's; without the insurer nobody knows which there are.
   const isAlone = !findInsurer(library, memberOf(document.value, "insurer"));
-  const own = meant.filter(
-    ({ code, file }) =>
-      (code !== "unused-table" || file === document.file) && !(code === "unknown-table" && isAlone),
+  const kept = meant.filter(
+    ({ code, file, pointer }) =>
+      (code !== "unused-table" || file === document.file) &&
+      !(code === "unknown-table" && isAlone) &&
+      !credentials.some((place) => isWithin(pointer, place)),
   );
-  return [...found, ...own];
+  return [...found, ...kept, ...travelling.problems];
+}
+
+/** Where a call of an insurer that takes its credentials in the body asks for one: what is no template of anything else. */
+function credentialsOf(library: Library, { value }: LoadedDocument): readonly string[] {
+  const auth = memberOf(findInsurer(library, memberOf(value, "insurer"))?.value, "auth");
+  if (memberOf(auth, "scheme") !== "body") return [];
+  const calls = Object.entries(objectOf(memberOf(value, "calls")));
+  return calls.flatMap(([name, call]) => secretsAt(memberOf(call, "body"), `${below("/calls", name)}/body`));
+}
+
+function secretsAt(value: unknown, at: string): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const name = memberOf(value, "=secret");
+  if (Object.keys(value).length === 1 && (name === "user" || name === "password")) return [at];
+  return Object.entries(value).flatMap(([key, inner]) => secretsAt(inner, below(at, key)));
+}
+
+/** What a connector is given and gives is said by the contract of its product, or by itself where there is none. */
+function checkAgreed(library: Library, document: LoadedDocument, tell: Tell): void {
+  const { value } = document;
+  const [kind, product] = [textOf(value, "kind"), textOf(value, "product")];
+  const contract = findContracts(library, product);
+  const says = ["input", "output"].filter((word) => memberOf(value, word) !== undefined);
+  if (contract && !findContract(library, document)) {
+    const kinds = contractKinds(contract);
+    tell("unknown-request-kind", "/kind", { name: kind, product, suggestion: nearest(kind, kinds) });
+  } else if (contract) {
+    for (const word of says) tell("agreed-already", `/${word}`, { name: word, product }, { key: true });
+  } else if (says.length < 2 && isWhole(library, "contract"))
+    tell("no-contract", "/product", { name: product });
 }
 
 /** Whether what the insurer says for all of its connectors has the right shape: what it has not is told at the insurer. */

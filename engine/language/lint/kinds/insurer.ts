@@ -6,7 +6,7 @@ import { documentsOf, type Library, memberOf, textOf } from "../../load/library.
 import { readRelease } from "../../places/reading.ts";
 import { checkInsurer } from "../audience-names.ts";
 import { environmentOf } from "../environments.ts";
-import type { Tell } from "../subject.ts";
+import { languageOf, type Tell } from "../subject.ts";
 
 /** An insurer is one of the list, stands in the folder of its name, and each of its tables serves some connector. */
 export function lintInsurer(library: Library, document: LoadedDocument, tell: Tell): void {
@@ -25,7 +25,7 @@ export function lintInsurer(library: Library, document: LoadedDocument, tell: Te
 
 function tablesOf(library: Library, connector: LoadedDocument): readonly string[] {
   const release = connectorRelease(resolveConnector(library, connector));
-  const reading = readRelease(release, environmentOf(release));
+  const reading = readRelease(release, environmentOf(release), languageOf(library));
   return reading
     .places()
     .flatMap((place) => reading.expressionsOf(place).flatMap(({ reads }) => reads.tables));

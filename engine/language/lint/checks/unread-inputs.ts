@@ -1,0 +1,39 @@
+import { isWithin, type Schema } from "#engine/json/index.ts";
+import { connectorRelease, resolveConnector } from "../../load/connector.ts";
+import type { LoadedDocument } from "../../load/document.ts";
+import { documentsOf, type Library, memberOf } from "../../load/library.ts";
+import { readRelease } from "../../places/reading.ts";
+import { environmentOf } from "../environments.ts";
+import { languageOf } from "../subject.ts";
+
+/**
+ * What connectors of a kind and product are given, by first names, parted into what none of them reads and what some
+ * does. Nothing of a kind that has no connectors yet.
+ */
+export function unreadInputs(
+  library: Library,
+  contract: LoadedDocument,
+  kind: string,
+): { readonly unread: readonly string[]; readonly read: readonly string[] } {
+  const product = memberOf(contract.value, "product");
+  const releases = documentsOf(library, "connector")
+    .filter(({ value }) => memberOf(value, "product") === product && memberOf(value, "kind") === kind)
+    .map((connector) => connectorRelease(resolveConnector(library, connector)));
+  const [first] = releases;
+  if (!first) return { unread: [], read: [] };
+  const reads = new Set(
+    releases.flatMap((release) => {
+      const reading = readRelease(release, environmentOf(release), languageOf(library));
+      return reading
+        .places()
+        .flatMap((place) => reading.expressionsOf(place).flatMap(({ reads }) => reads.all));
+    }),
+  );
+  const input: Schema | undefined = first.context.properties?.input;
+  const names = Object.keys(input?.properties ?? {});
+  const isRead = (name: string) => [...reads].some((path) => isWithin(path, `/input/${name}`));
+  return {
+    unread: names.filter((name) => !isRead(name)).map((name) => `/${name}`),
+    read: names.filter(isRead).map((name) => `/${name}`),
+  };
+}

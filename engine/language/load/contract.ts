@@ -1,0 +1,26 @@
+import { below, type JsonObject } from "#engine/json/index.ts";
+import type { LoadedDocument } from "./document.ts";
+import { objectOf } from "./effective.ts";
+import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
+
+/** What every connector of a product is given and gives for one kind of request, and where that is said. */
+export type Contract = { readonly file: string; readonly pointer: string; readonly kind: JsonObject };
+
+/** The contracts of a product; of several the first. */
+export function findContracts(library: Library, product: string): LoadedDocument | undefined {
+  return documentsOf(library, "contract").find(({ value }) => memberOf(value, "product") === product);
+}
+
+/** What a connector has to keep to; undefined where its product has no contract, or none of its kind. */
+export function findContract(library: Library, { value }: LoadedDocument): Contract | undefined {
+  const document = findContracts(library, textOf(value, "product"));
+  const name = textOf(value, "kind");
+  const kinds = objectOf(memberOf(document?.value, "kinds"));
+  if (!document || !Object.hasOwn(kinds, name)) return undefined;
+  return { file: document.file, pointer: below("/kinds", name), kind: objectOf(kinds[name]) };
+}
+
+/** The names of what can be asked of an insurer by a contract. */
+export function contractKinds({ value }: LoadedDocument): readonly string[] {
+  return Object.keys(objectOf(memberOf(value, "kinds")));
+}
