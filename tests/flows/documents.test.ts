@@ -28,6 +28,9 @@ describe("data schemas", () => {
     "insurer",
     "connector",
     "connector-scenario",
+    "contract",
+    "clusters",
+    "parameters",
   ]);
   // What an insurer replies is not ours to close.
   const ofData = schemas.filter(

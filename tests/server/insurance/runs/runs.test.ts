@@ -21,7 +21,8 @@ afterEach(async () => {
 
 const plans = {
   resultado: "OK",
-  planes: [{ nroCotizacion: 8801, cod: "RC", nombre: "Responsabilidad civil", cuota: "21.450,00" }],
+  planes: JSON.parse(documents.get("flows/insurers/zurich/quote-car-left-out.scenario.json") ?? "{}").replies
+    .quote.body.planes,
 };
 
 type Reply = Parameters<typeof openInsurer>[0];
