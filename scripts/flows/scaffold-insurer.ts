@@ -14,6 +14,7 @@ import {
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { runScenarios } from "./run-scenarios.ts";
 import type { Root, Scaffold } from "./scaffold.ts";
+import { connectorOf } from "./scaffold-connector.ts";
 import { idOf, titleOf } from "./scaffold-names.ts";
 import { templatesOf } from "./templates.ts";
 
@@ -73,18 +74,18 @@ export async function newOverlay(
   return { [file]: change.overlay, [`flows/${kind}/${product}-${name}.scenario.json`]: change.scenario };
 }
 
-/** How the insurer is asked for what the library's flows ask insurers, to be changed from there; nothing where none does. */
+/** How the insurer is asked for what the contracts say that any is asked, to be changed from there; nothing without contracts. */
 function connectorsFor(library: Library, id: string, title: string): Scaffold {
-  const templates = templatesOf("insurer", { id, title });
-  const asked = templates.flatMap(([file]) => {
-    const [, kind, product] = /^(\w+)-(\w+)\.connector\.json$/.exec(file) ?? [];
-    return findFlow(library, `${kind}/${product}`) ? [`${kind}-${product}`] : [];
-  });
-  const isOf = (file: string) =>
-    file === "insurer.json" ||
-    asked.some((name) => file.startsWith(`${name}.`) || file.startsWith(`${name}-`));
-  const written = templates.filter(([file]) => asked.length > 0 && isOf(file));
-  return Object.fromEntries(written.map(([file, document]) => [`flows/insurers/${id}/${file}`, document]));
+  const asked = documentsOf(library, "contract").flatMap((contract) =>
+    Object.entries(connectorOf(library, contract, "quote", { id, title })),
+  );
+  if (asked.length === 0) return {};
+  return Object.fromEntries(
+    [...templatesOf("insurer", { id, title }), ...asked].map(([file, document]) => [
+      `flows/insurers/${id}/${file}`,
+      document,
+    ]),
+  );
 }
 
 /** The flows of products, that of which most insurers change something first. */
