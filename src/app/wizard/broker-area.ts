@@ -1,6 +1,7 @@
 import { brokerCredentials } from "#src/desk/session/broker-credentials.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { refreshBroker } from "#src/desk/session/session.ts";
+import { Comparison } from "#src/features/quotes/comparison/comparison.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { wizardText } from "#src/shared/i18n/wizard-text.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
@@ -20,7 +21,7 @@ export function brokerArea(brokerId: string): Area {
     context: {},
     audience: { platform: "", language: undefined },
     releases,
-    widgets: { file: SlottedFile },
+    widgets: { file: SlottedFile, comparison: Comparison },
     ending: { home: "/", isRepeated: true },
     onFinish: () => {
       void refreshBroker();

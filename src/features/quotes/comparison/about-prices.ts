@@ -1,0 +1,25 @@
+import { isObject } from "#engine/json/index.ts";
+import type { WidgetProps } from "#engine/react/index.ts";
+import type { AskedInsurer } from "./price-grid.ts";
+
+/** What the step says of its prices beside them; the document's schemas hold it to these. */
+export type AboutPrices = {
+  readonly insurers?: readonly AskedInsurer[];
+  readonly isEnded?: boolean;
+  /** Whether the page has given up asking. */
+  readonly isOver?: boolean;
+  /** Whether they are prices of a day that is over. */
+  readonly isClosed?: boolean;
+  /** What was picked to be compared, the question that keeps it, and how many may be. */
+  readonly compared?: readonly string[];
+  readonly into?: string;
+  readonly most?: number;
+  /** The action by which those who did not answer are asked again. */
+  readonly retry?: string;
+  /** A link that was made to be sent. */
+  readonly share?: { readonly url?: string; readonly whatsapp?: string };
+};
+
+export function aboutOf({ options: { about } }: WidgetProps): AboutPrices {
+  return about !== undefined && isObject(about) ? (about as AboutPrices) : {};
+}

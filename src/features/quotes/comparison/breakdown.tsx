@@ -1,0 +1,54 @@
+import { formatMoney } from "#engine/expression/index.ts";
+import { isObject } from "#engine/json/index.ts";
+import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
+import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import type { Price } from "./price-grid.ts";
+
+/** What the chosen price covers and is made of, when somebody asks. */
+export function Breakdown({ price: { facts } }: { price: Price }) {
+  const { premium, covers, sumInsured, validUntil } = facts;
+  const lines = Object.entries(quotes.premium).flatMap(([name, title]) => {
+    const amount = isObject(premium ?? null) ? (premium as Record<string, unknown>)[name] : undefined;
+    return typeof amount === "number" ? [{ name, title, amount }] : [];
+  });
+  const what = Array.isArray(covers) ? covers.filter((one) => typeof one === "string") : [];
+  if (lines.length === 0 && what.length === 0) return null;
+  const detail = quotesText("prices.detailOf", {
+    insurer: textOf(facts.column),
+    coverage: textOf(facts.row),
+  });
+  return (
+    <details className="prices-detail">
+      <summary>
+        {quotesText("prices.detail")} <span className="soft">{detail}</span>
+      </summary>
+      <dl>
+        {what.length > 0 && <Line title={quotesText("prices.covers")} value={what.join(", ")} />}
+        {typeof sumInsured === "number" && (
+          <Line title={quotesText("prices.sumInsured")} value={formatMoney(sumInsured, "ARS", 0)} />
+        )}
+        {lines.map(({ name, title, amount }) => (
+          <Line key={name} title={title} value={formatMoney(amount, "ARS")} />
+        ))}
+      </dl>
+      {typeof validUntil === "string" && (
+        <p className="soft">
+          {quotesText("prices.validUntil", { date: validUntil.split(/[-/]/).toReversed().join("/") })}
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Line({ title, value }: { title: string; value: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

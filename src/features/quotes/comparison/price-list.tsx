@@ -1,0 +1,91 @@
+import { initialsOf } from "#src/desk/ui/initials.ts";
+import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import { Meter } from "./meter.tsx";
+import { moveByCell } from "./move-by-cell.ts";
+import { notesOf, overText } from "./price-cell.tsx";
+import { PriceFailed } from "./price-failed.tsx";
+import { firstOf, type PriceTableProps } from "./price-table.tsx";
+import { shownCode } from "./shown-code.ts";
+
+/** The prices of one coverage, one below another from the lowest: with a single row a matrix says nothing more. */
+export function PriceList(table: PriceTableProps) {
+  const { id, grid, compared, isLocked, isFull, canPick } = table;
+  const [row] = grid.rows;
+  const first = firstOf(grid.rows);
+  const lines = grid.columns
+    .flatMap((column, at) => (row?.cells[at] ?? []).map((price) => ({ column, price })))
+    .toSorted((one, other) => (one.price.amount ?? 0) - (other.price.amount ?? 0));
+  const others = grid.columns.filter(({ standing }) => standing !== "priced");
+  return (
+    <>
+      <p className="soft">
+        {row && quotesText("prices.onlyOne", { name: `${shownCode(row.code)} ${row.title}` })}
+      </p>
+      <table className="prices prices-list" onKeyDown={moveByCell}>
+        <thead>
+          <tr>
+            <th scope="col">{quotesText("prices.company")}</th>
+            <td />
+            <th scope="col">{quotesText("prices.difference")}</th>
+            <th scope="col">{quotesText("prices.price")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ column, price }) => (
+            <tr key={price.key} className={price.isChosen ? "price-lit" : undefined}>
+              <th scope="row">
+                <span className="insurer">
+                  {canPick && (
+                    <input
+                      type="checkbox"
+                      className="price-pick"
+                      tabIndex={-1}
+                      aria-label={quotesText("prices.compare", { option: column.title })}
+                      checked={compared.includes(price.key)}
+                      disabled={isLocked || (isFull && !compared.includes(price.key))}
+                      onChange={({ currentTarget }) => table.onPick(price.key, currentTarget.checked)}
+                    />
+                  )}
+                  <span className="insurer-tile" aria-hidden="true">
+                    {initialsOf(column.title)}
+                  </span>
+                  {column.title}
+                </span>
+                <span className="prices-adds">
+                  {notesOf({ ...price, over: undefined }, table.showsCommission).join(" · ")}
+                </span>
+              </th>
+              <td>
+                <Meter share={(price.amount ?? 0) / (grid.highest || 1)} />
+              </td>
+              <td className={price.over === 0 ? "price-low" : undefined}>
+                {price.over === undefined
+                  ? ""
+                  : price.over === 0
+                    ? quotesText("prices.lowest")
+                    : overText(price.over)}
+              </td>
+              <td>
+                <button
+                  type="button"
+                  id={price.key === first ? id : undefined}
+                  className="price-choose"
+                  aria-pressed={price.isChosen}
+                  aria-label={`${column.title}, ${price.shown}`}
+                  onClick={() => table.onChoose(price.value)}
+                >
+                  {price.shown}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others.map((column) => (
+        <div key={column.insurer} className="prices-other">
+          <PriceFailed column={column} onRetry={table.onRetry} />
+        </div>
+      ))}
+    </>
+  );
+}

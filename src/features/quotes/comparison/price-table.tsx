@@ -1,0 +1,128 @@
+import type { Json } from "#engine/json/index.ts";
+import type { WidgetProps } from "#engine/react/index.ts";
+import { Icon } from "#src/desk/ui/icon.tsx";
+import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import { InsurerHead } from "./insurer-head.tsx";
+import { moveByCell } from "./move-by-cell.ts";
+import { PriceCell } from "./price-cell.tsx";
+import { PriceFailed } from "./price-failed.tsx";
+import type { PriceColumn, PriceGrid, PriceRow } from "./price-grid.ts";
+import { shownCode } from "./shown-code.ts";
+
+export type PriceTableProps = {
+  id: string;
+  props: WidgetProps;
+  grid: PriceGrid;
+  compared: readonly string[];
+  showsCommission: boolean;
+  isFull: boolean;
+  isLocked: boolean;
+  canPick: boolean;
+  onChoose: (value: Json) => void;
+  onPick: (key: string, isPicked: boolean) => void;
+  onRetry?: () => void;
+};
+
+/** Rows that stand there while nobody has answered: about as many as there will be. */
+const bones = ["a", "b", "c", "d", "e"];
+
+/** Insurers across, coverages down. Each insurer keeps its column, whatever it answers. */
+export function PriceTable(table: PriceTableProps) {
+  const { grid, props } = table;
+  const { columns, rows } = grid;
+  const first = firstOf(rows);
+  const lit = columns.findIndex((_, at) =>
+    rows.some(({ cells }) => cells[at]?.some(({ isChosen }) => isChosen)),
+  );
+  return (
+    <div className="prices-frame">
+      <table className="prices" onKeyDown={moveByCell}>
+        <caption className="hidden-visually">{props.label}</caption>
+        <thead>
+          <tr>
+            <td className="prices-name">{quotesText("prices.unit")}</td>
+            {columns.map((column, at) => (
+              <th key={column.insurer} scope="col" data-lit={at === lit || undefined}>
+                <InsurerHead column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 &&
+            bones.map((bone, at) => (
+              <tr key={bone}>
+                <th scope="row">
+                  <span className="bone" />
+                </th>
+                {columns.map((column) => (
+                  <Waiting
+                    key={column.insurer}
+                    {...{ column, table, isFirst: at === 0, count: bones.length }}
+                  />
+                ))}
+              </tr>
+            ))}
+          {rows.map((row, at) => (
+            <tr key={row.code} data-lit={row.cells.flat().some(({ isChosen }) => isChosen) || undefined}>
+              <th scope="row">
+                <span className="prices-rung">
+                  <span className="prices-code">{shownCode(row.code)}</span>
+                  <span className="prices-name-text">{row.title}</span>
+                  {row.hint && <span className="prices-adds">{row.hint}</span>}
+                </span>
+              </th>
+              {columns.map((column, index) =>
+                column.standing === "priced" ? (
+                  <td key={column.insurer}>
+                    {(row.cells[index] ?? []).map((price) => (
+                      <PriceCell
+                        key={price.key}
+                        {...{ price, row, column, table, isFirst: price.key === first }}
+                      />
+                    ))}
+                    {(row.cells[index] ?? []).length === 0 && (
+                      <span className="price-none">{quotesText("prices.none")}</span>
+                    )}
+                  </td>
+                ) : (
+                  <Waiting
+                    key={column.insurer}
+                    {...{ column, table, isFirst: at === 0, count: rows.length }}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type WaitingProps = { column: PriceColumn; table: PriceTableProps; isFirst: boolean; count: number };
+
+/** A cell of whoever has no prices: bones while it is asked, and one cell over all rows where there will be none. */
+function Waiting({ column, table, isFirst, count }: WaitingProps) {
+  if (column.standing === "quoting")
+    return (
+      <td>
+        <span className="bone bone-price" />
+        <span className="bone bone-note" />
+      </td>
+    );
+  if (!isFirst) return null;
+  return (
+    <td className="prices-failed" rowSpan={count}>
+      <PriceFailed column={column} onRetry={table.onRetry}>
+        <Icon name="alert" />
+      </PriceFailed>
+    </td>
+  );
+}
+
+/** The one that the keyboard comes to: the chosen one, else the first. */
+export function firstOf(rows: readonly PriceRow[]): string | undefined {
+  const all = rows.flatMap(({ cells }) => cells.flat());
+  return (all.find(({ isChosen }) => isChosen) ?? all[0])?.key;
+}
