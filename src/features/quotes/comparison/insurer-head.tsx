@@ -1,6 +1,6 @@
-import { initialsOf } from "#src/desk/ui/initials.ts";
 import { Status } from "#src/desk/ui/status.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import { InsurerTile } from "./insurer-tile.tsx";
 import type { PriceColumn, Standing } from "./price-grid.ts";
 
 const marks = {
@@ -16,9 +16,7 @@ export function InsurerHead({ column: { title, standing, count } }: { column: Pr
   return (
     <span className="prices-insurer">
       <span className="insurer">
-        <span className="insurer-tile" aria-hidden="true">
-          {initialsOf(title)}
-        </span>
+        <InsurerTile title={title} />
         {title}
       </span>
       {kind ? (

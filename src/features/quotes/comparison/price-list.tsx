@@ -1,5 +1,5 @@
-import { initialsOf } from "#src/desk/ui/initials.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import { InsurerTile } from "./insurer-tile.tsx";
 import { Meter } from "./meter.tsx";
 import { moveByCell } from "./move-by-cell.ts";
 import { notesOf, overText } from "./price-cell.tsx";
@@ -46,9 +46,7 @@ export function PriceList(table: PriceTableProps) {
                       onChange={({ currentTarget }) => table.onPick(price.key, currentTarget.checked)}
                     />
                   )}
-                  <span className="insurer-tile" aria-hidden="true">
-                    {initialsOf(column.title)}
-                  </span>
+                  <InsurerTile title={column.title} />
                   {column.title}
                 </span>
                 <span className="prices-adds">
