@@ -152,7 +152,7 @@ function byOrder(order: Order, prices: readonly Price[]) {
 }
 
 /** The ladder's code of a price; what has none stands under its name. */
-export function codeOf(price: Price): string {
+function codeOf(price: Price): string {
   return textOf(price, "rowCode") || textOf(price, "row");
 }
 
