@@ -24,7 +24,7 @@ export type Host = {
   locate(): Promise<Located>;
   /** Gives the person a file to keep; its content in base64. */
   saveFile(name: string, content: string): void;
-  /** Progress from 0 to 1 of the files being sent, by key. */
+  /** Progress from 0 to 1 of the files being sent, by key; 1 of those that were. */
   uploads: {
     get(): Readonly<Record<string, number>>;
     subscribe(listener: () => void): () => void;

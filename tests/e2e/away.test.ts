@@ -63,7 +63,13 @@ test("without signal a press waits, says so where it was pressed, and goes on by
   await context.setOffline(false);
   await seeStep(page, titles.driver);
   await copyInsured(page, titles.files);
-  await addFiles(page, [await photo("cristal.jpg")]);
+  // A photo is taken all the same, and not said to be more than on the device.
+  await context.setOffline(true);
+  const slot = page.getByRole("group", { name: "Detalle del daño" });
+  await slot.locator("input[type=file]").setInputFiles(await photo("cristal.jpg"));
+  await slot.getByText("Espera señal").waitFor();
+  await context.setOffline(false);
+  await slot.getByText("Ya está").waitFor();
   await goOn(page, titles.review);
   await context.setOffline(true);
   await send(page);

@@ -56,8 +56,9 @@ export function SlotTile({ question, id = question.id, slot, limits = anything, 
   const isWrong = (problem ?? before) !== undefined;
   const isAgain = refused.length > 0 || before !== undefined || file !== undefined;
   const sent = file && uploads[file.key];
+  const isOffline = useSyncExternalStore(host.isOffline.subscribe, host.isOffline.get, host.isOffline.get);
   const isPhoto = takesPhotos(limits.types) && matchMedia("(pointer: coarse)").matches;
-  const status = statusOf({ file, sent, isAdding, isOpen, isWrong, isAgain, isPhoto }, host.text);
+  const status = statusOf({ file, sent, isAdding, isOpen, isWrong, isAgain, isPhoto, isOffline }, host.text);
   useEffect(() => {
     if (problem !== undefined) tile.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
@@ -173,10 +174,11 @@ type Standing = {
   /** Whether something was chosen before. */
   readonly isAgain: boolean;
   readonly isPhoto: boolean;
+  readonly isOffline: boolean;
 };
 
 function statusOf(
-  { file, sent, isAdding, isOpen, isWrong, isAgain, isPhoto }: Standing,
+  { file, sent, isAdding, isOpen, isWrong, isAgain, isPhoto, isOffline }: Standing,
   text: Host["text"],
 ): Status {
   const icon = isPhoto ? <CameraIcon /> : <AddIcon />;
@@ -189,6 +191,8 @@ function statusOf(
       icon,
       mark: <AlertIcon />,
     };
+  // Kept on the device, and not said to be more.
+  if (file && isOpen && isOffline && sent !== 1) return { name: "busy", text: text("form.slot.waits") };
   if (sent !== undefined && sent < 1)
     return { name: "busy", text: text("form.slot.sending", { percent: Math.round(sent * 100) }), sent };
   if (!file)

@@ -1,4 +1,4 @@
-/** Progress of the files being sent, by key, as an external store. */
+/** Progress of the files being sent, by key, 1 of those that were, as an external store. */
 export type Uploads = {
   get(): Readonly<Record<string, number>>;
   subscribe(listener: () => void): () => void;

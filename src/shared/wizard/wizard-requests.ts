@@ -86,7 +86,8 @@ export async function requestFor(sender: Sender, effect: RequestEffect, signal: 
       renewKey();
       continue;
     }
-    sender.uploads.forget(files);
+    if (isSuccess(reply)) sender.uploads.report(files, 1);
+    else sender.uploads.forget(files);
     if (isSuccess(reply) && (isWrite || reply.etag !== undefined)) versions.take(path, reply.etag);
     if (isWrite && isSuccess(reply)) sender.keys.answered(effect.call, hash, effect.again);
     return reply;
