@@ -825,6 +825,13 @@ export interface DemoAccident {
     | "pendingDocuments"
   )[];
   content: Readonly<Record<string, unknown>>;
+  /**
+   * @maxItems 10
+   */
+  missing?: {
+    key: string;
+    title: string;
+  }[];
 }
 export interface DemoInspection {
   policy: string;

@@ -51,10 +51,11 @@ export const accident: Entity = {
   followed: following,
   demonstration: {
     of: ({ accidents = [] }) =>
-      accidents.map(({ policy, statuses: passed, content }) => ({
+      accidents.map(({ policy, statuses: passed, content, ...facts }) => ({
         policy,
         statuses: passed,
         answers: content,
+        facts,
       })),
     answers: answersOfOwner,
   },

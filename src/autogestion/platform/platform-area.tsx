@@ -20,7 +20,7 @@ export function PlatformArea() {
   const name = segment.toLowerCase();
   const found = usePlatforms(name);
 
-  if (found.status === "loading") return <Frame content={<Skeleton />} />;
+  if (found.status === "loading") return <Frame content={<Skeleton isPage />} />;
   if (found.status === "failed") {
     const page = (
       <MessagePage title={t("platform.failed")} text={t("platform.failedText")}>

@@ -132,7 +132,7 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
     open(startFlow(start.flow, area, contextOfStored(own, start.context, id)));
   };
 
-  if (relay.status === "looking") return <Skeleton />;
+  if (relay.status === "looking") return <Skeleton isPage />;
   if (relay.status === "offer") {
     return (
       <resumeOffer.Part
