@@ -32,11 +32,6 @@ test.for([
   async ([, address, last], { visit }) => {
     const { page } = await visit(product);
     const moved = await watchShifts(page);
-    // One part after the other, as over a bad line: what comes late has to find its room.
-    await page.route(/\/(assets|api)\//, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer });
-    });
     await page.goto(address);
     await last(page).waitFor();
     await page.waitForLoadState("networkidle");
