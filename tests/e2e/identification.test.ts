@@ -16,7 +16,7 @@ test("the device's own work stands in for the code that cannot be seen", async (
   await page.goto("/autogestion/litoral/siniestros");
   await field(page, "DNI del asegurado").fill(person.identityNumber);
   await page.getByRole("img", { name: /Imagen con un código/ }).waitFor();
-  await button(page, "No puedo ver la imagen").click();
+  await button(page, "No puedo verla").click();
   await seeStep(page, titles.proof);
 });
 

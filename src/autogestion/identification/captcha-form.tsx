@@ -3,6 +3,7 @@ import { captcha } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { withRetries } from "#src/shared/parts/lazy-part.tsx";
 import { Button } from "#src/shared/ui/button.tsx";
+import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { CaptchaImage } from "./captcha-image.tsx";
 import type { Identity } from "./session-store.ts";
@@ -23,6 +24,12 @@ type CaptchaFormProps = {
 
 /** Most people read the image: how a device works in its place is fetched when somebody asks for it. */
 const fetchSolver = () => withRetries(() => import("#src/shared/api/proof-of-work.ts"));
+
+const drawings = {
+  another:
+    "M19.500 12a7.500 7.500 0 0 1-13.500 4.500M4.500 12A7.500 7.500 0 0 1 18 7.500M18.500 3.500v4h-4M5.500 20.500v-4h4",
+  cannotSee: "M2.500 12q9.500-13.500 19 0-9.500 13.500-19 0ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
+};
 
 type Work = "none" | "sending" | "solving";
 
@@ -101,9 +108,11 @@ export function CaptchaForm({ platform, whose, before, after, action, onIdentifi
         />
         <div className="button-row captcha-tools">
           <Button kind="quiet" onClick={renew}>
+            <LineIcon path={drawings.another} />
             {t(state.status === "failed" ? "retry" : "identification.another")}
           </Button>
           <Button kind="quiet" onClick={workInstead} aria-describedby={solvingId}>
+            <LineIcon path={drawings.cannotSee} />
             {t("identification.cannotSee")}
           </Button>
         </div>

@@ -114,7 +114,7 @@ describe("public area", () => {
     const page = await area.open(claims);
     await page.getByLabel("DNI del asegurado").fill("99123456");
     await page.getByAltText("Imagen con un código").waitFor();
-    await page.getByRole("button", { name: "No puedo ver la imagen" }).click();
+    await page.getByRole("button", { name: "No puedo verla" }).click();
     await page.getByText("Fiat Cronos").waitFor();
   });
 
