@@ -6,6 +6,7 @@ import {
   type State,
   type View,
 } from "#engine/runtime/index.ts";
+import { createDrafts, type Drafts } from "./drafts.ts";
 import type { Host } from "./host.ts";
 import { waitToLook } from "./wait-to-look.ts";
 
@@ -22,13 +23,20 @@ export type Machine = {
 export type Session = {
   get(): View;
   subscribe(listener: () => void): () => void;
-  /** What the person does; the day goes before it when another one has begun. */
+  /** What widgets hold that the runtime has not been told yet. */
+  readonly drafts: Drafts;
+  /**
+   * What the person does. What is typed and not yet committed goes before it, unless it is an answer or a search, and the
+   * day when another one has begun; what moves waits for what is being prepared.
+   */
   send(event: Event): void;
   /** Tells the runtime the host's day when it is another one. */
   passDay(): void;
   /** Starts performing effects; the function returned cancels all that is under way. */
   open(): () => void;
 };
+
+const moves: ReadonlySet<Event["type"]> = new Set(["press", "go-back", "go-to"]);
 
 /**
  * Runs a machine for a host. Effects wait until the session is open and are performed after the
@@ -41,10 +49,17 @@ export function createSession(machine: Machine, host: () => Host): Session {
   let pending: readonly Effect[] = effects;
   let isOpen = false;
   let isScheduled = false;
+  const drafts = createDrafts();
   const listeners = new Set<() => void>();
   const underway = new Map<number, { readonly effect: Effect; readonly stop: () => void }>();
 
   function send(event: Event): void {
+    if (moves.has(event.type)) drafts.whenReady(() => act(event));
+    else act(event);
+  }
+
+  function act(event: Event): void {
+    if (event.type !== "answer" && event.type !== "search") drafts.commit();
     passDay();
     take(event);
   }
@@ -124,6 +139,7 @@ export function createSession(machine: Machine, host: () => Host): Session {
   }
 
   return {
+    drafts,
     get: () => view,
     subscribe(listener) {
       listeners.add(listener);

@@ -11,7 +11,7 @@ import {
   type View,
   viewOf,
 } from "#engine/runtime/index.ts";
-import { createDrafts, type Drafts } from "./drafts.ts";
+import type { Drafts } from "./drafts.ts";
 import type { Host } from "./host.ts";
 import { createSession, type Machine } from "./session.ts";
 import { useCommitWhenHidden, useHoldWhilePressed } from "./use-drafts.ts";
@@ -46,8 +46,8 @@ function machineOf(flow: Flow, { context, state }: Initial): Machine {
 }
 
 /**
- * Drives a machine, made once, until the component goes away. What is typed and not yet committed is committed before
- * any event but an answer or a search, and when the tab is hidden; what moves waits for what is being prepared.
+ * Drives a machine, made once, until the component goes away. What is typed and not yet committed is committed when the
+ * tab is hidden, too.
  */
 export function useMachine(make: () => Machine, host: Host): FlowHandle {
   const [{ session, latest, ...handle }] = useState(() => createHandle(make(), host));
@@ -62,20 +62,10 @@ export function useMachine(make: () => Machine, host: Host): FlowHandle {
   return { view, ...handle };
 }
 
-const moves: ReadonlySet<Event["type"]> = new Set(["press", "go-back", "go-to"]);
-
 function createHandle(machine: Machine, host: Host) {
   const latest = { host };
-  const drafts = createDrafts();
   const session = createSession(machine, () => latest.host);
-  const tell = (event: Event) => {
-    if (event.type !== "answer" && event.type !== "search") drafts.commit();
-    session.send(event);
-  };
-  const send = (event: Event) => {
-    if (moves.has(event.type)) drafts.whenReady(() => tell(event));
-    else tell(event);
-  };
+  const { drafts, send } = session;
   const go = (stepPath: string) => {
     const step = session.get().progress.find(({ path }) => path === stepPath);
     if (step !== undefined) send({ type: "go-to", step: step.id });

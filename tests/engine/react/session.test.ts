@@ -173,3 +173,32 @@ test("tells the day before what a person does, once for each day", () => {
   session.passDay();
   expect(session.get().step.id).toBe("dismiss day dismiss dismiss day");
 });
+
+test.each([
+  ["press", { type: "press", action: "next" }, "answer press"],
+  ["go-to", { type: "go-to", step: "one" }, "answer go-to"],
+  ["answer", { type: "answer", pointer: "/b", value: "x" }, "answer"],
+  ["search", { type: "search", pointer: "/b", query: "x" }, "search"],
+] as const)(
+  "what is half typed goes before a %s, but another answer or a search leaves it be",
+  (_, event, taken) => {
+    const { host } = hostOf();
+    const session = createSession(machineOf([]), () => host);
+    session.drafts.register(() => session.send({ type: "answer", pointer: "/a", value: "typed" }));
+    session.send(event as Event);
+    expect(session.get().step.id).toBe(taken);
+  },
+);
+
+test("what moves waits for what is being prepared, and an answer does not", async () => {
+  const { host } = hostOf();
+  const session = createSession(machineOf([]), () => host);
+  let prepared: () => void = () => {};
+  session.drafts.prepare(new Promise((resolve) => (prepared = resolve)));
+  session.send({ type: "press", action: "next" });
+  session.send({ type: "answer", pointer: "/a", value: "photo" });
+  expect(session.get().step.id).toBe("answer");
+  prepared();
+  await settled();
+  expect(session.get().step.id).toBe("answer press");
+});
