@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
+import { sql } from "kysely";
 import { inRepository } from "#scripts/run.ts";
 import { buildApp } from "#server/app.ts";
 import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
@@ -23,6 +24,8 @@ export type ServerReady = {
   readonly url: string;
   /** A bare Fastify with one empty route, in the same process. */
   readonly emptyUrl: string;
+  /** Of the same, a route that parses what it is sent and inserts it as one row of the product's database. */
+  readonly insertUrl: string;
   /** Of somebody who only reads, since what is saved makes the list of another longer, and of that other. */
   readonly tickets: { readonly reader: string; readonly writer: string };
   readonly accident: unknown;
@@ -60,6 +63,12 @@ const app = await buildApp({
 });
 const empty = Fastify();
 empty.get("/", async () => ({ data: {} }));
+await sql`create table bare_rows (id uuid primary key, body jsonb not null)`.execute(database.db);
+empty.post("/rows", async ({ body }) => {
+  const id = randomUUID();
+  await sql`insert into bare_rows values (${id}::uuid, ${JSON.stringify(body)}::jsonb)`.execute(database.db);
+  return { data: { id } };
+});
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
 const emptyUrl = await empty.listen({ port: 0, host: "127.0.0.1" });
 
@@ -75,7 +84,14 @@ process.on("message", (asked) => {
 });
 process.once("disconnect", () => void end()); // a bench that failed leaves no server behind
 const session = await sessionOf("productora@example.com", Number(process.env.CLIENTS ?? 0));
-process.send?.({ url, emptyUrl, tickets, accident: crash(), session } satisfies ServerReady);
+process.send?.({
+  url,
+  emptyUrl,
+  insertUrl: `${emptyUrl}/rows`,
+  tickets,
+  accident: crash(),
+  session,
+} satisfies ServerReady);
 
 async function sessionOf(email: string, clients: number): Promise<string> {
   if (clients === 0) return "";
