@@ -16,7 +16,6 @@ export const problemCodes = [
   "field_number",
   "field_invalid",
   "field_unknown",
-  "field_not_asked",
   "field_date_min",
   "field_date_max",
   "field_age",
