@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "#engine/json/index.ts";
+import { schemaAt } from "#engine/language/index.ts";
 import { type Flow, replay, unwire, wire } from "#engine/runtime/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
@@ -85,7 +86,11 @@ async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge
   if (played.unread) throw refuseUnread(played.unread);
   const unknown = given.filter(([name]) => !isAsked(name));
   const problems = [
-    ...played.problems,
+    ...played.problems.map((problem) =>
+      problem.code === "field_unknown" && schemaAt(schema, problem.path)
+        ? { ...problem, code: "field_not_asked" } // the flow knows it, and waits for another answer
+        : problem,
+    ),
     ...unknown.map(([name]) => ({ code: "field_unknown", path: `/${name}`, params: {} })),
   ];
   if (problems.length === 0 && !played.isInPlace) throw new AppError("out-of-place");

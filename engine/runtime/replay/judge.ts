@@ -1,5 +1,4 @@
 import { getAt, isEqual, isWithin, type Json, type JsonObject } from "#engine/json/index.ts";
-import { schemaAt } from "#engine/language/index.ts";
 import { usageOf } from "../change/usage.ts";
 import type { FieldProblem } from "../path/check.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
@@ -78,12 +77,7 @@ export function strangeIn(flow: Flow, { walk }: Journey, sent: JsonObject): read
   const asked = (pointer: string) =>
     getAt(walk.effective, pointer) !== undefined || leaves.some((leaf) => isWithin(pointer, leaf.pointer));
   const unasked = placesOf(given).filter((pointer) => !asked(pointer));
-  const isKnown = (pointer: string) => schemaAt(flow.release.answers, pointer) !== undefined;
-  return [
-    ...changed.map(wrong),
-    ...unasked.map((pointer) => (isKnown(pointer) ? notAsked(pointer) : unknown(pointer))),
-    ...slotless(walk, sent).map(unknown),
-  ];
+  return [...changed.map(wrong), ...[...unasked, ...slotless(walk, sent)].map(unknown)];
 }
 
 /** Items of slot lists that are no slot's, or a slot's second. */
@@ -111,11 +105,6 @@ function placesOf(value: Json, at = ""): readonly string[] {
 function wrong({ node, pointer, scope, readOnly }: ResolvedLeaf): FieldProblem {
   const params = readOnly ? { rule: "readOnly" } : {};
   return { code: "field_invalid", path: pointer, params, title: node.rules.title(scope) ?? "" };
-}
-
-/** An answer that the flow knows, and does not ask with the others as they are. */
-function notAsked(path: string): FieldProblem {
-  return { code: "field_not_asked", path, params: {}, title: "" };
 }
 
 /** An answer that nothing asks. */
