@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { seedBrokers } from "./demonstration/seed/brokers.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
 import type { Clock } from "./infrastructure/clock.ts";
@@ -136,7 +137,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         ? { sandboxToken, outbox: outboxOf(config), onFatal: options.onFatal ?? endProcess }
         : {}),
     });
-    const clients = connectors && openClients(config.insurers ?? new Map(), connectors);
+    // Whoever tries it out is quoted by simulated ones.
+    const simulated = connectors && !config.insurers && config.seedsDemo ? await startInsurers() : undefined;
+    const clients =
+      connectors && openClients(config.insurers ?? simulated?.connections ?? new Map(), connectors);
     const runs =
       connectors &&
       clients &&
@@ -179,6 +183,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         // What issues has its moment while others are still answered.
         await runs?.stop();
         clients?.close();
+        simulated?.stop();
         const ending = [sweeping.stop(), mailing.stop(), learning.stop(), prepared];
         stop.abort();
         // First of all nobody is let in any more; the jobs come after the last answer, with a time of their own.

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Jsonb } from "./tables.ts";
+import type { Jsonb } from "./json.ts";
 
 /** What is asked of insurers and what comes of it. */
 export type InsurerTables = {

@@ -1,10 +1,9 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { ImportTables } from "./import-tables.ts";
 import type { InsurerTables } from "./insurer-tables.ts";
+import type { Jsonb } from "./json.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
-export type Jsonb = ColumnType<unknown, string, string>;
-
 export type Tables = ImportTables &
   InsurerTables & {
     insureds: {

@@ -1,12 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectorStep, type Outcome, stepConnector } from "#engine/runtime/index.ts";
-import { dayOf } from "../../infrastructure/clock.ts";
-import type { Connector } from "../insurers/connectors.ts";
+import { type Clock, dayOf } from "../../infrastructure/clock.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import type { Clients } from "../insurers/client.ts";
+import type { Connector, Connectors } from "../insurers/connectors.ts";
 import type { Exchange } from "../insurers/exchange.ts";
 import { failureMessage, isFault } from "./failures.ts";
 import { type Performed, performRun } from "./perform-run.ts";
+import type { RunHandler } from "./run.ts";
 import { type Ending, endRun, giveBack, type HeldRun, keepStored, renewLeases, takeDue } from "./run-rows.ts";
-import type { RunsOptions } from "./runs.ts";
+
+export type RunsOptions = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly connectors: Connectors;
+  readonly clients: Clients;
+  readonly handlers: readonly RunHandler[];
+  readonly onFault: (cause: unknown) => void;
+  /** Milliseconds without a sign of life after which a run is anybody's. */
+  readonly lease?: number;
+};
 
 /** What a process holds of runs. */
 export type Hold = {

@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Json } from "#engine/json/index.ts";
 import { stepConnector } from "#engine/runtime/index.ts";
-import { type Clock, dayOf } from "../../infrastructure/clock.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
-import type { Clients } from "../insurers/client.ts";
-import type { Connectors } from "../insurers/connectors.ts";
 import { canAskAgain, failureMessage } from "./failures.ts";
-import { type Hold, holdRuns } from "./hold-runs.ts";
-import type { Asked, RunHandler, RunRow, RunStatus } from "./run.ts";
+import { type Hold, holdRuns, type RunsOptions } from "./hold-runs.ts";
+import type { Asked, RunRow, RunStatus } from "./run.ts";
 import { beginRound, insertRuns } from "./run-rows.ts";
 
 /** Work with insurers that goes on after an answer has left, kept in the database and performed by who took it. */
@@ -30,17 +28,6 @@ export type Runs = {
   cancel(db: Db, recordId: string): Promise<void>;
   /** Takes no more work; what only reads is given back, what issues has a moment to end. */
   stop(): Promise<void>;
-};
-
-export type RunsOptions = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly connectors: Connectors;
-  readonly clients: Clients;
-  readonly handlers: readonly RunHandler[];
-  readonly onFault: (cause: unknown) => void;
-  /** Milliseconds without a sign of life after which a run is anybody's. */
-  readonly lease?: number;
 };
 
 const usualLease = 10_000;

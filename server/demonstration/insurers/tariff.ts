@@ -1,0 +1,148 @@
+import configured from "./tariff.json" with { type: "json" };
+
+/** What is insured, as an insurer understood it: answers by our names, amounts in centavos, days as ISO dates. */
+export type Risk = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What of a tariff is an insurer's own. */
+export type OwnTariff = {
+  /** Against the others. */
+  readonly level: number;
+  /** How much an answer moves its price, by answer: none that is not named does. */
+  readonly weights: Readonly<Record<string, number>>;
+  readonly offers: readonly Offer[];
+  readonly refuses: readonly { readonly answer: string; readonly is: string; readonly message: string }[];
+};
+
+type Offer = {
+  readonly cluster: string;
+  readonly code: string;
+  readonly name: string;
+  readonly factor?: number;
+  /** What it covers beside its cluster. */
+  readonly covers?: readonly string[];
+};
+
+/** Percent by which an answer moves a price. */
+type Rule = {
+  readonly codes?: Readonly<Record<string, number>>;
+  readonly each?: number;
+  readonly eachYear?: number;
+  readonly eachDayAhead?: number;
+  readonly spread?: number;
+  readonly under25?: number;
+  /** It is insured too. */
+  readonly adds?: boolean;
+};
+
+/** A plan with its price; amounts in centavos. */
+export type Plan = {
+  readonly offer: Offer;
+  readonly covers: readonly string[];
+  readonly sum: number;
+  readonly parts: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly instalment: number;
+  readonly instalments: number;
+  /** Percent of the prima. */
+  readonly commission: number;
+  readonly deductible: { readonly kind: "none" | "percent" | "fixed"; readonly value?: number };
+  readonly needsInspection: boolean;
+  readonly needsApproval: boolean;
+};
+
+const rules: Readonly<Record<string, Rule>> = configured.rules;
+const rates: Readonly<Record<string, Readonly<Record<string, number>>>> = configured.rates;
+const covers: Readonly<Record<string, readonly string[]>> = configured.covers;
+const { taxes, costs } = configured;
+
+/** The plans that an insurer offers, or why it offers none. The same is answered for the same, on the same day. */
+export function priceRisk(own: OwnTariff, product: string, risk: Risk, today: string) {
+  const refusal = own.refuses.find(({ answer, is }) => risk[answer] === is);
+  if (refusal) return { message: refusal.message };
+  const age = Number(today.slice(0, 4)) - Number(risk.year ?? 0);
+  const isOld = age > configured.approvalAge;
+  const plans = own.offers.flatMap((offer) => {
+    const rate = rates[product]?.[offer.cluster];
+    // What is old is insured against others, and against theft once it was looked at.
+    if (rate === undefined || (isOld && offer.cluster.startsWith("D"))) return [];
+    return [planOf(own, offer, rate, risk, today, isOld)];
+  });
+  return plans.length === 0 ? { message: "No tenemos planes para este vehículo" } : { plans };
+}
+
+/** Percent by which an answer moves a price, before an insurer's weight. */
+export function movedBy(answer: string, value: Risk[string], today: string): number {
+  const { codes, each, eachYear, eachDayAhead, spread, under25 } = rules[answer] ?? {};
+  if (value === undefined) return 0;
+  if (codes) return codes[String(value)] ?? 0;
+  if (each !== undefined) return each * Number(value);
+  if (eachYear !== undefined) return eachYear * Math.max(0, Number(today.slice(0, 4)) - Number(value));
+  if (eachDayAhead !== undefined)
+    return (eachDayAhead * Math.max(0, Date.parse(String(value)) - Date.parse(today))) / 86_400_000;
+  if (spread !== undefined) return spread * spreadOf(String(value));
+  if (under25 !== undefined)
+    return Date.parse(today) - Date.parse(String(value)) < 25 * 31_557_600_000 ? under25 : 0;
+  return 0;
+}
+
+function planOf(
+  { level, weights }: OwnTariff,
+  offer: Offer,
+  rate: number,
+  risk: Risk,
+  today: string,
+  isOld: boolean,
+): Plan {
+  const sum = Number(risk.sumInsured);
+  const isAdded = (answer: string) => rules[answer]?.adds === true;
+  const answers = Object.entries(weights);
+  const insured = answers
+    .filter(([answer]) => isAdded(answer))
+    .reduce((all, [answer, weight]) => all + weight * Number(risk[answer] ?? 0), sum);
+  const factor = answers.reduce(
+    (product, [answer, weight]) => product * (1 + (weight * movedBy(answer, risk[answer], today)) / 100),
+    level * (offer.factor ?? 1),
+  );
+  const instalments = Number(risk.installments ?? 1);
+  const commission = Number(risk.commission ?? 100) / 100;
+  const net = Math.round(insured * rate * factor * instalments);
+  const of = (share: number, base = net): number => Math.round(base * share);
+  const before = {
+    net,
+    acquisition: of(costs.acquisition * commission),
+    operating: of(costs.operating),
+    financial: of(costs.financial),
+  };
+  const taxed = Object.values(before).reduce((all, part) => all + part, 0);
+  const parts = {
+    ...before,
+    vat: of(taxes.vat, taxed),
+    internal: of(taxes.internal, taxed),
+    superintendency: of(taxes.superintendency, taxed),
+    social: of(taxes.social, taxed),
+    stamp: of(taxes.stamp, taxed),
+    vatPerception: risk.vatCondition === "RI" ? of(0.03, taxed) : 0,
+    grossIncome: risk.vatCondition === "RI" ? of(0.015, taxed) : 0,
+    other: 0,
+  };
+  const total = Object.values(parts).reduce((all, part) => all + part, 0);
+  return {
+    ...{ offer, sum, parts, total, instalments },
+    covers: [...(covers[offer.cluster] ?? []), ...(offer.covers ?? [])],
+    instalment: Math.round(total / instalments),
+    commission: Math.round(configured.commission * commission * 100) / 100,
+    deductible: offer.cluster === "D" ? deductibleOf(risk.franchisePreference, sum) : { kind: "none" },
+    needsInspection: offer.cluster !== "A" && risk.zeroKm !== true,
+    needsApproval: isOld,
+  };
+}
+
+function deductibleOf(preference: Risk[string], sum: number): Plan["deductible"] {
+  if (preference === "fixed") return { kind: "fixed", value: Math.round(sum * 0.02) };
+  return { kind: "percent", value: Number(preference ?? 2) };
+}
+
+/** From 0 to 9: texts that differ a little are seldom the same. */
+function spreadOf(text: string): number {
+  return [...text].reduce((all, character) => (all * 7 + (character.codePointAt(0) ?? 0)) % 97, 3) % 10;
+}
