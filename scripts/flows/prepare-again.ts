@@ -7,7 +7,7 @@ import {
   loadValidators,
   type ValidatorFactory,
 } from "#engine/validation/index.ts";
-import { importValidators } from "#server/releases/publish.ts";
+import { importValidators } from "#server/infrastructure/import-validators.ts";
 
 /** Kept by text: a document that changed a little makes other releases, and most of what they are made of is as it was. */
 const factories = new Map<string, Promise<ValidatorFactory>>();

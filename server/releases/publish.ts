@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { type OnFault, parse } from "#engine/expression/index.ts";
 import { type Release, validatorSchemas } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";
-import { compileValidators, loadValidators, type ValidatorFactory } from "#engine/validation/index.ts";
+import { compileValidators, loadValidators } from "#engine/validation/index.ts";
+import { importValidators } from "../infrastructure/import-validators.ts";
 
 /** A release with its name and its validators as the browser loads them. */
 export type Published = {
@@ -27,10 +28,4 @@ export async function prepareFlow(
 ): Promise<Flow> {
   const factory = await importValidators(validators);
   return prepare(release, hash, (today) => loadValidators(factory, { today: () => today }), parse, onFault);
-}
-
-/** What a release's validators export, in this process. */
-export async function importValidators(source: string): Promise<ValidatorFactory> {
-  const module = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  return (module as { readonly default: ValidatorFactory }).default;
 }

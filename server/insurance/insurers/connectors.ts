@@ -14,7 +14,7 @@ import {
 } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";
 import { bareSchema, compileValidators, loadValidators } from "#engine/validation/index.ts";
-import { importValidators } from "../../releases/publish.ts";
+import { importValidators } from "../../infrastructure/import-validators.ts";
 import type { Format } from "./bodies.ts";
 
 /** A connector ready to run. */
