@@ -70,8 +70,8 @@ export function openRuns(options: RunsOptions): Runs {
       const row = rows.find((one) => one.insurer === insurer && one.canRetry);
       if (!row) return false;
       const { flow, hash } = await connectorOf(insurer, row.kind, row.product);
-      const { input, key } = row.context;
-      const { stored } = stepConnector(flow, { today: dayOf(clock()), input, key });
+      const { input } = row.context;
+      const { stored } = stepConnector(flow, { today: dayOf(clock()), input, key: row.key });
       const { rows: begun } = await sql`update insurer_runs set status = 'waiting', attempt = attempt + 1,
           lease_owner = ${owner}, next_at = now() + ${lease}::integer * interval '1 millisecond',
           run = ${jsonb(stored)}, connector = ${hash}, outcome = null, failure = null, message = null, ended_at = null
@@ -86,7 +86,7 @@ export function openRuns(options: RunsOptions): Runs {
   };
 }
 
-type Context = { readonly input: Asked["input"]; readonly key: string };
+type Context = { readonly input: Asked["input"] };
 
 async function rowsOf(db: Db, recordId: string) {
   const rows = await db

@@ -11,7 +11,7 @@ import type { Connections } from "#server/insurance/insurers/connections.ts";
 import { openConnectors } from "#server/insurance/insurers/connectors.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
-export const documents = readDocuments(inRepository(""));
+const documents = readDocuments(inRepository(""));
 export const connectors = openConnectors(openLibrary(documents));
 
 export type Heard = {
@@ -24,6 +24,8 @@ export type Heard = {
 export type Insurer = {
   readonly origin: string;
   readonly heard: readonly Heard[];
+  /** How many tokens were asked for. */
+  tokens(): number;
   close(): Promise<void>;
 };
 
@@ -32,13 +34,15 @@ export async function openInsurer(
   reply: (heard: Heard, response: ServerResponse, count: number) => void,
 ): Promise<Insurer> {
   const heard: Heard[] = [];
+  let tokens = 0;
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
     const one = { method, url, headers, body: await text(request) };
-    if (url === "/oauth/token" || url === "/token")
-      return response
-        .setHeader("content-type", "application/json")
-        .end(JSON.stringify({ access_token: "t-1", expires_in: 60 }));
+    if (url === "/oauth/token" || url === "/token") {
+      tokens += 1;
+      const token = { access_token: `t-${tokens}`, expires_in: 60 };
+      return response.setHeader("content-type", "application/json").end(JSON.stringify(token));
+    }
     heard.push(one);
     reply(one, response, heard.length);
   });
@@ -47,6 +51,7 @@ export async function openInsurer(
   return {
     origin: `http://127.0.0.1:${port}`,
     heard,
+    tokens: () => tokens,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -64,9 +69,23 @@ export function reachedAt(origin: string, ...insurers: readonly string[]): Conne
   return new Map(insurers.map((id) => [id, { origin, credentials, isDemonstration: true }]));
 }
 
-/** A car to be quoted, as a scenario of a connector has it. */
-export const car = JSON.parse(documents.get("flows/insurers/zurich/quote-car-plans.scenario.json") ?? "{}")
-  .input as JsonObject;
+type Scenario = {
+  readonly input: JsonObject;
+  readonly replies: Readonly<Record<string, { readonly body: JsonObject }>>;
+};
+
+function scenarioOf(name: string): Scenario {
+  return JSON.parse(documents.get(`flows/insurers/${name}.scenario.json`) ?? "{}") as Scenario;
+}
+
+/** What a scenario's insurer replies. */
+export function replyOf(name: string): JsonObject {
+  return Object.values(scenarioOf(name).replies)[0]?.body ?? {};
+}
+
+/** A car to be quoted, and one to be insured, as scenarios of a connector have them. */
+export const { input: car } = scenarioOf("zurich/quote-car-plans");
+export const { input: emission } = scenarioOf("zurich/emission-car-issued");
 
 /** A record to hang runs on. */
 export async function addRecord(db: Db): Promise<string> {

@@ -1,13 +1,21 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { JsonObject } from "#engine/json/index.ts";
 import type { Database } from "#server/infrastructure/db/connect.ts";
 import type { Db } from "#server/infrastructure/db/tables.ts";
 import { openClients } from "#server/insurance/insurers/client.ts";
 import type { Settled } from "#server/insurance/runs/run.ts";
 import { openRuns, type Runs } from "#server/insurance/runs/runs.ts";
 import { openTestDatabase } from "#tests/server/harness.ts";
-import { addRecord, car, connectors, documents, type Insurer, openInsurer, reachedAt } from "./insurer.ts";
+import {
+  addRecord,
+  car,
+  connectors,
+  emission,
+  type Insurer,
+  openInsurer,
+  reachedAt,
+  replyOf,
+} from "./insurer.ts";
 
 let database: Database;
 const closing: (() => Promise<unknown>)[] = [];
@@ -19,11 +27,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const plans = {
-  resultado: "OK",
-  planes: JSON.parse(documents.get("flows/insurers/zurich/quote-car-left-out.scenario.json") ?? "{}").replies
-    .quote.body.planes,
-};
+const plans = replyOf("zurich/quote-car-plans");
 
 type Reply = Parameters<typeof openInsurer>[0];
 const replies =
@@ -81,7 +85,10 @@ test("a quote is performed as soon as it is written, and what came of it is sett
   const recordId = await begin(runs);
   await ended(runs, recordId, "done");
   expect(settled).toMatchObject([
-    { run: { recordId, round: 1, insurer: "zurich", attempt: 1 }, outcome: { output: { coverages: [{}] } } },
+    {
+      run: { recordId, round: 1, insurer: "zurich", attempt: 1 },
+      outcome: { output: { coverages: [{}, {}] } },
+    },
   ]);
   expect(insurer.heard).toMatchObject([
     { method: "POST", url: "/v2/cotizaciones", headers: { authorization: "Bearer t-1" } },
@@ -183,9 +190,6 @@ test("a next round drops what the one before still waits for", async () => {
   await ended(runs, recordId, "done");
   expect(settled).toMatchObject([{ run: { round: 2 } }]);
 });
-
-const emission = JSON.parse(documents.get("flows/insurers/zurich/emission-car-issued.scenario.json") ?? "{}")
-  .input as JsonObject;
 
 test("what issues and was not heard of is unknown: nobody asks for it a second time", async () => {
   const insurer = await service((_heard, response) => response.destroy());
