@@ -34,6 +34,7 @@ export async function sweep(
     () => db.deleteFrom("rate_counters").where("expires_at", "<", now).execute(),
     () => db.deleteFrom("device_events").where("created_at", "<", ago(90)).execute(),
     () => db.deleteFrom("browser_errors").where("created_at", "<", ago(30)).execute(),
+    () => db.deleteFrom("insurer_exchanges").where("created_at", "<", ago(90)).execute(),
     () => sweepNotices(db, ago),
     () => sweepLogos(db, ago(1)),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),

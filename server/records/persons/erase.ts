@@ -179,6 +179,7 @@ async function empty(
     .where("id", "=", id)
     .execute();
   await trx.deleteFrom("record_files").where("record_id", "=", id).execute();
+  await trx.deleteFrom("insurer_runs").where("record_id", "=", id).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
   await trx.updateTable("record_statuses").set({ note: null }).where("record_id", "=", id).execute();
   await removeNotices(trx, [id]);
@@ -219,6 +220,8 @@ async function rewrite(
       .where("record_id", "=", id)
       .where("note", "=", note)
       .execute();
+  // What was asked of insurers holds the same, and what they were told cannot be taken back.
+  await trx.deleteFrom("insurer_runs").where("record_id", "=", id).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
 }
 
