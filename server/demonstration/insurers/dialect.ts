@@ -75,7 +75,7 @@ export function readDialects(folder: URL): readonly Dialect[] {
 }
 
 /** Compiles a dialect. Its expressions read `request`, and what is said: `plans`, `number`, `ticket`, `validUntil`, `message`. */
-export function createDialect(document: DialectDocument): Dialect {
+function createDialect(document: DialectDocument): Dialect {
   const { tables, services, reply, refused, invalid, stranger, ticket } = document;
   const ajv = new Ajv2020({ strict: true, allErrors: false });
   const filling = (schemas: Readonly<Record<string, Schema>>, template: Json) => {

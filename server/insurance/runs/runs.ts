@@ -93,6 +93,7 @@ async function rowsOf(db: Db, recordId: string) {
     .selectFrom("insurer_runs")
     .select([
       "id",
+      "key",
       "insurer",
       "kind",
       "product",
