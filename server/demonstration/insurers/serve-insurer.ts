@@ -43,7 +43,8 @@ export async function serveInsurer(
     ...{ clientId: secret(), clientSecret: secret() },
   };
   const waiting = new Map<string, { readonly told: Told; looks: number }>();
-  let token = "";
+  // Each process that asks has one of its own.
+  const tokens = new Set<string>();
   let fault: FaultName | undefined;
   let count = 0;
 
@@ -89,7 +90,8 @@ export async function serveInsurer(
       form.get("client_id") === credentials.clientId &&
       form.get("client_secret") === credentials.clientSecret;
     if (!isRight) return void response.writeHead(401).end();
-    token = secret();
+    const token = secret();
+    tokens.add(token);
     response
       .writeHead(200, { "content-type": "application/json" })
       .end(JSON.stringify({ access_token: token, token_type: "Bearer", expires_in: 600 }));
@@ -98,7 +100,7 @@ export async function serveInsurer(
   function isKnown({ headers }: IncomingMessage): boolean {
     switch (auth.scheme) {
       case "oauth2":
-        return headers.authorization === `Bearer ${token}`;
+        return tokens.has(headers.authorization?.replace(/^Bearer /, "") ?? "");
       case "bearer":
         return headers.authorization === `Bearer ${credentials.token}`;
       case "header":
