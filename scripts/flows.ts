@@ -15,7 +15,7 @@ import { showFlow } from "./show/show-flow.ts";
  * `npm run flows` checks every document and runs every scenario; `npm run -s flows -- FILE…` checks those documents and
  * what depends on them and prints only what is wrong, a problem a line; with `--watch` again after each change, until
  * Ctrl-C, and with `--json` as `schemas/checked.schema.json` says, for editors and tools; `npm run flows -- new <what>/<name>` writes what is new: the flow of a product, an
- * insurer, a platform; `npm run flows -- try insurers/<id>/<kind>-<product> [scenario]` shows what a connector asks;
+ * insurer, a platform; `npm run flows -- try insurers/<id>/<kind>-<product> [scenario|--live]` shows what a connector asks, or asks it;
  * `npm run flows -- show <flow> [scenario] [moment] [insurer] [language]` opens a moment on the server of `npm run dev`;
  * `npm run flows -- reach [commit]` says whom the documents reach otherwise than those of a commit;
  * `npm run flows -- releases` says what a server handed out, and publishes a former release again.

@@ -6,16 +6,18 @@ import { toldAs } from "./differences.ts";
 import { lineOf } from "./lines.ts";
 import { lintTools } from "./lint-tools.ts";
 import { rehearse, scenarioOf } from "./run-connectors.ts";
+import { tryLive } from "./try-live.ts";
 
 /**
  * Prints what travels in each scenario of a connector, or in the one of that name, as a person reads it: every request,
- * what is replied, and what comes of it. Whether each went as expected.
+ * what is replied, and what comes of it. Whether each went as expected. `--live` asks its insurer, or its simulated one.
  */
 export async function tryConnector(root: string, [name = "", wanted]: readonly string[]): Promise<boolean> {
   const library = openLibrary(readDocuments(root));
   const problems = lintLibrary(library, lintTools).filter(({ file }) => file.startsWith("flows/insurers/"));
   for (const problem of problems) console.error(lineOf(problem));
   if (problems.length > 0) return false;
+  if (wanted === "--live") return tryLive(library, name, process.env.TRAMITE_INSURERS);
   const scenarios = documentsOf(library, "connector-scenario").filter(
     (document) =>
       scenarioOf(document).connector === name &&
