@@ -22,6 +22,8 @@ export type Config = {
   readonly publicUrl?: string;
   /** Whom brokers ask for help. */
   readonly help: HelpData;
+  /** Who is mailed of what goes wrong with insurers. */
+  readonly office?: string;
   /** Where insurers are reached, and as whom. */
   readonly insurers?: Connections;
   readonly cacheFolder: string;
@@ -76,6 +78,10 @@ export function readConfig(environment: Environment, root: string): Config {
   const from = read("MAIL_FROM") ?? "avisos@localhost";
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(from)) {
     wrong.push(`MAIL_FROM is "${from}" — give one address: avisos@example.com`);
+  }
+  const office = read("TRAMITE_OFFICE");
+  if (office !== undefined && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(office)) {
+    wrong.push(`TRAMITE_OFFICE is "${office}" — give one address: oficina@example.com`);
   }
   const publicUrl = read("TRAMITE_PUBLIC_URL");
   if (publicUrl !== undefined && !isOrigin(publicUrl)) {
@@ -141,6 +147,7 @@ export function readConfig(environment: Environment, root: string): Config {
     ...(publicUrl === undefined ? {} : { publicUrl: new URL(publicUrl).origin }),
     help,
     ...(insurers === undefined ? {} : { insurers }),
+    ...(office === undefined ? {} : { office }),
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
     themesFolder: folder("TRAMITE_THEMES", "themes"),
     webRoot: folder("TRAMITE_WEB", "dist"),

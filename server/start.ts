@@ -15,6 +15,7 @@ import { type Jobs, openJobs } from "./infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
 import { type LinkTo, openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
 import { openClients } from "./insurance/insurers/client.ts";
+import { mailOffice } from "./insurance/runs/office.ts";
 import { openRuns } from "./insurance/runs/runs.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import type { HelpData } from "./people/commons/routes.ts";
@@ -157,7 +158,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
     });
     const sweeping = repeat(
-      () => sweep(database.db, store, clock(), entities, jobs),
+      async () => {
+        await sweep(database.db, store, clock(), entities, jobs);
+        if (config.office !== undefined) await mailOffice(database.db, mail, config.office, clock());
+      },
       3_600_000,
       (cause) => app.log.error({ err: cause }, "sweep failed"),
     );

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { closed } from "../../infrastructure/http/closed.ts";
+import { pendingLines } from "../../insurance/runs/office.ts";
 import type { Decision } from "../../records/entity/decision.ts";
 import type { Entity } from "../../records/entity.ts";
 import type { RecordServices } from "../../records/record-services.ts";
@@ -25,6 +26,11 @@ export function sandboxRoutes(
   entities: readonly Entity[],
   { db, clock, jobs }: Pick<RecordServices, "db" | "clock" | "jobs">,
 ): void {
+  app.post(
+    "/sandbox/insurers/pending",
+    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    async () => ({ data: await pendingLines(db) }),
+  );
   for (const entity of entities) {
     app.post<{ Params: { id: string }; Body: Decision }>(
       `/sandbox${entity.path}/:id/status`,

@@ -23,6 +23,7 @@ export type InsurerTables = {
     created_at: Generated<Date>;
     started_at: Date | null;
     ended_at: Date | null;
+    told_at: ColumnType<Date | null, never, Date>;
   };
   insurer_exchanges: {
     id: Generated<string>;
