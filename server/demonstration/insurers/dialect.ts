@@ -207,10 +207,11 @@ function plain(cents: number): string {
   return (Math.round(cents) / 100).toFixed(2);
 }
 
+const pesos = new Intl.NumberFormat("es-AR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** 1.234,56 */
 function dotted(cents: number): string {
-  const [whole = "", rest = ""] = plain(cents).split(".");
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ".")},${rest}`;
+  return pesos.format(Math.round(cents) / 100);
 }
 
 function daySaid(iso: string) {
