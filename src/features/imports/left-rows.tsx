@@ -3,7 +3,7 @@ import { askBroker, CallError } from "#src/desk/list/ask-page.ts";
 import { toCell } from "#src/desk/list/csv.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { errorMessage } from "#src/shared/api/reply.ts";
-import { saveFile } from "#src/shared/files/save-file.ts";
+import { saveBlob } from "#src/shared/files/save-file.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { importsText } from "#src/shared/i18n/imports-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -20,7 +20,8 @@ export function LeftRows({ path, count }: { path: string; count: number }) {
     try {
       const { data } = (await askBroker(`${path}/left`)) as { readonly data: Left }; // as its call answers
       const lines = [data.columns, ...data.rows].map((cells) => cells.map(toCell).join(";"));
-      saveFile(importsText("review.leftFile"), `\ufeff${lines.join("\r\n")}`);
+      const text = `\ufeff${lines.join("\r\n")}`;
+      saveBlob(importsText("review.leftFile"), new Blob([text], { type: "text/csv;charset=utf-8" }));
     } catch (cause) {
       const told = cause instanceof CallError ? errorMessage(cause.reply) : undefined;
       setProblem(told ?? t("unexpected"));
