@@ -87,6 +87,30 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: "/cotizaciones",
+                lazy: lazyRoute(async () => {
+                  const { QuotesPage } = await import("#src/features/quotes/quotes-page.tsx");
+                  const { OnceQuoted } = await import("./once-quoted.tsx");
+                  return () => (
+                    <OnceQuoted>
+                      <QuotesPage />
+                    </OnceQuoted>
+                  );
+                }),
+              },
+              {
+                path: "/cotizaciones/creacion",
+                lazy: lazyRoute(async () => {
+                  const { NewQuotePage } = await import("#src/features/quotes/new-quote-page.tsx");
+                  const { OnceQuoted } = await import("./once-quoted.tsx");
+                  return () => (
+                    <OnceQuoted>
+                      <NewQuotePage />
+                    </OnceQuoted>
+                  );
+                }),
+              },
+              {
                 path: "*",
                 lazy: lazyRoute(() =>
                   import("./wizard/broker-page.tsx").then(({ BrokerPage }) => BrokerPage),

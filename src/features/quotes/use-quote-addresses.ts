@@ -1,0 +1,21 @@
+import type { HostedFlow } from "#engine/language/index.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+
+type Hosted = { readonly flows: readonly HostedFlow[] };
+
+/** Where each product is quoted, of those that the broker may quote; and how a stored quote is opened there. */
+export function useQuoteAddresses() {
+  const { data } = useData<Hosted>("/broker-data/flows", { isFixed: true });
+  const openings = (data?.flows ?? []).flatMap(({ flow, title, route, gives }) => {
+    const isQuote = flow.startsWith("quote/") && route !== undefined && typeof gives?.product === "string";
+    return isQuote ? [{ product: gives.product as string, title, path: `/${route}` }] : [];
+  });
+  return {
+    openings,
+    isKnown: data !== undefined,
+    openingOf: (product: string, id: string): string | undefined => {
+      const path = openings.find((one) => one.product === product)?.path;
+      return path && `${path}?${new URLSearchParams({ quoteId: id })}`;
+    },
+  };
+}
