@@ -43,6 +43,7 @@ import { brokerDataRoute, sessionRoutes } from "./people/sessions/routes.ts";
 import { randomDigits } from "./people/tickets/challenges.ts";
 import { ticketRoutes } from "./people/tickets/routes.ts";
 import { accidentRoutes } from "./records/accidents/routes.ts";
+import { claimRoutes } from "./records/claims/routes.ts";
 import { clientRoutes } from "./records/clients/routes.ts";
 import { dashboardRoutes } from "./records/dashboard/routes.ts";
 import { draftRoutes } from "./records/draft-routes.ts";
@@ -192,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       proofRoutes(api, services);
       policyRoutes(api, services);
       await importRoutes(api, services);
+      claimRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

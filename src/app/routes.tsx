@@ -32,6 +32,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   policies: lazyRoute(() =>
     import("#src/features/policies/policies-page.tsx").then(({ PoliciesPage }) => PoliciesPage),
   ),
+  claims: lazyRoute(() =>
+    import("#src/features/claims/claims-page.tsx").then(({ ClaimsPage }) => ClaimsPage),
+  ),
   profile: lazyRoute(() =>
     import("#src/features/profile/profile-page.tsx").then(({ ProfilePage }) => ProfilePage),
   ),
@@ -71,6 +74,12 @@ export const routes: RouteObject[] = [
                 path: "/clientes/detalle/:id",
                 lazy: lazyRoute(() =>
                   import("#src/features/clients/client-page.tsx").then(({ ClientPage }) => ClientPage),
+                ),
+              },
+              {
+                path: "/polizas/siniestros/:id",
+                lazy: lazyRoute(() =>
+                  import("#src/features/claims/claim-page.tsx").then(({ ClaimPage }) => ClaimPage),
                 ),
               },
               {

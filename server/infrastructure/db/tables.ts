@@ -191,6 +191,7 @@ export type Tables = ImportTables &
       owner: string;
       writer: string;
       policy_id: string | null;
+      broker_id: ColumnType<string | null, never, never>;
       product: string | null;
       insurer: string | null;
       number: string | null;
@@ -209,6 +210,15 @@ export type Tables = ImportTables &
       created_at: Date;
       updated_at: Date;
       sent_at: Date | null;
+    };
+    claim_requests: {
+      id: string;
+      record_id: string;
+      papers: string[];
+      channel: string;
+      text: string;
+      author: string;
+      created_at: Date;
     };
     record_numbers: { series: string; year: number; last: number };
     record_statuses: {

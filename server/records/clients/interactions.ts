@@ -79,7 +79,7 @@ export function interactionRoutes(app: FastifyInstance, services: RecordServices
         at: now,
       };
       const answer = await once(db, keyed, { data: { id: made } }, (trx) =>
-        insert(trx, { id: made, clientId: id, broker, said: request.body, now }),
+        noteInteraction(trx, { id: made, clientId: id, broker, said: request.body, now }),
       );
       if (answer.isReplay) reply.header("idempotency-replayed", "true");
       return answer.body;
@@ -142,7 +142,8 @@ type Noted = {
   readonly now: Date;
 };
 
-async function insert(trx: Trx, { id, clientId, broker, said, now }: Noted): Promise<void> {
+/** Adds to what was said with a client, of whom somebody else has seen to it that they are the broker's. */
+export async function noteInteraction(trx: Trx, { id, clientId, broker, said, now }: Noted): Promise<void> {
   const { kind, text, dueOn } = said;
   const answers = { kind, text, ...(dueOn === undefined ? {} : { dueOn: parseDate(dueOn) ?? dueOn }) };
   const status = dueOn === undefined ? "noted" : "pending";

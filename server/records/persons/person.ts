@@ -70,6 +70,8 @@ export type PersonRecord = {
   readonly sentAt: Date | null;
   readonly files: readonly PersonFile[];
   readonly history: readonly { readonly status: string; readonly note: string | null; readonly at: string }[];
+  /** What their broker asked them for it, in which words. */
+  readonly requests: readonly { readonly channel: string; readonly text: string; readonly at: string }[];
 };
 
 type PersonFile = {
@@ -179,6 +181,13 @@ function selectRecords(db: Db) {
           .whereRef("record_id", "=", "records.id")
           .orderBy("id"),
       ).as("history"),
+      jsonArrayFrom(
+        record
+          .selectFrom("claim_requests")
+          .select(["papers", "channel", "text", "created_at as at"])
+          .whereRef("record_id", "=", "records.id")
+          .orderBy("created_at"),
+      ).as("requests"),
     ])
     .orderBy("created_at");
 }

@@ -4,6 +4,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
+import "#src/desk/ui/timeline.css";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { today } from "#src/shared/time/clock.ts";

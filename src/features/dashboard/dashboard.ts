@@ -61,10 +61,11 @@ export type Matter = Whose & {
 };
 
 /** The views of a client's page in which each kind is seen. */
-const views: Readonly<Record<string, string>> = { accident: "siniestros", inspection: "inspecciones" };
+const views: Readonly<Record<string, string>> = { inspection: "inspecciones" };
 
 /** Where it is seen: its row among those of its client, if the broker has one. */
 export function matterPath({ id, kind, clientId }: Pick<Matter, "id" | "kind" | "clientId">) {
+  if (kind === "accident") return `/polizas/siniestros/${id}`;
   return clientId === null ? undefined : rowPath(clientId, views[kind] ?? "", id);
 }
 

@@ -5,7 +5,11 @@ import { PoliciesChart } from "./policies-chart.tsx";
 
 const whole = new Intl.NumberFormat("es-AR");
 /** Where what is counted is seen, where there is any of it. */
-const facts = { ending: "/polizas/renovaciones", openClaims: "#agenda", clients: "/clientes" } as const;
+const facts = {
+  ending: "/polizas/renovaciones",
+  openClaims: "/polizas/siniestros?status=open",
+  clients: "/clientes",
+} as const;
 
 /** How the portfolio stands: one figure, its year, and what follows from it. */
 export function Portfolio({ figures }: { figures: Figures }) {
@@ -54,13 +58,6 @@ type FigureProps = { count: number; path: string; name: string };
 function Figure({ count, path, name }: FigureProps) {
   const text = whole.format(count);
   if (count === 0) return text;
-  // A place of this page is not another page.
-  if (path.startsWith("#"))
-    return (
-      <a href={path} aria-label={`${name}: ${text}`}>
-        {text}
-      </a>
-    );
   return (
     <Link to={path} aria-label={`${name}: ${text}`}>
       {text}

@@ -1,10 +1,12 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { downloadFile } from "#src/desk/session/download.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
+import { FileButton } from "#src/desk/ui/file-button.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
+import { sizeText } from "#src/shared/files/size-text.ts";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
@@ -59,12 +61,6 @@ function DocumentRow({ policy, document }: { policy: string; document: PolicyDoc
   );
 }
 
-const kilobytes = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 0 });
-
-function sizeText(bytes: number): string {
-  return `${kilobytes.format(Math.max(1, bytes / 1024))} KB`;
-}
-
 type Brought = {
   readonly kind: DocumentKind;
   readonly files: readonly { readonly filename: string; readonly content: string }[];
@@ -74,7 +70,6 @@ type Brought = {
 function Bring({ id }: { id: string }) {
   const [kind, setKind] = useState<DocumentKind>("policy");
   const [problem, setProblem] = useState<string>();
-  const notes = useId();
   const action = useAction({
     send: (body: Brought) => sendAsBroker({ method: "POST", path: `/policies/${id}/documents`, body }),
     changes: [`/policies/${id}`],
@@ -100,26 +95,13 @@ function Bring({ id }: { id: string }) {
           </option>
         ))}
       </select>
-      <label className="button button-secondary">
-        {policiesText(action.isBusy ? "documents.sending" : "documents.add")}
-        <input
-          type="file"
-          className="hidden-visually"
-          accept=".pdf,.jpg,.jpeg,.png"
-          aria-describedby={notes}
-          disabled={action.isBusy}
-          onChange={({ target }) => {
-            void bring(target.files?.[0]);
-            target.value = "";
-          }}
-        />
-      </label>
-      <p className="small soft" id={notes}>
-        {policiesText("documents.formats")}
-      </p>
-      <p className="text-field-problem" role="alert">
-        {problem}
-      </p>
+      <FileButton
+        text={policiesText(action.isBusy ? "documents.sending" : "documents.add")}
+        formats={policiesText("documents.formats")}
+        isBusy={action.isBusy}
+        problem={problem}
+        onFile={(file) => void bring(file)}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
@@ -12,6 +13,7 @@ export function HangingOf({ policy: { claims, inspections, endorsements } }: { p
         {claims.length === 0 && <p className="soft">{policiesText("hanging.noClaims")}</p>}
         <Rows
           rows={claims}
+          pathOf={({ id }) => `/polizas/siniestros/${id}`}
           titleOf={({ number }) =>
             number === null
               ? policiesText("hanging.claimUnnumbered")
@@ -42,13 +44,20 @@ export function HangingOf({ policy: { claims, inspections, endorsements } }: { p
   );
 }
 
-function Rows({ rows, titleOf }: { rows: readonly Hanging[]; titleOf: (row: Hanging) => string }) {
+type RowsProps = {
+  rows: readonly Hanging[];
+  titleOf: (row: Hanging) => string;
+  /** Where one is read. */
+  pathOf?: (row: Hanging) => string;
+};
+
+function Rows({ rows, titleOf, pathOf }: RowsProps) {
   return (
     <ul className="policy-history">
       {rows.map((row) => (
         <li key={row.id}>
           <span className="soft">{formatDate(row.on)}</span>
-          <strong>{titleOf(row)}</strong>
+          {pathOf ? <Link to={pathOf(row)}>{titleOf(row)}</Link> : <strong>{titleOf(row)}</strong>}
           <TonedStatus tone={row.status.tone}>{row.status.value}</TonedStatus>
         </li>
       ))}

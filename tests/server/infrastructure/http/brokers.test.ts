@@ -79,6 +79,7 @@ async function open(name: string) {
   const [client, other] = await list("/clients");
   const [task] = client ? await list(`/clients/${client.id}/interactions`) : [];
   const [policy] = await list("/policies");
+  const [claim] = await list("/claims");
   const onboarding = demoBrokerId(`${name}@example.com`);
   const sent = await server.call({ url: `/onboarding/${onboarding}/files`, session });
   const [paper] = (sent.json().data?.files ?? []) as readonly { id: string }[];
@@ -93,6 +94,8 @@ async function open(name: string) {
     document: policy ? await documentOf(policy.id, session) : "",
     import: await importOf("policies", { insurer: "zurich" }, session),
     clientImport: await importOf("clients", {}, session),
+    claim: claim?.id ?? "",
+    claimFile: claim ? await claimFileOf(claim.id, session) : "",
   };
   return { session, names };
 }
@@ -111,6 +114,12 @@ async function importOf(kind: string, said: object, session: string): Promise<st
   const content = Buffer.from("NRO_POLIZA;ASEGURADO;DNI\nR-2;Ana Prueba;1\n").toString("base64");
   const body = { ...said, files: [{ filename: "a.csv", content }] };
   return (await server.call({ url: `/${kind}/imports`, body, session })).json().data?.id ?? "";
+/** The file of a claim; one is brought where there is none and its broker may. */
+async function claimFileOf(claim: string, session: string): Promise<string> {
+  const files = async () => (await server.call({ url: `/claims/${claim}`, session })).json().data.files;
+  const body = { files: [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }] };
+  if ((await files()).length === 0) await server.call({ url: `/claims/${claim}/files`, body, session });
+  return (await files())[0]?.id ?? "";
 }
 
 const ask = ([route, rule]: readonly [string, Rule], session: string | undefined, names: object) => {

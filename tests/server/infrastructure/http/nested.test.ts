@@ -37,6 +37,7 @@ beforeAll(async () => {
     ...(await writePapers()),
     ...(await writePolicies()),
   };
+  names = { ...names, ...(await writePortfolioClaims(names.foreignPolicy ?? "")) };
 });
 afterAll(() => server.close());
 
@@ -162,6 +163,24 @@ async function writePolicies() {
     otherPolicy: other.id,
     foreignPolicy: foreign.id,
     foreignDocument: foreign.document,
+  };
+}
+
+/** Claims of a broker's portfolio, one with a file, and one that came to another broker with its policy. */
+async function writePortfolioClaims(foreignPolicy: string) {
+  const read = async (url: string) => (await server.call({ url, ...by.get("productora") })).json().data;
+  const [claim, otherClaim, foreignClaim] = (await read("/claims")) as readonly { id: string }[];
+  await post("productora", `/claims/${claim?.id}/files`, { files });
+  await server.database.db
+    .updateTable("records")
+    .set({ policy_id: foreignPolicy })
+    .where("id", "=", foreignClaim?.id ?? "")
+    .execute();
+  return {
+    claim: claim?.id ?? "",
+    otherClaim: otherClaim?.id ?? "",
+    foreignClaim: foreignClaim?.id ?? "",
+    claimFile: (await read(`/claims/${claim?.id}`)).files.at(-1).id,
   };
 }
 

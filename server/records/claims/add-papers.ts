@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { jsonb } from "../../infrastructure/db/json.ts";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import type { PreparedFile } from "../../infrastructure/files/prepare-files.ts";
+import { countUseOf } from "../../infrastructure/limits/rate-limits.ts";
+import { type Broker, usesOf, writerOf } from "../../people/principals/principal.ts";
+import { accident } from "../accidents/accident.ts";
+import { extension } from "../accidents/extension.ts";
+import { insertFiles, newAmong } from "../files.ts";
+import { moveRecord } from "../move.ts";
+import type { RecordServices } from "../record-services.ts";
+import { canFollow } from "../statuses.ts";
+import { loadClaim } from "./load-claim.ts";
+
+type Papers = {
+  readonly claimId: string;
+  readonly broker: Broker;
+  readonly note: string | undefined;
+  readonly files: readonly PreparedFile[];
+  readonly now: Date;
+};
+
+/**
+ * Adds a broker's papers to a claim of theirs, as its insured's own extension would: it is the insured's, so they follow
+ * it and it goes with them, and its writer is the broker. Answers its id.
+ */
+export async function addPapers(
+  trx: Trx,
+  services: Pick<RecordServices, "jobs" | "limits">,
+  { claimId, broker, note, files, now }: Papers,
+): Promise<string> {
+  const { record } = await loadClaim(trx, [broker.brokerId], claimId);
+  if (!canFollow(accident.statuses, record.status, extension.status)) throw new AppError("not-sent-yet");
+  await countUseOf(trx, "addition", usesOf(broker), { now, limits: services.limits });
+  const id = randomUUID();
+  const answers = note === undefined ? {} : { note };
+  const own = {
+    owner: record.owner,
+    writer: writerOf(broker),
+    policy_id: record.policyId,
+    insurer: record.insurer,
+  };
+  const row = { id, entity: extension.name, parent_id: record.id, status: "sent", answers: jsonb(answers) };
+  await trx
+    .insertInto("records")
+    .values({ ...row, ...own, created_at: now, updated_at: now, sent_at: now })
+    .execute();
+  await insertFiles(trx, id, newAmong(files, []), now);
+  const after = { [extension.segment]: id, files: files.map(({ sha256 }) => sha256) };
+  const mover = { by: "addition", principal: broker, action: "extend", after, content: answers } as const;
+  await moveRecord(trx, services, accident, { id: record.id, status: extension.status, at: now }, mover);
+  return id;
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import type { OwnedRecord } from "../record.ts";
+import { columns, toRecord } from "../record-row.ts";
+
+/** A claim of a broker's portfolio, and of whom it is. */
+export type LoadedClaim = {
+  readonly record: OwnedRecord;
+  readonly policy: ClaimPolicy;
+};
+
+type ClaimPolicy = {
+  readonly id: string;
+  readonly number: string;
+  readonly insurer: string;
+  readonly product: string;
+  readonly asset: string;
+  readonly plate: string | null;
+  readonly holder: string | null;
+  readonly clientId: string | null;
+  readonly brokerId: string;
+  readonly broker: string;
+  /** By what who is insured is reached: the client's own first. */
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+/** A claim that was sent on a policy of these brokers; unknown and foreign ones get the same answer. */
+export async function loadClaim(db: Db | Trx, brokers: readonly string[], id: string): Promise<LoadedClaim> {
+  const [row] = await selectClaim(db, { id, brokers });
+  if (!row) throw new AppError("not-found");
+  const { policy, ...record } = row;
+  return { record: toRecord(record), policy: policy as ClaimPolicy }; // as the statement makes it
+}
+
+const selectClaim = prepareLookUp((db, v: { readonly id: string; readonly brokers: readonly string[] }) =>
+  db
+    .selectFrom("records")
+    .innerJoin("policies as p", "p.id", "records.policy_id")
+    .innerJoin("brokers as b", "b.id", "p.broker_id")
+    .leftJoin("records as k", "k.id", "p.client_id")
+    .select(columns)
+    .select([
+      "records.owner",
+      sql<unknown>`json_build_object('id', p.id, 'number', p.number, 'insurer', p.insurer, 'product', p.product,
+        'asset', p.asset, 'plate', p.plate, 'holder', p.holder, 'clientId', p.client_id, 'brokerId', p.broker_id,
+        'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'),
+        'email', coalesce(k.answers #>> '{client,email}', records.answers ->> 'email', p.insured_email),
+        'phone', case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end)`.as(
+        "policy",
+      ),
+    ])
+    .where("records.id", "=", v.id)
+    .where("records.entity", "=", "accident")
+    .where("records.sent_at", "is not", null)
+    .where("p.status", "<>", "removed")
+    .where(sql<boolean>`p.broker_id = any(${v.brokers}::uuid[])`)
+    .compile(),
+);

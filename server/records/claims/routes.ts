@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { closed } from "../../infrastructure/http/closed.ts";
+import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
+import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import { once } from "../../infrastructure/idempotency/answers.ts";
+import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
+import { brokerOf } from "../../people/principals/guard.ts";
+import { ownerOf } from "../../people/principals/principal.ts";
+import { accident } from "../accidents/accident.ts";
+import { readAttached } from "../attached.ts";
+import { brokersReadBy } from "../policies/brokers-read-by.ts";
+import type { RecordServices } from "../record-services.ts";
+import { freely, idAnswer, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
+import { statusesThat } from "../statuses.ts";
+import { claimFileRoutes } from "./file-routes.ts";
+import { listClaims } from "./list-claims.ts";
+import { loadClaim } from "./load-claim.ts";
+import { type ClaimRequest, channels, readRequests, writeRequest } from "./requests.ts";
+import { showClaim, showListed } from "./show-claim.ts";
+
+const { statuses } = accident;
+const isSent = statusesThat(statuses, ({ isDraft }) => isDraft !== true);
+/** What a list is narrowed to: those that go on, those that wait for somebody, those that are over, or one status. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  open: statusesThat(statuses, ({ isDraft, isClosed }) => !isDraft && !isClosed),
+  waiting: statusesThat(
+    statuses,
+    ({ tone, isDraft, isClosed }) => tone === "warning" && !isDraft && !isClosed,
+  ),
+  closed: statusesThat(statuses, ({ isClosed }) => isClosed === true),
+};
+
+const needs = { scene: "policyDetails", action: "show" } as const;
+
+/** The claims of a broker's portfolio: what was reported on the policies that they sold, and what they do about it. */
+export function claimRoutes(app: FastifyInstance, services: RecordServices): void {
+  listRoute(app, services);
+  readRoute(app, services);
+  requestRoute(app, services);
+  claimFileRoutes(app, services);
+}
+
+type ListQuery = { readonly page?: number; readonly search?: string; readonly status?: string };
+
+function listRoute(app: FastifyInstance, { db }: RecordServices): void {
+  app.get<{ Querystring: ListQuery }>(
+    "/claims",
+    {
+      config: { access: "broker", needs },
+      schema: {
+        summary:
+          "Los siniestros de la cartera de quien pregunta, y los de la de los productores que organiza",
+        querystring: closed({
+          properties: {
+            page: { ...pageSchema, maximum: 1_000 },
+            search: { type: "string", maxLength: 100 },
+            status: { type: "string", enum: [...Object.keys(groups), ...isSent] },
+          },
+        }),
+        response: {
+          200: {
+            type: "object",
+            properties: {
+              data: rowsAnswer[200].properties.data,
+              pagination: {
+                ...paginationSchema,
+                properties: { ...paginationSchema.properties, totalIsAtLeast: { type: "boolean" } },
+              },
+            },
+          },
+        },
+      },
+      ...freely,
+    },
+    async ({ query, principal }) => {
+      const broker = brokerOf({ principal });
+      const { page = 1, search = "", status } = query;
+      const { claims, pagination } = await listClaims(db, {
+        brokers: await brokersReadBy(db, broker),
+        search,
+        statuses: status === undefined ? undefined : (groups[status] ?? [status]),
+        page: Number(page),
+      });
+      return { data: claims.map((claim) => showListed(claim, broker.brokerId)), pagination };
+    },
+  );
+}
+
+function readRoute(app: FastifyInstance, { db }: RecordServices): void {
+  app.get<{ Params: { id: string } }>(
+    "/claims/:id",
+    {
+      config: { access: "broker", needs },
+      schema: {
+        summary: "Un siniestro de la cartera: cómo está, qué falta, qué se pidió y qué se mandó",
+        params: recordParams,
+        response: recordAnswer,
+      },
+      ...freely,
+    },
+    async (request) => {
+      const broker = brokerOf(request);
+      const claim = await loadClaim(db, await brokersReadBy(db, broker), request.params.id);
+      const { id } = claim.record;
+      const [attached, requests] = await Promise.all([readAttached(db, id), readRequests(db, id)]);
+      return { data: showClaim(claim, attached, requests, broker.brokerId) };
+    },
+  );
+}
+
+type Asked = Omit<ClaimRequest, "at">;
+
+function requestRoute(app: FastifyInstance, { db, clock, limits }: RecordServices): void {
+  const paper = { type: "string", minLength: 1, maxLength: 200 };
+  app.post<{ Params: { id: string }; Body: Asked }>(
+    "/claims/:id/requests",
+    {
+      config: { access: "broker", needs, refusals: [404, 409] },
+      schema: {
+        summary: "Anota qué papeles de un siniestro se le pidieron a su asegurado, y con qué palabras",
+        params: recordParams,
+        headers: requestHeaders,
+        body: closed({
+          properties: {
+            papers: { type: "array", minItems: 1, maxItems: 20, uniqueItems: true, items: paper },
+            channel: { type: "string", enum: channels },
+            text: { type: "string", minLength: 1, maxLength: 2000 },
+          },
+          required: ["papers", "channel", "text"],
+        }),
+        response: idAnswer,
+      },
+    },
+    async (request, reply) => {
+      const broker = brokerOf(request);
+      const now = clock();
+      // Whoever organizes them reads it and asks nobody.
+      const { record, policy } = await loadClaim(db, [broker.brokerId], request.params.id);
+      await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
+      const id = randomUUID();
+      const content = ["claim-request", record.id, request.body];
+      const keyed = { owner: ownerOf(broker), key: keyOf(request), content, at: now };
+      const answer = await once(db, keyed, { data: { id } }, (trx) =>
+        writeRequest(trx, { id, recordId: record.id, clientId: policy.clientId }, request.body, broker, now),
+      );
+      if (answer.isReplay) reply.header("idempotency-replayed", "true");
+      return answer.body;
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { accident } from "../accidents/accident.ts";
+import { extension } from "../accidents/extension.ts";
+import { dayOfClaim, kindOfClaim } from "../accidents/follow.ts";
+import { type MissingPaper, missingIn } from "../accidents/missing.ts";
+import type { Attached } from "../entity/shown.ts";
+import { canFollow, showFollowed, statusOf } from "../statuses.ts";
+import type { ListedClaim } from "./list-claims.ts";
+import type { LoadedClaim } from "./load-claim.ts";
+import type { ClaimRequest } from "./requests.ts";
+
+const { statuses } = accident;
+
+/** A claim as a broker's list tells it. */
+export function showListed(
+  { status, insurer, type, date, missing, sentAt, since, brokerId, ...claim }: ListedClaim,
+  asking: string,
+): object {
+  const insuredCompany = insurerTitle(insurer ?? "");
+  return {
+    ...claim,
+    // By what it is found from anywhere.
+    name: [claim.number, kindOfClaim(type), claim.holder, claim.plate ?? claim.asset]
+      .filter(Boolean)
+      .join(" · "),
+    title: kindOfClaim(type),
+    insuredCompany,
+    status: showFollowed(statuses, status, { insurer: insuredCompany }),
+    on: dayOfClaim(date) ?? null,
+    missing: missing?.length ?? 0,
+    sentOn: wireDate(dayOf(new Date(sentAt))),
+    since: new Date(since).toISOString(),
+    isOwn: brokerId === asking,
+  };
+}
+
+/** A claim as its insured's broker reads it: how it stands, what lacks and who was asked for it, and all that was sent. */
+export function showClaim(
+  { record, policy }: LoadedClaim,
+  attached: Attached,
+  requests: readonly ClaimRequest[],
+  asking: string,
+): object {
+  const { brokerId, insurer, ...about } = policy;
+  const insuredCompany = insurerTitle(insurer);
+  const statusAt = (id: string) => showFollowed(statuses, id, { insurer: insuredCompany });
+  const { todo, wantsPapers = false } = statusOf(statuses, record.status) ?? {};
+  const { date, vehicleAccidentType } = record.answers;
+  const at = (recordId: string) =>
+    attached.additions.find(({ id }) => id === recordId)?.at ?? record.sentAt ?? record.createdAt;
+  return {
+    id: record.id,
+    number: record.number,
+    title: kindOfClaim(vehicleAccidentType),
+    insuredCompany,
+    status: statusAt(record.status),
+    ...(todo === undefined ? {} : { todo: todo.replaceAll("{insurer}", insuredCompany) }),
+    wantsPapers,
+    on: dayOfClaim(date) ?? null,
+    sentAt: record.sentAt?.toISOString(),
+    policyId: about.id,
+    policyNumber: about.number,
+    ...{ asset: about.asset, plate: about.plate, holder: about.holder, clientId: about.clientId },
+    ...{ email: about.email, phone: about.phone, broker: about.broker },
+    isOwn: brokerId === asking,
+    canAdd: canFollow(statuses, record.status, extension.status),
+    missing: missingIn(record).map((paper) => ({ ...paper, asked: lastAsked(paper, requests) })),
+    history: attached.history
+      .filter(({ status }) => statusOf(statuses, status)?.isDraft !== true)
+      .map(({ status, at: reached, note }) => ({
+        status: statusAt(status),
+        at: reached.toISOString(),
+        note,
+      })),
+    additions: attached.additions.map(({ id, answers, at: added }) => ({
+      at: added.toISOString(),
+      note: typeof answers.note === "string" ? answers.note : null,
+      files: attached.files.filter(({ recordId }) => recordId === id).length,
+    })),
+    requests,
+    files: attached.files.map(({ id, recordId, name, type, size }) => ({
+      ...{ id, name, type, size },
+      at: at(recordId).toISOString(),
+    })),
+    report: record.report ?? [],
+  };
+}
+
+/** When a paper was last asked for, and how; nothing where nobody did. */
+function lastAsked({ title }: MissingPaper, requests: readonly ClaimRequest[]) {
+  const last = requests.findLast(({ papers }) => papers.includes(title));
+  return last ? { at: last.at, channel: last.channel } : null;
+}

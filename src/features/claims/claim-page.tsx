@@ -1,0 +1,53 @@
+import { Link, useParams } from "react-router";
+import { CallError } from "#src/desk/list/ask-page.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import "#src/desk/ui/columns.css";
+import { claimsText } from "#src/shared/i18n/claims-text.ts";
+import { t } from "#src/shared/i18n/i18n.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import type { Claim } from "./claim.ts";
+import "./claim.css";
+import { ClaimFiles } from "./claim-files.tsx";
+import { ClaimHead } from "./claim-head.tsx";
+import { ClaimHistory } from "./claim-history.tsx";
+import { MissingPapers } from "./missing-papers.tsx";
+import { Report } from "./report.tsx";
+
+/** One claim: what is missing and who asks for it, what happened, and all that was sent. */
+export function ClaimPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useData<Claim>(`/claims/${encodeURIComponent(id)}`);
+  if (data)
+    return (
+      <>
+        <ClaimHead claim={data} />
+        <div className="columns">
+          <div className="stack">
+            <MissingPapers claim={data} />
+            <ClaimHistory claim={data} />
+          </div>
+          <aside className="stack">
+            <ClaimFiles claim={data} />
+            <Report entries={data.report} />
+          </aside>
+        </div>
+      </>
+    );
+  if (!error) return <Skeleton />;
+  const reply = error instanceof CallError ? error.reply : undefined;
+  if (reply && "status" in reply && [400, 404].includes(reply.status))
+    return (
+      <MessagePage title={claimsText("claim.unknown")} text={claimsText("claim.unknownText")}>
+        <Link className="button button-primary" to="/polizas/siniestros">
+          {claimsText("claim.back")}
+        </Link>
+      </MessagePage>
+    );
+  return (
+    <MessagePage title={claimsText("claim.failed")} text={claimsText("claim.failedText")}>
+      <Button onClick={() => void refetch()}>{t("retry")}</Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,17 @@
+import { ListView } from "#src/desk/list/list-view.tsx";
+import { claimsText } from "#src/shared/i18n/claims-text.ts";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { useClaimsList } from "./use-claims-list.tsx";
+
+/** What was reported on the broker's policies, and on those of the producers whom they organize. */
+export function ClaimsPage() {
+  const list = useClaimsList();
+  return (
+    <>
+      <header className="head">
+        <PageTitle>{claimsText("list.title")}</PageTitle>
+      </header>
+      <ListView list={list} />
+    </>
+  );
+}
