@@ -44,6 +44,13 @@ export function screensOf(who: Permitted): readonly Screen[] {
   );
 }
 
+/** The screen to which an address belongs: of those below which it stands, the nearest. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
 export function mayOpen(who: Permitted, { scene }: Pick<Screen, "scene">): boolean {
   return scene === undefined || judge(who, scene, "show") === "permitted";
 }

@@ -70,12 +70,10 @@ export function claimFileRoutes(app: FastifyInstance, services: RecordServices):
       const broker = brokerOf(request);
       const now = clock();
       const { note, files: sent } = request.body;
-      const { record } = await loadClaim(db, [broker.brokerId], request.params.id);
+      const claimId = request.params.id;
       const files = await prepareFiles(store, sent, senderOf(services, broker, now));
       const id = await withJobs(services, accident, () =>
-        db
-          .transaction()
-          .execute((trx) => addPapers(trx, services, { claimId: record.id, broker, note, files, now })),
+        db.transaction().execute((trx) => addPapers(trx, services, { claimId, broker, note, files, now })),
       ).catch(async (cause: unknown) => {
         await discardFiles(store, files);
         throw cause;

@@ -1,10 +1,10 @@
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Broker } from "#src/desk/session/broker.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { ManualLink } from "#src/features/contact/manual-link.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { type Screen, screensOf, titleOf } from "../screens.ts";
+import { type Screen, screenAt, screensOf, titleOf } from "../screens.ts";
 
 /** What the broker may open, at the left of everything. */
 export function Rail({ broker }: { broker: Broker }) {
@@ -38,12 +38,18 @@ function Links({ screens: linked }: LinksProps) {
 }
 
 function LinksOf({ screens: linked }: LinksProps) {
+  const here = screenAt(useLocation().pathname);
   return linked.map((screen) => (
     <li key={screen.name}>
-      <NavLink to={screen.path} title={titleOf(screen)} aria-keyshortcuts={screen.keys}>
+      <Link
+        to={screen.path}
+        title={titleOf(screen)}
+        aria-keyshortcuts={screen.keys}
+        aria-current={screen.name === here?.name ? "page" : undefined}
+      >
         <Icon name={screen.icon} />
         <span className="rail-word">{titleOf(screen)}</span>
-      </NavLink>
+      </Link>
     </li>
   ));
 }

@@ -41,12 +41,16 @@ export function MissingPapers({ claim }: { claim: Claim }) {
           </li>
         ))}
       </ul>
+      {isOwn && wantsPapers && missing.length === 0 && <AskPapers claim={claim} papers={[unnamed]} />}
       {isOwn && missing.length > 0 && (
         <AskPapers key={asked.map(({ key }) => key).join()} claim={claim} papers={asked} />
       )}
     </section>
   );
 }
+
+/** In place of papers of which the insurer has said no names. */
+const unnamed: MissingPaper = { key: "", title: claimsText("papers.any"), asked: null };
 
 function askedText({ asked }: MissingPaper): string {
   if (!asked) return claimsText("papers.never");
