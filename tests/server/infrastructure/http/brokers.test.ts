@@ -114,6 +114,8 @@ async function importOf(kind: string, said: object, session: string): Promise<st
   const content = Buffer.from("NRO_POLIZA;ASEGURADO;DNI\nR-2;Ana Prueba;1\n").toString("base64");
   const body = { ...said, files: [{ filename: "a.csv", content }] };
   return (await server.call({ url: `/${kind}/imports`, body, session })).json().data?.id ?? "";
+}
+
 /** The file of a claim; one is brought where there is none and its broker may. */
 async function claimFileOf(claim: string, session: string): Promise<string> {
   const files = async () => (await server.call({ url: `/claims/${claim}`, session })).json().data.files;

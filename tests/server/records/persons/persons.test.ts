@@ -17,6 +17,7 @@ import { exportPerson } from "#server/records/persons/export.ts";
 import { readPerson } from "#server/records/persons/person.ts";
 import { type Harness, saveClaim, startHarness } from "../../harness.ts";
 import { startS3 } from "../../infrastructure/files/s3-service.ts";
+import { askAround } from "./ask-around.ts";
 
 const car = { insurer: "zurich", product: "car", asset: "Fiat Cronos 2021" };
 const person: DemoPerson = {
@@ -121,6 +122,7 @@ describe.each([
     });
     expect(extended.statusCode).toBe(200);
     await close(closed);
+    await askAround(server, closed, person);
     const open_ = await saveClaim(server, ticket, { ...claim, status: { id: "sending" } });
     const thirdParty = { identityNumber: "98.111.222", fullName: person.fullName, phone: "11 5555-1234" };
     const mentioned = await saveClaim(server, await server.ticket(other.identityNumber), {
@@ -185,6 +187,9 @@ describe.each([
     expect(told).toMatchObject({ insured: { fullName: person.fullName }, policies: [{ number: "G-1" }] });
     expect(told.records).toHaveLength(4);
     expect(told.mentions).toMatchObject([{ parts: [{ phone: "11 5555-1234" }] }]);
+    expect(told.records.flatMap(({ requests }: { requests: object[] }) => requests)).toMatchObject([
+      { channel: "mail", text: `Hola, ${person.fullName}: falta la cédula` },
+    ]);
     expect(JSON.stringify(told)).not.toContain(other.fullName);
     for (const { path } of told.files) expect(readFileSync(join(folder, path)).equals(document)).toBe(true);
     expect(JSON.stringify(told)).not.toContain("storedName");
