@@ -8,7 +8,6 @@ import type { FileStore } from "../../infrastructure/files/store.ts";
 import { removeMailsTo } from "../../infrastructure/mail/mail.ts";
 import type { Entity } from "../entity.ts";
 import { ownedByInsured } from "../ownership.ts";
-import { forgetRuns } from "./forget-runs.ts";
 import { type Fate, type Fates, fatesOf, type Person, type PersonRecord, readPerson } from "./person.ts";
 import { redact, textsBeside, writtenDni } from "./redact.ts";
 
@@ -56,12 +55,6 @@ export async function erasePerson(services: EraseServices, identityNumber: strin
     );
     for (const record of person.mentions.filter((one) => fateOf(one) !== "kept"))
       await rewrite(trx, record, (document) => redact(document, identityNumber, texts));
-    const left = [...gone, ...person.mentions].filter((record) => fateOf(record) === "remains");
-    await forgetRuns(
-      trx,
-      left.map(({ id }) => id),
-      (document) => redact(document, identityNumber, texts),
-    );
     const papers = person.policies
       .filter((policy) => fateOf(policy) === "remains")
       .flatMap(({ documents }) => documents);
