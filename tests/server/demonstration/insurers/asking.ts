@@ -21,7 +21,7 @@ function inputOf(scenario: string): JsonObject | undefined {
 }
 
 /** Asks insurers as a server does, without its rows. */
-export function asking(connections: Connections, total = 6_000) {
+export function asking(connections: Connections, total = 40_000) {
   const clients: Clients = openClients(connections, connectors, { total });
   const stop = new AbortController().signal;
   return {
