@@ -49,11 +49,14 @@ export function parseCents(text: string, sample: string): number | undefined {
   return sign && centavos !== 0 ? -centavos : centavos;
 }
 
+const grouped = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** An amount of centavos written like the sample: `123450`, `"1.234,56"` → `"1.234,50"`. Undefined of no whole centavos. */
 export function writeCents(centavos: number, sample: string): string | undefined {
   if (!Object.hasOwn(writings, sample) || !Number.isSafeInteger(centavos)) return undefined;
-  const [whole = "", decimals] = (centavos / 100).toFixed(2).split(".");
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, sample.slice(1, -6))}${sample.at(-3)}${decimals}`;
+  // Without the sign of a zero.
+  const [whole = "", decimals] = grouped.format(centavos / 100 || 0).split(".");
+  return `${whole.replaceAll(",", sample.slice(1, -6))}${sample.at(-3)}${decimals}`;
 }
 
 function createFormatter(currency: Currency, decimals: 0 | 2): Intl.NumberFormat {
