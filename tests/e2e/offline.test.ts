@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { patience } from "../browser/test.ts";
 import { chooseAccident, field, goOn, option, seeStep, startClaim, titles } from "./claim-page.ts";
 import { car, insured } from "./people.ts";
@@ -29,7 +29,7 @@ async function seeKept(page: Page): Promise<void> {
     expect(addresses).toContain("/autogestion/");
     expect(addresses.some((address) => /^\/releases\/[^/]+\/validators\.js$/.test(address))).toBe(true);
   };
-  await expect.poll(see, { timeout: patience }).toBeUndefined();
+  await vi.waitFor(see, { timeout: patience });
 }
 
 test("a page that is opened again without a signal is at its step, and goes on when there is one", async ({
@@ -56,7 +56,7 @@ test("a page that is opened again without a signal is at its step, and goes on w
   await goOn(page, titles.driver);
 });
 
-test("nothing of anybody is kept, and what is taken back is gone", async ({ visit }) => {
+test("nothing of anybody is kept, and what is taken back is gone", async ({ expect, visit }) => {
   const { page } = await visit(product, { serviceWorkers: "allow" });
   await startClaim(page, people.gone);
   await seeKept(page);
