@@ -2,10 +2,12 @@ import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { ImportTables } from "./import-tables.ts";
 import type { InsurerTables } from "./insurer-tables.ts";
 import type { Jsonb } from "./json.ts";
+import type { PortfolioTables } from "./portfolio-tables.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
 export type Tables = ImportTables &
-  InsurerTables & {
+  InsurerTables &
+  PortfolioTables & {
     insureds: {
       identity_number: string;
       cuil: string;
@@ -42,14 +44,6 @@ export type Tables = ImportTables &
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
     };
-    parameters: {
-      name: string;
-      effective_from: string;
-      value: Jsonb;
-      source: string;
-      created_at: Generated<Date>;
-    };
-    policy_expiry_notices: { policy_id: string; ends_on: string; days: number };
     policy_words: { broker_id: string; word: string; policy_id: string };
     policy_versions: {
       policy_id: string;
@@ -210,15 +204,6 @@ export type Tables = ImportTables &
       created_at: Date;
       updated_at: Date;
       sent_at: Date | null;
-    };
-    claim_requests: {
-      id: string;
-      record_id: string;
-      papers: string[];
-      channel: string;
-      text: string;
-      author: string;
-      created_at: Date;
     };
     record_numbers: { series: string; year: number; last: number };
     record_statuses: {

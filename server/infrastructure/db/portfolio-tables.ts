@@ -1,0 +1,22 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** What brokers are told and ask about their portfolios, and the numbers by which it is judged. */
+export type PortfolioTables = {
+  parameters: {
+    name: string;
+    effective_from: string;
+    value: ColumnType<unknown, string, string>;
+    source: string;
+    created_at: Generated<Date>;
+  };
+  policy_expiry_notices: { policy_id: string; ends_on: string; days: number };
+  claim_requests: {
+    id: string;
+    record_id: string;
+    papers: string[];
+    channel: string;
+    text: string;
+    author: string;
+    created_at: Date;
+  };
+};
