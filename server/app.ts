@@ -27,6 +27,7 @@ import { locationRoutes } from "./insurance/locations/routes.ts";
 import { paymentRoutes } from "./insurance/payments/routes.ts";
 import { previewRoutes } from "./insurance/policies/preview-routes.ts";
 import { proofRoutes } from "./insurance/policies/proof-routes.ts";
+import type { Asking } from "./insurance/runs/asking.ts";
 import { vehicleRoutes } from "./insurance/vehicles/routes.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
 import { analyticsRoutes } from "./people/analytics/routes.ts";
@@ -55,6 +56,8 @@ import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
 import { personRoutes } from "./records/persons/routes.ts";
 import { policyRoutes } from "./records/policies/routes.ts";
+import { quoteActRoutes } from "./records/quotes/act-routes.ts";
+import { quoterRoutes } from "./records/quotes/quoter-routes.ts";
 import type { RecordServices } from "./records/record-services.ts";
 import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -98,6 +101,8 @@ export type AppOptions = {
   readonly onFatal?: (cause: unknown) => void;
   /** Opens what is done after answers; nothing of it is done without. */
   readonly jobs?: (services: RecordServices, app: FastifyInstance) => Jobs;
+  /** Opens who asks insurers; nobody is asked without. Whoever opens it ends it. */
+  readonly insurers?: (services: RecordServices, app: FastifyInstance) => Asking | undefined;
   /** How bodies are taken in, in place of the usual. */
   readonly bodies?: Partial<BodyOptions>;
   /** Calls that whoever runs the product adds to its own, below `/api` and under the same guards. */
@@ -154,9 +159,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     get jobs() {
       return jobs;
     },
+    get insurers() {
+      return insurers;
+    },
   };
   const jobs = options.jobs?.(services, app);
   if (jobs) app.addHook("onClose", () => jobs.stop());
+  const insurers = options.insurers?.(services, app);
   await app.register(
     async (api) => {
       healthRoute(api, services, entities);
@@ -198,6 +207,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accidentRoutes(api, services);
       inspectionRoutes(api, services);
       await clientRoutes(api, services);
+      quoteActRoutes(api, services);
+      quoterRoutes(api, services);
       if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, services);

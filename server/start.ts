@@ -15,6 +15,7 @@ import { type Jobs, openJobs } from "./infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
 import { type LinkTo, openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
 import { openClients } from "./insurance/insurers/client.ts";
+import { type Asking, createAsking } from "./insurance/runs/asking.ts";
 import { mailOffice } from "./insurance/runs/office.ts";
 import { openRuns } from "./insurance/runs/runs.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
@@ -28,6 +29,9 @@ import type { Entity } from "./records/entity.ts";
 import { createImportJob, importJob } from "./records/imports/run-import.ts";
 import { createConfirmation } from "./records/jobs/confirm.ts";
 import { createReceipt, type HandOver, simulatedReceipt } from "./records/jobs/take-receipt.ts";
+import { createQuoteMail } from "./records/quotes/mail-quote.ts";
+import { quoteMailJob } from "./records/quotes/quoter-routes.ts";
+import { createQuoteHandler } from "./records/quotes/settle.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { sweep } from "./sweep.ts";
 
@@ -94,6 +98,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { releases, connectors } = product;
     await releases?.learn();
     let jobs: Jobs | undefined;
+    // Whoever tries it out is quoted by simulated ones.
+    const simulated = connectors && !config.insurers && config.seedsDemo ? await startInsurers() : undefined;
+    const clients =
+      connectors && openClients(config.insurers ?? simulated?.connections ?? new Map(), connectors);
+    let asking: Asking | undefined;
     // Known once it listens.
     let site = config.publicUrl;
     const linkTo: LinkTo = (path) => (site === undefined ? undefined : new URL(path, site).href);
@@ -107,6 +116,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
             confirmation: createConfirmation(services, entities, mail),
             [importJob]: createImportJob(services),
             [mailJob]: createCodeMail({ db: database.db, clock, keys, linkTo }, mail),
+            [quoteMailJob]: createQuoteMail(services, mail),
             [noticeJob]: createNoticeMail({ db: database.db, linkTo }, mail),
           },
           onFault: (cause) => log.error({ err: cause }, "job failed"),
@@ -115,6 +125,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
             log.error({ job: name, data }, "job given up: what it was to do is left undone"),
         });
         return jobs;
+      },
+      insurers: (_services, { log }) => {
+        if (!connectors || !clients) return undefined;
+        const runs = openRuns({
+          ...{ db: database.db, clock, connectors, clients },
+          handlers: [createQuoteHandler({ clock, asking: () => asking })],
+          onFault: (cause) => log.error({ err: cause }, "work with an insurer failed"),
+        });
+        asking = createAsking(runs, connectors);
+        return asking;
       },
       store,
       platforms,
@@ -138,17 +158,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         ? { sandboxToken, outbox: outboxOf(config), onFatal: options.onFatal ?? endProcess }
         : {}),
     });
-    // Whoever tries it out is quoted by simulated ones.
-    const simulated = connectors && !config.insurers && config.seedsDemo ? await startInsurers() : undefined;
-    const clients =
-      connectors && openClients(config.insurers ?? simulated?.connections ?? new Map(), connectors);
-    const runs =
-      connectors &&
-      clients &&
-      openRuns({
-        ...{ db: database.db, clock, connectors, clients, handlers: [] },
-        onFault: (cause) => app.log.error({ err: cause }, "work with an insurer failed"),
-      });
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);
     if (isOwn(config)) site ??= url;
@@ -185,7 +194,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       database,
       close: async () => {
         // What issues has its moment while others are still answered.
-        await runs?.stop();
+        await asking?.runs.stop();
         clients?.close();
         simulated?.stop();
         const ending = [sweeping.stop(), mailing.stop(), learning.stop(), prepared];

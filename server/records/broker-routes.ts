@@ -2,17 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { hasAction } from "#permissions/index.ts";
 import { closed } from "../infrastructure/http/closed.ts";
 import { pageSchema } from "../infrastructure/http/pagination.ts";
+import { matchesTag } from "../infrastructure/http/tags.ts";
 import { brokerOf } from "../people/principals/guard.ts";
 import { needsOf, productsSeen, requireProduct } from "./by-product.ts";
-import type { BrokersList, ForBrokers } from "./entity/for-brokers.ts";
+import type { ForBrokers, Range } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
 import { fileReadRoutes } from "./file-routes.ts";
 import type { Sent } from "./judge.ts";
-import { loadOwned, loadReadable, ownersReadBy } from "./ownership.ts";
+import { loadHead, loadOwned, loadReadable, ownersReadBy } from "./ownership.ts";
 import type { RecordServices } from "./record-services.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
 import { boundsOf, searchRecords } from "./search.ts";
+import { nothingSaid } from "./shape.ts";
 
 /** The calls by which brokers keep what is theirs: its list, one of it, and what a flow made or changed. */
 export function brokerRoutes(
@@ -33,17 +35,19 @@ type ListQuery = Readonly<Record<string, string | undefined>> & {
   readonly order?: string;
 };
 
-type Ranges = NonNullable<BrokersList["ranges"]>;
+type Ranges = Readonly<Record<string, Pick<Range, "type">>>;
 
 function listRoute(
   app: FastifyInstance,
   entity: Entity,
   brokers: ForBrokers,
-  { db, rules }: RecordServices,
+  services: RecordServices,
 ): void {
+  const { db, rules } = services;
   const { list } = brokers;
-  const { filters, ranges = {} } = list;
-  const orders = Object.keys(list.orders);
+  const { filters } = list;
+  const ranges: Ranges = list.ranges ?? {};
+  const orders = "page" in list ? list.orders : Object.keys(list.orders);
   const order = { type: "string", enum: orders.flatMap((one) => [one, `-${one}`]) };
   const search = { type: "string", maxLength: 100 };
   app.get<{ Querystring: ListQuery }>(
@@ -65,16 +69,20 @@ function listRoute(
       const [usual = ""] = orders;
       const asked = query.order ?? usual;
       const by = asked.replace(/^-/, "");
-      const { records, pagination } = await searchRecords(db, entity, list, {
+      const sought = {
         owners: await ownersReadBy(db, broker),
         products: productsSeen(rules, broker, brokers),
         search: query.search ?? "",
-        tags: Object.keys(filters).flatMap((name) => (query[name] ? [`${name}:${query[name]}`] : [])),
         order: by,
         bounds: boundsIn(ranges, query),
         isDescending: asked !== by,
         page: Number(query.page ?? 1),
-      });
+      };
+      const narrowed = Object.keys(filters).flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+      if ("page" in list)
+        return list.page(services, broker, { ...sought, filters: Object.fromEntries(narrowed) });
+      const tags = narrowed.map(([name, value]) => `${name}:${value}`);
+      const { records, pagination } = await searchRecords(db, entity, list, { ...sought, tags });
       return { data: records.map((record) => list.row(broker, record)), pagination };
     },
   );
@@ -103,21 +111,38 @@ function readRoute(
   app: FastifyInstance,
   entity: Entity,
   brokers: ForBrokers,
-  { db, rules }: RecordServices,
+  services: RecordServices,
 ): void {
+  const { db, rules } = services;
+  const { projects } = entity.stored ?? {};
+  const isSame = { 304: { description: "Lo mismo que antes", type: "null" } };
   app.get<{ Params: { id: string } }>(
     `${entity.path}/:id`,
     {
       config: { access: "broker", needs: needsOf(brokers, "show") },
-      schema: { summary: entity.summaries.read, params: recordParams, response: recordAnswer },
+      schema: {
+        summary: entity.summaries.read,
+        params: recordParams,
+        response: projects ? { ...recordAnswer, ...isSame } : recordAnswer,
+      },
       ...freely,
     },
     async (request, reply) => {
       const broker = brokerOf(request);
-      const record = await loadReadable(db, entity, broker, request.params.id);
-      requireProduct(rules, broker, { scene: brokers.scene, action: "show" }, record.product);
-      reply.header("etag", `"${record.version}"`);
-      return { data: await brokers.show(db, broker, record) };
+      const { id } = request.params;
+      const may = (product: string | null) =>
+        requireProduct(rules, broker, { scene: brokers.scene, action: "show" }, product);
+      // Where a head tells that nothing has changed, nothing else is read.
+      const head = projects && (await loadHead(db, entity, broker, { id, table: projects.table }));
+      if (head) {
+        may(head.product);
+        reply.header("etag", `"${head.revision}"`);
+        if (matchesTag(request.headers["if-none-match"], `"${head.revision}"`)) return reply.code(304).send();
+      }
+      const record = await loadReadable(db, entity, broker, id);
+      may(record.product);
+      if (!head) reply.header("etag", `"${record.version}"`);
+      return { data: await brokers.show(db, broker, record, services) };
     },
   );
 }
@@ -128,7 +153,7 @@ function storeRoutes(
   brokers: ForBrokers,
   services: RecordServices,
 ): void {
-  const { path, summaries } = entity;
+  const { path, summaries, stored: { envelope = nothingSaid } = {} } = entity;
   const { scene, productOf } = brokers;
   const schema = saveSchema(entity, services);
   const validatorCompiler = compileSave(app, entity);
@@ -148,7 +173,9 @@ function storeRoutes(
       const product = productOf?.(body);
       requireProduct(services.rules, principal, { scene, action: "create" }, product);
       const content = [path.slice(1), body];
-      const saving = { entity, principal, id: undefined, product, content, now: services.clock() };
+      // A kind whose saves may name one that is there says so in its envelope.
+      const id = envelope.properties.id && typeof body.id === "string" ? body.id : undefined;
+      const saving = { entity, principal, id, product, content, now: services.clock() };
       return answerSave(app, services, saving, request, reply);
     },
   );

@@ -1,5 +1,5 @@
 import type { Entity } from "./entity.ts";
-import { daysIn, type Status, type StatusTable, statusOf } from "./statuses.ts";
+import { daysIn, isBroughtBy, type Status, type StatusTable, statusOf } from "./statuses.ts";
 
 const movers = ["flow", "insurer", "office", "broker", "addition", "clock", "job"];
 
@@ -15,9 +15,10 @@ function wrongIn(table: StatusTable, _id: string, status: Status): string | unde
   const { next, by = "insurer", after, becomes, isClosed = false } = status;
   const unknown = [...next, ...(becomes === undefined ? [] : [becomes])].find((to) => !statusOf(table, to));
   if (unknown !== undefined) return `leads to "${unknown}", which is none — add it or leave it out`;
-  if (!movers.includes(by)) return `"${by}" brings nothing there — say one of ${movers.join(", ")}`;
+  const nobody = [by].flat().find((one) => !movers.includes(one));
+  if (nobody !== undefined) return `"${nobody}" brings nothing there — say one of ${movers.join(", ")}`;
   if (next.length === 0 && !isClosed) return "leads nowhere — say what follows it, or that it is closed";
-  if ((by === "clock") !== (after !== undefined))
+  if (isBroughtBy(status, "clock") !== (after !== undefined))
     return "the clock needs to know after how long, and it alone — say both or none";
   if (after !== undefined && !(daysIn(after) > 0))
     return `"${after}" is no number of days — write it as P15D`;

@@ -5,6 +5,7 @@ import type { Entity } from "./entity.ts";
 import { inspection } from "./inspections/inspection.ts";
 import { onboarding } from "./onboarding/onboarding.ts";
 import { profileChange } from "./profile-changes/profile-change.ts";
+import { quote } from "./quotes/quote.ts";
 
 /** Every kind of thing that this server keeps. */
 export const entities: readonly Entity[] = [
@@ -14,6 +15,7 @@ export const entities: readonly Entity[] = [
   client,
   onboarding,
   profileChange,
+  quote,
 ];
 
 /** Where what somebody sent is followed, of the kinds that are, as pages are told. */

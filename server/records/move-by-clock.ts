@@ -2,7 +2,7 @@ import { AppError } from "../infrastructure/errors/errors.ts";
 import type { Entity } from "./entity.ts";
 import { type Mover, moveRecord } from "./move.ts";
 import type { RecordServices } from "./record-services.ts";
-import { daysIn, statusesThat, statusOf } from "./statuses.ts";
+import { daysIn, isBroughtBy, statusesThat, statusOf } from "./statuses.ts";
 import { withJobs } from "./with-jobs.ts";
 
 const day = 86_400_000;
@@ -18,7 +18,7 @@ export async function moveByClock(
   now: Date,
 ): Promise<void> {
   for (const entity of entities)
-    for (const status of statusesThat(entity.statuses, ({ by }) => by === "clock"))
+    for (const status of statusesThat(entity.statuses, (one) => isBroughtBy(one, "clock")))
       while ((await moveSome(services, entity, status, now)) === atOnce);
 }
 

@@ -5,12 +5,13 @@ import { insurerTitle } from "../insurance/insurers/insurers.ts";
 import { notify } from "../people/notifications/notify.ts";
 import { actOf, brokerOfOwner, type Principal } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
+import { writeHead } from "./heads.ts";
 import { recordStatus } from "./history.ts";
 import { tellOf } from "./notice.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { indexColumns } from "./search-index.ts";
-import { canFollow, deciderOf, jobsOf, showStatus, statusOf } from "./statuses.ts";
+import { canFollow, deciderOf, isBroughtBy, jobsOf, showStatus, statusOf } from "./statuses.ts";
 
 export type Move = {
   readonly id: string;
@@ -52,9 +53,11 @@ export async function moveRecord(
     refuseUnreachable(entity, record, move, mover);
     if (await update(trx, entity, record, move)) {
       await tell(trx, entity, record, move, mover);
-      const { owner, answers, facts, status: from } = record;
+      const { owner, product, answers, status: from } = record;
       const { learn, ...to } = move;
-      await entity.stored?.moved?.(trx, { ...to, owner, from, answers, facts: learn?.(record) ?? facts });
+      const facts = learn?.(record) ?? record.facts;
+      await writeHead(trx, entity, { ...record, ...to, facts });
+      await entity.stored?.moved?.(trx, { ...to, owner, product, from, answers, facts });
       for (const name of jobsOf(entity.statuses, [to.status]))
         await jobs?.add(trx, name, { entity: entity.name, id: to.id });
       return { from };
@@ -65,14 +68,24 @@ export async function moveRecord(
 
 type Movable = Pick<
   OwnedRecord,
-  "owner" | "status" | "version" | "insurer" | "number" | "policyId" | "answers" | "facts"
+  | "owner"
+  | "product"
+  | "status"
+  | "version"
+  | "insurer"
+  | "number"
+  | "policyId"
+  | "answers"
+  | "facts"
+  | "createdAt"
 >;
 
 /** As much of a record as decides where it may go. */
 export async function readMoved(trx: Db | Trx, entity: Entity, id: string): Promise<Movable> {
   const row = await trx
     .selectFrom("records")
-    .select(["owner", "status", "version", "insurer", "number", "policy_id as policyId", "answers", "facts"])
+    .select(["owner", "product", "status", "version", "insurer", "number", "policy_id as policyId"])
+    .select(["answers", "facts", "created_at as createdAt"])
     .where("id", "=", id)
     .where("entity", "=", entity.name)
     .executeTakeFirst();
@@ -86,8 +99,7 @@ function refuseUnreachable(
   { status }: Move,
   mover: Mover,
 ): void {
-  const { by = "insurer" } = statusOf(statuses, status) ?? {};
-  if (by === mover.by && canFollow(statuses, from, status)) return;
+  if (isBroughtBy(statusOf(statuses, status) ?? {}, mover.by) && canFollow(statuses, from, status)) return;
   const params = { insurer: insurerTitle(insurer ?? "") };
   const [was, wanted] = [from, status].map((id) => showStatus(statuses, id, params).value);
   throw new AppError("status-not-reachable", { params: { from: was ?? from, to: wanted ?? status } });

@@ -57,6 +57,18 @@ export async function loadReadable(
   return toRecord(row);
 }
 
+/** The head of a record that a broker may look at, as much of it as tells whether it is what they know. */
+export async function loadHead(
+  db: Db,
+  entity: Pick<Entity, "name">,
+  principal: Principal,
+  { id, table }: { readonly id: string; readonly table: "quotes" },
+): Promise<{ readonly product: string | null; readonly revision: number }> {
+  const [row] = await selectHead[table](db, { ...ownedBy(entity, principal), ...overseenBy(principal), id });
+  if (!row) throw new AppError("not-found");
+  return row;
+}
+
 /** Whose records somebody reads in lists: their own, and those of the brokers whom they oversee. */
 export async function ownersReadBy(db: Db, principal: Principal): Promise<readonly [string, ...string[]]> {
   const { organizerId, parentId } = overseenBy(principal);
@@ -193,10 +205,26 @@ function overseenOwners(brokers: Brokers, { organizerId, parentId }: Overseen) {
 
 const selectOverseen = prepare((db, v: Overseen) => overseenOwners(db.selectFrom("brokers"), v).compile());
 
-const selectReadable = prepare((db, v: Owned & Overseen & { readonly id: string }) =>
-  db
-    .selectFrom("records")
+type Readable = Owned & Overseen & { readonly id: string };
+
+const selectReadable = prepare((db, v: Readable) =>
+  readable(db, v)
     .select([...columns, "records.owner"])
+    .compile(),
+);
+
+const selectHead = {
+  quotes: prepareLookUp((db, v: Readable) =>
+    readable(db, v)
+      .innerJoin("quotes", "quotes.record_id", "records.id")
+      .select(["records.product", "quotes.revision"])
+      .compile(),
+  ),
+};
+
+function readable(db: Db, v: Readable) {
+  return db
+    .selectFrom("records")
     .where("records.id", "=", v.id)
     .where("records.entity", "=", v.entity)
     .where(({ or, eb, selectFrom }) =>
@@ -204,9 +232,8 @@ const selectReadable = prepare((db, v: Owned & Overseen & { readonly id: string 
         eb("records.owner", "in", [v.owner, v.otherOwner]),
         eb("records.owner", "in", overseenOwners(selectFrom("brokers"), v)),
       ]),
-    )
-    .compile(),
-);
+    );
+}
 
 const selectLatest = prepare((db, v: Owned & { readonly policyId: string }) =>
   selectRecords(db, v)

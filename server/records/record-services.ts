@@ -3,6 +3,7 @@ import type { Db } from "../infrastructure/db/tables.ts";
 import type { FileStore } from "../infrastructure/files/store.ts";
 import type { Jobs } from "../infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "../infrastructure/limits/rate-limits.ts";
+import type { Asking } from "../insurance/runs/asking.ts";
 import type { Platforms } from "../people/platforms/platforms.ts";
 import type { Rules } from "./judge.ts";
 import type { Letterheads } from "./reports/letterheads.ts";
@@ -17,6 +18,8 @@ export type RecordServices = {
   readonly limits: RateLimits;
   /** What papers of a platform are headed by. */
   readonly letterheads: Letterheads;
+  /** Who asks insurers; none is asked on a server that only stores. */
+  readonly insurers?: Asking | undefined;
   /** What is done after an answer; nothing of it on a server that only stores. */
   readonly jobs?: Jobs | undefined;
 };

@@ -10,13 +10,14 @@ import type { Policy } from "../insurance/policies/policies.ts";
 import { addressOf, authorOf, writerOf } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { newAmong, ownFiles } from "./files.ts";
+import { headOf } from "./heads.ts";
 import type { Sent } from "./judge.ts";
 import type { Judged, NamedFile } from "./judged.ts";
 import type { Asked, Opened } from "./open.ts";
 import type { Answers } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { indexEntryOf } from "./search-index.ts";
-import { deciderOf, jobsOf, reached, statusOf } from "./statuses.ts";
+import { deciderOf, isBroughtBy, jobsOf, reached, statusOf } from "./statuses.ts";
 import type { Save } from "./write.ts";
 
 /** A save as it came. */
@@ -91,6 +92,14 @@ export async function saveOf(
     status,
     sentAt: isSent ? now : undefined,
     index: indexEntryOf(entity, { status, answers: content, facts: facts ?? record?.facts ?? {} }),
+    head: headOf(entity, {
+      owner: keyed.owner,
+      product: product ?? null,
+      status,
+      answers: content,
+      facts: facts ?? record?.facts ?? {},
+      createdAt: record?.createdAt ?? now,
+    }),
     draftId: sent.draftId,
     release: judged.release,
     answers: content,
@@ -103,10 +112,9 @@ export async function saveOf(
     files: files.map((file) => ({ ...file, id: randomUUID() })),
     history: path.map((reached) => ({
       status: reached,
-      author:
-        statusOf(statuses, reached)?.by === "flow"
-          ? principal.type
-          : deciderOf(statuses, reached, policy?.insurer ?? null),
+      author: isBroughtBy(statusOf(statuses, reached) ?? {}, "flow")
+        ? principal.type
+        : deciderOf(statuses, reached, policy?.insurer ?? null),
     })),
     action: isSent ? "send" : "save",
     audited: { status, version, sha256: contentHash(content) },

@@ -40,26 +40,33 @@ export async function saveRecord(services: RecordServices, sent: SentSave, ask: 
 
 /** Stores a save, and what has to be done for it with it. */
 async function store(
-  { db, jobs }: RecordServices,
-  { stored: { moved } = {} }: Entity,
+  services: RecordServices,
+  { stored: { moved, begins } = {} }: Entity,
   save: Storing,
 ): Promise<Written> {
+  const { db, jobs } = services;
   const work = jobs && save.jobs.length > 0 ? jobs : undefined;
-  if (!work && !moved) return writeRecord(db, save);
+  if (!work && !moved && !begins) return writeRecord(db, save);
   await work?.ready();
   let written: Written | undefined;
+  let begin: (() => void) | undefined;
   const saving = db.transaction().execute(async (trx) => {
     written = await writeRecord(trx, save);
     if (!written.isSaved) throw new NotSaved();
-    const { id, owner, status, statusBefore: from, answers, facts = {}, now: at } = save;
-    await moved?.(trx, { id, owner, status, from, answers, facts, at });
+    const { id, owner, product, status, statusBefore: from, answers, facts = {}, now: at } = save;
+    const saved = { id, owner, product, status, from, answers, facts, at };
+    await moved?.(trx, saved);
+    begin = await begins?.(trx, saved, services);
     for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });
   await saving.catch((cause: unknown) => {
     if (!(cause instanceof NotSaved)) throw cause;
   });
   if (!written) throw new Error("records: a save answered nothing");
-  if (written.isSaved) work?.wake();
+  if (written.isSaved) {
+    work?.wake();
+    begin?.();
+  }
   return written;
 }
 

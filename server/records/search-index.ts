@@ -16,7 +16,7 @@ export function indexEntryOf(
   { brokers }: Pick<Entity, "brokers">,
   record: Pick<StoredRecord, "status" | "answers" | "facts">,
 ): IndexEntry | undefined {
-  const terms = brokers?.list.terms(record);
+  const terms = brokers && "terms" in brokers.list ? brokers.list.terms(record) : undefined;
   return terms && { ...terms, titleOrder: orderOf(terms.title), words: wordsOf(terms) };
 }
 

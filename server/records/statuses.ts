@@ -13,9 +13,9 @@ export type Status = {
   /**
    * Who brings a record here: `flow`, whoever sends it; `insurer`, whose word it is without this; `office`, whoever runs
    * the product; `broker`, by an act of their own; `addition`, something added to it; `clock`; `job`, the server's own
-   * work.
+   * work. Several where more than one may.
    */
-  readonly by?: string;
+  readonly by?: string | readonly string[];
   /** For how long nobody has touched a record that the clock brings here: days, as `P15D`. */
   readonly after?: string;
   /** It may be stored again as it is, and is given up when nobody touches it. */
@@ -45,13 +45,18 @@ export function statusesThat(table: StatusTable, is: (status: Status) => boolean
   return Object.entries(table).flatMap(([id, status]) => (is(status) ? [id] : []));
 }
 
+/** Whether somebody may bring a record to a status; one of which nothing is said is its insurer's word. */
+export function isBroughtBy({ by = "insurer" }: Pick<Status, "by">, mover: string): boolean {
+  return [by].flat().includes(mover);
+}
+
 export function canFollow(table: StatusTable, from: string, to: string): boolean {
   return statusOf(table, to) !== undefined && (statusOf(table, from)?.next.includes(to) ?? false);
 }
 
 /** Whether a flow's call may store `to` in a record of status `from`; undefined for a new one. */
 export function canStore(table: StatusTable, from: string | undefined, to: string): boolean {
-  if (statusOf(table, to)?.by !== "flow") return false;
+  if (!isBroughtBy(statusOf(table, to) ?? {}, "flow")) return false;
   const { isDraft = false, isEdited = false }: Partial<Status> = statusOf(table, from ?? "") ?? {};
   if (from === to) return isDraft || isEdited;
   return from === undefined ? canBegin(table, to) : canFollow(table, from, to);
@@ -71,7 +76,7 @@ export function reached(table: StatusTable, from: string | undefined, to: string
 
 /** Whoever brings a record to a status by deciding on it, as history and audit tell. */
 export function deciderOf(table: StatusTable, id: string, insurer: string | null): string {
-  return statusOf(table, id)?.by === "office" ? "office" : `insurer:${insurer ?? ""}`;
+  return isBroughtBy(statusOf(table, id) ?? {}, "office") ? "office" : `insurer:${insurer ?? ""}`;
 }
 
 /** `P15D` → 15; what is none is NaN. */
@@ -104,7 +109,7 @@ export function showFollowed(
 
 function canBegin(table: StatusTable, to: string): boolean {
   const first = firstOf(table);
-  return first === to || (statusOf(table, first)?.by === "flow" && canFollow(table, first, to));
+  return first === to || (isBroughtBy(statusOf(table, first) ?? {}, "flow") && canFollow(table, first, to));
 }
 
 function firstOf(table: StatusTable): string {

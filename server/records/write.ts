@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { ReportEntry } from "#engine/runtime/index.ts";
-import { prepare } from "../infrastructure/db/prepare.ts";
+import { prepare, type Statement } from "../infrastructure/db/prepare.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
 import type { Counter } from "../infrastructure/limits/rate-limits.ts";
+import type { Projection } from "./entity/stored.ts";
+import { type Head, headStatement } from "./heads.ts";
 import type { Answers } from "./record.ts";
 import type { IndexEntry } from "./search-index.ts";
 
@@ -27,6 +29,8 @@ export type Save = {
   readonly sentAt: Date | undefined;
   /** By what lists find it; absent where none does. */
   readonly index: IndexEntry | undefined;
+  /** What lists read of it, in a table of its kind; absent where it has none. */
+  readonly head: Head | undefined;
   readonly draftId: string | undefined;
   readonly release: string | undefined;
   readonly answers: Answers;
@@ -73,7 +77,7 @@ export type Written = {
 export async function writeRecord(db: Db, save: Save): Promise<Written> {
   const { keyed, files, index, sentAt, draftId, release, facts, report, series, fileKeys, statusBefore } =
     save;
-  const [row] = await runSave(db, {
+  const [row] = await statementOf(save.head?.projection)(db, {
     ...save,
     key: keyed?.key ?? null,
     hash: keyed?.hash ?? null,
@@ -97,6 +101,7 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
     titleOrder: index?.titleOrder ?? null,
     words: index?.words ?? null,
     tags: index ? JSON.stringify(index.tags) : null,
+    head: save.head?.row ?? null,
     draftId: draftId ?? null,
     release: release ?? null,
   }).catch((cause: unknown) => {
@@ -147,14 +152,16 @@ type Values = Pick<
       string | null
     >
   > &
-  Readonly<Record<"draftId" | "release" | "title" | "titleOrder" | "words" | "tags", string | null>> & {
+  Readonly<
+    Record<"draftId" | "release" | "title" | "titleOrder" | "words" | "tags" | "head", string | null>
+  > & {
     readonly sentAt: Date | null;
     readonly year: number | null;
   };
 
 // Each part depends on the one before: a full counter or a version that is gone takes no key, and a key that is taken
 // stores nothing. What locks is read with its lock, so that it is as the last to have it left it.
-const runSave = prepare((db, v: Values) =>
+const build = (db: Db, v: Values, projection: Projection | undefined) =>
   sql<Written>`
     with counter as materialized (
       select c.count, c.expires_at, u.most
@@ -238,7 +245,7 @@ const runSave = prepare((db, v: Values) =>
       delete from record_files where ${v.prunes}::boolean and record_id in (select id from saved)
         and not jsonb_exists(${v.fileKeys}::jsonb, key)
       returning sha256, stored_name
-    ), history as (
+    ), ${projection ? sql`headed as (${headStatement(projection, v.head, sql`saved`)}), ` : sql``}history as (
       insert into record_statuses (record_id, status, author, created_at)
       select saved.id, h.value ->> 'status', h.value ->> 'author', ${v.now}::timestamptz
       from saved, jsonb_array_elements(${v.history}::jsonb) with ordinality as h(value, place) order by h.place
@@ -265,5 +272,12 @@ const runSave = prepare((db, v: Values) =>
       ) c order by c.place
     )
     select exists (select from saved) as "isSaved", (select number from saved) as number, (select until from blocked) as "fullUntil",
-      (select coalesce(jsonb_agg(stored_name), '[]') from pruned) as unused`.compile(db),
-);
+      (select coalesce(jsonb_agg(stored_name), '[]') from pruned) as unused`.compile(db);
+
+const statements = new Map<Projection | undefined, Statement<Values, Written>>();
+
+function statementOf(projection: Projection | undefined): Statement<Values, Written> {
+  const known = statements.get(projection) ?? prepare<Values, Written>((db, v) => build(db, v, projection));
+  statements.set(projection, known);
+  return known;
+}

@@ -8,7 +8,11 @@ import { anything } from "./harness.ts";
 export function handedOut(): OpenFlows {
   const documents = productFlows(openDocuments(readDocuments(inRepository("."))));
   return (db, clock) => {
-    const { releases } = documents(db, clock);
-    return { rules: anything, ...(releases ? { releases } : {}) };
+    const { releases, rules } = documents(db, clock);
+    const { permissions } = rules;
+    return {
+      rules: { ...anything, ...(permissions ? { permissions } : {}) },
+      ...(releases ? { releases } : {}),
+    };
   };
 }

@@ -104,10 +104,18 @@ function leaving(
 
 /** The way by which a step is left when nobody says. */
 function wayOut(flow: Flow, { step, scope }: WalkedStep, sent: Sent): string | undefined {
-  if (step.final) return undefined;
+  if (step.final || isLastSent(flow, step, sent)) return undefined;
   if (!step.passing) return step.actions.find((action) => leads(action, scope))?.id;
   const isHere = sent.at === undefined ? makesCall(flow, step, sent.call) : sent.at === step.id;
   return step.enter.length > 0 && !isHere ? "enter" : undefined;
+}
+
+/** What is behind a call that sends the answers of some steps alone was not sent: who does not say where it is made ends there. */
+function isLastSent(flow: Flow, step: Step, { at, call }: Sent): boolean {
+  const named = Object.hasOwn(flow.calls, call) ? flow.calls[call]?.send : undefined;
+  return (
+    at === undefined && typeof named === "object" && named.includes(step.id) && makesCall(flow, step, call)
+  );
 }
 
 function leads(action: Action, scope: Scope): boolean {

@@ -158,7 +158,8 @@ function problemsUntil(
     ? steps.slice(0, steps.indexOf(maker.walked) + 1)
     : steps.filter(({ step }) => !step.final);
   const until = named ? passed.filter(({ step }) => named.includes(step.id)) : passed;
-  const isAnyTime = at === undefined && maker !== undefined && !ends(flow, maker, scope);
+  // What a call sends of some steps alone is whole whenever it is sent.
+  const isAnyTime = at === undefined && !named && maker !== undefined && !ends(flow, maker, scope);
   const isLoose = isAnyTime || (maker?.actions.some(({ validates }) => !validates) ?? false);
   return until.flatMap((walked) => {
     const isUnpressed = walked === maker?.walked && maker.actions.length === 0;

@@ -4,7 +4,7 @@ import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import type { Decision } from "../../records/entity/decision.ts";
 import type { Entity } from "../../records/entity.ts";
 import { moveRecord, readMoved } from "../../records/move.ts";
-import { statusOf } from "../../records/statuses.ts";
+import { isBroughtBy, statusOf } from "../../records/statuses.ts";
 import { withJobs } from "../../records/with-jobs.ts";
 
 /** What is done with a record in its insurer's stead: a status, or `review` for what its rules say. */
@@ -24,7 +24,7 @@ export async function moveOnBehalf(
     db.transaction().execute(async (trx) => {
       const decision = order.status === "review" ? await review(trx, entity, id) : order;
       const { learn } = entity.decided ?? {};
-      const isOffice = statusOf(entity.statuses, decision.status)?.by === "office";
+      const isOffice = isBroughtBy(statusOf(entity.statuses, decision.status) ?? {}, "office");
       const { from } = await moveRecord(
         trx,
         { jobs },

@@ -8,3 +8,10 @@ export const insurerList: readonly Option[] = insurers;
 export function insurerTitle(name: string): string {
   return insurerList.find((insurer) => insurer.name === name)?.displayName ?? name;
 }
+
+/** An insurer as answers name it, with where its images are: who has none is drawn as a tile of two letters. */
+export type ShownInsurer = Option & { readonly logo?: string; readonly small?: string };
+
+export function showInsurer(name: string): ShownInsurer {
+  return { name, displayName: insurerTitle(name) };
+}

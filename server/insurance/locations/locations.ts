@@ -27,6 +27,17 @@ export function findLocations(postcode: string): readonly Location[] {
   return read.get(postcode) ?? [];
 }
 
+/** The locality of an id, with its province and the postal code that it is told by. */
+export function findLocality(id: string) {
+  const postcode = id.slice(0, 4);
+  if (!/^\d{4}$/.test(postcode)) return undefined;
+  for (const { localities, ...province } of findLocations(postcode)) {
+    const locality = localities.find((one) => one.id === id);
+    if (locality) return { ...locality, province, postcode };
+  }
+  return undefined;
+}
+
 /** The locations of all codes, those of the city once. */
 export function allLocations(): readonly Location[] {
   read ??= readLocations();

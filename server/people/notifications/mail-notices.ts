@@ -5,11 +5,17 @@ import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { fillText } from "../../infrastructure/errors/errors.ts";
 import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
+import kinds from "./kinds.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import { noticeTexts } from "./show.ts";
 
 /** The job that mails a notice. */
 export const noticeJob = "notice";
+
+/** What is news for a moment alone. */
+const unmailed = Object.entries(kinds).flatMap(([kind, told]) =>
+  "isMailed" in told && !told.isMailed ? [kind] : [],
+);
 
 /** How many at once, and after how long nobody is mailed of it any more, in milliseconds. */
 const atOnce = 50;
@@ -66,6 +72,7 @@ function markDue(trx: Trx, now: Date) {
         .selectFrom("notifications")
         .select("id")
         .where("mailed_at", "is", null)
+        .where("kind", "not in", unmailed)
         .where("created_at", ">", new Date(now.getTime() - patience))
         .orderBy("created_at")
         .limit(atOnce)

@@ -1,7 +1,11 @@
 import type { RawBuilder } from "kysely";
 import type { SceneName } from "#permissions/index.ts";
+import type { Clock } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
+import type { Pagination } from "../../infrastructure/http/pagination.ts";
+import type { Asking } from "../../insurance/runs/asking.ts";
 import type { Broker } from "../../people/principals/principal.ts";
+import type { ProductTitles } from "../judged.ts";
 import type { Answers, ListedRecord, OwnedRecord, StoredRecord } from "../record.ts";
 
 /** What of a kind of record is a broker's: what they must be allowed, and what their calls tell. */
@@ -13,20 +17,56 @@ export type ForBrokers = {
    * its own. A scene that each product has for itself is asked of that one.
    */
   readonly productOf?: (body: Answers) => string | undefined;
-  readonly list: BrokersList;
+  readonly list: BrokersList | HeadsList;
   /** What is told of one. */
-  readonly show: (db: Db, broker: Broker, record: OwnedRecord) => Promise<object>;
+  readonly show: (db: Db, broker: Broker, record: OwnedRecord, services: ShowingServices) => Promise<object>;
+};
+
+type ListText = {
+  /** What it is called, for the API's own document. */
+  readonly summary: string;
+  /** What it may be narrowed by: the schema of each value. */
+  readonly filters: Readonly<Record<string, object>>;
+};
+
+/** What is asked for what is told of a record: who asks insurers, and what time it is. */
+export type ShowingServices = { readonly clock: Clock; readonly insurers?: Asking | undefined };
+
+export type ListServices = { readonly db: Db; readonly clock: Clock; readonly rules: ProductTitles };
+
+/** A broker's list of the heads that their records are projected to. */
+export type HeadsList = ListText & {
+  /** By what it may be ordered; by the first where nobody asks. */
+  readonly orders: readonly [string, ...string[]];
+  /** By what it may be narrowed between two values: `createdFrom` and `createdTo`, both within. */
+  readonly ranges?: Readonly<Record<string, Pick<Range, "type">>>;
+  /** A page of it. */
+  readonly page: (
+    services: ListServices,
+    broker: Broker,
+    asked: AskedPage,
+  ) => Promise<{ readonly data: readonly object[]; readonly pagination: Pagination }>;
+};
+
+/** What a page of heads is asked by. */
+export type AskedPage = {
+  readonly owners: readonly [string, ...string[]];
+  /** Of which products; of any without it. */
+  readonly products: readonly string[] | undefined;
+  readonly search: string;
+  readonly filters: Readonly<Record<string, string>>;
+  /** The ends of its ranges that are asked for, by the name that the query has for each. */
+  readonly bounds: Readonly<Record<string, string>>;
+  readonly order: string;
+  readonly isDescending: boolean;
+  readonly page: number;
 };
 
 /** A broker's list of records. */
-export type BrokersList = {
-  /** What it is called, for the API's own document. */
-  readonly summary: string;
+export type BrokersList = ListText & {
   /** By what it finds one; nothing for what is in no list. */
   readonly terms: (record: Pick<StoredRecord, "status" | "answers" | "facts">) => SearchTerms | undefined;
-  /** What it may be narrowed by: kinds of tags, with the schema of their values. */
-  readonly filters: Readonly<Record<string, object>>;
-  /** By what it may be ordered; as the first says where nobody asks. */
+  /** By what it may be ordered; as the first says where nobody asks. Its filters are kinds of tags. */
   readonly orders: Readonly<Record<string, Order>>;
   /** By what it may be narrowed between two values: `createdFrom` and `createdTo`, both within. */
   readonly ranges?: Readonly<Record<string, Range>>;

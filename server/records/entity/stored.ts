@@ -1,6 +1,7 @@
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
 import type { Shape } from "../../infrastructure/http/closed.ts";
+import type { Asking } from "../../insurance/runs/asking.ts";
 import type { Principal } from "../../people/principals/principal.ts";
 import type { FileReference, Judged } from "../judged.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "../record.ts";
@@ -21,11 +22,29 @@ export type Stored = {
   readonly verify?: Verify;
   /** What is stored of a save, where that is more than what was sent; `today` is an ISO day. */
   readonly combine?: (record: StoredRecord | undefined, judged: Judged, today: string) => Combined;
+  /** A typed head of each record, as lists ask for it, written with the record. */
+  readonly projects?: Projection;
   /** What else changes with a record's status, in the transaction in which that does. */
   readonly moved?: (trx: Trx, moved: Moved) => Promise<void>;
+  /** What begins with a save, written in its transaction; answers what is done once that is committed. */
+  readonly begins?: (trx: Trx, saved: Moved, services: BegunBy) => Promise<() => void>;
   /** Names of the answers that stay once its person is erased, since they tell nothing of them; none without it. */
   readonly remains?: readonly string[];
 };
+
+/** The table of a kind's heads: one for each `record_id`, with a `revision` that grows with whatever is told of it. */
+export type Projection = {
+  readonly table: "quotes";
+  readonly columns: readonly string[];
+  /** A head's columns, by their names. */
+  readonly row: (record: Projected) => Answers;
+};
+
+/** As much of a record as its head is made of. */
+export type Projected = Pick<OwnedRecord, "owner" | "product" | "status" | "answers" | "facts" | "createdAt">;
+
+/** What that works with. */
+export type BegunBy = { readonly insurers?: Asking | undefined };
 
 export type HeldFiles = {
   readonly most: number;
@@ -58,7 +77,7 @@ export type Verify = (
 export type Combined = Pick<Judged, "content" | "files"> & { readonly facts: Answers };
 
 /** A record that has come to another status. */
-export type Moved = Pick<OwnedRecord, "id" | "owner" | "status" | "answers" | "facts"> & {
+export type Moved = Pick<OwnedRecord, "id" | "owner" | "product" | "status" | "answers" | "facts"> & {
   readonly from: string | undefined;
   readonly note?: string | undefined;
   readonly at: Date;

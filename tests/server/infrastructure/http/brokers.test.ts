@@ -80,6 +80,7 @@ async function open(name: string) {
   const [task] = client ? await list(`/clients/${client.id}/interactions`) : [];
   const [policy] = await list("/policies");
   const [claim] = await list("/claims");
+  const quote = (await list("/multi-quotes"))?.[0]?.id ?? (await makeQuote(session));
   const onboarding = demoBrokerId(`${name}@example.com`);
   const sent = await server.call({ url: `/onboarding/${onboarding}/files`, session });
   const [paper] = (sent.json().data?.files ?? []) as readonly { id: string }[];
@@ -91,6 +92,7 @@ async function open(name: string) {
     other: other?.id ?? "",
     task: task?.id ?? "",
     policy: policy?.id ?? "",
+    quote,
     document: policy ? await documentOf(policy.id, session) : "",
     import: await importOf("policies", { insurer: "zurich" }, session),
     clientImport: await importOf("clients", {}, session),
@@ -98,6 +100,13 @@ async function open(name: string) {
     claimFile: claim ? await claimFileOf(claim.id, session) : "",
   };
   return { session, names };
+}
+
+/** A quote of a broker who may make one. */
+async function makeQuote(session: string): Promise<string> {
+  const body = { multiQuoteType: "car", customer: { name: "Ana", lastName: "Prueba" } };
+  const made = await server.call({ url: "/multi-quotes", body, session });
+  return made.json().data?.id ?? "";
 }
 
 /** The paper of a policy; one is brought where there is none and its broker may. */

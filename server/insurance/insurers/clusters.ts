@@ -1,0 +1,20 @@
+import table from "../../../flows/clusters.json" with { type: "json" };
+
+/** A coverage as the house calls it, whatever each insurer does. */
+export type Cluster = { readonly code: string; readonly name: string; readonly description?: string };
+
+export const clusterList: readonly Cluster[] = table.clusters;
+
+const byCode = new Map(clusterList.map((cluster, place) => [cluster.code, { cluster, place }]));
+
+export const clusterCodes: ReadonlySet<string> = new Set(byCode.keys());
+
+/** The coverage of a code; one that is not listed stands for itself. */
+export function clusterOf(code: string): Cluster {
+  return byCode.get(code)?.cluster ?? { code, name: code };
+}
+
+/** Where it stands among the others, from what covers least to what covers most. */
+export function placeOfCluster(code: string): number {
+  return byCode.get(code)?.place ?? byCode.size;
+}

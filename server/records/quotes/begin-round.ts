@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import { documentTags } from "../clients/answered.ts";
+import { findNamesakes } from "../clients/duplicates.ts";
+import type { BegunBy, Moved } from "../entity/stored.ts";
+import { daysIn } from "../statuses.ts";
+import { customerIn } from "./head.ts";
+import statuses from "./statuses.json" with { type: "json" };
+import { wordsOfQuote } from "./words.ts";
+
+/** The kind of connector that is asked for prices. */
+export const quoteKind = "quote";
+
+const day = 86_400_000;
+
+/**
+ * Asks all insurers anew: what they offered before is of an older round, and is shown no more. Answers what is done once
+ * that is committed. Where nobody can be asked, the round has ended with nothing.
+ */
+export async function beginRound(
+  trx: Trx,
+  saved: Pick<Moved, "id" | "owner" | "product" | "answers" | "at">,
+  { insurers: asking }: BegunBy,
+): Promise<() => void> {
+  const { id, owner, answers, at } = saved;
+  const product = saved.product ?? "";
+  const asked = (await asking?.ask(quoteKind, product, answers)) ?? [];
+  const isRunning = asked.length > 0;
+  const [client] = await findNamesakes(trx, owner, documentTags(customerIn(answers)), undefined);
+  const { round, broker_id: brokerId } = await trx
+    .updateTable("quotes")
+    .set({
+      round: sql`round + 1`,
+      revision: sql`revision + 1`,
+      status: isRunning ? sql`case when round > 0 then 'requoting' else 'draft' end` : "error",
+      is_running: isRunning,
+      is_seen: !isRunning,
+      offers: 0,
+      best: null,
+      best_insurer: null,
+      notes: "{}",
+      client_id: client?.id ?? null,
+      valid_until: new Date(at.getTime() + daysIn(statuses.expired.after) * day),
+    })
+    .where("record_id", "=", id)
+    .returning(["round", "broker_id"])
+    .executeTakeFirstOrThrow();
+  await writeWords(trx, { id, brokerId, words: wordsOfQuote(answers) });
+  if (!asking || !isRunning) return () => {};
+  await asking.runs.begin(trx, id, round, asked);
+  return () => asking.runs.perform(id, round);
+}
+
+type Worded = { readonly id: string; readonly brokerId: string; readonly words: ReadonlySet<string> };
+
+async function writeWords(trx: Trx, { id, brokerId, words }: Worded): Promise<void> {
+  await trx.deleteFrom("quote_words").where("quote_id", "=", id).execute();
+  const rows = [...words].map((word) => ({ broker_id: brokerId, quote_id: id, word }));
+  if (rows.length > 0) await trx.insertInto("quote_words").values(rows).execute();
+}

@@ -1,0 +1,79 @@
+/** What an insurer offers, as its connector gives it. Money is in centavos of its currency. */
+export type GivenOffer = {
+  readonly quoteId: string;
+  readonly insuranceCompany: { readonly name: string };
+  readonly cluster: { readonly code: string; readonly name?: string };
+  readonly budget: { readonly subscriptionAmount: number; readonly commission?: number };
+  readonly shortName: string;
+  readonly longName: string;
+  /** By which the insurer knows the plan; its short name without it. */
+  readonly ownCode?: string;
+  readonly currency?: string;
+  readonly sumInsured?: number;
+  readonly [more: string]: unknown;
+};
+
+/** Why nobody is shown an offer. */
+export type Oddity = {
+  readonly kind: "unknown-plan" | "implausible" | "twice";
+  readonly code: string;
+  readonly amount: number;
+};
+
+type Known = {
+  readonly insurer: string;
+  /** Codes of the coverages that are known. */
+  readonly clusters: ReadonlySet<string>;
+  /** Centavos; undefined where nobody said what the thing is worth. */
+  readonly sumInsured: number | undefined;
+  /** The least and the most that a month costs, as parts of the sum insured. */
+  readonly month: { readonly least: number; readonly most: number };
+};
+
+/**
+ * What of an insurer's offers may be seen: plans that are known, at prices that can be, each once. A plan that came twice
+ * at two prices is none: nobody knows which is meant.
+ */
+export function judgeOffers(
+  offers: readonly GivenOffer[],
+  known: Known,
+): { readonly kept: readonly GivenOffer[]; readonly odd: readonly Oddity[] } {
+  const odd: Oddity[] = [];
+  const leave = (offer: GivenOffer, kind: Oddity["kind"]): boolean => {
+    odd.push({ kind, code: codeOf(offer), amount: offer.budget.subscriptionAmount });
+    return false;
+  };
+  const possible = offers.filter((offer) => {
+    if (offer.insuranceCompany.name !== known.insurer) return leave(offer, "implausible");
+    if (!known.clusters.has(offer.cluster.code)) return leave(offer, "unknown-plan");
+    return isPlausible(offer, known) || leave(offer, "implausible");
+  });
+  const pricesOf = new Map<string, Set<number>>();
+  for (const offer of possible) {
+    const prices = pricesOf.get(planOf(offer)) ?? new Set();
+    pricesOf.set(planOf(offer), prices.add(offer.budget.subscriptionAmount));
+  }
+  const seen = new Set<string>();
+  const kept = possible.filter((offer) => {
+    const plan = planOf(offer);
+    if ((pricesOf.get(plan)?.size ?? 0) > 1 || seen.has(plan)) return leave(offer, "twice");
+    return seen.add(plan);
+  });
+  return { kept, odd };
+}
+
+/** By what its insurer calls a plan. */
+export function codeOf({ ownCode, shortName }: Pick<GivenOffer, "ownCode" | "shortName">): string {
+  return ownCode ?? shortName;
+}
+
+function planOf(offer: GivenOffer): string {
+  return JSON.stringify([offer.quoteId, codeOf(offer)]);
+}
+
+function isPlausible({ budget, sumInsured }: GivenOffer, { month, ...known }: Known): boolean {
+  const amount = budget.subscriptionAmount;
+  const worth = sumInsured ?? known.sumInsured;
+  if (!(amount > 0)) return false;
+  return worth === undefined || (amount >= worth * month.least && amount <= worth * month.most);
+}

@@ -1,0 +1,92 @@
+import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { placeOfCluster } from "../../insurance/insurers/clusters.ts";
+import type { Answers } from "../record.ts";
+import { farFromOthers } from "./far-from-others.ts";
+import figures from "./figures.json" with { type: "json" };
+
+/** An offer as it is stored. Money is in centavos of its currency. */
+export type Offer = {
+  readonly id: string;
+  readonly round: number;
+  readonly insurer: string;
+  readonly ownQuote: string;
+  readonly cluster: string;
+  readonly shortName: string;
+  readonly longName: string;
+  readonly currency: string;
+  readonly instalment: number;
+  readonly sumInsured: number | null;
+  readonly commissionRate: number | null;
+  readonly premium: Answers;
+  readonly offer: Answers;
+  readonly isDemo: boolean;
+};
+
+/** An offer of the newest round, as it stands beside the others and beside what the same insurer asked before. */
+export type ComparedOffer = Offer & {
+  /** It is so far from the others that its insurer has to say it again. */
+  readonly isToConfirm: boolean;
+  /** What it cost in the round before: null for one that was not there, undefined where there was no round before. */
+  readonly was?: number | null;
+};
+
+export type Comparison = {
+  readonly offers: readonly ComparedOffer[];
+  /** What was offered in the round before, and is no longer. */
+  readonly gone: readonly { readonly insurer: string; readonly cluster: string }[];
+};
+
+/** What a round offers, from what covers least to what covers most, the cheapest first. */
+export async function loadOffers(db: Db, id: string, round: number): Promise<Comparison> {
+  const rows = (await selectOffers(db, { id, round, before: round - 1 })) as readonly Offer[]; // jsonb that only this server writes
+  return compareOffers(rows, round);
+}
+
+function compareOffers(rows: readonly Offer[], round: number): Comparison {
+  const [now, before] = [rows.filter((row) => row.round === round), rows.filter((row) => row.round < round)];
+  const far = farFromOthers(now, figures.timesFromOthers);
+  const earlier = new Map(before.map((offer) => [planOf(offer), offer.instalment]));
+  const answered = new Set(now.map(({ insurer }) => insurer));
+  const plans = new Set(now.map(planOf));
+  const offers = now.map((offer) => ({
+    ...offer,
+    isToConfirm: far.has(offer.id),
+    ...(round > 1 ? { was: earlier.get(planOf(offer)) ?? null } : {}),
+  }));
+  const gone = before.filter((offer) => answered.has(offer.insurer) && !plans.has(planOf(offer)));
+  return {
+    offers: offers.toSorted(
+      (one, other) =>
+        placeOfCluster(one.cluster) - placeOfCluster(other.cluster) || one.instalment - other.instalment,
+    ),
+    gone: gone.map(({ insurer, cluster }) => ({ insurer, cluster })),
+  };
+}
+
+/** By what an offer is the same as one of another round: its insurer's quote has another number each time. */
+function planOf({ insurer, cluster, shortName }: Offer): string {
+  return JSON.stringify([insurer, cluster, shortName]);
+}
+
+type Rounds = { readonly id: string; readonly round: number; readonly before: number };
+
+const selectOffers = prepareLookUp((db, v: Rounds) =>
+  db
+    .selectFrom("quote_coverages")
+    .select(["id", "round", "insurer", "own_quote as ownQuote", "cluster", "short_name as shortName"])
+    .select([
+      "long_name as longName",
+      "currency",
+      "instalment",
+      "sum_insured as sumInsured",
+      "premium",
+      "offer",
+    ])
+    .select(["commission_rate as commissionRate", "is_demo as isDemo"])
+    .where("quote_id", "=", v.id)
+    .where("round", "in", [v.round, v.before])
+    .orderBy("instalment")
+    .orderBy("id")
+    .compile(),
+);

@@ -1,0 +1,199 @@
+import type { FastifyInstance } from "fastify";
+import { closed } from "../../infrastructure/http/closed.ts";
+import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import { once } from "../../infrastructure/idempotency/answers.ts";
+import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
+import { clusterList } from "../../insurance/insurers/clusters.ts";
+import { insurerList, showInsurer } from "../../insurance/insurers/insurers.ts";
+import { brokerOf } from "../../people/principals/guard.ts";
+import { actOf, ownerOf } from "../../people/principals/principal.ts";
+import { needsOf, requireProduct } from "../by-product.ts";
+import { documentTags } from "../clients/answered.ts";
+import { findNamesakes } from "../clients/duplicates.ts";
+import { loadReadable } from "../ownership.ts";
+import type { RecordServices } from "../record-services.ts";
+import figures from "./figures.json" with { type: "json" };
+import { paperOfQuote } from "./paper.ts";
+import { quote } from "./quote.ts";
+
+const text = (maxLength: number) => ({ type: "string", maxLength });
+const uuid = { type: "string", format: "uuid" };
+const answer = (data: object) => ({ 200: { type: "object", properties: { data } } });
+const scene = "multiQuote";
+
+type Customer = {
+  readonly personType?: string;
+  readonly name?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly identityNumber?: string;
+};
+
+/** The calls of the specification's multi-quoter that are about no one kind of thing. */
+export function quoterRoutes(app: FastifyInstance, services: RecordServices): void {
+  const { db, clock, rules, limits } = services;
+
+  app.get(
+    "/multi-quoter/clusters",
+    {
+      config: { access: "public", isConstant: true },
+      schema: {
+        summary: "Coberturas, de la que menos cubre a la que más",
+        response: answer({
+          type: "array",
+          items: {
+            type: "object",
+            properties: { code: text(20), name: text(80), description: text(400) },
+          },
+        }),
+      },
+    },
+    async () => ({ data: clusterList }),
+  );
+
+  app.get(
+    "/multi-quoter/insurance-companies",
+    {
+      config: { access: "public", isConstant: true },
+      schema: {
+        summary: "Aseguradoras que se cotizan",
+        response: answer({
+          type: "array",
+          items: {
+            type: "object",
+            properties: { name: text(60), displayName: text(60), logo: text(400), small: text(400) },
+          },
+        }),
+      },
+    },
+    async () => ({ data: insurerList.map(({ name }) => showInsurer(name)) }),
+  );
+
+  app.post<{ Body: Customer }>(
+    "/quote/customer",
+    {
+      config: { access: "broker", needs: { scene: "clients", action: "show" } },
+      schema: {
+        summary: "El cliente de una cotización: quién es, si ya es cliente de quien pregunta",
+        headers: requestHeaders,
+        body: closed({
+          properties: {
+            personType: text(20),
+            name: text(50),
+            lastName: text(50),
+            email: text(120),
+            phone: text(40),
+            identityNumber: text(20),
+          },
+        }),
+        response: answer({
+          type: "object",
+          properties: { clientId: { type: ["string", "null"] }, name: { type: "string" } },
+        }),
+      },
+    },
+    async (request) => {
+      const broker = brokerOf(request);
+      const { name, lastName } = request.body;
+      const [known] = await findNamesakes(db, ownerOf(broker), documentTags(request.body), undefined);
+      return { data: { clientId: known?.id ?? null, name: [name, lastName].filter(Boolean).join(" ") } };
+    },
+  );
+
+  app.get<{ Querystring: { id: string; coverages?: string | readonly string[] } }>(
+    "/multi-quoter/download",
+    {
+      config: { access: "broker", needs: needsOf({ scene }, "show") },
+      schema: {
+        summary: `La comparación en PDF: hasta ${figures.mostOnPaper} coberturas`,
+        querystring: closed({
+          properties: {
+            id: uuid,
+            coverages: { anyOf: [uuid, { type: "array", items: uuid, maxItems: figures.mostOnPaper }] },
+          },
+          required: ["id"],
+        }),
+        response: answer({
+          type: "object",
+          properties: { content: { type: "string" }, filename: { type: "string" } },
+        }),
+      },
+    },
+    async (request) => {
+      const broker = brokerOf(request);
+      const { id, coverages = [] } = request.query;
+      const record = await loadReadable(db, quote, broker, id);
+      requireProduct(rules, broker, { scene, action: "show" }, record.product);
+      const paper = await paperOfQuote(services, record, [coverages].flat());
+      const { drawReport } = await import("../reports/draw-report.ts");
+      const content = (await drawReport(paper)).toString("base64");
+      return { data: { content, filename: `cotizacion-${id.slice(0, 8)}.pdf` } };
+    },
+  );
+
+  app.post<{
+    Body: {
+      readonly multiQuoteId: string;
+      readonly coverages: readonly string[];
+      readonly to: readonly string[];
+      readonly subject?: string;
+      readonly message?: string;
+    };
+  }>(
+    "/multi-quoter/send-email",
+    {
+      config: { access: "broker", needs: needsOf({ scene }, "show"), refusals: [404, 409] },
+      schema: {
+        summary: `Manda la comparación por email, a lo sumo a ${figures.mostRecipients} direcciones`,
+        headers: requestHeaders,
+        body: closed({
+          properties: {
+            multiQuoteId: uuid,
+            coverages: { type: "array", items: uuid, maxItems: figures.mostOnPaper, uniqueItems: true },
+            to: {
+              type: "array",
+              items: { type: "string", format: "email", maxLength: 120 },
+              minItems: 1,
+              maxItems: figures.mostRecipients,
+              uniqueItems: true,
+            },
+            subject: { ...text(120), pattern: "^[^\\r\\n]*$" },
+            message: text(1000),
+          },
+          required: ["multiQuoteId", "coverages", "to"],
+        }),
+        response: answer({ type: "object", properties: { id: { type: "string" } } }),
+      },
+    },
+    async (request, reply) => {
+      const broker = brokerOf(request);
+      const { multiQuoteId, coverages, to, subject = "", message = "" } = request.body;
+      const record = await loadReadable(db, quote, broker, multiQuoteId);
+      requireProduct(rules, broker, { scene, action: "show" }, record.product);
+      // What cannot be drawn is not sent.
+      await paperOfQuote(services, record, coverages);
+      const at = clock();
+      await countRequest(db, "saveOfBroker", [broker.brokerId], at, limits.saveOfBroker);
+      const id = crypto.randomUUID();
+      const content = [request.routeOptions.url, request.body];
+      const keyed = { owner: ownerOf(broker), key: keyOf(request), content, at };
+      const { jobs } = services;
+      await jobs?.ready();
+      const done = await once(db, keyed, { data: { id } }, async (trx) => {
+        const row = { id, quote_id: record.id, recipients: [...to], subject, message, created_at: at };
+        await trx
+          .insertInto("quote_mails")
+          .values({ ...row, coverages: [...coverages], author: actOf(broker, at).who })
+          .execute();
+        await jobs?.add(trx, quoteMailJob, { mailId: id });
+      });
+      jobs?.wake();
+      if (done.isReplay) reply.header("idempotency-replayed", "true");
+      return done.body;
+    },
+  );
+}
+
+/** The job that mails a comparison. */
+export const quoteMailJob = "quote-mail";

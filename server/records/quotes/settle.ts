@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Json } from "#engine/json/index.ts";
+import { jsonb } from "../../infrastructure/db/json.ts";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import { clusterCodes } from "../../insurance/insurers/clusters.ts";
+import type { Asking } from "../../insurance/runs/asking.ts";
+import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
+import { notify } from "../../people/notifications/notify.ts";
+import type { Answers } from "../record.ts";
+import { quoteKind } from "./begin-round.ts";
+import { farFromOthers } from "./far-from-others.ts";
+import figures from "./figures.json" with { type: "json" };
+import { answered } from "./head.ts";
+import { codeOf, type GivenOffer, judgeOffers, type Oddity } from "./judge-offers.ts";
+
+/** What of an insurer's answer nobody is shown, by insurer. */
+export type Notes = Readonly<Record<string, { readonly left: number; readonly failure?: string }>>;
+
+type Services = {
+  readonly clock: () => Date;
+  /** Known once there is who asks. */
+  readonly asking: () => Asking | undefined;
+};
+
+/** Keeps what insurers offer, as far as it may be seen, and tells the quote's broker when the last has answered. */
+export function createQuoteHandler(services: Services): RunHandler {
+  return { kind: quoteKind, settle: (trx, settled) => settle(trx, settled, services) };
+}
+
+async function settle(
+  trx: Trx,
+  { run: { recordId: id, round, insurer }, outcome }: Settled,
+  { clock, asking }: Services,
+): Promise<void> {
+  const quote = await lockQuote(trx, id);
+  // What was asked before is compared with at most: it came too late to be offered.
+  if (quote?.round !== round) return;
+  const at = clock();
+  const offers = "output" in outcome ? offersIn(outcome.output) : [];
+  const worth = answered(quote.answers, "sumInsured");
+  const { kept, odd } = judgeOffers(offers, {
+    insurer,
+    clusters: clusterCodes,
+    sumInsured: typeof worth === "number" ? worth : undefined,
+    month: figures.month,
+  });
+  const isDemo = asking()?.runs.isDemonstration ?? false;
+  await insertOffers(trx, kept, { id, round, insurer, worth, isDemo, at });
+  await keepOddities(trx, odd, { id, insurer, product: quote.product, at });
+  const notes: Notes = odd.length === 0 ? {} : { [insurer]: noteOf(kept, odd) };
+  await closeRound(trx, { ...quote, id, notes, insurer, at }, asking());
+}
+
+type Quote = {
+  readonly round: number;
+  readonly product: string;
+  readonly brokerId: string;
+  readonly isRunning: boolean;
+  readonly recordStatus: string;
+  readonly customer: string;
+  readonly asset: string;
+  readonly answers: Answers;
+};
+
+/** Held until what came is stored: of two insurers who answer at once the second sees what the first brought. */
+async function lockQuote(trx: Trx, id: string): Promise<Quote | undefined> {
+  const row = await trx
+    .selectFrom("quotes as q")
+    .innerJoin("records as r", "r.id", "q.record_id")
+    .select(["q.round", "q.product", "q.broker_id as brokerId", "q.is_running as isRunning"])
+    .select(["r.status as recordStatus", "q.customer", "q.asset", "r.answers"])
+    .where("q.record_id", "=", id)
+    .forUpdate("q")
+    .executeTakeFirst();
+  return row as Quote | undefined; // jsonb that only this server writes
+}
+
+/** Its connector's own schema has checked what it gives. */
+function offersIn(output: Json): readonly GivenOffer[] {
+  return ((output as { readonly coverages?: unknown }).coverages ?? []) as readonly GivenOffer[];
+}
+
+type Stored = {
+  readonly id: string;
+  readonly round: number;
+  readonly insurer: string;
+  readonly worth: unknown;
+  readonly isDemo: boolean;
+  readonly at: Date;
+};
+
+/** An insurer that is asked again has offered nothing but what it says now. */
+async function insertOffers(
+  trx: Trx,
+  offers: readonly GivenOffer[],
+  { id, round, insurer, worth, isDemo, at }: Stored,
+): Promise<void> {
+  await trx
+    .deleteFrom("quote_coverages")
+    .where("quote_id", "=", id)
+    .where("round", "=", round)
+    .where("insurer", "=", insurer)
+    .execute();
+  if (offers.length === 0) return;
+  const rows = offers.map((offer) => {
+    const { quoteId, cluster, budget, shortName, longName, currency = "ARS", premium = {}, ...rest } = offer;
+    const { insuranceCompany: _, sumInsured, ownCode: __, ...more } = rest;
+    return {
+      id: randomUUID(),
+      quote_id: id,
+      round,
+      insurer,
+      own_quote: quoteId,
+      own_code: codeOf(offer),
+      cluster: cluster.code,
+      short_name: shortName,
+      long_name: longName,
+      currency,
+      instalment: budget.subscriptionAmount,
+      sum_insured: sumInsured ?? (typeof worth === "number" ? worth : null),
+      commission_rate: budget.commission ?? null,
+      premium: jsonb(premium),
+      offer: jsonb(more),
+      is_demo: isDemo,
+      created_at: at,
+    };
+  });
+  await trx.insertInto("quote_coverages").values(rows).execute();
+}
+
+async function keepOddities(
+  trx: Trx,
+  odd: readonly Oddity[],
+  { id, insurer, product, at }: Pick<Stored, "id" | "insurer" | "at"> & { readonly product: string },
+): Promise<void> {
+  if (odd.length === 0) return;
+  const rows = odd.map(({ kind, ...detail }) => ({
+    id: randomUUID(),
+    ...{ at, insurer, product, kind, record_id: id, detail: jsonb(detail) },
+  }));
+  await trx.insertInto("insurer_oddities").values(rows).execute();
+}
+
+const failures = {
+  "unknown-plan": "Contestó planes que no conocemos: ya avisamos a la oficina",
+  implausible: "Contestó precios que no pueden ser: ya avisamos a la oficina",
+  twice: "Contestó el mismo plan con dos precios: ya avisamos a la oficina",
+} as const;
+
+function noteOf(kept: readonly GivenOffer[], odd: readonly Oddity[]): Notes[string] {
+  const [first] = odd;
+  return kept.length > 0 || !first
+    ? { left: odd.length }
+    : { left: odd.length, failure: failures[first.kind] };
+}
+
+type Closing = Quote & {
+  readonly id: string;
+  readonly notes: Notes;
+  readonly insurer: string;
+  readonly at: Date;
+};
+
+/** Counts what the round has brought so far; the last who answers ends it. */
+async function closeRound(trx: Trx, quote: Closing, asking: Asking | undefined): Promise<void> {
+  const { id, round, insurer, notes, isRunning: wasRunning, recordStatus } = quote;
+  const runs = (await asking?.runs.ofRecord(trx, id)) ?? [];
+  const isRunning = runs.some((run) => run.insurer !== insurer && isUnderWay(run.status));
+  const offers = await trx
+    .selectFrom("quote_coverages")
+    .select(["id", "insurer", "cluster", "instalment"])
+    .where("quote_id", "=", id)
+    .where("round", "=", round)
+    .orderBy("instalment")
+    .orderBy("id")
+    .execute();
+  const far = farFromOthers(offers, figures.timesFromOthers);
+  const best = offers.find((offer) => !far.has(offer.id));
+  const status = isRunning ? (round > 1 ? "requoting" : "draft") : offers.length > 0 ? "draft" : "error";
+  await trx
+    .updateTable("quotes")
+    .set({
+      revision: sql`revision + 1`,
+      ...(recordStatus === "draft" ? { status } : {}),
+      is_running: isRunning,
+      offers: offers.length,
+      best: best?.instalment ?? null,
+      best_insurer: best?.insurer ?? null,
+      notes: sql`notes - ${insurer}::text || ${jsonb(notes)}`,
+    })
+    .where("record_id", "=", id)
+    .execute();
+  if (wasRunning && !isRunning) await tell(trx, quote, offers.length);
+}
+
+function isUnderWay(status: string): boolean {
+  return status === "waiting" || status === "running";
+}
+
+/** Their broker may look elsewhere by then; who looks at the quote has seen it, see `showQuote`. */
+async function tell(trx: Trx, { id, brokerId, customer, asset, at }: Closing, offers: number): Promise<void> {
+  const title =
+    offers > 0 ? `Llegaron los precios de ${customer}` : `Ninguna compañía cotizó para ${customer}`;
+  const tone = offers > 0 ? "success" : "warning";
+  const content = { title, note: asset, path: `/cotizaciones/${id}`, tone, record: id };
+  await notify(trx, { brokerId, kind: "quote-ended", content, at });
+}

@@ -1,0 +1,47 @@
+import { clusterOf } from "../../insurance/insurers/clusters.ts";
+import { showInsurer } from "../../insurance/insurers/insurers.ts";
+import type { ComparedOffer } from "./offers.ts";
+
+type Look = {
+  /** Whether who asks sees what of it is theirs. */
+  readonly showsCommission: boolean;
+  readonly validUntil: string;
+  readonly needsApproval: boolean;
+};
+
+/** An offer as the specification has coverages, and what the house adds. */
+export function showOffer(
+  { offer: more, premium, instalment, commissionRate, was, ...offer }: ComparedOffer,
+  { showsCommission, validUntil, needsApproval }: Look,
+): object {
+  const { logo, small, ...company } = showInsurer(offer.insurer);
+  const { netPremium } = premium;
+  const base = typeof netPremium === "number" ? netPremium : undefined;
+  const commission =
+    showsCommission && commissionRate !== null
+      ? {
+          commission: commissionRate,
+          ...(base === undefined ? {} : { commissionAmount: Math.round((base * commissionRate) / 100) }),
+        }
+      : {};
+  const { needsApproval: isAsked, ...told } = more;
+  return {
+    ...told,
+    id: offer.id,
+    quoteId: offer.ownQuote,
+    insuranceCompany: company,
+    logos: { ...(logo ? { logo } : {}), ...(small ? { small } : {}) },
+    cluster: clusterOf(offer.cluster),
+    budget: { subscriptionAmount: instalment, ...commission, showData: showsCommission },
+    shortName: offer.shortName,
+    longName: offer.longName,
+    currency: offer.currency,
+    ...(offer.sumInsured === null ? {} : { sumInsured: offer.sumInsured }),
+    premium,
+    validUntil,
+    isToConfirm: offer.isToConfirm,
+    needsApproval: needsApproval || isAsked === true,
+    isDemonstration: offer.isDemo,
+    ...(was === undefined ? {} : { change: { was, by: was === null ? null : instalment - was } }),
+  };
+}

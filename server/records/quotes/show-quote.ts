@@ -1,0 +1,124 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import { judge } from "#permissions/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { showInsurer } from "../../insurance/insurers/insurers.ts";
+import type { RunRow } from "../../insurance/runs/run.ts";
+import { type Broker, ownerOf } from "../../people/principals/principal.ts";
+import type { ShowingServices } from "../entity/for-brokers.ts";
+import type { Answers, OwnedRecord } from "../record.ts";
+import figures from "./figures.json" with { type: "json" };
+import { answered, customerIn, partsOf } from "./head.ts";
+import { loadOffers } from "./offers.ts";
+import { markSeen } from "./seen.ts";
+import type { Notes } from "./settle.ts";
+import { showOffer } from "./show-offer.ts";
+import standings from "./standings.json" with { type: "json" };
+
+/** A quote's head, as much of it as its page tells. */
+type QuoteHead = {
+  readonly round: number;
+  readonly status: keyof typeof standings;
+  readonly isRunning: boolean;
+  readonly isSeen: boolean;
+  readonly notes: Notes;
+  readonly validUntil: Date | null;
+  readonly clonedFrom: string | null;
+  readonly approval: object | null;
+  readonly isArchived: boolean;
+};
+
+/** What a broker is told of a quote: how far it is, whom it was asked of, and what they offer. */
+export async function showQuote(
+  db: Db,
+  broker: Broker,
+  record: OwnedRecord,
+  { clock, insurers: asking }: ShowingServices,
+): Promise<object> {
+  const { id, product, answers } = record;
+  const head = await loadQuoteHead(db, id);
+  const { round, status, isRunning, notes, approval, clonedFrom } = head;
+  const [{ offers, gone }, runs] = await Promise.all([
+    loadOffers(db, id, round),
+    asking ? asking.runs.ofRecord(db, id) : [],
+  ]);
+  if (!isRunning && !head.isSeen && record.owner === ownerOf(broker)) await markSeen(db, id, clock());
+  const validUntil = head.validUntil ? wireDate(dayOf(head.validUntil)) : "";
+  const look = {
+    showsCommission: judge(broker, "commissions", "show") === "permitted",
+    validUntil,
+    needsApproval: isOld(answers, dayOf(clock())),
+  };
+  const { name, lastName } = customerIn(answers);
+  return {
+    id,
+    round,
+    multiQuoteType: product,
+    multiQuoteRequestStatus: isRunning ? "running" : "ended",
+    multiQuoteStatus: status,
+    standing: standings[status].second,
+    answers,
+    properties: propertiesOf(answers),
+    customer: { name, lastName },
+    broker: { onBoardingLevel: broker.onboardingStatus },
+    validFrom: answered(answers, "validFrom"),
+    validUntil,
+    commissionType: answered(answers, "commissionType"),
+    ...(clonedFrom === null ? {} : { clonedFrom }),
+    ...(approval === null ? {} : { approval }),
+    isOwn: record.owner === ownerOf(broker),
+    isArchived: head.isArchived,
+    isDemonstration: offers.some(({ isDemo }) => isDemo) || (asking?.runs.isDemonstration ?? false),
+    ...(runs.length === 0 ? { notice: noInsurers } : {}),
+    insurers: runs.map((run) => showRun(run, notes)),
+    coverages: offers.map((offer) => showOffer(offer, look)),
+    gone,
+  };
+}
+
+const noInsurers = "No hay compañías configuradas para cotizar este producto.";
+
+/** What of a run its broker is told; an answer of which nothing could be used is a failure. */
+type ShownRun = Pick<RunRow, "insurer" | "status" | "message" | "canRetry">;
+
+function showRun({ insurer, status, message, canRetry }: ShownRun, notes: Notes): object {
+  const { logo: _, small: __, ...company } = showInsurer(insurer);
+  const { left = 0, failure } = notes[insurer] ?? {};
+  const told =
+    failure === undefined
+      ? { status, message, canRetry }
+      : { status: "failed", message: failure, canRetry: true };
+  return { ...company, ...told, ...(left > 0 ? { left } : {}) };
+}
+
+/** What is insured and where, as the specification names it: the parts of the answers that say it, side by side. */
+function propertiesOf({ customer: _, ...answers }: Answers): object {
+  return Object.assign({}, ...partsOf(answers)) as object;
+}
+
+/** Whether what is insured is so old that its insurer has to approve it: a model of exactly that age is not. */
+export function isOld(answers: Answers, today: string): boolean {
+  const year = answered(answers, "year");
+  return typeof year === "number" && Number(today.slice(0, 4)) - year > figures.approvalAfterYears;
+}
+
+export async function loadQuoteHead(db: Db, id: string): Promise<QuoteHead> {
+  const [head] = await selectHead(db, { id });
+  if (!head) throw new Error(`quote "${id}": has no head — its record is written with one`);
+  return head as QuoteHead; // what only this server writes
+}
+
+const selectHead = prepareLookUp((db, v: { readonly id: string }) =>
+  db
+    .selectFrom("quotes")
+    .select(["round", "status", "is_running as isRunning", "is_seen as isSeen", "notes"])
+    .select([
+      "valid_until as validUntil",
+      "cloned_from as clonedFrom",
+      "approval",
+      "is_archived as isArchived",
+    ])
+    .where("record_id", "=", v.id)
+    .compile(),
+);

@@ -1,0 +1,117 @@
+import type { Schema } from "#engine/json/index.ts";
+import type { Outcome } from "#engine/runtime/index.ts";
+import { type Asking, inputFrom } from "#server/insurance/runs/asking.ts";
+import type { Asked, RunRow, RunStatus } from "#server/insurance/runs/run.ts";
+import { createQuoteHandler } from "#server/records/quotes/settle.ts";
+import type { RecordServices } from "#server/records/record-services.ts";
+
+type Row = { round: number; insurer: string; status: RunStatus; message: string | null; asked: Asked };
+
+/** Insurers that answer what a test tells them to, when it tells them. */
+export type ToldInsurers = {
+  readonly open: (services: RecordServices) => Asking;
+  /** What was asked of them in the newest round of a quote. */
+  asked(recordId: string): readonly Asked[];
+  /** How often a quote was performed. */
+  readonly performed: string[];
+  answer(recordId: string, insurer: string, outcome: Outcome, round?: number): Promise<void>;
+};
+
+export function tellInsurers(names: readonly string[], known: Schema): ToldInsurers {
+  const rows = new Map<string, Row[]>();
+  const performed: string[] = [];
+  const newest = (id: string) => {
+    const all = rows.get(id) ?? [];
+    const round = Math.max(...all.map((row) => row.round));
+    return all.filter((row) => row.round === round);
+  };
+  let services: RecordServices;
+  let asking: Asking;
+  return {
+    performed,
+    asked: (id) => newest(id).map(({ asked }) => asked),
+    open: (given) => {
+      services = given;
+      asking = {
+        ask: async (kind, product, answers) =>
+          (product === "car" ? names : []).map((insurer) => ({
+            ...{ insurer, kind, product },
+            input: inputFrom(known, answers),
+          })),
+        runs: {
+          isDemonstration: true,
+          insurersFor: (_kind, product) => (product === "car" ? names : []),
+          cancel: async () => {},
+          begin: async (_trx, id, round, all) => {
+            const made = all.map(
+              (asked): Row => ({
+                round,
+                insurer: asked.insurer,
+                status: "running",
+                message: null,
+                asked,
+              }),
+            );
+            rows.set(id, [...(rows.get(id) ?? []), ...made]);
+          },
+          perform: (id, round) => void performed.push(`${id} ${round}`),
+          ofRecord: async (_db, id) =>
+            newest(id).map(
+              ({ insurer, round, status, message }): RunRow => ({
+                ...{ kind: "quote", round, attempt: 1, outcome: null },
+                insurer,
+                status,
+                message,
+                failure: status === "failed" ? "network" : null,
+                canRetry: status === "failed",
+              }),
+            ),
+          again: async (_db, id, insurer) => {
+            const row = newest(id).find((one) => one.insurer === insurer && one.status === "failed");
+            if (row) row.status = "running";
+            return row !== undefined;
+          },
+          stop: async () => {},
+        },
+      };
+      return asking;
+    },
+    answer: async (recordId, insurer, outcome, round) => {
+      const row = (rows.get(recordId) ?? []).findLast(
+        (one) => one.insurer === insurer && (round === undefined || one.round === round),
+      );
+      if (!row) throw new Error(`"${insurer}" was not asked`);
+      row.status = "output" in outcome ? "done" : "failed";
+      row.message = "output" in outcome ? null : outcome.message;
+      const { product, input } = row.asked;
+      const run = {
+        id: insurer,
+        recordId,
+        round: row.round,
+        insurer,
+        kind: "quote",
+        product,
+        input,
+        key: "",
+        attempt: 1,
+      };
+      const handler = createQuoteHandler({ clock: services.clock, asking: () => asking });
+      await services.db.transaction().execute((trx) => handler.settle(trx, { run, outcome }));
+    },
+  };
+}
+
+/** An offer as a connector gives it, of a month's price in centavos. */
+export function offerOf(insurer: string, cluster: string, amount: number, more: object = {}) {
+  return {
+    quoteId: `${insurer}-1`,
+    insuranceCompany: { name: insurer },
+    cluster: { code: cluster },
+    budget: { subscriptionAmount: amount, commission: 20 },
+    ownCode: `${cluster}-x`,
+    shortName: cluster,
+    longName: `Plan ${cluster}`,
+    premium: { netPremium: Math.round(amount / 1.3), totalPremium: amount },
+    ...more,
+  };
+}
