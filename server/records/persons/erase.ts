@@ -186,6 +186,18 @@ async function empty(
   await removeNotices(trx, [id]);
 }
 
+/** Leaves of quotes what was offered and for how much: nobody is found by them, and nobody has them by a link or a mail. */
+async function emptyQuotes(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("quotes")
+    .set({ customer: "", customer_order: "", client_id: null, approval: null })
+    .where("record_id", "in", ids)
+    .execute();
+  await trx.deleteFrom("quote_words").where("quote_id", "in", ids).execute();
+  await trx.deleteFrom("quote_mails").where("quote_id", "in", ids).execute();
+  await trx.deleteFrom("quote_shares").where("quote_id", "in", ids).execute();
+}
+
 /** What brokers were told of records. */
 async function removeNotices(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("notifications").where(sql`content ->> 'record'`, "in", ids).execute();
@@ -214,6 +226,7 @@ async function rewrite(
     })
     .where("id", "=", id)
     .execute();
+  await emptyQuotes(trx, [id]);
   for (const note of new Set(history.flatMap((reached) => reached.note ?? [])))
     await trx
       .updateTable("record_statuses")
