@@ -24,7 +24,7 @@ export function SentFile({ address, title, host }: Props) {
   const url = useUrl(file?.type.startsWith("image/") ? file : undefined);
   return (
     <figure className="sent-file">
-      {url === undefined ? <FileIcon /> : <img src={url} alt={host.text("form.slot.sentNamed", { title })} />}
+      {url === undefined ? <FileIcon /> : <img src={url} alt={host.text("form.slot.yours", { title })} />}
       <figcaption>{host.text("form.slot.sent")}</figcaption>
     </figure>
   );

@@ -27,6 +27,8 @@ describe.each(fixtures)("$name", ({ document, scenarios }) => {
 /** What no run looks at: for editors, for the version of the schema alone, for menus and lint, laid under before. */
 const ofOthers =
   /^(flow\/(\$schema|version|kind|products|parts|host\/(task(\/\w+)?|proof|level|scene|may(\/.+)?))|scene\/\w+)$/;
+/** What only connectors say, whose scenarios run it. */
+const ofConnectors = /^(call\/(headers|sends|errors)|errors\/.+)$/;
 /** What stands beside the flow in a release. */
 const apart = ["flow/answers", "flow/data", "flow/context"];
 
@@ -37,7 +39,7 @@ async function forgotten(schema: Schema, all: readonly Fixture[]) {
     const flow = await openFlow(document, (plain) => noting(schema, plain, read));
     for (const scenario of scenarios) runScenario(flow, scenario);
   }
-  const words = wordsOf(schema).filter((word) => !ofOthers.test(word));
+  const words = wordsOf(schema).filter((word) => !ofOthers.test(word) && !ofConnectors.test(word));
   const said = saidIn(
     schema,
     all.map(({ document }) => document),
