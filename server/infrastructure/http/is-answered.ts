@@ -1,15 +1,15 @@
 import answered from "./answered-paths.json" with { type: "json" };
+import { partsOf, takesPath } from "./asked-path.ts";
 
-/** Methods by path, each variable as an empty pair of braces. */
-const methods = new Map(
-  Object.entries(answered).map(([path, said]) => [shapeOf(path.replace(/^\/api/, "")), said as string[]]),
-);
+const routes = Object.entries(answered).map(([path, methods]) => ({
+  parts: partsOf(path.replace(/^\/api/, "")),
+  methods: methods as readonly string[],
+}));
 
 /** Whether a server answers what a flow asks, by the list of its paths: without starting one. */
 export function isAnsweredBy({ method, path }: { readonly method: string; readonly path: string }): boolean {
-  return methods.get(shapeOf(path))?.includes(method.toLowerCase()) ?? false;
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\{[?&][^{}]*\}/g, "").replace(/\{[^{}]*\}/g, "{}");
+  const asked = partsOf(path);
+  return routes.some(
+    ({ parts, methods }) => methods.includes(method.toLowerCase()) && takesPath(parts, asked),
+  );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Access } from "../../people/principals/guard.ts";
+import { partsOf, takesPath } from "./asked-path.ts";
 
 /** Whether a route of the API takes a method and a path, its variables between braces, and lets in who has such access. */
 export type RouteTable = (method: string, path: string, access: readonly Access[]) => boolean;
@@ -12,24 +13,13 @@ export function tableRoutes(app: FastifyInstance, prefix: string): RouteTable {
   app.addHook("onRoute", ({ url, method, config }) => {
     const access = config?.access;
     if (access === undefined || !url.startsWith(`${prefix}/`)) return;
-    const parts = url.slice(prefix.length + 1).split("/");
+    const parts = partsOf(url.slice(prefix.length));
     for (const one of [method].flat()) routes.push({ method: one, parts, access });
   });
   return (method, path, access) => {
-    const parts = path
-      .replace(/\{[?&][^{}]*\}/g, "")
-      .replace(/^\//, "")
-      .split("/");
+    const asked = partsOf(path);
     return routes.some(
-      (route) =>
-        route.method === method &&
-        access.includes(route.access) &&
-        route.parts.length === parts.length &&
-        route.parts.every((part, at) => part.startsWith(":") || isVariable(parts[at]) || part === parts[at]),
+      (route) => route.method === method && access.includes(route.access) && takesPath(route.parts, asked),
     );
   };
-}
-
-function isVariable(part: string | undefined): boolean {
-  return part?.startsWith("{") === true;
 }

@@ -37,7 +37,7 @@ test("the log tells route, status and time of each request, and nothing of who a
   const proof = "identityNumber=99000001&plate=AZ101ZZ&birthDate=1985/03/14";
   await server.call({ url: `/accidents/options?${proof}`, ticket });
   await server.call({ url: "/accidents", body: accidentBody(), ticket });
-  await server.call({ url: "/claims/99000001?x=99000001" });
+  await server.call({ url: "/nothing/99000001?x=99000001" });
   fails = new Error(`broke on ${JSON.stringify(accidentBody())}`);
   const failed = await server.call({ url: "/accidents", body: accidentBody(), ticket });
   fails = undefined;
