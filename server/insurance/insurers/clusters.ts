@@ -1,7 +1,12 @@
 import table from "../../../flows/clusters.json" with { type: "json" };
 
 /** A coverage as the house calls it, whatever each insurer does. */
-export type Cluster = { readonly code: string; readonly name: string; readonly description?: string };
+export type Cluster = {
+  readonly code: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly covers?: readonly string[];
+};
 
 export const clusterList: readonly Cluster[] = table.clusters;
 

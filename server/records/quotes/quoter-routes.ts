@@ -104,7 +104,7 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
   app.get<{ Querystring: { id: string; coverages?: string | readonly string[] } }>(
     "/multi-quoter/download",
     {
-      config: { access: "broker", needs: needsOf({ scene }, "show") },
+      config: { access: "broker", needs: needsOf({ scene }, "show"), refusals: [404, 409] },
       schema: {
         summary: `La comparación en PDF: hasta ${figures.mostOnPaper} coberturas`,
         querystring: closed({

@@ -24,6 +24,8 @@ export function showOffer(
           ...(base === undefined ? {} : { commissionAmount: Math.round((base * commissionRate) / 100) }),
         }
       : {};
+  // What each covers is said of itself.
+  const { covers: _, ...cluster } = clusterOf(offer.cluster);
   const { needsApproval: isAsked, ...told } = more;
   return {
     ...told,
@@ -31,7 +33,7 @@ export function showOffer(
     quoteId: offer.ownQuote,
     insuranceCompany: company,
     logos: { ...(logo ? { logo } : {}), ...(small ? { small } : {}) },
-    cluster: clusterOf(offer.cluster),
+    cluster,
     budget: { subscriptionAmount: instalment, ...commission, showData: showsCommission },
     shortName: offer.shortName,
     longName: offer.longName,

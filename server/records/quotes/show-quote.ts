@@ -87,7 +87,7 @@ function showRun({ insurer, status, message, canRetry }: ShownRun, notes: Notes)
   const { left = 0, failure } = notes[insurer] ?? {};
   const told =
     failure === undefined
-      ? { status, message, canRetry }
+      ? { status, ...(message === null ? {} : { message }), canRetry }
       : { status: "failed", message: failure, canRetry: true };
   return { ...company, ...told, ...(left > 0 ? { left } : {}) };
 }
