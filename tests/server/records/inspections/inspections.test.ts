@@ -145,7 +145,9 @@ describe("POST /inspections", () => {
     const missing = await send(specified(tags.slice(1)));
     expect(Object.keys(missing.json().error.message)).toEqual(["photos/0/file"]);
     const foreign = await send(specified([...tags, "roof"]));
-    expect(foreign.json().error.message).toEqual({ "photos/6": ["Campo desconocido"] });
+    expect(foreign.json().error.message).toEqual({
+      "photos/6": ["No se pregunta con estas respuestas"],
+    });
     const mail = await send({ ...specified(), email: "carla@" });
     expect(mail.json().error.message).toEqual({ email: ["Email inválido"] });
     const lying = {
