@@ -4,6 +4,7 @@ export {
   hasAction,
   isPerProduct,
   judge,
+  judgeSome,
   type OfProduct,
   type Permission,
   type Permitted,

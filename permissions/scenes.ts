@@ -51,6 +51,16 @@ export function judge(who: Permitted, name: SceneName, action: Action, product?:
   return isHighEnough ? "permitted" : "low-level";
 }
 
+/** The same of a scene that each product has for itself: whether for one of them at least. */
+export function judgeSome(who: Permitted, name: SceneName, action: Action): Verdict {
+  if (!isPerProduct(name)) return judge(who, name, action);
+  const said = who.permissions.filter((one) => one.name.startsWith(`${name}.`));
+  // The empty one is any of which nothing is said.
+  const products = ["", ...said.map((one) => one.name.slice(name.length + 1))];
+  const verdicts = products.map((permission) => judge(who, name, action, { permission }));
+  return verdicts.find((verdict) => verdict === "permitted") ?? verdicts[0] ?? "not-permitted";
+}
+
 /** Whether a scene exists and has that action; in the words of a route that asks for it. */
 export function hasAction(name: string, action: string): boolean {
   return Object.hasOwn(scenes, name) && Object.hasOwn(scenes[name as SceneName].actions, action);

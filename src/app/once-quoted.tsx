@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useQuoteAddresses } from "#src/features/quotes/use-quote-addresses.ts";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { UnknownPage } from "./unknown-page.tsx";
+import { DeniedPage } from "./shell/denied-page.tsx";
 
-/** A screen of quotes, from when there is something that can be quoted; until then it is among what is to come. */
+/** A screen of quotes, for who may quote something. */
 export function OnceQuoted({ children }: { children: ReactNode }) {
   const { openings, isKnown } = useQuoteAddresses();
   if (!isKnown) return <Skeleton />;
-  return openings.length === 0 ? <UnknownPage /> : children;
+  return openings.length === 0 ? <DeniedPage /> : children;
 }

@@ -1,6 +1,7 @@
 import {
   isAtLeast,
   judge,
+  judgeSome,
   type Level,
   type Permitted,
   type SceneName,
@@ -52,7 +53,7 @@ export function screenAt(pathname: string): Screen | undefined {
 }
 
 export function mayOpen(who: Permitted, { scene }: Pick<Screen, "scene">): boolean {
-  return scene === undefined || judge(who, scene, "show") === "permitted";
+  return scene === undefined || judgeSome(who, scene, "show") === "permitted";
 }
 
 /** The screens at which somebody may make another one of what is listed. */

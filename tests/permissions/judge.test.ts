@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type Action, judge, type Level, type Permission, type SceneName } from "#permissions/index.ts";
+import {
+  type Action,
+  judge,
+  judgeSome,
+  type Level,
+  type Permission,
+  type SceneName,
+} from "#permissions/index.ts";
 import levels from "#permissions/levels.json" with { type: "json" };
 import scenes from "#permissions/scenes.json" with { type: "json" };
 import cases from "./judge.json" with { type: "json" };
@@ -51,4 +58,25 @@ test("what is hidden by default is that, and everything else is shown", () => {
     "communications.create",
     "commissions.update",
   ]);
+});
+
+test.each([
+  { permissions: [], verdict: "permitted" },
+  { permissions: [{ name: "multiQuote", value: "no" }], verdict: "not-permitted" },
+  {
+    permissions: [
+      { name: "multiQuote", value: "no" },
+      { name: "multiQuote.car", value: "show" },
+    ],
+    verdict: "permitted",
+  },
+  {
+    permissions: [
+      { name: "multiQuote", value: "no" },
+      { name: "multiQuote.car", value: "create" },
+    ],
+    verdict: "not-permitted",
+  },
+])("some product of a scene with $permissions: $verdict", ({ permissions, verdict }) => {
+  expect(judgeSome({ permissions, onboardingStatus: "finished" }, "multiQuote", "show")).toBe(verdict);
 });
