@@ -87,6 +87,8 @@ describe("public area", () => {
       await held.promise;
       await route.continue();
     });
+    // The first picture may have come before anything could hold it.
+    await page.reload();
     await page.getByLabel("DNI del asegurado").fill("99123456");
     await page.getByLabel("Código de 6 dígitos").fill(rightCode);
     await page.keyboard.press("Enter");
