@@ -1,17 +1,21 @@
+import type { PolicyRow } from "./policy.ts";
+
 /** A policy that ends soon, as the server's board tells it; its day is `YYYY/MM/DD`, money is in centavos. */
-export type Renewal = {
-  readonly id: string;
-  readonly number: string;
-  readonly insuredCompany: string;
-  readonly productTitle: string;
-  readonly asset: string;
-  readonly plate: string | null;
-  readonly holder: string | null;
-  readonly clientId: string | null;
-  readonly endsOn: string;
-  readonly totalPremium: number | null;
-  readonly currency: "ARS" | "USD";
-  readonly isOwn: boolean;
+export type Renewal = Pick<
+  PolicyRow,
+  | "id"
+  | "number"
+  | "insuredCompany"
+  | "productTitle"
+  | "asset"
+  | "plate"
+  | "holder"
+  | "clientId"
+  | "endsOn"
+  | "totalPremium"
+  | "currency"
+  | "isOwn"
+> & {
   /** By what its client is reached: a mobile phone, an address. */
   readonly phone: string | null;
   readonly email: string | null;
