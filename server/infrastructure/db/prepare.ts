@@ -73,6 +73,19 @@ export function prepareLookUp<Values extends object, Row>(
   return prepare(build, "together");
 }
 
+/** The same for what has a statement for each way in which it can be asked, however many values it is asked with. */
+export function prepareEach<Variant, Values extends object, Row>(
+  build: (db: Db, variant: Variant, values: Values) => CompiledQuery<Row>,
+): (variant: Variant) => Statement<Values, Row> {
+  const statements = new Map<string, Statement<Values, Row>>();
+  return (variant) => {
+    const key = JSON.stringify(variant);
+    const known = statements.get(key) ?? prepare<Values, Row>((db, values) => build(db, variant, values));
+    statements.set(key, known);
+    return known;
+  };
+}
+
 /** The name under which a connection keeps the plan of a prepared statement. */
 export function nameOfStatement(sql: string): string | undefined {
   return names.get(sql);

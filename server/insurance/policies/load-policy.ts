@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import type { ListedPolicy } from "./list-policies.ts";
 
 /** What was said of a policy, from which day on, and where it comes from. */
 export type LoadedVersion = {
@@ -27,24 +28,9 @@ export type LoadedDocument = {
 };
 
 /** A broker's policy with all that hangs on it here; days are ISO days, money is in centavos. */
-export type LoadedPolicy = {
-  readonly id: string;
-  readonly brokerId: string;
-  readonly broker: string;
+export type LoadedPolicy = ListedPolicy & {
   readonly version: number;
   readonly origin: string;
-  readonly status: string;
-  readonly insurer: string;
-  readonly product: string;
-  readonly number: string;
-  readonly asset: string;
-  readonly plate: string | null;
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly totalPremium: number | null;
-  readonly currency: string;
-  readonly clientId: string | null;
-  readonly holder: string | null;
   readonly email: string | null;
   /** The first one first. */
   readonly versions: readonly LoadedVersion[];

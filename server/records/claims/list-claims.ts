@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import { prepare, type Statement } from "../../infrastructure/db/prepare.ts";
+import { sql } from "kysely";
+import { begins } from "../../infrastructure/db/begins.ts";
+import { prepareEach } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../../infrastructure/http/pagination.ts";
 import { soughtWords } from "../../insurance/policies/policy-words.ts";
@@ -47,7 +48,7 @@ export async function listClaims(
   readonly pagination: Pagination & { readonly totalIsAtLeast: boolean };
 }> {
   const words = soughtWords(search);
-  const select = statementOf(words.length, statuses !== undefined);
+  const select = statementOf({ words: words.length, isNarrowed: statuses !== undefined });
   const values = { brokers, statuses: statuses ?? [], number: search.trim().toUpperCase() };
   const named = Object.fromEntries(words.map((word, at) => [`word${at}`, word]));
   const [row] = await select(db, { ...values, ...named, offset: offsetOf(page) });
@@ -68,19 +69,11 @@ type Values = Pick<SoughtClaims, "brokers"> & {
 } & { readonly [word: `word${number}`]: string };
 type Row = { readonly total: number; readonly claims: readonly ListedClaim[] };
 
-const statements = new Map<string, Statement<Values, Row>>();
+type Variant = { readonly words: number; readonly isNarrowed: boolean };
 
-function statementOf(words: number, isNarrowed: boolean): Statement<Values, Row> {
-  const key = `${words} ${isNarrowed}`;
-  const known = statements.get(key) ?? prepare<Values, Row>((db, v) => build(db, words, isNarrowed, v));
-  statements.set(key, known);
-  return known;
-}
+const statementOf = prepareEach<Variant, Values, Row>(build);
 
-const begins = (column: string, word: string | undefined): RawBuilder<unknown> =>
-  sql`${sql.ref(column)} >= ${word}::text and ${sql.ref(column)} < ${word}::text || chr(1114111)`;
-
-function build(db: Db, words: number, isNarrowed: boolean, v: Values) {
+function build(db: Db, { words, isNarrowed }: Variant, v: Values) {
   const limit = (count: number) => sql.raw(String(count + 1));
   const status = isNarrowed ? sql`and r.status = any(${v.statuses}::text[])` : sql``;
   const sent = sql`r.entity = 'accident' and r.sent_at is not null ${status}`;

@@ -92,7 +92,7 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
       const today = dayOf(clock());
       const { status, endsFrom, endsTo, search = "", page = 1, order = "endsOn", ...narrowed } = query;
       const by = order.replace(/^-/, "") as PolicyOrder; // its schema knows no other
-      const { policies, pagination } = await listPolicies(db, {
+      const { rows, pagination } = await listPolicies(db, {
         ...narrowed,
         brokers: await brokersReadBy(db, broker),
         search,
@@ -106,7 +106,7 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
         soon: addDays(today, endingDays) ?? today,
       });
       const look = { brokerId: broker.brokerId, today, rules };
-      return { data: policies.map((policy) => showListed(policy, look)), pagination };
+      return { data: rows.map((policy) => showListed(policy, look)), pagination };
     },
   );
 }
