@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
 import type { OwnedRecord } from "../record.ts";
 import { columns, toRecord } from "../record-row.ts";
 
@@ -11,18 +12,11 @@ export type LoadedClaim = {
   readonly policy: ClaimPolicy;
 };
 
-type ClaimPolicy = {
-  readonly id: string;
-  readonly number: string;
-  readonly insurer: string;
-  readonly product: string;
-  readonly asset: string;
-  readonly plate: string | null;
-  readonly holder: string | null;
-  readonly clientId: string | null;
-  readonly brokerId: string;
-  readonly broker: string;
-  /** By what who is insured is reached: the client's own first. */
+/** What a list tells of it too, and by what who is insured is reached: the client's own first. */
+type ClaimPolicy = Pick<
+  ListedPolicy,
+  "id" | "number" | "insurer" | "product" | "asset" | "plate" | "holder" | "clientId" | "brokerId" | "broker"
+> & {
   readonly email: string | null;
   readonly phone: string | null;
 };

@@ -135,6 +135,12 @@ export async function chooseOffer(
   return () => {};
 }
 
+/** Takes a quote out of the list, or puts it back. */
+export async function archiveQuote({ trx, id }: QuoteAct, isArchived: boolean): Promise<() => void> {
+  await trx.updateTable("quotes").set({ is_archived: isArchived }).where("record_id", "=", id).execute();
+  return () => {};
+}
+
 /** What begins on a day that has passed begins tomorrow: no insurer quotes the past. */
 function fromTomorrow(answers: Answers, now: Date): Answers {
   const today = dayOf(now);
