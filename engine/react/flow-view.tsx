@@ -67,15 +67,13 @@ export function FlowView({
   }, [tools, widgets, fields]);
   const heading = useFocusOnStep(view.step.id);
   const { step, confirm } = view;
-  // A final step that says nothing hands over to another flow: there is nothing to read on it.
-  const isLeaving = step.final && !step.title && !step.message;
-  const isEnding = step.final && !isLeaving;
+  const isEnding = step.final && !step.leads;
   return (
     <ToolsContext value={tools}>
       <LookContext value={look}>
         <div className={step.isWide ? "flow flow-wide" : "flow"}>
           {!step.final && <Stepper view={view} onLeave={onLeave} />}
-          {isLeaving ? (
+          {step.leads ? (
             <p role="status">{host.text("form.loading")}</p>
           ) : (
             <div className={isEnding ? "flow-ending" : undefined}>

@@ -42,8 +42,11 @@ export type Host = {
   now(): string;
   /** Called after each change of the draft, in which no secret is, with what is shown of it. */
   save(state: State, view: View): void;
-  /** A flow hands over to another one, or to an address, where what the failure said is to be shown. */
-  start(to: Destination, failure?: FailureView): void;
+  /**
+   * A flow hands over to another one, or to an address, where what the failure said is to be shown, or what its end says
+   * of what was done.
+   */
+  start(to: Destination, failure?: FailureView, done?: string): void;
   /** A final step was reached: the draft is no longer needed. */
   finish(state: State): void;
 };

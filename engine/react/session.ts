@@ -116,7 +116,7 @@ export function createSession(machine: Machine, host: () => Host): Session {
         underway.delete(id);
       },
       "save-file": ({ name, content }) => host().saveFile(name, content),
-      start: ({ to }) => host().start(to, view.failure),
+      start: ({ to }) => host().start(to, view.failure, view.step.leads && view.step.message),
       finish: () => host().finish(machine.draftOf(run)),
     });
   }

@@ -174,9 +174,13 @@ export function refuse(flow: Flow, turn: Turn, step: string): Turn {
 
 /** Hands over to another flow or to an address; undefined where there is none, or it lacks its name or a value. */
 export function setOff(turn: Turn, start: Start | undefined, scope: Scope): Turn | undefined {
-  if (!start) return undefined;
-  const to = "route" in start ? addressOf(start, scope) : flowOf(start, scope);
+  const to = start && destinationOf(start, scope);
   return to && tell(turn, { type: "start", to });
+}
+
+/** Where somebody is handed over to; undefined where its name or a value lacks. */
+export function destinationOf(start: Start, scope: Scope): Destination | undefined {
+  return "route" in start ? addressOf(start, scope) : flowOf(start, scope);
 }
 
 function flowOf(start: Extract<Start, { flow: unknown }>, scope: Scope): Destination | undefined {

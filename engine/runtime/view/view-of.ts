@@ -1,5 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { parseDate } from "#engine/identifiers/index.ts";
+import { destinationOf } from "../change/navigation.ts";
 import { canRetry, placeBehind, questionOf } from "../change/press.ts";
 import { reviewOver } from "../change/review.ts";
 import { currentStep, walkOf } from "../change/turn.ts";
@@ -59,6 +60,7 @@ function stepView(
     title: walked?.step.title(scope) ?? flow.title(scope) ?? "",
     ...(walked?.step.isWide ? { isWide: true } : {}),
     final: walked?.step.final ?? false,
+    ...(walked && isLeading(walked) ? { leads: true } : {}),
     ...(notice === undefined ? {} : { notice }),
     ...(message === undefined ? {} : { message }),
     facts: walked ? factsOf(walked) : [],
@@ -66,6 +68,11 @@ function stepView(
     ...(problem ? { problem } : {}),
     ...(advance === undefined ? {} : { advance }),
   };
+}
+
+/** An end from where the flow itself goes on at once. */
+function isLeading({ step: { final, start }, scope }: WalkedStep): boolean {
+  return final && start !== undefined && destinationOf(start, scope) !== undefined;
 }
 
 function asideOf(walked: WalkedStep | undefined): Pick<StepView, "aside"> {

@@ -44,6 +44,8 @@ export type StepView = {
   /** Whether it takes all the room that there is, as a table does. */
   readonly isWide?: true;
   readonly final: boolean;
+  /** Whether a final step hands over at once: nobody reads it, and what it tells is said where it leads. */
+  readonly leads?: true;
   /** What a final step tells. */
   readonly message?: string;
   /** Pointer of the question whose choice goes on: nothing else can be answered here. */

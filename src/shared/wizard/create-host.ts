@@ -47,7 +47,7 @@ export type HostSettings = {
 /** What is kept of a draft at each change. */
 export type Latest = Pick<Draft, "state" | "title" | "step">;
 
-/** What a wizard leaves to what it hands over to: what a failure said, and whether it had come to its end before. */
+/** What a wizard leaves to what it hands over to: what a failure or its end said, and whether it has come to its end. */
 export type LastWord = { readonly message: string | undefined; readonly isDone: boolean };
 
 export type WizardHost = {
@@ -144,12 +144,13 @@ export function createHost(settings: HostSettings): WizardHost {
       tellSubject({ about: flow.title });
       if (settings.isTouched()) autosave.save(latest);
     },
-    start(to, failure) {
+    start(to, failure, done) {
       // Who asks has to be proven once more; what was written is as good as before and waits for it.
       const isKept = failure?.code === "claim-options" && settings.isTouched();
       if (isKept) close();
       else forget();
-      settings.onStart(to, { message: failure?.message, isDone });
+      if (done !== undefined) area.onFinish?.();
+      settings.onStart(to, { message: done ?? failure?.message, isDone: isDone || done !== undefined });
     },
     finish(state) {
       isDone = true;

@@ -114,8 +114,10 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
     const isPassed = ownEntryOf(at.current)?.draft !== from.draft;
     if ("route" in to) {
       if (message) useToasts.getState().show(message);
-      // Nobody comes back to what is done, nor to a link that led on at once.
+      // Nobody comes back to what is done, to none of its steps, nor to a link that led on at once.
       const replace = isDone || isPassed;
+      const { behind = 0 } = (isDone && !isPassed && ownEntryOf(at.current)) || {};
+      if (behind > 0) await goBack(behind);
       void navigate(`${area.base}/${to.route}`, { replace });
       return to.route === route ? startOver() : undefined;
     }
@@ -161,4 +163,12 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
       />
     </>
   );
+}
+
+/** Back over entries of the history, until the browser is there. */
+function goBack(entries: number): Promise<unknown> {
+  return new Promise((there) => {
+    addEventListener("popstate", there, { once: true });
+    history.go(-entries);
+  });
 }

@@ -56,7 +56,8 @@ function hostOf(answer: Promise<Reply> = new Promise(() => {})) {
     today: () => today,
     save: () => told.push("save"),
     saveFile: (name: string, content: string) => told.push(`save-file ${name} ${content}`),
-    start: (to: Destination) => told.push(`start ${"flow" in to ? to.flow : to.route}`),
+    start: (to: Destination, _: unknown, done?: string) =>
+      told.push(["flow" in to ? `start ${to.flow}` : `start ${to.route}`, done].filter(Boolean).join(": ")),
     finish: () => told.push("finish"),
   } as unknown as Host;
   return { host, signals, told };
@@ -79,6 +80,18 @@ test("asks once although it is opened, closed and opened again at once", async (
   session.open();
   await settled();
   expect(told).toEqual(["request 1"]);
+});
+
+test.for([
+  ["a page that is left by a button", {}, "start clientes/1"],
+  ["an end that leads on", { leads: true }, "start clientes/1: Guardado"],
+] as const)("what an end says goes along from %s", async ([, end, said]) => {
+  const { host, told } = hostOf();
+  const machine = machineOf([{ type: "start", to: { route: "clientes/1" } }]);
+  const step = { final: true, message: "Guardado", ...end };
+  createSession({ ...machine, viewOf: () => ({ step }) as unknown as View }, () => host).open();
+  await settled();
+  expect(told).toEqual([said]);
 });
 
 test("aborts what is under way when it closes and asks again when it reopens", async () => {

@@ -25,6 +25,7 @@ beforeEach(() => {
   const page = new EventTarget();
   vi.stubGlobal("document", page);
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,4 +47,17 @@ test("one that is refused says why, and nothing is kept", async () => {
     problem: "field_file_type",
     params: { formats: ["pdf"] },
   });
+});
+
+test.for([
+  ["where its end says what was done", "Guardado", { message: "Guardado", isDone: true }, 1],
+  ["where it leads on without a word", undefined, { message: undefined, isDone: false }, 0],
+] as const)("a wizard is over %s", async ([, done, last, finished]) => {
+  const onFinish = vi.fn();
+  const onStart = vi.fn();
+  const { host } = createHost({ ...settings, area: { ...settings.area, onFinish }, onStart });
+  const to = { route: "clientes/1" };
+  host.start(to, undefined, done);
+  expect(onStart.mock.calls).toEqual([[to, last]]);
+  expect(onFinish).toHaveBeenCalledTimes(finished);
 });
