@@ -89,12 +89,18 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   expect(file.suggestedFilename()).toBe("poliza.pdf");
 
   await page.getByRole("link", { name: "Editar: Precio" }).click();
+  await seeStep(page, "Coberturas y precio");
+  await page.goBack();
+  await page.getByRole("link", { name: "Editar: Pagos" }).click();
   await seeStep(page, "Pago");
-  await field(page, "Cuotas").selectOption("3");
+  await field(page, "Cantidad de cuotas (opcional)").fill("3");
+  await field(page, "Vencimiento de la primera cuota (opcional)").fill("10/11/2026");
+  await field(page, "Cuotas pagas (opcional)").fill("1");
   await button(page, "Continuar").click();
   await seeStep(page, "Bien asegurado");
   await button(page, "Guardar póliza").click();
   await page.getByText("Guardamos los cambios de la póliza").waitFor();
   await seeStep(page, "Fiat Cronos 1.3 Drive 2021, AZ777ZZ");
   await page.getByText("Corrección").waitFor();
+  await page.getByRole("row", { name: "2 de 3 10/12/2026 A vencer" }).waitFor();
 });

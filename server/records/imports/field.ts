@@ -18,6 +18,8 @@ export type Reading =
 export type Field = {
   readonly title: string;
   readonly reads: Reading;
+  /** Of a count the least, 1 without it, and the most; of a text its length. */
+  readonly min?: number;
   readonly max?: number;
   /** Where its value stands in what is stored, in wire form; without it its kind knows. */
   readonly at?: string;

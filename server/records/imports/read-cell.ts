@@ -29,20 +29,20 @@ type Read = { readonly value: Json | undefined } | { readonly problem: CellProbl
 const blank = new Set(words.blank);
 
 /** The value that a cell's text is, in wire form; nothing for one that says nothing. */
-export function readCell(text: string, { reads, max }: Field, today: string): Read {
+export function readCell(text: string, { reads, max, min = 1 }: Field, today: string): Read {
   const bare = text.trim();
   if (bare === "" || blank.has(bare.toLowerCase())) return { value: undefined };
   if (/^=/.test(bare)) return { problem: { code: "formula", params: { value: shortened(bare) } } };
-  const value = readers[reads](bare, { today, max: max ?? 0 });
+  const value = readers[reads](bare, { today, min, max: max ?? 0 });
   if (value !== undefined)
     return typeof value === "string" && max !== undefined && value.length > max
       ? { problem: { code: "long", params: { max } } }
       : { value };
   const code = reads === "text" || reads === "name" ? "missing" : reads;
-  return { problem: { code, params: { value: shortened(bare), max: max ?? 0 } } };
+  return { problem: { code, params: { value: shortened(bare), min, max: max ?? 0 } } };
 }
 
-type Around = { readonly today: string; readonly max: number };
+type Around = { readonly today: string; readonly min: number; readonly max: number };
 
 const readers: Readonly<Record<Reading, (text: string, around: Around) => Json | undefined>> = {
   text: (text) => text,
@@ -54,9 +54,9 @@ const readers: Readonly<Record<Reading, (text: string, around: Around) => Json |
     return day !== undefined && day > (addDays(today, -43_830) ?? "") && day < today ? wired(day) : undefined;
   },
   money: readMoney,
-  count: (text, { max }) => {
-    const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-    return count >= 1 && count <= max ? count : undefined;
+  count: (text, { min, max }) => {
+    const count = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+    return count >= min && count <= max ? count : undefined;
   },
   plate: (text) => (checkPlate(text, { nullable: true }) === undefined ? cleanPlate(text) : undefined),
   phone: (text) => (checkPhone(text) === undefined ? cleanPhone(text, { mobile: true }) : undefined),

@@ -22,7 +22,14 @@ export type PolicyAnswers = {
   /** Centavos. */
   readonly netPremium?: number;
   readonly totalPremium?: number;
-  readonly payment?: { readonly paymentMethod?: string; readonly installments?: number };
+  readonly payment?: {
+    readonly paymentMethod?: string;
+    readonly installments?: number;
+    /** As it travels. */
+    readonly firstDueOn?: string;
+    readonly installmentAmount?: number;
+    readonly paidInstallments?: number;
+  };
   readonly asset: string;
   readonly vehicle?: { readonly plate?: string; readonly chassis?: string; readonly engine?: string };
   readonly homeAddress?: Place;

@@ -1,5 +1,6 @@
-import { wireDate } from "#engine/identifiers/index.ts";
+import { parseDate, wireDate } from "#engine/identifiers/index.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { instalmentsOf } from "../../insurance/policies/instalments.ts";
 import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
 import { type LoadedPolicy, type LoadedVersion, versionOn } from "../../insurance/policies/load-policy.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
@@ -42,6 +43,7 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     ...showListed(listed, look),
     insurer: { name: insurer, displayName: insurerTitle(insurer) },
     insuredName: policy.holder ?? "",
+    instalments: showInstalments(answers, look.today),
     email,
     origin,
     version,
@@ -74,6 +76,26 @@ function described({
     installments: payment?.installments,
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+}
+
+/** In which parts it is paid, where somebody said in how many. */
+function showInstalments(
+  { payment = {}, totalPremium }: Partial<PolicyAnswers>,
+  today: string,
+): readonly object[] {
+  const { installments: count, firstDueOn = "", installmentAmount, paidInstallments } = payment;
+  if (count === undefined) return [];
+  const first = parseDate(firstDueOn);
+  const plan = {
+    count,
+    ...(first === undefined ? {} : { firstDueOn: first }),
+    ...(installmentAmount === undefined ? {} : { amount: installmentAmount }),
+    ...(paidInstallments === undefined ? {} : { paid: paidInstallments }),
+  };
+  return instalmentsOf(plan, totalPremium ?? null, today).map(({ dueOn, ...told }) => ({
+    ...told,
+    dueOn: dueOn && wireDate(dueOn),
+  }));
 }
 
 function addressText({

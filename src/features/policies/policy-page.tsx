@@ -11,6 +11,7 @@ import { Covers } from "./covers.tsx";
 import { Documents } from "./documents.tsx";
 import { HangingOf } from "./hanging.tsx";
 import { History } from "./history.tsx";
+import { Instalments } from "./instalments.tsx";
 import { Item } from "./item.tsx";
 import type { Policy } from "./policy.ts";
 import "./policy.css";
@@ -47,6 +48,7 @@ function Shown({ policy }: { policy: Policy }) {
         <div className="stack">
           <Covers policy={policy} />
           <Price policy={policy} />
+          <Instalments policy={policy} />
           <HangingOf policy={policy} />
           <History versions={policy.versions} />
         </div>

@@ -43,6 +43,14 @@ export type PolicyVersion = {
   readonly at: string;
 };
 
+/** A part of its price; the day is `YYYY/MM/DD`, money is in centavos. */
+export type Instalment = {
+  readonly number: number;
+  readonly dueOn: string | null;
+  readonly amount: number | null;
+  readonly state: "paid" | "pending" | "overdue" | "unknown";
+};
+
 /** What its insured or its insurer keeps about a policy. */
 export type Hanging = {
   readonly id: string;
@@ -59,7 +67,7 @@ export type Policy = PolicyRow & {
   readonly sumInsured?: number;
   readonly netPremium?: number;
   readonly paymentMethod?: "creditCard" | "bankAccount";
-  readonly installments?: number;
+  readonly instalments: readonly Instalment[];
   readonly chassis?: string;
   readonly engine?: string;
   readonly address?: string;

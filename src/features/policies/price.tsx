@@ -3,9 +3,9 @@ import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import type { Policy } from "./policy.ts";
 import { SectionHead } from "./section-head.tsx";
 
-/** What a policy costs, from its pure price to what is paid, and in how many parts. */
+/** What a policy costs, from its pure price to what is paid. */
 export function Price({ policy }: { policy: Policy }) {
-  const { totalPremium, netPremium, installments, currency } = policy;
+  const { totalPremium, netPremium, currency } = policy;
   const money = (centavos: number) => formatMoney(centavos, currency);
   return (
     <section>
@@ -21,15 +21,6 @@ export function Price({ policy }: { policy: Policy }) {
             </>
           )}
           <Line title={policiesText("price.total")} text={money(totalPremium)} isTotal />
-          {installments !== undefined && installments > 0 && (
-            <>
-              <Line title={policiesText("price.instalments")} text={String(installments)} />
-              <Line
-                title={policiesText("price.instalment")}
-                text={money(Math.round(totalPremium / installments))}
-              />
-            </>
-          )}
         </dl>
       )}
     </section>

@@ -51,8 +51,11 @@ function checkPolicy(values: Values, known: Known | undefined) {
     holder,
     asset,
     plate,
+    installments = known?.values.installments,
+    paidInstallments = known?.values.paidInstallments,
   } = values;
   const isLate = startsOn !== undefined && endsOn !== undefined && String(endsOn) <= String(startsOn);
+  const isOverpaid = Number(paidInstallments) > Number(installments);
   const was = known?.values.document;
   const isOther =
     document !== undefined && was !== undefined && personIn(String(document)) !== personIn(String(was));
@@ -60,6 +63,7 @@ function checkPolicy(values: Values, known: Known | undefined) {
   const missing = { code: "missing", params: { article: policiesKind.isNewCalled } } as const;
   return [
     ...(isLate ? [problemAt("endsOn", { code: "order" })] : []),
+    ...(isOverpaid ? [problemAt("paidInstallments", { code: "paidOver" })] : []),
     ...(isOther ? [problemAt("document", { code: "personChanged" })] : []),
     // Without a name of its broker's own it would be its insurer's word who they are.
     ...(isNew && holder === undefined ? [problemAt("holder", missing)] : []),

@@ -84,6 +84,19 @@ test("a file becomes policies with their clients, and counts once", async () => 
   });
 });
 
+test("in which parts a policy is paid is what its columns say", async () => {
+  const titles = `${header};CUOTAS;VTO PRIMERA CUOTA;CUOTAS PAGAS`;
+  const rows = [`${row("55-1")};2;10/11/2026;0`, `${row("55-2", { 5: "AZ 302 ZZ" })};2;10/11/2026;3`];
+  const brought = await bring(server, { session, text: [titles, ...rows].join("\r\n") });
+  const reviewed = await review(server, { ...brought, session, more: asked });
+  expect(reviewed.states).toMatchObject({ new: 1, error: 1 });
+  await move(server, { ...brought, session, way: "apply" });
+  expect((await find("55-1")).instalments).toEqual([
+    { number: 1, dueOn: "2026/11/10", amount: 4860520, state: "overdue" },
+    { number: 2, dueOn: "2026/12/10", amount: 4860520, state: "pending" },
+  ]);
+});
+
 test("what somebody typed is not written over: both are shown, and one is chosen, for the column and the next file", async () => {
   const brokerId = demoBrokerId("productora@example.com");
   const by = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };

@@ -28,10 +28,16 @@ const file = { filename: "poliza.pdf", content: Buffer.from("%PDF-1.4\n%%EOF\n")
 describe("a policy by hand", () => {
   test("is judged by its flow, stored once for its key, and read back", async () => {
     const headers = { "idempotency-key": newKey() };
-    const made = await type({}, headers);
+    const payment = {
+      paymentMethod: "creditCard",
+      installments: 3,
+      firstDueOn: "2026/11/10",
+      paidInstallments: 1,
+    };
+    const made = await type({ payment }, headers);
     expect([made.statusCode, made.body]).toEqual([200, expect.any(String)]);
     const { id } = made.json().data;
-    const again = await type({}, headers);
+    const again = await type({ payment }, headers);
     expect([again.json().data.id, again.headers["idempotency-replayed"]]).toEqual([id, "true"]);
     const { data } = (await ask(`/policies/${id}`)).json();
     expect(data).toMatchObject({
@@ -45,6 +51,11 @@ describe("a policy by hand", () => {
       coverage: { name: "Terceros completo" },
       sumInsured: 1850000000,
       totalPremium: 12100000,
+      instalments: [
+        { number: 1, dueOn: "2026/11/10", amount: 4033334, state: "paid" },
+        { number: 2, dueOn: "2026/12/10", amount: 4033333, state: "pending" },
+        { number: 3, dueOn: "2027/01/10", amount: 4033333, state: "pending" },
+      ],
       status: { id: "current" },
       versions: [{ number: 1, kind: "policy", source: "typed", effectiveFrom: "2026/11/01" }],
       claims: [],
@@ -56,6 +67,11 @@ describe("a policy by hand", () => {
     ["a term that ends before it begins", { number: "X-1", validTo: "2026/10/31" }, "validTo"],
     ["no plate of a car", { number: "X-1", vehicle: {} }, "vehicle/plate"],
     ["a price below its pure part", { number: "X-1", totalPremium: 1 }, "totalPremium"],
+    [
+      "more parts paid than there are",
+      { number: "X-1", payment: { paymentMethod: "creditCard", installments: 3, paidInstallments: 4 } },
+      "payment/paidInstallments",
+    ],
     ["a product that is typed in no flow", { number: "X-1", product: "life" }, "product"],
     ["what nobody asks for", { number: "X-1", evil: 1 }, "evil"],
   ])("is refused with %s", async (_, changes, field) => {
