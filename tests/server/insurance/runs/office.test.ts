@@ -36,9 +36,22 @@ test("the office is told once of what went wrong, and not of what was refused; t
     await add("zurich", "timeout");
     await tell();
     expect(mails).toHaveLength(2);
+    const plan = async (code: string, amount: number) => {
+      const detail = JSON.stringify({ code, amount });
+      await sql`insert into insurer_oddities (id, at, insurer, product, kind, detail)
+        values (${randomUUID()}, now(), 'sura', 'car', 'unknown-plan', ${detail}::jsonb)`.execute(db);
+    };
+    await plan("ZZ", 900_050);
+    await plan("ZZ", 1_000_000);
+    await tell();
+    await tell();
+    expect(mails.slice(2)).toMatchObject([
+      { subject: "Fallas con compañías: 2", text: expect.not.stringContaining("falló") },
+    ]);
     expect(await pendingLines(db)).toEqual([
       expect.stringContaining("1 × Zurich (quote-car): timeout — No anda"),
       expect.stringContaining("2 × Zurich (quote-car): garbage — No anda"),
+      expect.stringContaining("2 × SURA (car): plan que no conocemos — «ZZ», $ 9.000,5 a 10.000"),
     ]);
   } finally {
     await close();
