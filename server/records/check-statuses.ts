@@ -12,14 +12,14 @@ export function checkStatuses({ name, statuses }: Pick<Entity, "name" | "statuse
 }
 
 function wrongIn(table: StatusTable, _id: string, status: Status): string | undefined {
-  const { next, by = "insurer", after, becomes, isClosed = false } = status;
+  const { next, by = "insurer", after, until, becomes, isClosed = false } = status;
   const unknown = [...next, ...(becomes === undefined ? [] : [becomes])].find((to) => !statusOf(table, to));
   if (unknown !== undefined) return `leads to "${unknown}", which is none — add it or leave it out`;
   const nobody = [by].flat().find((one) => !movers.includes(one));
   if (nobody !== undefined) return `"${nobody}" brings nothing there — say one of ${movers.join(", ")}`;
   if (next.length === 0 && !isClosed) return "leads nowhere — say what follows it, or that it is closed";
-  if (isBroughtBy(status, "clock") !== (after !== undefined))
-    return "the clock needs to know after how long, and it alone — say both or none";
+  if ((isBroughtBy(status, "clock") ? 1 : 0) !== [after, until].filter((one) => one !== undefined).length)
+    return "the clock needs to know after how long or until when, and it alone — say one with it, or none";
   if (after !== undefined && !(daysIn(after) > 0))
     return `"${after}" is no number of days — write it as P15D`;
   return undefined;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import type { Entity } from "./entity.ts";
 import { type Mover, moveRecord } from "./move.ts";
@@ -29,18 +30,24 @@ async function moveSome(
   status: string,
   now: Date,
 ): Promise<number> {
-  const { after = "" } = statusOf(entity.statuses, status) ?? {};
+  const { after = "", until } = statusOf(entity.statuses, status) ?? {};
   const before = statusesThat(entity.statuses, ({ next }) => next.includes(status));
   if (before.length === 0) return 0;
-  const old = await db
+  const head = entity.stored?.projects?.table;
+  const candidates = db
     .selectFrom("records")
     .select("id")
     .where("entity", "=", entity.name)
     .where("status", "in", before)
-    .where("updated_at", "<", new Date(now.getTime() - daysIn(after) * day))
     .orderBy("updated_at")
-    .limit(atOnce)
-    .execute();
+    .limit(atOnce);
+  const old = await (until === undefined || head === undefined
+    ? candidates.where("updated_at", "<", new Date(now.getTime() - daysIn(after) * day))
+    : candidates.where(
+        sql<boolean>`exists (select from ${sql.table(head)} h
+          where h.record_id = records.id and h.${sql.ref(until)} < ${now})`,
+      )
+  ).execute();
   let moved = 0;
   for (const { id } of old) {
     const move = { id, status, at: now };

@@ -18,6 +18,8 @@ export type Status = {
   readonly by?: string | readonly string[];
   /** For how long nobody has touched a record that the clock brings here: days, as `P15D`. */
   readonly after?: string;
+  /** The instant of its head, a column of what it is projected to, past which the clock brings a record here instead. */
+  readonly until?: string;
   /** It may be stored again as it is, and is given up when nobody touches it. */
   readonly isDraft?: boolean;
   /** It may be stored again as it is for as long as it stands: what is kept up to date. */

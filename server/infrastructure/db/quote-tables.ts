@@ -12,6 +12,7 @@ export type QuoteTables = {
     asset: string;
     client_id: string | null;
     round: Generated<number>;
+    asked_on: Generated<string>;
     is_running: Generated<boolean>;
     revision: Generated<number>;
     offers: Generated<number>;

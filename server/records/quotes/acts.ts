@@ -17,9 +17,9 @@ import type { Answers, OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { beginRound } from "./begin-round.ts";
 import { commissionOf, standardCommission } from "./commissions.ts";
-import { loadOffers } from "./offers.ts";
+import { lastDayOf, loadOffers } from "./offers.ts";
 import { quote } from "./quote.ts";
-import { isOld, loadQuoteHead } from "./show-quote.ts";
+import { loadQuoteHead, wantsApproval } from "./show-quote.ts";
 
 /** Something that a broker does with a quote of theirs, in a transaction; `id` is that of the quote that comes of it. */
 export type QuoteAct = {
@@ -118,13 +118,16 @@ export async function chooseOffer(
   { trx, services, broker, record, id, now }: QuoteAct,
   coverageId: string,
 ): Promise<() => void> {
-  const { round, validUntil } = await loadQuoteHead(trx, id);
-  const { offers } = await loadOffers(trx, id, round);
+  const head = await loadQuoteHead(trx, id);
+  const { validUntil, askedOn } = head;
+  const { offers } = await loadOffers(trx, id, head);
   const offer = offers.find((one) => one.id === coverageId);
   if (!offer) throw new AppError("not-found");
-  if (validUntil !== null && validUntil <= now) throw new AppError("quote-expired");
+  if (validUntil !== null && (validUntil <= now || lastDayOf(offer, validUntil) < dayOf(now)))
+    throw new AppError("quote-expired");
   if (offer.isToConfirm) throw new AppError("price-to-confirm");
-  const needsApproval = offer.offer.needsApproval === true || isOld(record.answers, dayOf(now));
+  const needsApproval =
+    offer.offer.needsApproval === true || (await wantsApproval(trx, record.answers, askedOn));
   if (!needsApproval) return () => {};
   const learn = ({ facts }: Pick<OwnedRecord, "facts">): Answers => ({
     ...facts,
@@ -169,6 +172,5 @@ function commissionFor(broker: Broker, id: number, terms: Answers): Answers {
   const chosen = commissionOf(id);
   const may = id === standardCommission.id || judge(broker, "commissions", "update") === "permitted";
   if (!chosen || !may) throw refuse([{ code: "field_invalid", path: "/commissionType" }]);
-  const { key, value } = chosen;
-  return { commissionType: { id, key, ...(id === standardCommission.id ? { value } : {}) } };
+  return { commissionType: chosen };
 }

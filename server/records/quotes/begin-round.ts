@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import { dayOf } from "../../infrastructure/clock.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { documentTags } from "../clients/answered.ts";
 import { findNamesakes } from "../clients/duplicates.ts";
 import type { BegunBy, Moved } from "../entity/stored.ts";
-import { daysIn } from "../statuses.ts";
-import { customerIn } from "./head.ts";
-import statuses from "./statuses.json" with { type: "json" };
+import type { Answers } from "../record.ts";
+import { commissionOf, standardCommission } from "./commissions.ts";
+import { answered, customerIn } from "./head.ts";
 import { wordsOfQuote } from "./words.ts";
 
 /** The kind of connector that is asked for prices. */
@@ -24,13 +26,16 @@ export async function beginRound(
 ): Promise<() => void> {
   const { id, owner, answers, at } = saved;
   const product = saved.product ?? "";
-  const asked = (await asking?.ask(quoteKind, product, answers)) ?? [];
+  const asked = (await asking?.ask(quoteKind, product, withCommission(answers))) ?? [];
   const isRunning = asked.length > 0;
+  const today = dayOf(at);
+  const { quoteValidity } = await parametersAt(trx, today);
   const [client] = await findNamesakes(trx, owner, documentTags(customerIn(answers)), undefined);
   const { round, broker_id: brokerId } = await trx
     .updateTable("quotes")
     .set({
       round: sql`round + 1`,
+      asked_on: today,
       revision: sql`revision + 1`,
       status: isRunning ? sql`case when round > 0 then 'requoting' else 'draft' end` : "error",
       is_running: isRunning,
@@ -40,7 +45,7 @@ export async function beginRound(
       best_insurer: null,
       notes: "{}",
       client_id: client?.id ?? null,
-      valid_until: new Date(at.getTime() + daysIn(statuses.expired.after) * day),
+      valid_until: new Date(at.getTime() + quoteValidity * day),
     })
     .where("record_id", "=", id)
     .returning(["round", "broker_id"])
@@ -49,6 +54,13 @@ export async function beginRound(
   if (!asking || !isRunning) return () => {};
   await asking.runs.begin(trx, id, round, asked);
   return () => asking.runs.perform(id, round);
+}
+
+/** Who is not shown the choice has not answered it: they ask with the standard one. */
+function withCommission(answers: Answers): Answers {
+  const commissionType = commissionOf(standardCommission.id);
+  const isAnswered = answered(answers, "commissionType") !== undefined;
+  return isAnswered || !commissionType ? answers : { ...answers, standard: { commissionType } };
 }
 
 type Worded = { readonly id: string; readonly brokerId: string; readonly words: ReadonlySet<string> };

@@ -26,7 +26,7 @@ type Known = {
   readonly clusters: ReadonlySet<string>;
   /** Centavos; undefined where nobody said what the thing is worth. */
   readonly sumInsured: number | undefined;
-  /** The least and the most that a month costs, as parts of the sum insured. */
+  /** The least and the most that a month costs, in per cent of the sum insured. */
   readonly month: { readonly least: number; readonly most: number };
 };
 
@@ -75,5 +75,5 @@ function isPlausible({ budget, sumInsured }: GivenOffer, { month, ...known }: Kn
   const amount = budget.subscriptionAmount;
   const worth = sumInsured ?? known.sumInsured;
   if (!(amount > 0)) return false;
-  return worth === undefined || (amount >= worth * month.least && amount <= worth * month.most);
+  return worth === undefined || (amount * 100 >= worth * month.least && amount * 100 <= worth * month.most);
 }

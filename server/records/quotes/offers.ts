@@ -1,9 +1,10 @@
+import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { placeOfCluster } from "../../insurance/insurers/clusters.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import type { Answers } from "../record.ts";
 import { farFromOthers } from "./far-from-others.ts";
-import figures from "./figures.json" with { type: "json" };
 
 /** An offer as it is stored. Money is in centavos of its currency. */
 export type Offer = {
@@ -37,15 +38,27 @@ export type Comparison = {
   readonly gone: readonly { readonly insurer: string; readonly cluster: string }[];
 };
 
+/** A round of a quote, and the day by whose numbers it is judged. */
+type Round = { readonly round: number; readonly askedOn: string };
+
 /** What a round offers, from what covers least to what covers most, the cheapest first. */
-export async function loadOffers(db: Db, id: string, round: number): Promise<Comparison> {
-  const rows = (await selectOffers(db, { id, round, before: round - 1 })) as readonly Offer[]; // jsonb that only this server writes
-  return compareOffers(rows, round);
+export async function loadOffers(db: Db, id: string, { round, askedOn }: Round): Promise<Comparison> {
+  const [rows, { timesFromOthers }] = await Promise.all([
+    selectOffers(db, { id, round, before: round - 1 }),
+    parametersAt(db, askedOn),
+  ]);
+  return compareOffers(rows as readonly Offer[], round, timesFromOthers); // jsonb that only this server writes
 }
 
-function compareOffers(rows: readonly Offer[], round: number): Comparison {
+/** The last day on which an offer can be taken: its insurer's own where that comes before its quote's. */
+export function lastDayOf({ offer: { validUntil } }: Pick<Offer, "offer">, ofQuote: Date | null): string {
+  const days = [ofQuote && dayOf(ofQuote), validUntil].filter((day) => typeof day === "string");
+  return days.toSorted()[0] ?? "";
+}
+
+function compareOffers(rows: readonly Offer[], round: number, times: number): Comparison {
   const [now, before] = [rows.filter((row) => row.round === round), rows.filter((row) => row.round < round)];
-  const far = farFromOthers(now, figures.timesFromOthers);
+  const far = farFromOthers(now, times);
   const earlier = new Map(before.map((offer) => [planOf(offer), offer.instalment]));
   const answered = new Set(now.map(({ insurer }) => insurer));
   const plans = new Set(now.map(planOf));

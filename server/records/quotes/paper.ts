@@ -1,8 +1,10 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { refuse } from "../../infrastructure/http/problems.ts";
 import { clusterOf } from "../../insurance/insurers/clusters.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { findAccount } from "../../people/brokers/broker.ts";
 import { findTheme } from "../../people/platforms/settings.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
@@ -10,7 +12,7 @@ import type { OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
-import { type ComparedOffer, loadOffers } from "./offers.ts";
+import { type ComparedOffer, lastDayOf, loadOffers } from "./offers.ts";
 import { loadQuoteHead } from "./show-quote.ts";
 
 /** The platform of who has none of their own. */
@@ -26,10 +28,16 @@ export async function paperOfQuote(
   chosen: readonly string[],
 ): Promise<Paper> {
   const { id, owner, product, answers } = record;
-  const { round, validUntil } = await loadQuoteHead(db, id);
-  const { offers } = await loadOffers(db, id, round);
+  const head = await loadQuoteHead(db, id);
+  const { validUntil } = head;
+  const [{ offers }, { coveragesPerPaper: most }] = await Promise.all([
+    loadOffers(db, id, head),
+    parametersAt(db, dayOf(clock())),
+  ]);
+  if (chosen.length > most)
+    throw refuse([{ code: "field_max_items", path: "/coverages", params: { max: most } }]);
   const drawn =
-    chosen.length === 0 ? offers.slice(0, 6) : offers.filter((offer) => chosen.includes(offer.id));
+    chosen.length === 0 ? offers.slice(0, most) : offers.filter((offer) => chosen.includes(offer.id));
   // What was asked for and is of an older round, or of another quote, is not drawn silently without it.
   if (drawn.length === 0 || drawn.length < new Set(chosen).size) throw new AppError("not-found");
   const brokerId = brokerOfOwner(owner) ?? "";
@@ -40,7 +48,7 @@ export async function paperOfQuote(
   const facts = [
     ["Cliente", customerOf(answers)],
     [rules.titleOf(product ?? ""), assetOf(answers)],
-    ["Válida hasta", validUntil === null ? "" : shownDay(validUntil)],
+    ["Válida hasta", validUntil === null ? "" : shownDay(dayOf(validUntil))],
     ["Productor", broker],
     ["Matrícula", professionalLicense ?? ""],
     ["Teléfono", phoneNumber ?? ""],
@@ -51,7 +59,7 @@ export async function paperOfQuote(
     title: isDemo ? `Cotización · ${demonstrationText}` : "Cotización",
     letterhead: theme ? letterhead : { ...letterhead, name: broker, footer: broker },
     facts,
-    entries: drawn.map((offer) => ({ title: titleOf(offer), entries: linesOf(offer) })),
+    entries: drawn.map((offer) => ({ title: titleOf(offer), entries: linesOf(offer, validUntil) })),
     note: noteOf(isDemo),
     at: clock(),
   };
@@ -84,7 +92,10 @@ const premiumTitles: Readonly<Record<string, string>> = {
   totalPremium: "Premio",
 };
 
-function linesOf({ instalment, currency, sumInsured, premium, isToConfirm }: ComparedOffer) {
+function linesOf(offer: ComparedOffer, validUntil: Date | null) {
+  const { instalment, currency, sumInsured, premium, isToConfirm } = offer;
+  const lastDay = lastDayOf(offer, validUntil);
+  const isItsOwn = validUntil === null || lastDay < dayOf(validUntil);
   const money = (cents: number) => moneyText(cents, currency);
   const parts = Object.entries(premiumTitles).flatMap(([name, title]) => {
     const value = premium[name];
@@ -93,6 +104,7 @@ function linesOf({ instalment, currency, sumInsured, premium, isToConfirm }: Com
   return [
     { title: "Cuota por mes", text: `${money(instalment)}${isToConfirm ? " (precio a confirmar)" : ""}` },
     ...(sumInsured === null ? [] : [{ title: "Suma asegurada", text: money(sumInsured) }]),
+    ...(isItsOwn && lastDay !== "" ? [{ title: "Válida hasta", text: shownDay(lastDay) }] : []),
     ...parts,
   ];
 }
@@ -101,8 +113,8 @@ function moneyText(cents: number, currency: string): string {
   return new Intl.NumberFormat("es-AR", { style: "currency", currency }).format(cents / 100);
 }
 
-function shownDay(at: Date): string {
-  return wireDate(dayOf(at)).split("/").reverse().join("/");
+function shownDay(day: string): string {
+  return wireDate(day).split("/").reverse().join("/");
 }
 
 function noteOf(isDemo: boolean): string {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { dayOf } from "../../infrastructure/clock.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
+import { refuse } from "../../infrastructure/http/problems.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { clusterList } from "../../insurance/insurers/clusters.ts";
 import { insurerList, showInsurer } from "../../insurance/insurers/insurers.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, ownerOf } from "../../people/principals/principal.ts";
 import { needsOf, requireProduct } from "../by-product.ts";
@@ -12,7 +15,6 @@ import { documentTags } from "../clients/answered.ts";
 import { findNamesakes } from "../clients/duplicates.ts";
 import { loadReadable } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
-import figures from "./figures.json" with { type: "json" };
 import { paperOfQuote } from "./paper.ts";
 import { quote } from "./quote.ts";
 
@@ -20,6 +22,8 @@ const text = (maxLength: number) => ({ type: "string", maxLength });
 const uuid = { type: "string", format: "uuid" };
 const answer = (data: object) => ({ 200: { type: "object", properties: { data } } });
 const scene = "multiQuote";
+/** What is more is no list of coverages or addresses; how many of them are drawn and mailed is a parameter's word. */
+const mostAsked = 50;
 
 type Customer = {
   readonly personType?: string;
@@ -106,11 +110,11 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
     {
       config: { access: "broker", needs: needsOf({ scene }, "show"), refusals: [404, 409] },
       schema: {
-        summary: `La comparación en PDF: hasta ${figures.mostOnPaper} coberturas`,
+        summary: "La comparación en PDF, de las coberturas que entran en una hoja",
         querystring: closed({
           properties: {
             id: uuid,
-            coverages: { anyOf: [uuid, { type: "array", items: uuid, maxItems: figures.mostOnPaper }] },
+            coverages: { anyOf: [uuid, { type: "array", items: uuid, maxItems: mostAsked }] },
           },
           required: ["id"],
         }),
@@ -145,17 +149,17 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
     {
       config: { access: "broker", needs: needsOf({ scene }, "show"), refusals: [404, 409] },
       schema: {
-        summary: `Manda la comparación por email, a lo sumo a ${figures.mostRecipients} direcciones`,
+        summary: "Manda la comparación por email",
         headers: requestHeaders,
         body: closed({
           properties: {
             multiQuoteId: uuid,
-            coverages: { type: "array", items: uuid, maxItems: figures.mostOnPaper, uniqueItems: true },
+            coverages: { type: "array", items: uuid, maxItems: mostAsked, uniqueItems: true },
             to: {
               type: "array",
               items: { type: "string", format: "email", maxLength: 120 },
               minItems: 1,
-              maxItems: figures.mostRecipients,
+              maxItems: mostAsked,
               uniqueItems: true,
             },
             subject: { ...text(120), pattern: "^[^\\r\\n]*$" },
@@ -171,9 +175,12 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
       const { multiQuoteId, coverages, to, subject = "", message = "" } = request.body;
       const record = await loadReadable(db, quote, broker, multiQuoteId);
       requireProduct(rules, broker, { scene, action: "show" }, record.product);
+      const at = clock();
+      const { recipientsPerMail } = await parametersAt(db, dayOf(at));
+      if (to.length > recipientsPerMail)
+        throw refuse([{ code: "field_max_items", path: "/to", params: { max: recipientsPerMail } }]);
       // What cannot be drawn is not sent.
       await paperOfQuote(services, record, coverages);
-      const at = clock();
       await countRequest(db, "saveOfBroker", [broker.brokerId], at, limits.saveOfBroker);
       const id = crypto.randomUUID();
       const content = [request.routeOptions.url, request.body];

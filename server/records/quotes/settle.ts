@@ -4,13 +4,13 @@ import type { Json } from "#engine/json/index.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { clusterCodes } from "../../insurance/insurers/clusters.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
 import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
 import { notify } from "../../people/notifications/notify.ts";
 import type { Answers } from "../record.ts";
 import { quoteKind } from "./begin-round.ts";
 import { farFromOthers } from "./far-from-others.ts";
-import figures from "./figures.json" with { type: "json" };
 import { answered } from "./head.ts";
 import { codeOf, type GivenOffer, judgeOffers, type Oddity } from "./judge-offers.ts";
 
@@ -39,21 +39,23 @@ async function settle(
   const at = clock();
   const offers = "output" in outcome ? offersIn(outcome.output) : [];
   const worth = answered(quote.answers, "sumInsured");
+  const { plausibleMonth, timesFromOthers } = await parametersAt(trx, quote.askedOn);
   const { kept, odd } = judgeOffers(offers, {
     insurer,
     clusters: clusterCodes,
     sumInsured: typeof worth === "number" ? worth : undefined,
-    month: figures.month,
+    month: plausibleMonth,
   });
   const isDemo = asking()?.runs.isDemonstration ?? false;
   await insertOffers(trx, kept, { id, round, insurer, worth, isDemo, at });
   await keepOddities(trx, odd, { id, insurer, product: quote.product, at });
   const notes: Notes = odd.length === 0 ? {} : { [insurer]: noteOf(kept, odd) };
-  await closeRound(trx, { ...quote, id, notes, insurer, at }, asking());
+  await closeRound(trx, { ...quote, id, notes, insurer, at, timesFromOthers }, asking());
 }
 
 type Quote = {
   readonly round: number;
+  readonly askedOn: string;
   readonly product: string;
   readonly brokerId: string;
   readonly isRunning: boolean;
@@ -68,7 +70,8 @@ async function lockQuote(trx: Trx, id: string): Promise<Quote | undefined> {
   const row = await trx
     .selectFrom("quotes as q")
     .innerJoin("records as r", "r.id", "q.record_id")
-    .select(["q.round", "q.product", "q.broker_id as brokerId", "q.is_running as isRunning"])
+    .select(["q.round", "q.asked_on as askedOn", "q.product", "q.broker_id as brokerId"])
+    .select("q.is_running as isRunning")
     .select(["r.status as recordStatus", "q.customer", "q.asset", "r.answers"])
     .where("q.record_id", "=", id)
     .forUpdate("q")
@@ -160,11 +163,12 @@ type Closing = Quote & {
   readonly notes: Notes;
   readonly insurer: string;
   readonly at: Date;
+  readonly timesFromOthers: number;
 };
 
 /** Counts what the round has brought so far; the last who answers ends it. */
 async function closeRound(trx: Trx, quote: Closing, asking: Asking | undefined): Promise<void> {
-  const { id, round, insurer, notes, isRunning: wasRunning, recordStatus } = quote;
+  const { id, round, insurer, notes, isRunning: wasRunning, recordStatus, timesFromOthers } = quote;
   const runs = (await asking?.runs.ofRecord(trx, id)) ?? [];
   const isRunning = runs.some((run) => run.insurer !== insurer && isUnderWay(run.status));
   const offers = await trx
@@ -175,7 +179,7 @@ async function closeRound(trx: Trx, quote: Closing, asking: Asking | undefined):
     .orderBy("instalment")
     .orderBy("id")
     .execute();
-  const far = farFromOthers(offers, figures.timesFromOthers);
+  const far = farFromOthers(offers, timesFromOthers);
   const best = offers.find((offer) => !far.has(offer.id));
   const status = isRunning ? (round > 1 ? "requoting" : "draft") : offers.length > 0 ? "draft" : "error";
   await trx

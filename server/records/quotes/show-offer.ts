@@ -1,19 +1,24 @@
+import { wireDate } from "#engine/identifiers/index.ts";
 import { clusterOf } from "../../insurance/insurers/clusters.ts";
 import { showInsurer } from "../../insurance/insurers/insurers.ts";
-import type { ComparedOffer } from "./offers.ts";
+import { type ComparedOffer, lastDayOf } from "./offers.ts";
 
 type Look = {
   /** Whether who asks sees what of it is theirs. */
   readonly showsCommission: boolean;
-  readonly validUntil: string;
+  /** When its quote ends. */
+  readonly validUntil: Date | null;
   readonly needsApproval: boolean;
 };
 
 /** An offer as the specification has coverages, and what the house adds. */
 export function showOffer(
-  { offer: more, premium, instalment, commissionRate, was, ...offer }: ComparedOffer,
+  { offer: more, premium: made, instalment, commissionRate, was, ...offer }: ComparedOffer,
   { showsCommission, validUntil, needsApproval }: Look,
 ): object {
+  // What selling it costs is what its broker is paid.
+  const { acquisitionCost: _cost, ...plain } = made;
+  const premium = showsCommission ? made : plain;
   const { logo, small, ...company } = showInsurer(offer.insurer);
   const { netPremium } = premium;
   const base = typeof netPremium === "number" ? netPremium : undefined;
@@ -40,7 +45,7 @@ export function showOffer(
     currency: offer.currency,
     ...(offer.sumInsured === null ? {} : { sumInsured: offer.sumInsured }),
     premium,
-    validUntil,
+    validUntil: wireDate(lastDayOf({ offer: more }, validUntil)),
     isToConfirm: offer.isToConfirm,
     needsApproval: needsApproval || isAsked === true,
     isDemonstration: offer.isDemo,

@@ -1,14 +1,15 @@
 import { wireDate } from "#engine/identifiers/index.ts";
+import { isObject, type JsonObject } from "#engine/json/index.ts";
 import { judge } from "#permissions/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { showInsurer } from "../../insurance/insurers/insurers.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import type { RunRow } from "../../insurance/runs/run.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
 import type { ShowingServices } from "../entity/for-brokers.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
-import figures from "./figures.json" with { type: "json" };
 import { answered, customerIn, partsOf } from "./head.ts";
 import { loadOffers } from "./offers.ts";
 import { markSeen } from "./seen.ts";
@@ -19,6 +20,7 @@ import standings from "./standings.json" with { type: "json" };
 /** A quote's head, as much of it as its page tells. */
 type QuoteHead = {
   readonly round: number;
+  readonly askedOn: string;
   readonly status: keyof typeof standings;
   readonly isRunning: boolean;
   readonly isSeen: boolean;
@@ -39,17 +41,15 @@ export async function showQuote(
   const { id, product, answers } = record;
   const head = await loadQuoteHead(db, id);
   const { round, status, isRunning, notes, approval, clonedFrom } = head;
-  const [{ offers, gone }, runs] = await Promise.all([
-    loadOffers(db, id, round),
+  const [{ offers, gone }, isOld, runs] = await Promise.all([
+    loadOffers(db, id, head),
+    wantsApproval(db, answers, head.askedOn),
     asking ? asking.runs.ofRecord(db, id) : [],
   ]);
   if (!isRunning && !head.isSeen && record.owner === ownerOf(broker)) await markSeen(db, id, clock());
-  const validUntil = head.validUntil ? wireDate(dayOf(head.validUntil)) : "";
-  const look = {
-    showsCommission: judge(broker, "commissions", "show") === "permitted",
-    validUntil,
-    needsApproval: isOld(answers, dayOf(clock())),
-  };
+  const showsCommission = judge(broker, "commissions", "show") === "permitted";
+  const look = { showsCommission, validUntil: head.validUntil, needsApproval: isOld };
+  const told = showsCommission ? answers : withoutCommission(answers);
   const { name, lastName } = customerIn(answers);
   return {
     id,
@@ -58,13 +58,13 @@ export async function showQuote(
     multiQuoteRequestStatus: isRunning ? "running" : "ended",
     multiQuoteStatus: status,
     standing: standings[status].second,
-    answers,
-    properties: propertiesOf(answers),
+    answers: told,
+    properties: propertiesOf(told),
     customer: { name, lastName },
     broker: { onBoardingLevel: broker.onboardingStatus },
     validFrom: answered(answers, "validFrom"),
-    validUntil,
-    commissionType: answered(answers, "commissionType"),
+    validUntil: head.validUntil ? wireDate(dayOf(head.validUntil)) : "",
+    commissionType: answered(told, "commissionType"),
     ...(clonedFrom === null ? {} : { clonedFrom }),
     ...(approval === null ? {} : { approval }),
     isOwn: record.owner === ownerOf(broker),
@@ -97,10 +97,22 @@ function propertiesOf({ customer: _, ...answers }: Answers): object {
   return Object.assign({}, ...partsOf(answers)) as object;
 }
 
-/** Whether what is insured is so old that its insurer has to approve it: a model of exactly that age is not. */
-export function isOld(answers: Answers, today: string): boolean {
+/** What was answered, for who is not shown commissions. */
+function withoutCommission(answers: Answers): Answers {
+  const parts = Object.entries(answers as JsonObject).map(([name, part]) => {
+    if (!isObject(part)) return [name, part];
+    const { commissionType: _, ...shown } = part;
+    return [name, shown];
+  });
+  return Object.fromEntries(parts) as Answers;
+}
+
+/** Whether what is insured was so old on a day that its insurer has to approve it: a model of exactly that age is not. */
+export async function wantsApproval(db: Db, answers: Answers, day: string): Promise<boolean> {
   const year = answered(answers, "year");
-  return typeof year === "number" && Number(today.slice(0, 4)) - year > figures.approvalAfterYears;
+  if (typeof year !== "number") return false;
+  const { approvalAge } = await parametersAt(db, day);
+  return Number(day.slice(0, 4)) - year > approvalAge;
 }
 
 export async function loadQuoteHead(db: Db, id: string): Promise<QuoteHead> {
@@ -112,7 +124,14 @@ export async function loadQuoteHead(db: Db, id: string): Promise<QuoteHead> {
 const selectHead = prepareLookUp((db, v: { readonly id: string }) =>
   db
     .selectFrom("quotes")
-    .select(["round", "status", "is_running as isRunning", "is_seen as isSeen", "notes"])
+    .select([
+      "round",
+      "asked_on as askedOn",
+      "status",
+      "is_running as isRunning",
+      "is_seen as isSeen",
+      "notes",
+    ])
     .select([
       "valid_until as validUntil",
       "cloned_from as clonedFrom",

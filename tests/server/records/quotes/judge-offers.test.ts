@@ -18,7 +18,7 @@ const judged = (offers: readonly GivenOffer[], worth: number | null = 10_000_000
     insurer: "zurich",
     clusters: new Set(["A", "C"]),
     sumInsured: worth ?? undefined,
-    month: { least: 0.0005, most: 0.15 },
+    month: { least: 0.05, most: 15 },
   });
 
 test.each(cases as unknown as readonly Case[])("$name", ({ worth, offers, kept, odd }) => {

@@ -19,7 +19,6 @@ export function quoteBody(changes: Readonly<Record<string, unknown>> = {}): Reco
       locality: { id: "2000S-rosario", name: "Rosario", province: { id: "S", name: "Santa Fe" } },
       validFrom: "2026/11/21",
       paymentMethod: "creditCard",
-      commissionType: { id: 80, key: "standard", value: 100 },
     },
     customer: {
       name: "Ana",

@@ -10,7 +10,12 @@ import { offerOf, tellInsurers } from "./told-insurers.ts";
 const text = { type: "string" };
 const known = {
   type: "object",
-  properties: { sumInsured: { type: "integer" }, validFrom: { ...text, format: "date" }, postcode: text },
+  properties: {
+    sumInsured: { type: "integer" },
+    validFrom: { ...text, format: "date" },
+    postcode: text,
+    commissionType: { type: "object", properties: { id: { type: "integer" }, value: { type: "integer" } } },
+  },
 };
 const insurers = tellInsurers(["zurich", "sura", "experta"], known);
 let server: Harness;
@@ -36,6 +41,13 @@ const create = async (changes: object = {}, headers: Readonly<Record<string, str
 };
 const read = async (id: string, by = session) =>
   (await server.call({ url: `/multi-quotes/${id}`, session: by })).json().data;
+/** What the broker's own permissions say; everything as the product has it where nothing is said. */
+const permit = (permissions: readonly object[]) =>
+  server.database.db
+    .updateTable("brokers")
+    .set({ permissions: JSON.stringify(permissions) })
+    .where("email", "=", "productora@example.com")
+    .execute();
 const offers = (insurer: string, ...given: readonly (readonly [string, number])[]) => ({
   output: { coverages: given.map(([cluster, amount]) => offerOf(insurer, cluster, amount)) },
 });
@@ -154,12 +166,124 @@ describe("a quote", () => {
     ],
     [
       "another commission than one may choose",
-      { terms: { ...(quoteBody().terms as object), commissionType: { id: 100, key: "high" } } },
-      "terms/commissionType",
+      { terms: { ...(quoteBody().terms as object), commissionType: { id: 100 } } },
+      "terms/commissionType/id",
     ],
   ])("is refused with %s", async (_, changes, field) => {
     const answer = await server.call({ url: "/multi-quotes", body: quoteBody(changes), session });
     expect([answer.statusCode, Object.keys(answer.json().error.message)]).toEqual([400, [field]]);
+  });
+});
+
+describe("what is judged of a quote", () => {
+  const offered = async (id: string, ...given: readonly (readonly [string, number, object?])[]) =>
+    insurers.answer(id, "zurich", {
+      output: { coverages: given.map(([cluster, amount, more]) => offerOf("zurich", cluster, amount, more)) },
+    });
+
+  test("is judged by the numbers of the day on which it was asked for, whatever they are later", async () => {
+    const [before, after] = [await create(), await create()];
+    await server.database.db
+      .insertInto("parameters")
+      .values([
+        { name: "quoteValidity", effective_from: "2090-01-01", value: "10", source: "acta" },
+        { name: "approvalAge", effective_from: "2090-01-01", value: "80", source: "acta" },
+        { name: "timesFromOthers", effective_from: "2090-01-01", value: "2", source: "acta" },
+        {
+          name: "plausibleMonth",
+          effective_from: "2090-01-01",
+          value: '{"least":0.5,"most":15}',
+          source: "acta",
+        },
+      ])
+      .execute();
+    const then = server.time.now;
+    server.time.now = Date.parse("2090-01-02T15:00:00Z");
+    session = await server.session("productora");
+    const headers = { "idempotency-key": newKey() };
+    await server.call({ url: `/multi-quotes/${after}/requote`, body: {}, session, headers });
+    for (const id of [before, after]) {
+      const month = 19_895_000;
+      await offered(id, ["C", month], ["A", month / 5]);
+      await insurers.answer(id, "sura", offers("sura", ["C", month * 3]));
+      await insurers.answer(id, "experta", offers("experta", ["C", month]));
+    }
+    const told = async (id: string) => {
+      const { validUntil, coverages } = await read(id);
+      const asked = coverages.map((one: { isToConfirm: boolean; needsApproval: boolean }) => [
+        one.isToConfirm,
+        one.needsApproval,
+      ]);
+      return { validUntil, asked };
+    };
+    expect(await told(before)).toEqual({
+      validUntil: "2026/12/05",
+      asked: [
+        [false, false],
+        [false, false],
+        [false, false],
+        [false, false],
+      ],
+    });
+    expect(await told(after)).toEqual({
+      validUntil: "2090/01/12",
+      asked: [
+        [false, false],
+        [false, false],
+        [true, false],
+      ],
+    });
+    server.time.now = then;
+    session = await server.session("productora");
+  });
+
+  test("ends with its insurer's own validity where that comes first", async () => {
+    const id = await create();
+    await offered(
+      id,
+      ["A", 4_000_000, { validUntil: "2026-11-25" }],
+      ["C", 9_000_000, { validUntil: "2027-01-01" }],
+    );
+    const { coverages } = await read(id);
+    expect(coverages.map((one: { validUntil: string }) => one.validUntil)).toEqual([
+      "2026/11/25",
+      "2026/12/05",
+    ]);
+    const choose = () =>
+      server.call({
+        url: `/multi-quotes/${id}/choose`,
+        body: { coverageId: coverages[0].id },
+        session,
+        headers: { "idempotency-key": newKey() },
+      });
+    server.time.now += 5 * 86_400_000;
+    session = await server.session("productora");
+    expect((await choose()).statusCode).toBe(200);
+    server.time.now += 86_400_000;
+    session = await server.session("productora");
+    expect((await choose()).json().error?.code).toBe("quote-expired");
+    server.time.now -= 6 * 86_400_000;
+    session = await server.session("productora");
+  });
+
+  test("tells nothing of a commission to who may not see any, and asks with the standard one", async () => {
+    const commissionType = { id: 60, key: "low", value: 75 };
+    const terms = { ...(quoteBody().terms as object), commissionType };
+    await permit([{ name: "commissions", value: "no" }]);
+    const id = await create();
+    await offered(id, ["C", 9_000_000, { premium: { netPremium: 1, acquisitionCost: 2, totalPremium: 3 } }]);
+    const shown = await read(id);
+    expect(insurers.asked(id)[0]?.input).toMatchObject({ commissionType: { id: 80, value: 100 } });
+    await permit([]);
+    expect((await read(id)).coverages).toMatchObject([
+      { premium: { acquisitionCost: 2 }, budget: { commission: 20 } },
+    ]);
+    await permit([{ name: "commissions", value: "show,update" }]);
+    const chosen = await create({ terms });
+    expect((await read(chosen)).commissionType).toEqual(commissionType);
+    await permit([{ name: "commissions", value: "no" }]);
+    expect(JSON.stringify([shown, await read(chosen)])).not.toMatch(/commission(?!s)|acquisition/i);
+    await permit([]);
   });
 });
 
