@@ -76,11 +76,12 @@ export const issueCode = {
   }),
 };
 
+// Whatever an address may bring: what is no code is told as one that is good no more.
 const codeBody = {
   type: "object",
   additionalProperties: false,
   required: ["code"],
-  properties: { code: text(64) },
+  properties: { code: text(4_096) },
 } as const;
 
 export const codeOwner = {

@@ -55,6 +55,13 @@ test("of a session that nobody used for long no code is good", async () => {
   expect((await post("exchange", code)).statusCode).toBe(400);
 });
 
+test.each(["owner", "exchange"])("what is no code is told as one that is not good, by %s", async (path) => {
+  for (const code of ["x", `${"e30.".repeat(250)}sig`]) {
+    const answer = await post(path, code);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, "code-expired"]);
+  }
+});
+
 test("nobody without a session is given a code", async () => {
   expect((await openBrowser(server).post("/authentication/codes", {})).statusCode).toBe(401);
 });
