@@ -19,6 +19,13 @@ export function clusterOf(code: string): Cluster {
   return byCode.get(code)?.cluster ?? { code, name: code };
 }
 
+const covers = new Map(table.covers.map(({ code, title }) => [code, title]));
+
+/** What something that is covered is called; a code that is not listed stands for itself. */
+export function coverTitle(code: string): string {
+  return covers.get(code) ?? code;
+}
+
 /** Where it stands among the others, from what covers least to what covers most. */
 export function placeOfCluster(code: string): number {
   return byCode.get(code)?.place ?? byCode.size;

@@ -1,5 +1,5 @@
 import { wireDate } from "#engine/identifiers/index.ts";
-import { clusterOf } from "../../insurance/insurers/clusters.ts";
+import { clusterOf, coverTitle } from "../../insurance/insurers/clusters.ts";
 import { showInsurer } from "../../insurance/insurers/insurers.ts";
 import { type ComparedOffer, lastDayOf } from "./offers.ts";
 
@@ -34,6 +34,7 @@ export function showOffer(
   const { needsApproval: isAsked, ...told } = more;
   return {
     ...told,
+    ...(Array.isArray(told.covers) ? { coverTitles: told.covers.map(String).map(coverTitle) } : {}),
     id: offer.id,
     quoteId: offer.ownQuote,
     insuranceCompany: company,

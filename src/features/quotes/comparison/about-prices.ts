@@ -14,6 +14,8 @@ export type AboutPrices = {
   readonly compared?: readonly string[];
   readonly into?: string;
   readonly most?: number;
+  /** The price that was chosen, told beside what was picked. */
+  readonly chosen?: string;
   /** The action by which those who did not answer are asked again. */
   readonly retry?: string;
   /** A link that was made to be sent. */

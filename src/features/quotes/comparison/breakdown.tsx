@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { formatMoney } from "#engine/expression/index.ts";
 import { isObject } from "#engine/json/index.ts";
 import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
@@ -6,6 +7,7 @@ import type { Price } from "./price-grid.ts";
 
 /** What the chosen price covers and is made of, when somebody asks. */
 export function Breakdown({ price: { facts } }: { price: Price }) {
+  const isBeside = useSyncExternalStore(watchRoom, hasRoom);
   const { premium, covers, sumInsured, validUntil } = facts;
   const lines = Object.entries(quotes.premium).flatMap(([name, title]) => {
     const amount = isObject(premium ?? null) ? (premium as Record<string, unknown>)[name] : undefined;
@@ -18,7 +20,7 @@ export function Breakdown({ price: { facts } }: { price: Price }) {
     coverage: textOf(facts.row),
   });
   return (
-    <details className="prices-detail">
+    <details className="prices-detail" open={isBeside}>
       <summary>
         {quotesText("prices.detail")} <span className="soft">{detail}</span>
       </summary>
@@ -47,6 +49,19 @@ function Line({ title, value }: { title: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** As the style sheet: beside the table where there is room for both. */
+const room = "(min-width: 1500px)";
+
+function hasRoom(): boolean {
+  return matchMedia(room).matches;
+}
+
+function watchRoom(onChange: () => void): () => void {
+  const query = matchMedia(room);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }
 
 function textOf(value: unknown): string {

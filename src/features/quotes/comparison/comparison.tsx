@@ -14,4 +14,4 @@ export function Comparison(props: WidgetProps) {
     </ChunkBoundary>
   );
 }
-Comparison.naming = "group" as const;
+Comparison.naming = "own" as const;

@@ -131,11 +131,12 @@ function standingOf(status: AskedInsurer["status"], count: number, isOver: boole
   return status === "failed" || status === "unknown" || isOver ? "failed" : "quoting";
 }
 
-/** With a single price there is nothing to compare it with. */
+/** With the prices of one insurer alone there is nothing to compare them with. */
 function withDifferences(row: readonly Price[]): readonly Price[] {
   const amounts = row.flatMap(({ amount }) => amount ?? []);
   const lowest = Math.min(...amounts);
-  if (amounts.length < 2 || lowest <= 0) return row;
+  const isAlone = new Set(row.map(({ insurer }) => insurer)).size < 2;
+  if (isAlone || lowest <= 0) return row;
   return row.map((price) =>
     price.amount === undefined ? price : { ...price, over: ((price.amount - lowest) / lowest) * 100 },
   );

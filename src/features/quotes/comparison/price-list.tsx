@@ -27,7 +27,9 @@ export function PriceList(table: PriceTableProps) {
             <th scope="col">{quotesText("prices.company")}</th>
             <td />
             <th scope="col">{quotesText("prices.difference")}</th>
-            <th scope="col">{quotesText("prices.price")}</th>
+            <th scope="col" className="prices-last">
+              {quotesText("prices.price")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -63,7 +65,7 @@ export function PriceList(table: PriceTableProps) {
                     ? quotesText("prices.lowest")
                     : overText(price.over)}
               </td>
-              <td>
+              <td className="prices-last">
                 <button
                   type="button"
                   id={price.key === first ? id : undefined}

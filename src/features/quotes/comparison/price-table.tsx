@@ -42,7 +42,12 @@ export function PriceTable(table: PriceTableProps) {
           <tr>
             <td className="prices-name">{quotesText("prices.unit")}</td>
             {columns.map((column, at) => (
-              <th key={column.insurer} scope="col" data-lit={at === lit || undefined}>
+              <th
+                key={column.insurer}
+                scope="col"
+                className={lastOf(columns, at)}
+                data-lit={at === lit || undefined}
+              >
                 <InsurerHead column={column} />
               </th>
             ))}
@@ -55,9 +60,10 @@ export function PriceTable(table: PriceTableProps) {
                 <th scope="row">
                   <span className="bone" />
                 </th>
-                {columns.map((column) => (
+                {columns.map((column, index) => (
                   <Waiting
                     key={column.insurer}
+                    className={lastOf(columns, index)}
                     {...{ column, table, isFirst: at === 0, count: bones.length }}
                   />
                 ))}
@@ -74,7 +80,7 @@ export function PriceTable(table: PriceTableProps) {
               </th>
               {columns.map((column, index) =>
                 column.standing === "priced" ? (
-                  <td key={column.insurer}>
+                  <td key={column.insurer} className={lastOf(columns, index)}>
                     {(row.cells[index] ?? []).map((price) => (
                       <PriceCell
                         key={price.key}
@@ -88,6 +94,7 @@ export function PriceTable(table: PriceTableProps) {
                 ) : (
                   <Waiting
                     key={column.insurer}
+                    className={lastOf(columns, index)}
                     {...{ column, table, isFirst: at === 0, count: rows.length }}
                   />
                 ),
@@ -100,20 +107,31 @@ export function PriceTable(table: PriceTableProps) {
   );
 }
 
-type WaitingProps = { column: PriceColumn; table: PriceTableProps; isFirst: boolean; count: number };
+type WaitingProps = {
+  column: PriceColumn;
+  table: PriceTableProps;
+  isFirst: boolean;
+  count: number;
+  className: string | undefined;
+};
+
+/** The last column ends where the sheet's text does; in rows below a cell over several ones it is not the last child. */
+function lastOf(columns: readonly PriceColumn[], at: number): string | undefined {
+  return at === columns.length - 1 ? "prices-last" : undefined;
+}
 
 /** A cell of whoever has no prices: bones while it is asked, and one cell over all rows where there will be none. */
-function Waiting({ column, table, isFirst, count }: WaitingProps) {
+function Waiting({ column, table, isFirst, count, className }: WaitingProps) {
   if (column.standing === "quoting")
     return (
-      <td>
+      <td className={className}>
         <span className="bone bone-price" />
         <span className="bone bone-note" />
       </td>
     );
   if (!isFirst) return null;
   return (
-    <td className="prices-failed" rowSpan={count}>
+    <td className={["prices-failed", className].filter(Boolean).join(" ")} rowSpan={count}>
       <PriceFailed column={column} onRetry={table.onRetry}>
         <Icon name="alert" />
       </PriceFailed>

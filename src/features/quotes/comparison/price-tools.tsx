@@ -1,3 +1,4 @@
+import "#src/desk/list/list.css";
 import { useEffect, useEffectEvent } from "react";
 import { isShortcut } from "#src/desk/ui/shortcut.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
@@ -26,6 +27,7 @@ export function PriceTools({ grid, looking, onLook, showsCommission, onCommissio
       <label>
         {quotesText("prices.order")}
         <select
+          className="select"
           value={looking.order}
           onChange={({ currentTarget: { value } }) =>
             onLook({ ...looking, order: orders.find((one) => one === value) ?? "asked" })
@@ -41,6 +43,7 @@ export function PriceTools({ grid, looking, onLook, showsCommission, onCommissio
       <label>
         {quotesText("prices.rows")}
         <select
+          className="select"
           value={looking.row ?? ""}
           onChange={({ currentTarget: { value } }) => onLook({ ...looking, row: value || undefined })}
         >

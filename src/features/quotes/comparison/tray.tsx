@@ -1,25 +1,27 @@
 import "./prices.css";
+import { isObject, type JsonObject } from "#engine/json/index.ts";
 import type { WidgetProps } from "#engine/react/index.ts";
-import { choicesOf } from "#engine/runtime/index.ts";
+import { type Choice, choicesOf } from "#engine/runtime/index.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { aboutOf } from "./about-prices.ts";
 
 /** What was picked to be compared, each with its way out, and the link that was made of it. */
 export function Tray(props: WidgetProps) {
-  const { id, schema, value, options, onChange } = props;
-  const { share } = aboutOf(props);
+  const { id, label, schema, value, options, onChange } = props;
+  const { share, chosen } = aboutOf(props);
   const choices = choicesOf({ schema, value, ...(options.source ? { source: options.source } : {}) });
   const picked = choices.filter(({ isChosen }) => isChosen);
-  const most = schema.maxItems ?? picked.length;
+  const price = choices.find(({ key }) => key === chosen);
+  const most = schema.maxItems ?? choices.length;
   const without = (key: string) => {
     const kept = picked.filter((one) => one.key !== key).map((one) => one.value);
     onChange(kept.length === 0 ? undefined : kept);
   };
   return (
-    <div id={id} className="tray-pick" tabIndex={-1}>
+    <section id={id} className="tray-pick" tabIndex={-1} aria-label={label}>
       {picked.length === 0 ? (
-        <span className="soft">{quotesText("tray.none")}</span>
+        <span className="soft">{quotesText("tray.none", { most })}</span>
       ) : (
         <span className="soft">{quotesText("tray.count", { count: picked.length, most })}</span>
       )}
@@ -35,6 +37,12 @@ export function Tray(props: WidgetProps) {
           <Icon name="close" />
         </button>
       ))}
+      {price && (
+        <span className="tray-chosen">
+          <span className="soft">{price.label}</span>
+          <strong>{shownPrice(price)}</strong>
+        </span>
+      )}
       {share?.url && (
         <p className="tray-share">
           <a href={share.url} target="_blank" rel="noopener noreferrer">
@@ -54,6 +62,11 @@ export function Tray(props: WidgetProps) {
           <span className="soft">{quotesText("tray.share")}</span>
         </p>
       )}
-    </div>
+    </section>
   );
+}
+
+function shownPrice({ facts }: Choice): string {
+  const value = isObject(facts ?? null) ? (facts as JsonObject).value : undefined;
+  return typeof value === "string" ? value : "";
 }

@@ -79,7 +79,10 @@ describe("a quote", () => {
       coverages: [],
       insurers: [{ name: "zurich", displayName: "Zurich", status: "running" }, {}, {}],
     });
-    await insurers.answer(id, "zurich", offers("zurich", ["C", 9_163_250], ["A", 4_000_000]));
+    const least = offerOf("zurich", "A", 4_000_000, { covers: ["civilResponsibility"] });
+    await insurers.answer(id, "zurich", {
+      output: { coverages: [offerOf("zurich", "C", 9_163_250), least] },
+    });
     await insurers.answer(id, "sura", { failure: "network", message: "La compañía no pudo contestar" });
     expect(await read(id)).toMatchObject({
       multiQuoteRequestStatus: "running",
@@ -89,7 +92,11 @@ describe("a quote", () => {
         { name: "experta", status: "running" },
       ],
       coverages: [
-        { cluster: { code: "A", name: "Responsabilidad civil" }, isToConfirm: false },
+        {
+          cluster: { code: "A", name: "Responsabilidad civil" },
+          coverTitles: ["Responsabilidad civil"],
+          isToConfirm: false,
+        },
         {
           quoteId: "zurich-1",
           insuranceCompany: { name: "zurich", displayName: "Zurich" },
