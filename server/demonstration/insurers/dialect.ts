@@ -3,7 +3,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { compileTemplate, createEnvironment, parse, type Tables } from "#engine/expression/index.ts";
 import type { Json, JsonObject, Schema } from "#engine/json/index.ts";
 import type { Format } from "../../insurance/insurers/bodies.ts";
-import type { OwnTariff, Plan, Risk } from "./tariff.ts";
+import type { Order } from "./issue.ts";
+import { type Said, said, saidOf } from "./said.ts";
+import type { OwnTariff, Risk } from "./tariff.ts";
 
 /** How a simulated insurer speaks, all of it: what it takes, letter by letter, how it understands it, and what it says. */
 export type DialectDocument = {
@@ -13,7 +15,7 @@ export type DialectDocument = {
     readonly scheme: "basic" | "bearer" | "header" | "oauth2" | "body";
     readonly header?: string;
     readonly token?: string;
-    /** Where who asks stands in a body. */
+    /** Where who asks stands in a body; `*` is its only member. */
     readonly user?: string;
     readonly password?: string;
   };
@@ -22,8 +24,17 @@ export type DialectDocument = {
   readonly tariff: OwnTariff;
   readonly tables: Tables;
   readonly services: readonly ServiceDocument[];
-  /** A number to ask with, where prices are not told at once. */
-  readonly ticket?: { readonly path: string; readonly reply: Json; readonly waiting: Json };
+  /** A number to ask with, where nothing is told at once. */
+  readonly ticket?: { readonly paths: readonly string[]; readonly reply: Json; readonly waiting: Json };
+  readonly emission: {
+    /** The header that carries who asks' key, where it is no member of what is sent. */
+    readonly header?: string;
+    /** With what the numbers of its policies begin. */
+    readonly prefix: string;
+    /** Whether it never issues at once. */
+    readonly isSlow?: true;
+    readonly reply: Json;
+  };
   readonly reply: Json;
   readonly refused: Json;
   readonly invalid: { readonly status: number; readonly body: Json };
@@ -31,38 +42,40 @@ export type DialectDocument = {
 };
 
 type ServiceDocument = {
-  readonly product: string;
   readonly method: string;
+  /** A segment as `{key}` is a member of the request. */
   readonly path: string;
   /** A member that it does not name is refused. */
   readonly request: Schema;
-  readonly risk: JsonObject;
-};
+} & (
+  | { readonly product: string; readonly risk: JsonObject }
+  | { readonly product: string; readonly order: JsonObject }
+  /** Where what was ordered is asked about, its key. */
+  | { readonly key: string }
+);
 
 /** A dialect ready to be spoken. */
 export type Dialect = Pick<
   DialectDocument,
-  "insurer" | "format" | "auth" | "latency" | "tariff" | "ticket"
+  "insurer" | "format" | "auth" | "latency" | "tariff" | "ticket" | "emission"
 > & {
   readonly services: readonly Service[];
-  say(what: "reply" | "refused" | "invalid" | "stranger" | "ticket" | "waiting", said: Said): Told;
+  say(what: "reply" | "refused" | "invalid" | "stranger" | "ticket" | "waiting" | "order", said: Said): Told;
 };
 
-export type Service = Omit<ServiceDocument, "risk"> & {
+export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
   /** What is wrong with a request; undefined where nothing is. */
   refuse(request: Json): string | undefined;
-  risk(request: Json): Risk;
-};
-
-/** What an answer is made of. */
-export type Said = {
-  readonly message?: string;
-  readonly number?: number;
-  readonly ticket?: string;
-  /** ISO date. */
-  readonly validUntil?: string;
-  readonly plans?: readonly Plan[];
-};
+} & (
+    | { readonly kind: "quote"; readonly product: string; risk(request: Json): Risk }
+    | {
+        readonly kind: "emission";
+        readonly product: string;
+        /** `key` as its header says it. */
+        order(request: Json, key: string): Order;
+      }
+    | { readonly kind: "status"; keyOf(request: Json): string }
+  );
 
 export type Told = { readonly status: number; readonly body: Json };
 
@@ -74,9 +87,9 @@ export function readDialects(folder: URL): readonly Dialect[] {
     .map((name) => createDialect(JSON.parse(readFileSync(new URL(name, folder), "utf8"))));
 }
 
-/** Compiles a dialect. Its expressions read `request`, and what is said: `plans`, `number`, `ticket`, `validUntil`, `message`. */
+/** Compiles a dialect. Its expressions read `request` (and `key`, of a header), and what is said (`said.ts`). */
 function createDialect(document: DialectDocument): Dialect {
-  const { tables, services, reply, refused, invalid, stranger, ticket } = document;
+  const { tables, services, reply, refused, invalid, stranger, ticket, emission } = document;
   const ajv = new Ajv2020({ strict: true, allErrors: false });
   const filling = (schemas: Readonly<Record<string, Schema>>, template: Json) => {
     const environment = createEnvironment({ variables: schemas, syntaxOf: parse, tables });
@@ -91,135 +104,37 @@ function createDialect(document: DialectDocument): Dialect {
     stranger: { status: stranger.status, fill: saying(stranger.body) },
     ticket: { status: 200, fill: saying(ticket?.reply ?? {}) },
     waiting: { status: 200, fill: saying(ticket?.waiting ?? {}) },
+    order: { status: 200, fill: saying(emission.reply) },
   };
   return {
     ...document,
     services: services.map((service) => {
       const validate = ajv.compile(service.request);
-      const risk = filling({ request: service.request }, service.risk);
-      return {
-        ...service,
-        refuse: (request) => {
-          if (validate(request)) return undefined;
-          const [{ instancePath = "", message = "" } = {}] = validate.errors ?? [];
-          return `${instancePath || "/"} ${message}`;
-        },
-        risk: (request) => risk({ request }) as Risk,
+      const refuse = (request: Json): string | undefined => {
+        if (validate(request)) return undefined;
+        const [{ instancePath = "", message = "" } = {}] = validate.errors ?? [];
+        return `${instancePath || "/"} ${message}`;
       };
+      const schemas = { request: service.request, key: { type: "string" } };
+      if ("risk" in service) {
+        const risk = filling(schemas, service.risk);
+        return { ...service, refuse, kind: "quote", risk: (request) => risk({ request }) as Risk };
+      }
+      if ("order" in service) {
+        const order = filling(schemas, service.order);
+        return {
+          ...service,
+          refuse,
+          kind: "emission",
+          order: (request, key) => order({ request, key }) as unknown as Order,
+        };
+      }
+      const keyOf = filling(schemas, service.key);
+      return { ...service, refuse, kind: "status", keyOf: (request) => String(keyOf({ request })) };
     }),
-    say: (what, { plans = [], validUntil = "", number = 0, ticket: own = "", message = "" }) => {
+    say: (what, one) => {
       const { status, fill } = told[what];
-      const scope = {
-        plans: plans.map((plan, index) => planSaid(plan, number * 100 + index + 1)),
-        validUntil: daySaid(validUntil),
-        number,
-        ticket: own,
-        message,
-      };
-      return { status, body: fill(scope) };
+      return { status, body: fill(saidOf(one)) };
     },
-  };
-}
-
-const text: Schema = { type: "string" };
-const amount: Schema = {
-  type: "object",
-  properties: {
-    cents: { type: "integer" },
-    pesos: { type: "number" },
-    plain: text,
-    dotted: text,
-  },
-};
-const amounts = [
-  ...[
-    "net",
-    "acquisition",
-    "operating",
-    "financial",
-    "vat",
-    "internal",
-    "superintendency",
-    "social",
-    "stamp",
-  ],
-  ...["vatPerception", "grossIncome", "other", "total", "instalment", "sum"],
-];
-
-/** What the expressions of an answer may name. */
-const said: Readonly<Record<string, Schema>> = {
-  message: text,
-  ticket: text,
-  number: { type: "integer" },
-  validUntil: {
-    type: "object",
-    properties: { iso: text, slashes: text, dashes: text, digits: { type: "integer" } },
-  },
-  plans: {
-    type: "array",
-    items: {
-      type: "object",
-      properties: {
-        ...Object.fromEntries(amounts.map((name) => [name, amount])),
-        code: text,
-        name: text,
-        number: { type: "integer" },
-        instalments: { type: "integer" },
-        commission: {
-          type: "object",
-          properties: { percent: { type: "number" }, share: { type: "number" }, plain: text, dotted: text },
-        },
-        deductible: {
-          type: "object",
-          properties: { kind: text, pesos: { type: "number" }, plain: text, dotted: text },
-        },
-        covers: { type: "array", items: text },
-        needsInspection: { type: "boolean" },
-        needsApproval: { type: "boolean" },
-      },
-    },
-  },
-};
-
-function planSaid(plan: Plan, number: number) {
-  const { offer, parts, total, instalment, sum, instalments, commission, deductible } = plan;
-  const { kind, value } = deductible;
-  const of = (cents: number) => ({ cents, pesos: cents / 100, plain: plain(cents), dotted: dotted(cents) });
-  const { cents: _cents, ...deducted } = of(kind === "fixed" ? (value ?? 0) : (value ?? 0) * 100);
-  return {
-    ...Object.fromEntries(
-      Object.entries({ ...parts, total, instalment, sum }).map(([name, cents]) => [name, of(cents)]),
-    ),
-    ...{ code: offer.code, name: offer.name, number, instalments, covers: plan.covers },
-    commission: {
-      percent: commission,
-      share: commission / 100,
-      plain: plain(commission * 100),
-      dotted: dotted(commission * 100),
-    },
-    deductible: { kind, ...(kind === "none" ? {} : deducted) },
-    ...{ needsInspection: plan.needsInspection, needsApproval: plan.needsApproval },
-  };
-}
-
-/** 1234.56 */
-function plain(cents: number): string {
-  return (Math.round(cents) / 100).toFixed(2);
-}
-
-const pesos = new Intl.NumberFormat("es-AR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** 1.234,56 */
-function dotted(cents: number): string {
-  return pesos.format(Math.round(cents) / 100);
-}
-
-function daySaid(iso: string) {
-  const [year = "", month = "", day = ""] = iso.split("-");
-  return {
-    iso,
-    slashes: `${day}/${month}/${year}`,
-    dashes: `${day}-${month}-${year}`,
-    digits: Number(`${year}${month}${day}`),
   };
 }

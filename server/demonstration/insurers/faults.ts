@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Said } from "./dialect.ts";
+import type { Said } from "./said.ts";
 import type { Plan } from "./tariff.ts";
 
 /** An answer before it leaves. */

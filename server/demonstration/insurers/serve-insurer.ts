@@ -6,8 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import { readBody, writeBody } from "../../insurance/insurers/bodies.ts";
 import type { Connection } from "../../insurance/insurers/connections.ts";
-import type { Dialect, Said, Service, Told } from "./dialect.ts";
+import { later } from "./days.ts";
+import type { Dialect, Service, Told } from "./dialect.ts";
 import { type FaultName, faultOf, type Leaving } from "./faults.ts";
+import { type Behaviour, type Issuing, openIssuing } from "./issue.ts";
+import type { Said } from "./said.ts";
 import { priceRisk } from "./tariff.ts";
 
 export type ServeOptions = {
@@ -23,6 +26,10 @@ export type SimulatedInsurer = {
   readonly connection: Connection;
   /** Makes something go wrong from now on; nothing without a name. */
   setFault(fault: FaultName | undefined): void;
+  /** Does otherwise with what it is asked to issue from now on; as usual without one. */
+  setBehaviour(behaviour: Behaviour | undefined): void;
+  /** Every policy that it issued, with the key by which it was asked. */
+  issued: Issuing["issued"];
   close(): Promise<void>;
 };
 
@@ -45,7 +52,9 @@ export async function serveInsurer(
   const waiting = new Map<string, { readonly told: Told; looks: number }>();
   // Each process that asks has one of its own.
   const tokens = new Set<string>();
+  const issuing = openIssuing(dialect.emission.prefix, dialect.emission.isSlow === true);
   let fault: FaultName | undefined;
+  let behaviour: Behaviour | undefined;
   let count = 0;
 
   const server = createServer((request, response) => {
@@ -59,6 +68,11 @@ export async function serveInsurer(
     setFault: (name) => {
       [fault, count] = [name, 0];
     },
+    setBehaviour: (one) => {
+      behaviour = one;
+      issuing.behave(one);
+    },
+    issued: issuing.issued,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -116,19 +130,31 @@ export async function serveInsurer(
 
   /** What is said to a request; undefined where nobody answers at its address. */
   function tellOf({ method = "", headers }: IncomingMessage, path: string, text: string): Told | undefined {
-    if (tickets && method === "GET" && path.startsWith(tickets.path))
-      return look(path.slice(tickets.path.length));
-    const service = dialect.services.find((one) => one.path === path && one.method === method);
-    if (!service) return undefined;
+    const isAt = (one: Service) => one.method === method && variablesOf(one.path, path) !== undefined;
+    const service = dialect.services.find(isAt);
+    const start = tickets?.paths.find((one) => path.startsWith(one));
+    if (!service) return method === "GET" && start !== undefined ? look(path.slice(start.length)) : undefined;
     const invalid = (message: string) => dialect.say("invalid", { message });
-    const { type } = writeBody(format, {});
-    if (!headers["content-type"]?.startsWith(type)) return invalid(`the body is no ${type}`);
-    const body = format === "form" ? formOf(text) : readBody(format, text, service.request);
+    const body = method === "GET" ? variablesOf(service.path, path) : bodyOf(headers, text, service);
     if (body === undefined) return invalid("the body cannot be read");
     if (!isOurs(body)) return dialect.say("stranger", {});
     const wrong = service.refuse(body);
     if (wrong !== undefined) return invalid(wrong);
-    return price(service, body);
+    if (service.kind === "quote") return price(service, body);
+    if (service.kind === "status") return dialect.say("order", issuing.look(service.keyOf(body)));
+    const { header } = dialect.emission;
+    const key = header === undefined ? "" : String(headers[header.toLowerCase()] ?? "");
+    const order = service.order(body, key);
+    if (!order.key) return invalid("there is no key");
+    if (behaviour === "lost") throw new Error("it is lost before anything was done");
+    const ticket = `T-${secret()}`;
+    return ticketed(ticket, dialect.say("order", { ticket, ...issuing.issue(service.product, order) }));
+  }
+
+  function bodyOf(headers: IncomingMessage["headers"], text: string, { request }: Service): Json | undefined {
+    const { type } = writeBody(format, {});
+    if (!headers["content-type"]?.startsWith(type)) return undefined;
+    return format === "form" ? formOf(text) : readBody(format, text, request);
   }
 
   function isOurs(body: Json): boolean {
@@ -138,16 +164,22 @@ export async function serveInsurer(
     return at(body, user) === credentials.user && at(body, password) === credentials.password;
   }
 
-  function price(service: Service, body: Json): Told {
+  function price({ product, risk: understand }: Extract<Service, { kind: "quote" }>, body: Json): Told {
     const day = today();
-    const priced = priceRisk(tariff, service.product, service.risk(body), day);
+    const risk = understand(body);
+    const priced = priceRisk(tariff, product, risk, day);
     const number = 1 + Number.parseInt(hashOf(JSON.stringify(body)).toString(36).slice(0, 5), 36);
     const ticket = `T-${secret()}`;
     const said: Said = { ticket, number, validUntil: later(day, 15), ...priced };
     const { say = (same: Said) => same } = faultOf(fault);
     const changed = say(said, count);
     count += 1;
-    const told = dialect.say("message" in priced ? "refused" : "reply", changed);
+    issuing.quoted(number, { product, risk, plans: changed.plans ?? [] });
+    return ticketed(ticket, dialect.say("message" in priced ? "refused" : "reply", changed));
+  }
+
+  /** What is said, or a number with which to ask for it. */
+  function ticketed(ticket: string, told: Told): Told {
     if (!tickets) return told;
     waiting.set(ticket, { told, looks: 0 });
     const [oldest] = waiting.keys();
@@ -180,18 +212,28 @@ function formOf(text: string): JsonObject | undefined {
   return Object.keys(form).length === pairs.length ? form : undefined;
 }
 
+/** What stands at a pointer; `*` is the only member. */
 function at(body: Json, pointer: string): Json | undefined {
   return pointer
     .split("/")
     .slice(1)
-    .reduce<Json | undefined>(
-      (value, name) => (isObject(value) ? (value as JsonObject)[name] : undefined),
-      body,
-    );
+    .reduce<Json | undefined>((value, name) => {
+      if (!isObject(value)) return undefined;
+      const members = value as JsonObject;
+      return name === "*" ? Object.values(members)[0] : members[name];
+    }, body);
 }
 
-function later(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+/** What a path says of a template's `{variables}`; undefined where it is another. */
+function variablesOf(template: string, path: string): JsonObject | undefined {
+  const [wanted, own] = [template.split("/"), path.split("/")];
+  if (wanted.length !== own.length) return undefined;
+  const isSame = wanted.every((segment, index) => segment.startsWith("{") || segment === own[index]);
+  if (!isSame) return undefined;
+  const pairs = wanted.flatMap((segment, index) =>
+    segment.startsWith("{") ? [[segment.slice(1, -1), decodeURIComponent(own[index] ?? "")]] : [],
+  );
+  return Object.fromEntries(pairs);
 }
 
 function hashOf(text: string): number {

@@ -34,8 +34,7 @@ test.each(dialects)(
   "of a thousand requests with a mistake $insurer refuses each or prices it",
   async (dialect) => {
     const { request } = await usualOf(dialect);
-    const [service] = dialect.services;
-    if (!service) throw new Error("the dialect has no service");
+    const service = quoting(dialect);
     let refused = 0;
     for (let seed = 1; seed <= count; seed += 1) {
       const body = mutate(request, random(seed));
@@ -51,12 +50,19 @@ test.each(dialects)(
   },
 );
 
+/** Where a car is quoted. */
+function quoting({ services }: Dialect) {
+  const service = services.find(({ kind }) => kind === "quote");
+  if (service?.kind !== "quote") throw new Error("the dialect quotes nothing");
+  return service;
+}
+
 /** What a connector asks for a car, as the insurer reads it, and what it replies. */
 async function usualOf(dialect: Dialect): Promise<{ readonly request: Json; readonly reply: Json }> {
   const connector = await connectors.find(dialect.insurer, "quote", "car");
   const step = connector && stepConnector(connector.flow, { today, input: car ?? {}, key: "k-1" });
   if (!step || !("effect" in step) || step.effect.type !== "request") throw new Error("it asks for nothing");
-  const [service] = dialect.services;
+  const service = quoting(dialect);
   const { text } = writeBody(
     dialect.format,
     withSecrets(step.effect.body ?? {}, { user: "u", password: "p" }),
@@ -64,9 +70,9 @@ async function usualOf(dialect: Dialect): Promise<{ readonly request: Json; read
   const read =
     dialect.format === "form"
       ? Object.fromEntries(new URLSearchParams(text))
-      : readBody(dialect.format, text, service?.request);
-  if (!service || read === undefined || service.refuse(read) !== undefined)
-    throw new Error(`the request is refused: ${read === undefined ? "unread" : service?.refuse(read)}`);
+      : readBody(dialect.format, text, service.request);
+  if (read === undefined || service.refuse(read) !== undefined)
+    throw new Error(`the request is refused: ${read === undefined ? "unread" : service.refuse(read)}`);
   const { plans = [] } = priceRisk(dialect.tariff, "car", service.risk(read), today);
   const said = { plans, number: 7, ticket: "T-1", validUntil: "2026-12-05" };
   return { request: read, reply: dialect.say("reply", said).body };

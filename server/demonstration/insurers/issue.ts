@@ -1,0 +1,193 @@
+import { addYear } from "./days.ts";
+import type { Plan, Risk } from "./tariff.ts";
+
+/** What a policy is asked for with, as an insurer understood it. */
+export type Order = {
+  /** Who asks twice by the same key is answered the same. */
+  readonly key: string;
+  /** Its quote, as it was written. */
+  readonly quote: string;
+  /** The number of that quote, or of one of its plans. */
+  readonly number?: number;
+  readonly offer?: number;
+  readonly plan: string;
+  /** The instalment that was accepted, in centavos. */
+  readonly price: number;
+  readonly chassis: string;
+  /** An inspection that was approved. */
+  readonly inspection?: string;
+};
+
+export type Policy = {
+  readonly id: number;
+  readonly number: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+/** In what an order stands. */
+export type Stand = {
+  readonly state:
+    | "issued"
+    | "progress"
+    | "price"
+    | "fields"
+    | "approval"
+    | "inspection"
+    | "refused"
+    | "missing";
+  readonly quote?: string;
+  readonly reference?: string;
+  readonly policy?: Policy;
+  /** Centavos: an instalment of today, and all of them. */
+  readonly price?: number;
+  readonly total?: number;
+  /** By our names. */
+  readonly fields?: readonly { readonly name: string; readonly message: string }[];
+  readonly message?: string;
+};
+
+/** What an insurer may do with an order beside issuing it, on demand. */
+export type Behaviour =
+  | "in-progress"
+  | "price"
+  | "fields"
+  | "approval"
+  | "approval-refused"
+  | "inspection"
+  | "lost";
+
+/** The desk of a simulated insurer that issues. */
+export type Issuing = {
+  /** Keeps what was quoted, to be issued. */
+  quoted(number: number, quote: Quoted): void;
+  /** Takes an order; the same key is one order. */
+  issue(product: string, order: Order): Stand;
+  /** In what the order of a key stands by now. */
+  look(key: string): Stand;
+  behave(behaviour: Behaviour | undefined): void;
+  /** Every policy that was issued. */
+  issued(): readonly { readonly key: string; readonly quote: string; readonly policyNumber: string }[];
+};
+
+export type Quoted = {
+  readonly product: string;
+  readonly risk: Risk;
+  readonly plans: readonly Plan[];
+};
+
+type Kept = {
+  readonly order: Order;
+  readonly quoted: Quoted | undefined;
+  readonly plan: Plan | undefined;
+  stand: Stand;
+  looks: number;
+};
+
+/** Quotes and orders that are kept, of each the newest. */
+const mostKept = 5_000;
+/** At this look what takes its time is done. */
+const lastLook = 2;
+
+/** Opens the desk of an insurer whose policies' numbers begin so; `isSlow` where it never issues at once. */
+export function openIssuing(prefix: string, isSlow: boolean): Issuing {
+  const quotes = new Map<number, Quoted>();
+  const orders = new Map<string, Kept>();
+  let behaviour: Behaviour | undefined;
+  return {
+    quoted: (number, quote) => keep(quotes, number, quote),
+    behave: (one) => {
+      behaviour = one;
+    },
+    issue: (product, order) => {
+      const before = orders.get(order.key);
+      if (before) return before.stand;
+      const quoted = quotes.get(order.number ?? Math.floor((order.offer ?? 0) / 100));
+      const plan = quoted?.plans.find(({ offer }) => offer.code === order.plan);
+      const kept: Kept = { order, quoted, plan, stand: { state: "missing" }, looks: 0 };
+      kept.stand = { quote: order.quote, ...first(product, kept) };
+      keep(orders, order.key, kept);
+      return kept.stand;
+    },
+    look: (key) => {
+      const kept = orders.get(key);
+      if (!kept) return { state: "missing", message: "No conocemos ese pedido" };
+      const { state } = kept.stand;
+      if (state !== "progress" && state !== "approval") return kept.stand;
+      kept.looks += 1;
+      if (kept.looks >= lastLook)
+        kept.stand = {
+          quote: kept.order.quote,
+          ...(state === "approval" && behaviour === "approval-refused"
+            ? { state: "refused", message: "No aprobamos el vehículo" }
+            : policyOf(kept)),
+        };
+      return kept.stand;
+    },
+    issued: () =>
+      [...orders.values()].flatMap(({ order: { key, quote }, stand: { policy } }) =>
+        policy ? [{ key, quote, policyNumber: policy.number }] : [],
+      ),
+  };
+
+  function first(product: string, kept: Kept): Stand {
+    const { order, quoted, plan } = kept;
+    if (!quoted || !plan || quoted.product !== product)
+      return { state: "refused", message: "La cotización no existe o venció: hay que volver a cotizar" };
+    const reference = `TR-${numberOf(order.key)}`;
+    const wrong = wrongIn(product, order);
+    if (wrong.length > 0)
+      return { state: "fields", fields: wrong, message: wrong.map(({ message }) => message).join("; ") };
+    const price = priceOf(plan);
+    if (order.price !== price) return { state: "price", price };
+    if (behaviour === "inspection" && order.inspection === undefined)
+      return { state: "inspection", message: "Hay que inspeccionar el vehículo antes de emitir" };
+    if (plan.needsApproval || behaviour?.startsWith("approval"))
+      return {
+        state: "approval",
+        reference,
+        message: "Un vehículo de más de diez años lo aprueba la compañía",
+      };
+    if (isSlow || behaviour === "in-progress") return { state: "progress", reference };
+    return policyOf(kept);
+  }
+
+  /** Its chassis is what everybody writes wrong. */
+  function wrongIn(product: string, { chassis }: Order): NonNullable<Stand["fields"]> {
+    if (behaviour === "fields")
+      return [
+        { name: "/vehicle/chassis", message: "El chasis no es el del vehículo" },
+        { name: "/client/email", message: "El mail no recibe correo" },
+      ];
+    if (product !== "car" || chassis.length === 17) return [];
+    return [{ name: "/vehicle/chassis", message: "El chasis tiene 17 letras y números" }];
+  }
+
+  function priceOf({ instalment }: Plan): number {
+    return behaviour === "price" ? Math.round(instalment * 1.05) : instalment;
+  }
+
+  function policyOf({ order, quoted, plan }: Kept): Stand {
+    const id = numberOf(order.key);
+    const from = String(quoted?.risk.validFrom ?? "");
+    return {
+      state: "issued",
+      policy: { id, number: `${prefix}${id}`, from, to: addYear(from) },
+      price: order.price,
+      total: order.price * (plan?.instalments ?? 1),
+    };
+  }
+}
+
+/** The same for the same key, also after a new start: a policy's number is not given twice. */
+function numberOf(key: string): number {
+  return (
+    1 + ([...key].reduce((hash, one) => (hash * 33 + (one.codePointAt(0) ?? 0)) >>> 0, 5381) % 4_000_000_000)
+  );
+}
+
+function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > mostKept && oldest !== undefined) map.delete(oldest);
+}

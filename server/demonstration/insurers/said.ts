@@ -1,0 +1,141 @@
+import type { Schema } from "#engine/json/index.ts";
+import type { Stand } from "./issue.ts";
+import type { Plan } from "./tariff.ts";
+
+/** What an answer is made of. */
+export type Said = Partial<Stand> & {
+  readonly number?: number;
+  readonly ticket?: string;
+  /** ISO date. */
+  readonly validUntil?: string;
+  readonly plans?: readonly Plan[];
+};
+
+const text: Schema = { type: "string" };
+const amount: Schema = {
+  type: "object",
+  properties: {
+    cents: { type: "integer" },
+    pesos: { type: "number" },
+    plain: text,
+    dotted: text,
+  },
+};
+const day: Schema = {
+  type: "object",
+  properties: { iso: text, slashes: text, dashes: text, digits: { type: "integer" } },
+};
+const amounts = [
+  ...[
+    "net",
+    "acquisition",
+    "operating",
+    "financial",
+    "vat",
+    "internal",
+    "superintendency",
+    "social",
+    "stamp",
+  ],
+  ...["vatPerception", "grossIncome", "other", "total", "instalment", "sum"],
+];
+
+/** What the expressions of an answer may name. */
+export const said: Readonly<Record<string, Schema>> = {
+  message: text,
+  ticket: text,
+  number: { type: "integer" },
+  validUntil: day,
+  state: text,
+  quote: text,
+  reference: text,
+  price: amount,
+  total: amount,
+  policy: { type: "object", properties: { id: { type: "integer" }, number: text, from: day, to: day } },
+  fields: { type: "array", items: { type: "object", properties: { name: text, message: text } } },
+  plans: {
+    type: "array",
+    items: {
+      type: "object",
+      properties: {
+        ...Object.fromEntries(amounts.map((name) => [name, amount])),
+        code: text,
+        name: text,
+        number: { type: "integer" },
+        instalments: { type: "integer" },
+        commission: {
+          type: "object",
+          properties: { percent: { type: "number" }, share: { type: "number" }, plain: text, dotted: text },
+        },
+        deductible: {
+          type: "object",
+          properties: { kind: text, pesos: { type: "number" }, plain: text, dotted: text },
+        },
+        covers: { type: "array", items: text },
+        needsInspection: { type: "boolean" },
+        needsApproval: { type: "boolean" },
+      },
+    },
+  },
+};
+
+/** What is said, each thing in the ways in which insurers write it. */
+export function saidOf(one: Said) {
+  const { plans = [], validUntil = "", number = 0, ticket = "", message = "" } = one;
+  const { state = "", quote = "", reference = "", price, total, policy, fields = [] } = one;
+  return {
+    plans: plans.map((plan, index) => planSaid(plan, number * 100 + index + 1)),
+    validUntil: daySaid(validUntil),
+    ...{ number, ticket, message, state, quote, reference, fields },
+    ...(price === undefined ? {} : { price: amountSaid(price) }),
+    ...(total === undefined ? {} : { total: amountSaid(total) }),
+    ...(policy ? { policy: { ...policy, from: daySaid(policy.from), to: daySaid(policy.to) } } : {}),
+  };
+}
+
+function planSaid(plan: Plan, number: number) {
+  const { offer, parts, total, instalment, sum, instalments, commission, deductible } = plan;
+  const { kind, value } = deductible;
+  const of = amountSaid;
+  const { cents: _cents, ...deducted } = of(kind === "fixed" ? (value ?? 0) : (value ?? 0) * 100);
+  return {
+    ...Object.fromEntries(
+      Object.entries({ ...parts, total, instalment, sum }).map(([name, cents]) => [name, of(cents)]),
+    ),
+    ...{ code: offer.code, name: offer.name, number, instalments, covers: plan.covers },
+    commission: {
+      percent: commission,
+      share: commission / 100,
+      plain: plain(commission * 100),
+      dotted: dotted(commission * 100),
+    },
+    deductible: { kind, ...(kind === "none" ? {} : deducted) },
+    ...{ needsInspection: plan.needsInspection, needsApproval: plan.needsApproval },
+  };
+}
+
+function amountSaid(cents: number) {
+  return { cents, pesos: cents / 100, plain: plain(cents), dotted: dotted(cents) };
+}
+
+/** 1234.56 */
+function plain(cents: number): string {
+  return (Math.round(cents) / 100).toFixed(2);
+}
+
+const pesos = new Intl.NumberFormat("es-AR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** 1.234,56 */
+function dotted(cents: number): string {
+  return pesos.format(Math.round(cents) / 100);
+}
+
+function daySaid(iso: string) {
+  const [year = "", month = "", day = ""] = iso.split("-");
+  return {
+    iso,
+    slashes: `${day}/${month}/${year}`,
+    dashes: `${day}-${month}-${year}`,
+    digits: Number(`${year}${month}${day}`),
+  };
+}
