@@ -6,6 +6,9 @@ const failures: Readonly<Record<string, Told | undefined>> = told;
 /** Failures after which a request may have been done all the same: what issues is then asked about, and not made again. */
 const open: ReadonlySet<string> = new Set(["timeout", "network", "garbage", "500", "502", "503", "504"]);
 
+/** Failures of what was answered by who issues: something was done, and it is not what was asked for. */
+const amiss: ReadonlySet<string> = new Set(["unmapped", "other-quote", "other-ticket", "without-ticket"]);
+
 /** What is said to people where an insurer's own words lack. */
 export function failureMessage(code: string, message: string): string {
   return message === "" ? (failures[code] ?? told.other).message : message;
@@ -18,7 +21,7 @@ export function canAskAgain(code: string): boolean {
 
 /** Whether nobody knows what became of it. */
 export function leavesOpen(code: string): boolean {
-  return open.has(code);
+  return open.has(code) || amiss.has(code);
 }
 
 /** Whether the insurer's service is at fault, and not what was asked of it. */

@@ -106,12 +106,15 @@ export function holdRuns({ db, clock, connectors, clients, handlers, onFault, ow
   async function askAbout(run: HeldRun, stop: AbortSignal): Promise<void> {
     const connector = await connectors.find(run.insurer, "status", run.product);
     if (!connector) return endUnasked(run);
-    const { input, key } = run;
+    const { key } = run;
+    const { properties = {} } = connector.flow.release.context.properties?.input ?? {};
+    const known = Object.entries({ ...run.input, key }).filter(([name]) => Object.hasOwn(properties, name));
+    const input = Object.fromEntries(known);
     const first = stepConnector(connector.flow, { today: dayOf(clock()), input, key });
     const performed = await performHere(run, connector, first, stop);
     if ("left" in performed) return giveBack(db, owner, run.id);
     const { outcome, exchanges } = performed;
-    const isKnown = "output" in outcome || outcome.failure === "not-done";
+    const isKnown = "output" in outcome || ["not-done", "refused"].includes(outcome.failure);
     if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: asking });
     await end(run, outcome, false, exchanges);
   }

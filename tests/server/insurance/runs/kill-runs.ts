@@ -97,7 +97,8 @@ export async function killRuns(url: string, rounds: number): Promise<KillReport>
         report.lost.push(`${name} ${kind} ${status}`);
       if (settled > 1) report.doubled.push(`${name} ${kind}`);
     }
-    const issued = insurer.heard.slice(before).filter(({ url: path }) => path.startsWith("/v2/emisiones"));
+    const heard = insurer.heard.slice(before);
+    const issued = heard.filter(({ method, url: path }) => method === "POST" && path === "/v2/emisiones");
     if (issued.length > 1) report.sentTwice.push(name);
   }
 }

@@ -1,7 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#server/infrastructure/db/connect.ts";
-import type { Db } from "#server/infrastructure/db/tables.ts";
 import { openClients } from "#server/insurance/insurers/client.ts";
 import type { Settled } from "#server/insurance/runs/run.ts";
 import { openRuns, type Runs } from "#server/insurance/runs/runs.ts";
@@ -191,17 +190,29 @@ test("a next round drops what the one before still waits for", async () => {
   expect(settled).toMatchObject([{ run: { round: 2 } }]);
 });
 
-test("what issues and was not heard of is unknown: nobody asks for it a second time", async () => {
-  const insurer = await service((_heard, response) => response.destroy());
-  const { runs, settled } = open(insurer, { lease: 200 }, "emission");
-  const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
-  await ended(runs, recordId, "unknown");
-  expect(settled).toMatchObject([{ isUnknown: true, outcome: { failure: "network" } }]);
-  expect(await rowsOf(runs, recordId)).toMatchObject([{ canRetry: false, failure: "unknown" }]);
-  // Whoever looks for what is left finds nobody to ask, and leaves it.
-  await vi.waitFor(async () => expect(await dueOf(database.db, recordId)).toEqual([null]), 4_000);
-  expect(insurer.heard).toHaveLength(1);
-});
+test.each([
+  ["issued", "done", { output: { status: "ended", policyNumber: "ZU-204181" } }],
+  ["not-done", "failed", { failure: "not-done" }],
+  ["refused", "failed", { failure: "refused" }],
+])(
+  "what issues and was not heard of is unknown, and asked about by its key: %s",
+  async (said, status, outcome) => {
+    const insurer = await service((heard, response, count) => {
+      if (heard.method === "POST") response.destroy();
+      else replies(replyOf(`zurich/status-car-${said}`))(heard, response, count);
+    });
+    const { runs, settled } = open(insurer, { lease: 200 }, "emission");
+    const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
+    await ended(runs, recordId, status);
+    expect(settled).toMatchObject([{ isUnknown: true, outcome: { failure: "network" } }, { outcome }]);
+    const [sent, ...looks] = insurer.heard;
+    const key = sent?.headers["x-clave-pedido"];
+    expect([sent?.method, looks.map(({ method, url }) => [method, url])]).toEqual([
+      "POST",
+      [["GET", `/v2/emisiones/${key}`]],
+    ]);
+  },
+);
 
 test("an emission whose process died after it may have been sent is not sent by the next", async () => {
   const insurer = await service(() => {});
@@ -220,12 +231,3 @@ test("an emission whose process died after it may have been sent is not sent by 
   expect([...dying.settled, ...settled]).toMatchObject([{ isUnknown: true }]);
   expect(insurer.heard).toHaveLength(1);
 });
-
-async function dueOf(db: Db, recordId: string) {
-  const rows = await db
-    .selectFrom("insurer_runs")
-    .select("next_at")
-    .where("record_id", "=", recordId)
-    .execute();
-  return rows.map(({ next_at }) => next_at);
-}
