@@ -66,8 +66,8 @@ function listRoute(
     async (request) => {
       const broker = brokerOf(request);
       const { query } = request;
-      const [usual = ""] = orders;
-      const asked = query.order ?? usual;
+      const [first = ""] = orders;
+      const asked = query.order ?? ("page" in list ? list.usual : undefined) ?? first;
       const by = asked.replace(/^-/, "");
       const sought = {
         owners: await ownersReadBy(db, broker),

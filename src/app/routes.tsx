@@ -120,6 +120,12 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: "/cotizaciones/detalle/:id",
+                lazy: lazyRoute(() =>
+                  import("#src/features/quotes/quote-page.tsx").then(({ QuotePage }) => QuotePage),
+                ),
+              },
+              {
                 path: "*",
                 lazy: lazyRoute(() =>
                   import("./wizard/broker-page.tsx").then(({ BrokerPage }) => BrokerPage),

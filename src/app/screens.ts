@@ -22,8 +22,8 @@ export type Screen = {
   readonly scene?: SceneName;
   /** How the palette looks for what it lists: rows with an `id` and a `name`, and where each opens. */
   readonly found?: Finding;
-  /** Where another one of what it lists is made, and the key that leads there. */
-  readonly create?: { readonly path: string; readonly keys: string };
+  /** Where another one of what it lists is made, and the key that leads there; the first thing of the desk stands over its menu. */
+  readonly create?: { readonly path: string; readonly keys: string; readonly isFirst?: true };
   /** What is there is a flow; without it the area has a page of its own. */
   readonly isHosted?: true;
   /** The level from which there is nothing left to do there: it has no link any more, and opens all the same. */

@@ -208,7 +208,7 @@ test("the palette finds a client by a part of what is known of them", async ({ v
   await page.getByRole("textbox", { name: "Qué hablaron o qué hay que hacer" }).waitFor();
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("heading", { level: 1 }).focus();
-  await page.keyboard.press("n");
+  await page.keyboard.press("l");
   await page.waitForURL("**/clientes/nuevo");
 });
 

@@ -78,6 +78,7 @@ async function mergeClients(trx: Trx, { id, otherId, broker, now }: Merge): Prom
   await moveRecord(trx, {}, client, { id: otherId, status: "merged", learn, at: now }, mover);
   await trx.updateTable("records").set({ parent_id: id }).where("parent_id", "=", otherId).execute();
   await trx.updateTable("policies").set({ client_id: id }).where("client_id", "=", otherId).execute();
+  await trx.updateTable("quotes").set({ client_id: id }).where("client_id", "=", otherId).execute();
   const documents = new Set([
     ...mergedTags(kept.facts),
     ...documentTags(clientIn(other.answers)),

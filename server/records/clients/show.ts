@@ -31,10 +31,11 @@ export async function showClient(db: Db, broker: Broker, record: OwnedRecord): P
   };
 }
 
-const none: Counts = { policies: 0, claims: 0, inspections: 0, interactions: 0, pending: 0 };
+const none: Counts = { policies: 0, quotes: 0, claims: 0, inspections: 0, interactions: 0, pending: 0 };
 
 type Counts = {
   readonly policies: number;
+  readonly quotes: number;
   readonly claims: number;
   readonly inspections: number;
   readonly interactions: number;
@@ -54,6 +55,8 @@ const selectCounts = prepare((db, { id }: { readonly id: string }) =>
         and (p.client_id = c.id or p.identity_number = any(${dnisOf("c")}))
     )
     select (select count(*)::integer from held) as policies,
+      (select count(*)::integer from quotes q
+        where q.client_id = c.id and q.broker_id = c.broker_id and not q.is_archived) as quotes,
       (select count(*)::integer from records a join held on held.id = a.policy_id
         where a.entity = 'accident' and a.sent_at is not null) as claims,
       (select count(*)::integer from records i join held on held.id = i.policy_id

@@ -25,6 +25,8 @@ export type Portfolio = {
   readonly ending: number;
   readonly clients: number;
   readonly openClaims: number;
+  /** Made in the month of the day, and not put away. */
+  readonly quotes: number;
   readonly byMonth: readonly number[];
   readonly waiting: readonly Waiting[];
   /** Claims that are open and wait for nobody here. */
@@ -121,6 +123,9 @@ export const selectPortfolio = prepare((db, v: Asked) => {
         and entity = ${client.name} and title_order is not null) as clients,
       (select count(*)::integer from hanging where entity = ${accident.name} and status = any(${v.open}::text[])
         and sent_at is not null) as "openClaims",
+      (select count(*)::integer from quotes where broker_id = ${v.brokerId}::uuid and not is_archived
+        and created_at >= date_trunc('month', ${v.today}::date::timestamp) at time zone 'America/Argentina/Buenos_Aires'
+      ) as quotes,
       ${list(sql`
         select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.updated_at as since, ${whose}
         from waiting p order by p.updated_at, p.id`)} as waiting,

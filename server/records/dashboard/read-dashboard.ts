@@ -30,13 +30,14 @@ export async function readDashboard(
     most,
   });
   if (!portfolio) throw new Error("dashboard: a portfolio answered nothing");
-  const { policies, ending, clients, openClaims, byMonth } = portfolio;
+  const { policies, ending, clients, openClaims, quotes, byMonth } = portfolio;
   return {
     figures: {
       policies,
       ending,
       clients,
       openClaims,
+      quotes,
       byMonth: days.map((day, at) => ({ month: day.slice(0, 7), policies: byMonth[at] ?? 0 })),
     },
     ...showWork(entities, portfolio),

@@ -36,8 +36,10 @@ export type ListServices = { readonly db: Db; readonly clock: Clock; readonly ru
 
 /** A broker's list of the heads that their records are projected to. */
 export type HeadsList = ListText & {
-  /** By what it may be ordered; by the first where nobody asks. */
+  /** By what it may be ordered. */
   readonly orders: readonly [string, ...string[]];
+  /** How it is where nobody asks, as it is asked for; by the first order without it. */
+  readonly usual?: string;
   /** By what it may be narrowed between two values: `createdFrom` and `createdTo`, both within. */
   readonly ranges?: Readonly<Record<string, Pick<Range, "type">>>;
   /** A page of it. */

@@ -25,6 +25,7 @@ export const quoteList: HeadsList = {
     archived: { type: "string", enum: ["yes"] },
   },
   orders: ["createdAt", "customer", "validUntil", "best"],
+  usual: "-createdAt",
   ranges: { created: { type: "date" }, validUntil: { type: "date" } },
   page: listQuotes,
 };

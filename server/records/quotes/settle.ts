@@ -207,6 +207,6 @@ async function tell(trx: Trx, { id, brokerId, customer, asset, at }: Closing, of
   const title =
     offers > 0 ? `Llegaron los precios de ${customer}` : `Ninguna compañía cotizó para ${customer}`;
   const tone = offers > 0 ? "success" : "warning";
-  const content = { title, note: asset, path: `/cotizaciones/${id}`, tone, record: id };
+  const content = { title, note: asset, path: `/cotizaciones/detalle/${id}`, tone, record: id };
   await notify(trx, { brokerId, kind: "quote-ended", content, at });
 }

@@ -4,7 +4,7 @@ import { Icon } from "#src/desk/ui/icon.tsx";
 import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { ManualLink } from "#src/features/contact/manual-link.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { type Screen, screenAt, screensOf, titleOf } from "../screens.ts";
+import { createTitleOf, creatorsOf, type Screen, screenAt, screensOf, titleOf } from "../screens.ts";
 
 /** What the broker may open, at the left of everything. */
 export function Rail({ broker }: { broker: Broker }) {
@@ -14,6 +14,20 @@ export function Rail({ broker }: { broker: Broker }) {
       <Link className="rail-brand" to="/" aria-label={deskText("shell.home")}>
         <Wordmark />
       </Link>
+      {creatorsOf(broker)
+        .filter(({ create }) => create.isFirst)
+        .map((screen) => (
+          <Link
+            key={screen.name}
+            className="button button-primary rail-new"
+            to={screen.create.path}
+            title={createTitleOf(screen)}
+            aria-keyshortcuts={screen.create.keys}
+          >
+            <Icon name="plus" />
+            <span className="rail-word">{createTitleOf(screen)}</span>
+          </Link>
+        ))}
       <nav className="rail-nav" aria-label={deskText("shell.main")}>
         <Links screens={placed("main")} />
         <Links screens={placed("account")} />

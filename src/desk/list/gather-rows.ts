@@ -10,13 +10,13 @@ export type Gathered<Row> = { readonly rows: readonly Row[]; readonly total: num
 
 /** Asks for every row of a view, page after page, as far as anybody reads. Throws a `CallError`. */
 export async function gatherRows<Row>(
-  { path }: Pick<ListOf<Row>, "path">,
+  { path, asks }: Pick<ListOf<Row>, "path" | "asks">,
   view: View,
 ): Promise<Gathered<Row>> {
   const rows: Row[] = [];
   let total = 0;
   for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
-    const { data, pagination } = await askPage<Row>(path + callQuery({ ...view, page }));
+    const { data, pagination } = await askPage<Row>(path + callQuery({ ...view, page }, asks));
     rows.push(...data);
     pages = pagination?.totalPages ?? 1;
     total = pagination?.total ?? rows.length;

@@ -65,8 +65,12 @@ export function writeView({ page, search, order, filters }: View): URLSearchPara
 }
 
 /** The query of a view in its list's call. */
-export function callQuery({ page, search, order, filters }: View): string {
+export function callQuery(
+  { page, search, order, filters }: View,
+  asks: Readonly<Record<string, string>> = {},
+): string {
   const query = new URLSearchParams({
+    ...asks,
     ...(page > 1 ? { page: String(page) } : {}),
     ...(search ? { search } : {}),
     ...(order ? { order: orderText(order) } : {}),

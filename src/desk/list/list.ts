@@ -60,6 +60,8 @@ export type ListOf<Row> = {
   readonly title: string;
   /** Its call, without a query. */
   readonly path: string;
+  /** What is asked of it whatever its address says: whose it is. */
+  readonly asks?: Readonly<Record<string, string>>;
   /** Whether its call answers all of it at once, in one order. */
   readonly isWhole?: boolean;
   readonly idOf: (row: Row) => string;

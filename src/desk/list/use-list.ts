@@ -19,7 +19,7 @@ export function useList<Row>(list: ListOf<Row>) {
     isSearched: list.isSearched ?? false,
   });
   // A list that is whole is put in order here: its call takes no order.
-  const asked = callQuery(list.isWhole ? { ...view, order: undefined } : view);
+  const asked = callQuery(list.isWhole ? { ...view, order: undefined } : view, list.asks);
   const answer = useQuery({
     queryKey: keyOf(list.path, asked),
     queryFn: ({ signal }) => askPage<Row>(list.path + asked, signal),

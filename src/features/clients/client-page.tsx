@@ -41,7 +41,7 @@ function Shown({ client }: { client: Client }) {
   const { counts } = client;
   const views = [
     { id: "polizas", title: clientsText("client.policies"), count: counts.policies },
-    { id: "cotizaciones", title: clientsText("client.quotes") },
+    { id: "cotizaciones", title: clientsText("client.quotes"), count: counts.quotes },
     { id: "siniestros", title: clientsText("client.claims"), count: counts.claims },
     { id: "inspecciones", title: clientsText("client.inspections"), count: counts.inspections },
     { id: "documentos", title: clientsText("client.documents") },

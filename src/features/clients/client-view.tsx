@@ -2,18 +2,19 @@ import type { Client } from "./client.ts";
 import { ClientData } from "./client-data.tsx";
 import { FollowUp } from "./follow-up.tsx";
 import { Claims, Inspections, Nothing, Policies } from "./held.tsx";
+import { Quotes } from "./quotes.tsx";
 
 /** The view of a client that its address names. */
 export function ClientView({ client, shown }: { client: Client; shown: string }) {
   switch (shown) {
     case "cotizaciones":
-      return <Nothing of="quotes" />;
+      return <Quotes client={client} />;
     case "siniestros":
       return <Claims client={client} />;
     case "inspecciones":
       return <Inspections client={client} />;
     case "documentos":
-      return <Nothing of="documents" />;
+      return <Nothing />;
     case "seguimiento":
       return <FollowUp client={client} />;
     case "datos":

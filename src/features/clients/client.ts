@@ -30,7 +30,7 @@ export type Client = {
   readonly isOwn: boolean;
   readonly broker: string;
   readonly counts: Readonly<
-    Record<"policies" | "claims" | "inspections" | "interactions" | "pending", number>
+    Record<"policies" | "quotes" | "claims" | "inspections" | "interactions" | "pending", number>
   >;
   readonly duplicates: readonly { readonly id: string; readonly title: string }[];
 };

@@ -131,11 +131,11 @@ export function Inspections({ client }: { client: Client }) {
 }
 
 /** What there is nothing of yet, for anybody. */
-export function Nothing({ of }: { of: "quotes" | "documents" }) {
+export function Nothing() {
   return (
     <div className="nothing">
-      <h2>{clientsText(`nothing.${of}`)}</h2>
-      <p className="soft">{clientsText(`nothing.${of}Text`)}</p>
+      <h2>{clientsText("nothing.documents")}</h2>
+      <p className="soft">{clientsText("nothing.documentsText")}</p>
     </div>
   );
 }

@@ -24,6 +24,8 @@ export type Figures = {
   readonly ending: number;
   readonly clients: number;
   readonly openClaims: number;
+  /** Made this month. */
+  readonly quotes: number;
   readonly byMonth: readonly MonthOfPolicies[];
 };
 

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { today } from "#src/shared/time/clock.ts";
 import type { Figures } from "./dashboard.ts";
 import { PoliciesChart } from "./policies-chart.tsx";
 
 const whole = new Intl.NumberFormat("es-AR");
 /** Where what is counted is seen, where there is any of it. */
 const facts = {
+  quotes: `/cotizaciones?createdFrom=${today().slice(0, 8)}01`,
   ending: "/polizas/renovaciones",
   openClaims: "/polizas/siniestros?status=open",
   clients: "/clientes",

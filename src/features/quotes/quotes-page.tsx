@@ -1,6 +1,4 @@
-import { Link } from "react-router";
 import { ListView } from "#src/desk/list/list-view.tsx";
-import { Icon } from "#src/desk/ui/icon.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { useQuotesList } from "./use-quotes-list.tsx";
@@ -12,12 +10,6 @@ export function QuotesPage() {
     <>
       <header className="head">
         <PageTitle>{quotesText("list.title")}</PageTitle>
-        <div className="actions">
-          <Link className="button button-primary" to="/cotizaciones/creacion">
-            <Icon name="plus" />
-            {quotesText("list.new")}
-          </Link>
-        </div>
       </header>
       <ListView list={list} />
     </>

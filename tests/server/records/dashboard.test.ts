@@ -24,7 +24,7 @@ const look = async (name: string) =>
 test("who has nothing is told so, with a month for each of the last twelve", async () => {
   const { figures, ...work } = await look("principiante");
   const { byMonth, ...counts } = figures;
-  expect(counts).toEqual({ policies: 0, ending: 0, clients: expect.any(Number), openClaims: 0 });
+  expect(counts).toEqual({ policies: 0, ending: 0, clients: expect.any(Number), openClaims: 0, quotes: 0 });
   expect(byMonth.map(({ month }: { month: string }) => month)).toEqual([
     ...["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05"],
     ...["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"],

@@ -144,7 +144,14 @@ describe("a client", () => {
     await saveClaim(server, ticket, { status: { id: "sending" } });
     const [ana] = await find("99000001");
     const { data } = await get(`/clients/${ana?.id}`);
-    expect(data.counts).toEqual({ policies: 1, claims: 1, inspections: 1, interactions: 3, pending: 1 });
+    expect(data.counts).toMatchObject({
+      policies: 1,
+      quotes: 0,
+      claims: 1,
+      inspections: 1,
+      interactions: 3,
+      pending: 1,
+    });
     const policies = (await get(`/clients/${ana?.id}/policies`)).data;
     expect(policies).toMatchObject([{ number: "DEMO-0001", status: { id: "current", value: "Vigente" } }]);
     const claims = (await get(`/clients/${ana?.id}/claims`)).data;

@@ -297,8 +297,11 @@ describe("what is judged of a quote", () => {
 describe("the list of quotes", () => {
   const rows = async (query: string) => (await server.call({ url: `/multi-quotes${query}`, session })).json();
   test("tells the cheapest and finds by whom and what it is of", async () => {
+    server.time.now += 1000;
     const customer = { name: "Zulema", lastName: "Quiroga", email: "zq@example.com" };
     const id = await create({ customer });
+    // The newest is the first where nobody asks for another order.
+    expect((await rows("")).data[0].id).toBe(id);
     for (const [name, amount] of [
       ["zurich", 9_000_000],
       ["sura", 8_000_000],

@@ -1,0 +1,30 @@
+import { Link, Navigate, useParams } from "react-router";
+import { CallError } from "#src/desk/list/ask-page.ts";
+import { LoadFailed } from "#src/desk/list/load-failed.tsx";
+import { useData } from "#src/desk/list/use-data.ts";
+import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import { MessagePage } from "#src/shared/ui/message-page.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { useQuoteAddresses } from "./use-quote-addresses.ts";
+
+/** A quote by its id alone, as notices and searches know it: it opens where its product is quoted. */
+export function QuotePage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useData<{ readonly multiQuoteType: string }>(
+    `/multi-quotes/${encodeURIComponent(id)}`,
+  );
+  const { isKnown, openingOf } = useQuoteAddresses();
+  if (data && isKnown) return <Navigate to={openingOf(data.multiQuoteType, id) ?? "/cotizaciones"} replace />;
+  if (!error) return <Skeleton />;
+  const reply = error instanceof CallError ? error.reply : undefined;
+  const isUnknown = reply && "status" in reply && [400, 404].includes(reply.status);
+  if (!isUnknown)
+    return <LoadFailed title={quotesText("one.what")} error={error} onRetry={() => void refetch()} />;
+  return (
+    <MessagePage title={quotesText("one.unknown")} text={quotesText("one.unknownText")}>
+      <Link className="button button-primary" to="/cotizaciones">
+        {quotesText("one.back")}
+      </Link>
+    </MessagePage>
+  );
+}
