@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { configForms, ownRjsf } from "./scripts/config-forms.ts";
+import { drawings } from "./scripts/drawings.ts";
 import { moduleReport } from "./scripts/module-report.ts";
 import { pages } from "./scripts/web-pages.ts";
 import { apiBase, webResolve } from "./scripts/web-resolve.ts";
@@ -10,7 +11,7 @@ export default defineConfig({
   appType: "mpa",
   resolve: webResolve,
   define: { "import.meta.env.TRAMITE_API_BASE": JSON.stringify(apiBase) },
-  plugins: [configForms(), ownRjsf(), react(), moduleReport()],
+  plugins: [configForms(), ownRjsf(), drawings(), react(), moduleReport()],
   build: {
     target: "es2022",
     outDir: "dist",

@@ -12,7 +12,7 @@ export const pages: readonly string[] = ["public.html", "app.html"].filter((page
  */
 export const pageScripts: Readonly<Record<string, RegExp>> = {
   "public.html":
-    /\/src\/(?:autogestion\/app\.tsx|shared\/help\/subject-store\.ts)$|\/react-dom\/client\.js$|\/schemas\/drawings\/(?:dni-front|signpost)\.svg/,
+    /\/src\/(?:autogestion\/app\.tsx|shared\/(?:drawings|help\/subject-store)\.ts)$|\/react-dom\/client\.js$/,
   "app.html":
     /\/src\/(app\/routes\.tsx$|desk\/|shared\/(files|time|ui)\/)|\/engine\/(identifiers|json)\/|\/react-dom\/client\.js$/,
 };
@@ -28,7 +28,6 @@ export const sharedLittle =
  */
 export const innerScripts: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "public.html": {
-    drawings: /\/src\/shared\/drawings\.ts$/,
     beside:
       /\/src\/shared\/(?:api\/credentials|connection\/when-reachable|drafts\/has-erasures|files\/save-file|i18n\/wizard-text|share\/share-part|ui\/print|wizard\/find-drafts)\.(?:ts|css)$|\/src\/autogestion\/(?:wizard\/ticket-area|identification\/renewal-part)\.ts$|\/engine\/react\/wait-to-look\.ts$/,
     wizard:

@@ -15,6 +15,7 @@ const sources = [
   "public/**",
   "schemas/**",
   "scripts/build-workers.ts",
+  "scripts/drawings.ts",
   "scripts/web-pages.ts",
   "scripts/web-resolve.ts",
   "src/**",

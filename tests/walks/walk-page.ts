@@ -13,6 +13,7 @@ import {
 } from "#engine/language/index.ts";
 import { contextOf, createReplies, type FileReference, type Replies } from "#engine/runtime/index.ts";
 import { compileValidators } from "#engine/validation/index.ts";
+import { drawings } from "#scripts/drawings.ts";
 import { webResolve } from "#scripts/web-resolve.ts";
 import { safeHeaders } from "#server/infrastructure/http/headers.ts";
 import { test as browserTest } from "../browser/test.ts";
@@ -60,7 +61,7 @@ async function serveWalks(browser: Browser): Promise<WalkPages & { close(): Prom
     configFile: false as const,
     root: fileURLToPath(new URL("./page", import.meta.url)),
     logLevel: "error" as const,
-    plugins: [react()],
+    plugins: [drawings(), react()],
     resolve: webResolve,
     build: {
       outDir,

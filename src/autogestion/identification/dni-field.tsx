@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { dni } from "#engine/identifiers/index.ts";
-import card from "#schemas/drawings/dni-front.svg?url";
+import { drawingUrl } from "#src/shared/drawings.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
@@ -31,7 +31,7 @@ export function DniField({ ref, text, onType, problem }: DniFieldProps) {
         required
       />
       <svg viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
-        <use href={`${card}#drawing`} />
+        <use href={drawingUrl("dni-front")} />
       </svg>
     </div>
   );

@@ -1,4 +1,4 @@
-import sign from "#schemas/drawings/signpost.svg?url";
+import { drawingUrl } from "#src/shared/drawings.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
@@ -26,7 +26,7 @@ export function PlatformsPage({ platforms, Area }: PlatformsPageProps) {
       <main className="landing">
         <div className="stack-tight">
           <svg className="landing-sign" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
-            <use href={`${sign}#drawing`} />
+            <use href={drawingUrl("signpost")} />
           </svg>
           <PageTitle>{t("notFound.title")}</PageTitle>
           <p className="soft">{t("notFound.choose")}</p>

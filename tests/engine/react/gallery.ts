@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { build, preview } from "vite";
 import { parsedRelease } from "#engine/language/index.ts";
+import { drawings } from "#scripts/drawings.ts";
 import { webResolve } from "#scripts/web-resolve.ts";
 import { test as browserTest, stopClock } from "../../browser/test.ts";
 import { releases } from "./gallery/releases.ts";
@@ -34,7 +35,7 @@ async function openGallery(browser: Browser): Promise<Gallery & { close(): Promi
     configFile: false as const,
     root: fileURLToPath(new URL("./gallery", import.meta.url)),
     logLevel: "error" as const,
-    plugins: [react()],
+    plugins: [drawings(), react()],
     resolve: webResolve,
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   };
