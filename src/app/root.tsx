@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { watchSession } from "#src/desk/session/session.ts";
+import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { StillThereDialog } from "#src/features/session/still-there-dialog.tsx";
 import { TokenDialog } from "#src/features/session/token-dialog.tsx";
 import { readCode } from "#src/features/session/token-link.ts";
@@ -36,12 +37,12 @@ export function Root() {
   if (isPhone && !isForPhones(pathname)) return <DownloadPage />;
   return (
     <QueryClientProvider client={queryClient}>
-      <OfflineBanner />
+      <OfflineBanner text={deskText("offline.strip")} />
       <Outlet />
       {code !== undefined && <TokenDialog code={code} onDone={() => setCode(undefined)} />}
       <StillThereDialog />
       <Toasts />
-      <Maintenance />
+      <Maintenance brand={<Wordmark />} />
     </QueryClientProvider>
   );
 }

@@ -4,6 +4,7 @@ import { ErrorBoundary } from "#src/shared/errors/error-boundary.tsx";
 import { Maintenance } from "#src/shared/errors/maintenance.tsx";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
 import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
+import { t } from "#src/shared/i18n/i18n.ts";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
 import { NoPlatform } from "./platform/no-platform.tsx";
 import { PlatformArea } from "./platform/platform-area.tsx";
@@ -21,7 +22,7 @@ export function App() {
           </main>
         )}
       >
-        <OfflineBanner />
+        <OfflineBanner text={t("offline")} />
         {/* A page that is drawn when there is time for it would be behind its own address. */}
         <BrowserRouter useTransitions={false}>
           <Routes>

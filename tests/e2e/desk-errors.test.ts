@@ -71,6 +71,7 @@ test("a screen whose script came after all is shown without the page being loade
 }) => {
   const { page } = await openDesk(visit, product, "independiente");
   await page.route(/\/assets\/clients-page-.*\.js$/, (route) => route.abort());
+  await page.reload();
   await page.getByRole("link", { name: "Clientes" }).first().click();
   await seeStep(page, "No pudimos cargar esta parte");
   await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -78,6 +79,48 @@ test("a screen whose script came after all is shown without the page being loade
   await button(page, "Reintentar").click();
   await seeStep(page, "Clientes");
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});
+
+test("without a signal the desk says what waits, keeps what is written, and goes on by itself", async ({
+  visit,
+}) => {
+  const { page, context } = await openDesk(visit, product, "productora");
+  const names = page.getByRole("row").getByRole("rowheader");
+  await page.goto("/clientes?buscar=ana");
+  await names.getByRole("link", { name: "Ana Demostración" }).click();
+  await page.getByRole("link", { name: "Seguimiento" }).click();
+  await button(page, "Anotar").click();
+  const note = page.getByLabel("Qué hablaron o qué hay que hacer");
+  await note.fill("Vuelve el lunes");
+  await context.setOffline(true);
+  await page.getByText(/^Sin conexión: ves lo último/).waitFor();
+  const manual = await page.locator(".rail-foot a").last().boundingBox();
+  expect((manual?.y ?? 0) + (manual?.height ?? 0)).toBeLessThanOrEqual(800);
+  await button(page, "Guardar").click();
+  await page.getByText(/^No hubo conexión: todavía no se guardó/).waitFor();
+  expect(await inspect(page, "note without a signal")).toEqual([]);
+  await context.setOffline(false);
+  await button(page, "Guardar").click();
+  await page.getByText("Vuelve el lunes").waitFor();
+
+  // The scripts of the other screens came while nothing else was to do.
+  const isAhead = () =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/policy-page-/.test(name));
+  await page.waitForFunction(isAhead);
+  await page.getByRole("link", { name: "Pólizas", exact: true }).first().click();
+  const first = names.first();
+  const name = await first.getByRole("link").innerText();
+  await context.setOffline(true);
+  await first.getByRole("link").click();
+  await seeStep(page, "Sin conexión");
+  expect(await inspect(page, "policy without a signal")).toEqual([]);
+  await page.goBack();
+  await page.getByRole("rowheader", { name }).waitFor();
+  await page.goForward();
+  await seeStep(page, "Sin conexión");
+  await context.setOffline(false);
+  await page.getByRole("heading", { level: 1, name: "Sin conexión" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
 });
 
 test("a server that is down covers the desk, which is there when it is back", async ({ visit }) => {

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { useConnection } from "#src/shared/connection/connection-store.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { OnItsWay } from "../ui/on-its-way.tsx";
 import "./list.css";
 import type { ListOf } from "./list.ts";
 import { type View, writeView } from "./list-address.ts";
@@ -21,6 +23,7 @@ type ListViewProps<Row> = { list: ListOf<Row> };
 export function ListView<Row>({ list }: ListViewProps<Row>) {
   const { view, answer, show, last } = useList(list);
   const { data: page, isError, error, refetch, isFetching, dataUpdatedAt } = answer;
+  const isWaiting = useConnection(({ isOffline }) => isOffline) && !page && !isError;
   // Rows of which there are some, though not on this page.
   const isEmpty = page?.data.length === 0 && (page.pagination?.total ?? 0) === 0;
   const isNarrowed = view.search !== "" || Object.keys(view.filters).length > 0;
@@ -53,7 +56,8 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
         <Nothing list={list} isNarrowed={isNarrowed} onClear={() => show({ search: "", filters: {} })} />
       )}
       {last !== undefined && <PastEnd view={view} last={last} />}
-      {!isEmpty && last === undefined && !(isError && !page) && (
+      {isWaiting && <OnItsWay />}
+      {!isEmpty && last === undefined && !isWaiting && !(isError && !page) && (
         <ListTable list={list} rows={rows} view={view} show={show} pagination={page?.pagination} />
       )}
       {page && last === undefined && page.data.length > 0 && <ListFoot list={list} page={page} view={view} />}

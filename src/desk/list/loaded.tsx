@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { OnItsWay } from "../ui/on-its-way.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 
 type LoadedProps<T> = {
@@ -13,5 +13,5 @@ type LoadedProps<T> = {
 /** What came of a call: its shape while it is on its way, what to do where it failed, and then what it told. */
 export function Loaded<T>({ query: { data, error, refetch }, title, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
-  return error ? <LoadFailed title={title} error={error} onRetry={() => void refetch()} /> : <Skeleton />;
+  return error ? <LoadFailed title={title} error={error} onRetry={() => void refetch()} /> : <OnItsWay />;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DatedReply, isSuccess } from "#src/shared/api/reply.ts";
 import { useAttempt } from "#src/shared/api/use-attempt.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { keyOf } from "./query-keys.ts";
 
 type Action<Asked> = {
@@ -16,5 +17,10 @@ export function useAction<Asked = void>({ send, changes }: Action<Asked>) {
     const reply = await send(asked);
     await Promise.all(changes.map((path) => client.invalidateQueries({ queryKey: keyOf(path) })));
     return isSuccess(reply) ? undefined : reply;
-  });
+  }, ifUnanswered);
+}
+
+/** Nobody answered: what was typed is still there, and is to be sent again. */
+function ifUnanswered(reply: DatedReply): string | undefined {
+  return "problem" in reply ? deskText("offline.unsaved") : undefined;
 }

@@ -2,11 +2,11 @@ import { Link, useParams } from "react-router";
 import { CallError } from "#src/desk/list/ask-page.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import "#src/desk/ui/columns.css";
+import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { claimsText } from "#src/shared/i18n/claims-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import type { Claim } from "./claim.ts";
 import "./claim.css";
 import { ClaimFiles } from "./claim-files.tsx";
@@ -35,7 +35,7 @@ export function ClaimPage() {
         </div>
       </>
     );
-  if (!error) return <Skeleton />;
+  if (!error) return <OnItsWay isPage />;
   const reply = error instanceof CallError ? error.reply : undefined;
   if (reply && "status" in reply && [400, 404].includes(reply.status))
     return (

@@ -2,12 +2,12 @@ import { Link, Navigate, useParams } from "react-router";
 import { CallError } from "#src/desk/list/ask-page.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import "#src/desk/ui/columns.css";
+import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { useView, Views } from "#src/desk/ui/views.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import type { Client, Merged } from "./client.ts";
 import "./client.css";
 import { ClientHead } from "./client-head.tsx";
@@ -20,7 +20,7 @@ export function ClientPage() {
   const { data, error, refetch } = useData<Client | Merged>(`/clients/${encodeURIComponent(id)}`);
   if (data && "mergedInto" in data) return <Navigate to={`/clientes/detalle/${data.mergedInto}`} replace />;
   if (data) return <Shown client={data} />;
-  if (!error) return <Skeleton />;
+  if (!error) return <OnItsWay isPage />;
   const reply = error instanceof CallError ? error.reply : undefined;
   if (reply && "status" in reply && [400, 404].includes(reply.status))
     return (

@@ -2,12 +2,12 @@ import { formatMoney } from "#engine/expression/index.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import "#src/desk/ui/board.css";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
+import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import type { RenewalWindow } from "./renewal.ts";
 import { RenewalColumn } from "./renewal-column.tsx";
 import "./renewals.css";
@@ -21,7 +21,7 @@ export function RenewalsPage() {
         <Button onClick={() => void refetch()}>{t("retry")}</Button>
       </MessagePage>
     );
-  if (!data) return <Skeleton />;
+  if (!data) return <OnItsWay isPage />;
   const count = data.reduce((sum, window) => sum + window.count, 0);
   const days = data.at(-1)?.days ?? 0;
   const total = data.reduce((sum, window) => sum + window.totalPremium, 0);

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useConnection } from "#src/shared/connection/connection-store.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { PartError } from "#src/shared/parts/lazy-part.tsx";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -40,7 +41,7 @@ type PartFailureProps = {
 
 /**
  * What stands in place of a part that could not be fetched, or that an older page broke on. The part is asked for three
- * times more, five minutes apart, and whenever the person wants.
+ * times more, five minutes apart, when the signal is back, and whenever the person wants.
  */
 export function PartFailure({ error, onLoaded, otherwise }: PartFailureProps) {
   const [isOutdated, setOutdated] = useState<boolean>();
@@ -53,7 +54,11 @@ export function PartFailure({ error, onLoaded, otherwise }: PartFailureProps) {
     void isOutdatedPage().then(setOutdated);
     let round = 0;
     const timer = setInterval(() => askLater(++round), latePause);
-    return () => clearInterval(timer);
+    const stop = useConnection.subscribe((now, { isOffline }) => isOffline && !now.isOffline && askLater(0));
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
 
   if (isOutdated === undefined) return <Skeleton />;
