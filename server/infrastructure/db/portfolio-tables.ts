@@ -10,7 +10,7 @@ export type PortfolioTables = {
     created_at: Generated<Date>;
   };
   policy_expiry_notices: { policy_id: string; ends_on: string; days: number };
-  claim_requests: {
+  record_requests: {
     id: string;
     record_id: string;
     papers: string[];

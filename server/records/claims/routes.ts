@@ -1,22 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
-import { once } from "../../infrastructure/idempotency/answers.ts";
-import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
-import { ownerOf } from "../../people/principals/principal.ts";
 import { accident } from "../accidents/accident.ts";
 import { readAttached } from "../attached.ts";
 import { brokersReadBy } from "../policies/brokers-read-by.ts";
 import type { RecordServices } from "../record-services.ts";
+import { type Asked, askedSchema, noteRequest, readRequests } from "../requests.ts";
 import { freely, idAnswer, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
 import { statusesThat } from "../statuses.ts";
 import { claimFileRoutes } from "./file-routes.ts";
 import { listClaims } from "./list-claims.ts";
 import { loadClaim } from "./load-claim.ts";
-import { type ClaimRequest, channels, readRequests, writeRequest } from "./requests.ts";
 import { showClaim, showListed } from "./show-claim.ts";
 
 const { statuses } = accident;
@@ -109,10 +105,7 @@ function readRoute(app: FastifyInstance, { db }: RecordServices): void {
   );
 }
 
-type Asked = Omit<ClaimRequest, "at">;
-
-function requestRoute(app: FastifyInstance, { db, clock, limits }: RecordServices): void {
-  const paper = { type: "string", minLength: 1, maxLength: 200 };
+function requestRoute(app: FastifyInstance, services: RecordServices): void {
   app.post<{ Params: { id: string }; Body: Asked }>(
     "/claims/:id/requests",
     {
@@ -121,29 +114,16 @@ function requestRoute(app: FastifyInstance, { db, clock, limits }: RecordService
         summary: "Anota qué papeles de un siniestro se le pidieron a su asegurado, y con qué palabras",
         params: recordParams,
         headers: requestHeaders,
-        body: closed({
-          properties: {
-            papers: { type: "array", minItems: 1, maxItems: 20, uniqueItems: true, items: paper },
-            channel: { type: "string", enum: channels },
-            text: { type: "string", minLength: 1, maxLength: 2000 },
-          },
-          required: ["papers", "channel", "text"],
-        }),
+        body: closed(askedSchema),
         response: idAnswer,
       },
     },
     async (request, reply) => {
       const broker = brokerOf(request);
-      const now = clock();
       // Whoever organizes them reads it and asks nobody.
-      const { record, policy } = await loadClaim(db, [broker.brokerId], request.params.id);
-      await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
-      const id = randomUUID();
-      const content = ["claim-request", record.id, request.body];
-      const keyed = { owner: ownerOf(broker), key: keyOf(request), content, at: now };
-      const answer = await once(db, keyed, { data: { id } }, (trx) =>
-        writeRequest(trx, { id, recordId: record.id, clientId: policy.clientId }, request.body, broker, now),
-      );
+      const { record, policy } = await loadClaim(services.db, [broker.brokerId], request.params.id);
+      const of = { entity: accident.name, recordId: record.id, clientId: policy.clientId };
+      const answer = await noteRequest(services, of, request.body, { broker, key: keyOf(request) });
       if (answer.isReplay) reply.header("idempotency-replayed", "true");
       return answer.body;
     },

@@ -6,10 +6,10 @@ import { extension } from "../accidents/extension.ts";
 import { dayOfClaim, kindOfClaim } from "../accidents/follow.ts";
 import { type MissingPaper, missingIn } from "../accidents/missing.ts";
 import type { Attached } from "../entity/shown.ts";
+import type { RecordRequest } from "../requests.ts";
 import { canFollow, showFollowed, statusOf } from "../statuses.ts";
 import type { ListedClaim } from "./list-claims.ts";
 import type { LoadedClaim } from "./load-claim.ts";
-import type { ClaimRequest } from "./requests.ts";
 
 const { statuses } = accident;
 
@@ -40,7 +40,7 @@ export function showListed(
 export function showClaim(
   { record, policy }: LoadedClaim,
   attached: Attached,
-  requests: readonly ClaimRequest[],
+  requests: readonly RecordRequest[],
   asking: string,
 ): object {
   const { brokerId, insurer, ...about } = policy;
@@ -89,7 +89,7 @@ export function showClaim(
 }
 
 /** When a paper was last asked for, and how; nothing where nobody did. */
-function lastAsked({ title }: MissingPaper, requests: readonly ClaimRequest[]) {
+function lastAsked({ title }: MissingPaper, requests: readonly RecordRequest[]) {
   const last = requests.findLast(({ papers }) => papers.includes(title));
   return last ? { at: last.at, channel: last.channel } : null;
 }

@@ -180,7 +180,7 @@ async function empty(
     .execute();
   await trx.deleteFrom("record_files").where("record_id", "=", id).execute();
   await trx.deleteFrom("insurer_runs").where("record_id", "=", id).execute();
-  await trx.deleteFrom("claim_requests").where("record_id", "=", id).execute();
+  await trx.deleteFrom("record_requests").where("record_id", "=", id).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
   await trx.updateTable("record_statuses").set({ note: null }).where("record_id", "=", id).execute();
   await removeNotices(trx, [id]);

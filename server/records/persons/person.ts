@@ -183,7 +183,7 @@ function selectRecords(db: Db) {
       ).as("history"),
       jsonArrayFrom(
         record
-          .selectFrom("claim_requests")
+          .selectFrom("record_requests")
           .select(["papers", "channel", "text", "created_at as at"])
           .whereRef("record_id", "=", "records.id")
           .orderBy("created_at"),

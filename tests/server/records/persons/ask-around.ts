@@ -12,7 +12,7 @@ export async function askAround(
   const text = `Hola, ${fullName}: falta la cédula`;
   const asked = { papers: ["Cédula"], channel: "mail", text, author: "broker:x", created_at: at };
   await db
-    .insertInto("claim_requests")
+    .insertInto("record_requests")
     .values({ id: randomUUID(), record_id: claim, ...asked })
     .execute();
   const run = randomUUID();
