@@ -52,6 +52,7 @@ import { followedKinds, entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { healthRoute } from "./records/health.ts";
 import { importRoutes } from "./records/imports/routes.ts";
+import { askInspectionRoutes } from "./records/inspections/ask-routes.ts";
 import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
 import { personRoutes } from "./records/persons/routes.ts";
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);
+      askInspectionRoutes(api, services);
       await clientRoutes(api, services);
       quoteActRoutes(api, services);
       quoterRoutes(api, services);

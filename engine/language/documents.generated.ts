@@ -753,6 +753,11 @@ export interface ProductDocument {
   flows: {
     [k: string]: string;
   };
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  photos?: string[];
 }
 
 export interface DemoDocument {

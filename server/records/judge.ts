@@ -53,6 +53,8 @@ export type Rules = ProductTitles & {
   ) => Readonly<Record<string, boolean>>;
   /** What each product that has one is called in permissions, and the level that it asks for. */
   readonly permissions?: ReadonlyMap<string, OfProduct>;
+  /** What an inspection of a product asks for at first; nothing where its document says nothing. */
+  readonly photosOf?: (product: string) => readonly string[];
   /** Schemas, in wire form, of what the flows ask: described only. */
   readonly fieldsOf?: (filledBy: Filling) => Readonly<Record<string, object>>;
 };

@@ -1,6 +1,6 @@
 import { recordChange } from "../infrastructure/audit/record.ts";
 import type { Db, Trx } from "../infrastructure/db/tables.ts";
-import { AppError } from "../infrastructure/errors/errors.ts";
+import { AppError, fillText } from "../infrastructure/errors/errors.ts";
 import { insurerTitle } from "../insurance/insurers/insurers.ts";
 import { notify } from "../people/notifications/notify.ts";
 import { actOf, brokerOfOwner, type Principal } from "../people/principals/principal.ts";
@@ -156,10 +156,10 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
 }
 
 /** Whose record it is hears of it, or whose client it is of: where that is a broker, and their entity says how. */
-async function tellBroker(
+export async function tellBroker(
   trx: Trx,
   entity: Entity,
-  record: Movable,
+  record: Pick<Movable, "owner" | "policyId" | "status" | "facts" | "answers" | "number" | "insurer">,
   { id, status, note: said, learn, at }: Move,
 ): Promise<void> {
   if (!entity.decided?.notice) return;
@@ -168,9 +168,10 @@ async function tellBroker(
   const brokerId = brokerOfOwner(owner) ?? policy?.brokerId;
   if (!brokerId) return;
   const facts = learn?.(record) ?? record.facts;
-  const { note, ...told } = tellOf(entity, record, { from, status, facts, note: said });
+  const { note, path, ...told } = tellOf(entity, record, { from, status, facts, note: said });
   const content = {
     ...told,
+    ...(path === undefined ? {} : { path: fillText(path, { id, policyId: policyId ?? "" }) }),
     note: [policy?.asset, note].filter(Boolean).join(" · "),
     // By it the notice goes when the record's person is erased.
     record: id,

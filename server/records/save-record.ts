@@ -8,6 +8,7 @@ import { tooMany } from "../infrastructure/limits/rate-limits.ts";
 import { ownerOf } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import type { Judged } from "./judged.ts";
+import { tellBroker } from "./move.ts";
 import { knownOf, type Opened, openSave } from "./open.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
@@ -39,14 +40,12 @@ export async function saveRecord(services: RecordServices, sent: SentSave, ask: 
 }
 
 /** Stores a save, and what has to be done for it with it. */
-async function store(
-  services: RecordServices,
-  { stored: { moved, begins } = {} }: Entity,
-  save: Storing,
-): Promise<Written> {
+async function store(services: RecordServices, entity: Entity, save: Storing): Promise<Written> {
   const { db, jobs } = services;
+  const { moved, begins } = entity.stored ?? {};
+  const tells = entity.decided?.notice?.sent?.includes(save.status) && save.status !== save.statusBefore;
   const work = jobs && save.jobs.length > 0 ? jobs : undefined;
-  if (!work && !moved && !begins) return writeRecord(db, save);
+  if (!work && !moved && !begins && !tells) return writeRecord(db, save);
   await work?.ready();
   let written: Written | undefined;
   let begin: (() => void) | undefined;
@@ -56,6 +55,13 @@ async function store(
     const { id, owner, product, status, statusBefore: from, answers, facts = {}, now: at } = save;
     const saved = { id, owner, product, status, from, answers, facts, at };
     await moved?.(trx, saved);
+    if (tells)
+      await tellBroker(
+        trx,
+        entity,
+        { ...saved, ...save, status: from ?? status, facts, number: written.number ?? null },
+        { id, status, at },
+      );
     begin = await begins?.(trx, saved, services);
     for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });

@@ -37,6 +37,7 @@ export function productFlows(documents: Documents): OpenFlows {
         flowOf,
         riskTypeOf: (product) => products.get(product)?.riskType ?? "other",
         titleOf: (product) => products.get(product)?.title ?? product,
+        photosOf: (product) => products.get(product)?.photos ?? [],
         permissions: new Map(
           [...products].flatMap(([id, { permission, level }]) =>
             permission ? [[id, { permission, level }]] : [],

@@ -52,6 +52,7 @@ export const anything: Rules = {
   flowOf: (_kind, product) => (["car", "motorcycle"].includes(product) ? "claim/vehicle" : "claim/other"),
   riskTypeOf: (product) => (["car", "motorcycle"].includes(product) ? "vehicle" : "other"),
   titleOf: (product) => `Producto ${product}`,
+  photosOf: (product) => (product === "car" ? ["front", "rear"] : []),
 };
 
 function statusesOpen({ statuses }: Entity, from: string | undefined): string {

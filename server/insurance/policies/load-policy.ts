@@ -31,7 +31,11 @@ export type LoadedDocument = {
 export type LoadedPolicy = ListedPolicy & {
   readonly version: number;
   readonly origin: string;
+  /** Of who is insured; a company has none. */
+  readonly identityNumber: string | null;
   readonly email: string | null;
+  /** Where its client writes and reads messages. */
+  readonly phone: string | null;
   /** The first one first. */
   readonly versions: readonly LoadedVersion[];
   /** The last that came first. */
@@ -57,6 +61,7 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
     .leftJoin("insureds as i", (join) =>
       join.onRef("i.identity_number", "=", "p.identity_number").on("p.insured_name", "is", null),
     )
+    .leftJoin("records as k", "k.id", "p.client_id")
     .select(({ selectFrom }) => [
       "p.id",
       "p.broker_id as brokerId",
@@ -75,7 +80,10 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
       "p.currency",
       "p.client_id as clientId",
       "p.holder",
+      "p.identity_number as identityNumber",
       sql<string | null>`coalesce(p.insured_email, i.email)`.as("email"),
+      sql<string | null>`case when k.answers #>> '{client,phoneType}' = 'mobile'
+        then k.answers #>> '{client,phoneNumber}' end`.as("phone"),
       jsonArrayFrom(
         selectFrom("policy_versions as v")
           .select([

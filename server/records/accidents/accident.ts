@@ -40,7 +40,10 @@ export const accident: Entity = {
     numbered: { series: "SIN" },
     remains: ["date", "time", "vehicleAccidentType", "cause"],
   },
-  decided: { learn: learnMissing, notice: { title: "Siniestro {number}: {status}" } },
+  decided: {
+    learn: learnMissing,
+    notice: { title: "Siniestro {number}: {status}", path: "/polizas/siniestros/{id}" },
+  },
   insured: {
     query,
     wholeTo: "writer",

@@ -42,6 +42,7 @@ type Waiting = Whose & {
   readonly insurer: string;
   readonly number: string | null;
   readonly asset: string;
+  readonly policyId: string;
   readonly since: string;
 };
 type Task = {
@@ -127,10 +128,12 @@ export const selectPortfolio = prepare((db, v: Asked) => {
         and created_at >= date_trunc('month', ${v.today}::date::timestamp) at time zone 'America/Argentina/Buenos_Aires'
       ) as quotes,
       ${list(sql`
-        select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.updated_at as since, ${whose}
+        select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.policy_id as "policyId",
+          p.updated_at as since, ${whose}
         from waiting p order by p.updated_at, p.id`)} as waiting,
       ${list(sql`
-        select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.updated_at as since, ${whose}
+        select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.policy_id as "policyId",
+          p.updated_at as since, ${whose}
         from going p order by p.updated_at desc, p.id`)} as "underWay",
       ${list(sql`
         select t.id, t.answers ->> 'text' as text, t.answers ->> 'dueOn' as "dueOn", c.title as person,

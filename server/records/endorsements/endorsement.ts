@@ -47,7 +47,7 @@ export const endorsement: Entity = {
     verify: verifyCard,
     remains: ["change", "effectiveDate"],
   },
-  decided: { notice: { title: "Endoso {number}: {status}" } },
+  decided: { notice: { title: "Endoso {number}: {status}", path: "/polizas/detalle/{policyId}" } },
   insured: {
     query: { properties: { id: optionalId, policyId: optionalId } },
     wholeTo: "owner",

@@ -10,8 +10,10 @@ export type Decided = {
   readonly notice?: {
     /** `{number}` and `{status}` are filled in. */
     readonly title: string;
-    /** Where it is seen, in the broker's area. */
+    /** Where it is seen, in the broker's area; `{id}` and `{policyId}` are filled in. */
     readonly path?: string;
+    /** The statuses of which they are told where who has the policy brings the record there. */
+    readonly sent?: readonly string[];
     /** What is said in place of the title where the way to a status matters; undefined where the title will do. */
     readonly tell?: (decided: DecidedOn) => Told | undefined;
   };

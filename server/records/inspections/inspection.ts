@@ -34,7 +34,15 @@ export const inspection: Entity = {
     receive: receiveFiles,
     combine: (record, judged) => combineFiles(askedPhotos, record, judged),
   },
-  decided: { learn: learnReview, review: reviewByName, notice: { title: "Inspección: {status}" } },
+  decided: {
+    learn: learnReview,
+    review: reviewByName,
+    notice: {
+      title: "Inspección: {status}",
+      path: "/polizas/detalle/{policyId}#inspecciones",
+      sent: ["inReview"],
+    },
+  },
   insured: { query, wholeTo: "owner", show: showInspection },
   demonstration: {
     of: ({ inspections = [] }) =>

@@ -23,7 +23,14 @@ export const query = {
 };
 
 /** What a photo may show. */
-export const tags = photoSchema.properties.tag.enum;
+export const tags: readonly string[] = photoSchema.properties.tag.enum;
+
+const titles: Readonly<Record<string, string>> = photoSchema.properties.tag.titles;
+
+/** What a photo is called by what it shows. */
+export function titleOfPhoto(tag: string): string {
+  return titles[tag] ?? tag;
+}
 
 /** The specification's upload: tag and base64. What a wizard names by its key comes one by one, before it. */
 export const envelope = {

@@ -1,14 +1,12 @@
 import { wireDate } from "#engine/identifiers/index.ts";
-import photoSchema from "../../../schemas/inspection-photo.schema.json" with { type: "json" };
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { AskedFile } from "../asked-files.ts";
 import type { Shown } from "../entity/shown.ts";
 import { showHistory } from "../show.ts";
 import { showStatus } from "../statuses.ts";
 import { factsOf, photosIn } from "./asked.ts";
+import { titleOfPhoto } from "./schemas.ts";
 import statuses from "./statuses.json" with { type: "json" };
-
-const titles: Readonly<Record<string, string>> = photoSchema.properties.tag.titles;
 
 /** An inspection as it stands, as specification §3 has it. */
 export function showInspection({ record, policy, attached }: Shown): unknown {
@@ -45,7 +43,7 @@ function sentAs(id: string, files: Shown["attached"]["files"], { key }: AskedFil
 function showFile({ tag, status, reason, key }: AskedFile, answers: Parameters<typeof photosIn>[0]): object {
   const file = photosIn(answers).find((photo) => photo.tag === tag && photo.file.key === key)?.file;
   return {
-    tag: { id: tag, value: titles[tag] ?? tag },
+    tag: { id: tag, value: titleOfPhoto(tag) },
     fileStatus: showStatus(statuses, status),
     ...(reason === undefined ? {} : { reason }),
     ...(file === undefined ? {} : { file }),

@@ -5,20 +5,20 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { accident } from "../accidents/accident.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
-import { inspection } from "../inspections/inspection.ts";
+import { listSold, showSold } from "../inspections/sold.ts";
 import { showFollowed } from "../statuses.ts";
 
-const kinds = { claims: accident, inspections: inspection, endorsements: endorsement };
+const kinds = { claims: accident, endorsements: endorsement };
 
 /** What its insured, or its insurer, keeps about a policy: of what is being written, nothing is told. */
 export async function loadHanging(
   db: Db,
   { id, insurer }: { readonly id: string; readonly insurer: string },
-): Promise<Readonly<Record<keyof typeof kinds, readonly object[]>>> {
-  const rows = await selectHanging(db, { id });
+): Promise<Readonly<Record<keyof typeof kinds | "inspections", readonly object[]>>> {
+  const [rows, inspections] = await Promise.all([selectHanging(db, { id }), listSold(db, id)]);
   const of = ({ name, statuses }: (typeof kinds)[keyof typeof kinds]) =>
     rows
-      .filter(({ entity, sentAt, status }) => entity === name && (sentAt !== null || isAsked(name, status)))
+      .filter(({ entity, sentAt }) => entity === name && sentAt !== null)
       .map(({ id: recordId, number, status, createdAt, sentAt }) => ({
         id: recordId,
         number,
@@ -27,14 +27,10 @@ export async function loadHanging(
       }));
   return {
     claims: of(kinds.claims),
-    inspections: of(kinds.inspections),
+    // They are there from when they are asked for.
+    inspections: inspections.map((one) => showSold(one, insurer)),
     endorsements: of(kinds.endorsements),
   };
-}
-
-/** An inspection is there from when its insurer asks for it. */
-function isAsked(name: string, status: string): boolean {
-  return name === inspection.name && Object.hasOwn(inspection.statuses, status);
 }
 
 const selectHanging = prepareLookUp((db, v: { readonly id: string }) =>

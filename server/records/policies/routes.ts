@@ -10,6 +10,7 @@ import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Broker, Insured } from "../../people/principals/principal.ts";
+import { askingOf } from "../inspections/ask-inspection.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
@@ -149,7 +150,8 @@ async function readAsBroker(
   const look = { brokerId: broker.brokerId, today, rules };
   // What was last said is what is shown, from whichever day on it counts, unless a day is asked for.
   const shown = showPolicy(policy, day ?? "9999-12-31", look);
-  return { version: policy.version, data: { ...shown, ...(await loadHanging(db, policy)) } };
+  const inspecting = policy.brokerId === broker.brokerId ? askingOf(policy, rules, today) : undefined;
+  return { version: policy.version, data: { ...shown, inspecting, ...(await loadHanging(db, policy)) } };
 }
 
 async function readAsInsured(

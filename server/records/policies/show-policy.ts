@@ -32,11 +32,20 @@ export function showListed(
 
 /** A policy as its broker reads it: how it stood on a day, and all that was said of it. */
 export function showPolicy(policy: LoadedPolicy, day: string, look: Look): object {
-  const { versions, documents, insurer, email, origin, version } = policy;
+  const { versions, documents, insurer, email, phone, origin, version } = policy;
   const shown = versionOn(versions, day);
   // As its writer says it: answers of a policy whose person was erased are none.
   const answers = (shown?.answers ?? {}) as Partial<PolicyAnswers>;
-  const { versions: _, documents: __, email: ___, origin: ____, version: _____, ...listed } = policy;
+  const {
+    versions: _,
+    documents: __,
+    email: ___,
+    origin: ____,
+    version: _____,
+    phone: ______,
+    identityNumber: _______,
+    ...listed
+  } = policy;
   return {
     ...answers,
     ...described(answers),
@@ -45,6 +54,7 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     insuredName: policy.holder ?? "",
     instalments: showInstalments(answers, look.today),
     email,
+    phone,
     origin,
     version,
     shownVersion: shown?.number,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
-import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { accident } from "#server/records/accidents/accident.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
 
@@ -61,6 +61,7 @@ test("a claim that waits for papers is told to its client's broker alone", async
   expect(waiting).toContainEqual({
     id,
     kind: "accident",
+    policyId: demoPolicyId("DEMO-0001"),
     title: expect.stringMatching(/^Siniestro SIN-2026-\d+: Falta documentación$/),
     asset: expect.any(String),
     person: "Ana Demostración",

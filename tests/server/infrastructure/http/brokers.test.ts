@@ -71,7 +71,7 @@ async function sendPaper(): Promise<void> {
 }
 
 /** A session of a broker, by which it is asked, and what is theirs. */
-async function open(name: string) {
+async function open(name: string, isInspected = false) {
   const session = await server.session(name);
   const list = async (url: string) =>
     (await server.call({ url, session })).json().data as readonly { id: string; isCurrent?: boolean }[];
@@ -99,7 +99,21 @@ async function open(name: string) {
     claim: claim?.id ?? "",
     claimFile: claim ? await claimFileOf(claim.id, session) : "",
   };
-  return { session, names };
+  const [inspected] = isInspected ? await list("/policies?search=DEMO-0002") : [];
+  return { session, names: { ...names, ...(await inspectedOf(inspected?.id ?? "", session)) } };
+}
+
+/** A policy with an inspection that its broker asked for, and the photo of it. */
+async function inspectedOf(inspected: string, session: string) {
+  if (inspected === "") return { inspected, inspection: "", photo: "" };
+  const body = { photos: ["front"] };
+  await server.call({ url: `/policies/${inspected}/inspections`, body, session });
+  const { data } = (await server.call({ url: `/policies/${inspected}`, session })).json();
+  const [{ id: inspection }] = data.inspections;
+  const url = `/inspections/${inspection}/files`;
+  const brought = [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
+  const sent = await server.call({ url, body: { files: brought }, ticket: await server.ticket("99000002") });
+  return { inspected, inspection, photo: sent.json().data.files[0].id };
 }
 
 /** A quote of a broker who may make one. */
@@ -153,10 +167,11 @@ const set = (changes: object) =>
     .execute();
 
 describe.each(table)("%s", (route, rule) => {
+  const openFor = (name: string) => open(name, rule.url?.includes("{inspected}"));
   const call = [route, rule] as const;
 
   test("refuses who has no session, an expired one and a closed one", async () => {
-    const { session, names } = await open("productora");
+    const { session, names } = await openFor("productora");
     const refused = async (by: string | undefined, code = "session-required") => {
       const answer = await ask(call, by, names);
       expect([answer.statusCode, answer.json().error.code]).toEqual([401, code]);
@@ -164,7 +179,7 @@ describe.each(table)("%s", (route, rule) => {
     // Who shows nothing where either may come is asked for a ticket.
     await refused(undefined, rule.access === "proven-or-broker" ? "ticket-required" : "session-required");
     await refused("AAAA");
-    const ended = await open("productora");
+    const ended = await openFor("productora");
     await server.call({
       method: "DELETE",
       url: `/authentication/sessions/${ended.names.session}`,
@@ -176,7 +191,7 @@ describe.each(table)("%s", (route, rule) => {
   });
 
   test("refuses who is blocked, and who did not verify their address unless it is for accounts", async () => {
-    const { session, names } = await open("productora");
+    const { session, names } = await openFor("productora");
     await set({ blocked_at: new Date(server.time.now) });
     expect((await ask(call, session, names)).statusCode).toBe(401);
     await set({ blocked_at: null, is_activated: false });
@@ -188,7 +203,7 @@ describe.each(table)("%s", (route, rule) => {
 
   test("refuses who lost the permission for it, with the session that they had", async () => {
     if (rule.scene === undefined) return;
-    const { session, names } = await open("productora");
+    const { session, names } = await openFor("productora");
     const { permissions } = await server.database.db
       .selectFrom("brokers")
       .select("permissions")
@@ -201,11 +216,11 @@ describe.each(table)("%s", (route, rule) => {
   });
 
   test("answers another broker as if it did not exist, and names nothing of the owner's", async () => {
-    const owner = await open("productora");
+    const owner = await openFor("productora");
     const ids = Object.fromEntries(Object.keys(owner.names).map((name) => [name, newKey()]));
     // Of another organization, of the same at a lower level, and who organizes them.
     for (const name of ["independiente", "principiante", "organizadora"]) {
-      const { session } = await open(name);
+      const { session } = await openFor(name);
       const foreign = await ask(call, session, owner.names);
       const isOverseer = name === "organizadora";
       if (!isOverseer) for (const secret of secrets) expect(foreign.body).not.toContain(secret);
@@ -219,7 +234,7 @@ describe.each(table)("%s", (route, rule) => {
   });
 
   test("answers the owner", async () => {
-    const { session, names } = await open("productora");
+    const { session, names } = await openFor("productora");
     expect((await ask(call, session, names)).statusCode).toBe(rule.status ?? 200);
   });
 });

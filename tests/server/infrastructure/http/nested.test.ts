@@ -80,10 +80,19 @@ async function writeClaims() {
       to(foreignAccident, "99000002"),
     ),
     inspection,
+    ...(await askInspection()),
     photo: await upload("99000001", `/inspections/${inspection}/files`),
     endorsement,
     paper: await upload("99000001", `/endorsements/${endorsement}/files`),
   };
+}
+
+/** An inspection that a broker asked for, and a photo of it. */
+async function askInspection() {
+  const inspected = demoPolicyId("DEMO-0002");
+  const { id: asked } = await post("productora", `/policies/${inspected}/inspections`, { photos: ["front"] });
+  const askedPhoto = await upload("99000002", `/inspections/${asked}/files`);
+  return { inspected, insurersPolicy: demoPolicyId("DEMO-0001"), asked, askedPhoto };
 }
 
 async function writeClients() {
