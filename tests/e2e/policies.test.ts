@@ -84,7 +84,16 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await page.getByLabel("Subir un documento").setInputFiles(paper);
   const download = page.getByRole("button", { name: "Descargar Tarjeta de circulación" });
   await download.waitFor();
+  await button(page, "Pedir inspección").click();
+  await page.getByLabel("VTV o RTO vigente").uncheck();
+  await button(page, "Pedirla").click();
+  await page.getByText("La pediste el").waitFor();
+  expect(await page.getByText("VTV o RTO vigente").count()).toBe(0);
   expect(await inspect(page, "detail")).toEqual([]);
+  await button(page, "Denunciar").click();
+  await page.getByText("que todavía no publicaste").last().waitFor();
+  expect(await inspect(page, "report")).toEqual([]);
+  await page.keyboard.press("Escape");
   const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
   expect(file.suggestedFilename()).toBe("poliza.pdf");
 

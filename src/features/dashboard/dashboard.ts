@@ -58,17 +58,15 @@ export type EndingPolicy = Whose & {
 export type Matter = Whose & {
   readonly id: string;
   readonly kind: string;
+  readonly policyId: string;
   readonly title: string;
   readonly since: string;
 };
 
-/** The views of a client's page in which each kind is seen. */
-const views: Readonly<Record<string, string>> = { inspection: "inspecciones" };
-
-/** Where it is seen: its row among those of its client, if the broker has one. */
-export function matterPath({ id, kind, clientId }: Pick<Matter, "id" | "kind" | "clientId">) {
+/** Where it is seen: a claim by itself, what else hangs on a policy with that. */
+export function matterPath({ id, kind, policyId }: Pick<Matter, "id" | "kind" | "policyId">): string {
   if (kind === "accident") return `/polizas/siniestros/${id}`;
-  return clientId === null ? undefined : rowPath(clientId, views[kind] ?? "", id);
+  return `/polizas/detalle/${policyId}${kind === "inspection" ? "#inspecciones" : ""}`;
 }
 
 /** A row in a view of a client's page. */

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
+import { Inspections } from "./inspections.tsx";
 import type { Hanging, Policy } from "./policy.ts";
 
 /** What its insured, or its insurer, keeps about a policy. */
-export function HangingOf({ policy: { claims, inspections, endorsements } }: { policy: Policy }) {
+export function HangingOf({ policy }: { policy: Policy }) {
+  const { claims, endorsements } = policy;
   return (
     <>
       <section>
@@ -21,12 +23,7 @@ export function HangingOf({ policy: { claims, inspections, endorsements } }: { p
           }
         />
       </section>
-      {inspections.length > 0 && (
-        <section>
-          <h2>{policiesText("hanging.inspections")}</h2>
-          <Rows rows={inspections} titleOf={() => policiesText("hanging.inspection")} />
-        </section>
-      )}
+      <Inspections policy={policy} />
       {endorsements.length > 0 && (
         <section>
           <h2>{policiesText("hanging.endorsements")}</h2>

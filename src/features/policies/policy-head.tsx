@@ -13,6 +13,7 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import type { Policy } from "./policy.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { ReportClaim } from "./report-claim.tsx";
 import { Share } from "./share.tsx";
 
 /** What a policy is of, how it stands, and what can be done with it. */
@@ -44,6 +45,7 @@ export function PolicyHead({ policy }: { policy: Policy }) {
               {policiesText("policy.remove")}
             </Button>
           )}
+          {isOwn && <ReportClaim policy={policy} />}
           {isOwn && <Share policy={policy} />}
           {mayEdit && (
             <Link className="button button-secondary" to={`/polizas/editar/${id}`}>

@@ -59,6 +59,29 @@ export type Hanging = {
   readonly on: string;
 };
 
+export type AskablePhoto = { readonly tag: string; readonly title: string; readonly isAsked: boolean };
+
+/** Photos that were asked of who is insured; instants in ISO. */
+export type Inspection = {
+  readonly id: string;
+  readonly on: string;
+  readonly status: TonedStatus;
+  readonly isOpen: boolean;
+  /** Its broker asked for it, and not its insurer. */
+  readonly isAskedHere: boolean;
+  readonly comment?: string;
+  readonly photos: readonly {
+    readonly tag: string;
+    readonly title: string;
+    readonly status: TonedStatus;
+    /** Whether it has to be sent. */
+    readonly isWanted: boolean;
+    readonly reason?: string;
+    readonly file?: { readonly id: string; readonly name: string };
+  }[];
+  readonly requests: readonly { readonly channel: "whatsapp" | "mail"; readonly at: string }[];
+};
+
 /** A policy with all that is known of it. */
 export type Policy = PolicyRow & {
   readonly origin: string;
@@ -74,7 +97,11 @@ export type Policy = PolicyRow & {
   readonly versions: readonly PolicyVersion[];
   readonly documents: readonly PolicyDocument[];
   readonly claims: readonly Hanging[];
-  readonly inspections: readonly Hanging[];
+  readonly inspections: readonly Inspection[];
+  /** The photos that may be asked, or why none may; nothing for who only looks at it. */
+  readonly inspecting?: { readonly photos?: readonly AskablePhoto[]; readonly why?: string };
+  readonly email: string | null;
+  readonly phone: string | null;
   readonly endorsements: readonly Hanging[];
 };
 

@@ -1,37 +1,18 @@
 import { Link } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
-import { useAction } from "#src/desk/list/use-action.ts";
 import { whatsAppTo } from "#src/desk/session/own-page.ts";
-import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
-import { useMay } from "#src/desk/session/use-may.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
-import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Renewal } from "./renewal.ts";
+import { useNoteContact } from "./use-note-contact.ts";
 
 /** A message to whose policy ends, opened where it is sent; that it was opened is noted with the client. */
 export function TellClient({ renewal }: { renewal: Renewal }) {
-  const { number, holder, asset, insuredCompany, endsOn, clientId, isOwn, phone, email } = renewal;
-  const mayNote = useMay("clients", "update") && isOwn && clientId !== null;
+  const { number, holder, asset, insuredCompany, endsOn, clientId, phone, email } = renewal;
+  const note = useNoteContact(renewal);
   const date = formatDate(endsOn);
   const [name = ""] = (holder ?? "").split(" ");
   const text = policiesText("renewals.message", { name, number, insurer: insuredCompany, asset, date });
-  const { run } = useAction({
-    send: (said: { readonly kind: "whatsapp" | "mail"; readonly text: string }) =>
-      sendAsBroker({
-        method: "POST",
-        path: `/clients/${clientId}/interactions`,
-        body: said,
-        headers: { "Idempotency-Key": crypto.randomUUID() },
-      }),
-    changes: ["/clients", "/dashboard"],
-  });
-  const note = async (kind: "whatsapp" | "mail") => {
-    if (!mayNote) return;
-    const { problem } = await run({ kind, text });
-    if (problem === undefined) useToasts.getState().show(policiesText("renewals.noted"));
-    else useToasts.getState().show(policiesText("renewals.notNoted"), "warning");
-  };
   const labelled = (action: string) => policiesText("renewals.tellNamed", { action, name: holder ?? number });
   if (phone === null && email === null)
     return (
@@ -54,7 +35,7 @@ export function TellClient({ renewal }: { renewal: Renewal }) {
           target="_blank"
           rel="noreferrer"
           aria-label={labelled(policiesText("renewals.tell"))}
-          onClick={() => void note("whatsapp")}
+          onClick={() => void note?.("whatsapp", text)}
         >
           <Icon name="whatsapp" />
           {policiesText("renewals.tell")}
@@ -65,7 +46,7 @@ export function TellClient({ renewal }: { renewal: Renewal }) {
           className="button button-quiet"
           href={`mailto:${encodeURIComponent(email)}?${mailQuery(policiesText("renewals.subject", { number, date }), text)}`}
           aria-label={labelled(policiesText("renewals.mail"))}
-          onClick={() => void note("mail")}
+          onClick={() => void note?.("mail", text)}
         >
           {policiesText("renewals.mail")}
         </a>
