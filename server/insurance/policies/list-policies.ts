@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type ListPage, prepareList } from "../../infrastructure/db/list-page.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { soughtWords } from "./policy-words.ts";
+import type { Standing } from "./standing.ts";
 
 /** By what a list of policies is put in order, and the columns of that. */
 const orders = { endsOn: "ends_on", holder: "holder_order", number: "number_key" } as const;
@@ -65,6 +66,20 @@ function weightOf(word: string): number {
   return word.length + (/\d/.test(word) ? 10 : 0);
 }
 
+/** How a policy `t` stands, on the day `today`, with `soon` as the last one that is about to come. */
+export const standingConditions: Readonly<
+  Record<Standing, (v: Readonly<Record<string, unknown>>) => RawBuilder<unknown>>
+> = {
+  // About to end is still in force.
+  current: (v) =>
+    sql`t.status = 'issued' and t.starts_on <= ${v.today}::date and t.ends_on >= ${v.today}::date`,
+  ending: (v) => sql`t.status = 'issued' and t.ends_on between ${v.today}::date and ${v.soon}::date`,
+  upcoming: (v) => sql`t.status = 'issued' and t.starts_on > ${v.today}::date`,
+  pending: () => sql`t.status = 'pending'`,
+  ended: (v) => sql`t.status = 'issued' and t.ends_on < ${v.today}::date`,
+  canceled: () => sql`t.status = 'canceled'`,
+};
+
 const selectPage = prepareList<PolicyOrder, ListedPolicy>({
   name: "policies",
   id: "id",
@@ -78,15 +93,7 @@ const selectPage = prepareList<PolicyOrder, ListedPolicy>({
     clientId: (v) => sql`t.client_id = ${v.clientId}::uuid`,
     endsFrom: (v) => sql`t.ends_on >= ${v.endsFrom}::date`,
     endsTo: (v) => sql`t.ends_on <= ${v.endsTo}::date`,
-    "standing:pending": () => sql`t.status = 'pending'`,
-    "standing:canceled": () => sql`t.status = 'canceled'`,
-    "standing:upcoming": (v) => sql`t.status = 'issued' and t.starts_on > ${v.today}::date`,
-    // About to end is still in force.
-    "standing:current": (v) =>
-      sql`t.status = 'issued' and t.starts_on <= ${v.today}::date and t.ends_on >= ${v.today}::date`,
-    "standing:ending": (v) =>
-      sql`t.status = 'issued' and t.ends_on between ${v.today}::date and ${v.soon}::date`,
-    "standing:ended": (v) => sql`t.status = 'issued' and t.ends_on < ${v.today}::date`,
+    ...Object.fromEntries(Object.entries(standingConditions).map(([id, is]) => [`standing:${id}`, is])),
   },
   row: sql`json_build_object('id', t.id, 'brokerId', t.broker_id, 'number', t.number,
     'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'), 'insurer', t.insurer,

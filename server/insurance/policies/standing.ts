@@ -8,7 +8,7 @@ export const endingDays = 30;
 /** Where a policy stands: what a person reads, and how it is felt. */
 type PolicyStanding = { readonly id: string; readonly value: string; readonly tone: string };
 
-type Standing = keyof typeof standings;
+export type Standing = keyof typeof standings;
 
 /** Every way in which a policy may stand. */
 export const standingIds = Object.keys(standings) as readonly Standing[];

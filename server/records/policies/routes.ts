@@ -20,11 +20,13 @@ import { removeRoute } from "./remove-route.ts";
 import { renewalRoute } from "./renewal-route.ts";
 import { saveRoutes } from "./save-routes.ts";
 import { showListed, showPolicy } from "./show-policy.ts";
+import { standingRoute } from "./standing-route.ts";
 
 /** The calls about policies: of a broker's portfolio, and of who is insured. */
 export function policyRoutes(app: FastifyInstance, services: RecordServices): void {
   listRoute(app, services);
   renewalRoute(app, services);
+  standingRoute(app, services);
   readRoute(app, services);
   saveRoutes(app, services);
   removeRoute(app, services);

@@ -187,6 +187,13 @@ describe("a portfolio", () => {
     expect(await numbers("search=200%20nunez")).toEqual(["L-200"]);
     expect(await numbers("search=L-1")).toEqual(["L-100"]);
     expect(await numbers("search=%25")).toContain("L-100");
+    const counted = (await ask("/policies/standings")).json().data as Record<string, { count: number }>;
+    expect(counted).toMatchObject({ ending: { isAtLeast: false }, pending: { count: 0 } });
+    for (const [status, { count }] of Object.entries(counted))
+      expect([status, (await ask(`/policies?status=${status}`)).json().pagination.total]).toEqual([
+        status,
+        count,
+      ]);
     const { pagination } = (await ask("/policies?insurer=sura&product=car")).json();
     expect(pagination).toMatchObject({ total: 2, count: 2, totalIsAtLeast: false, order: "endsOn" });
   });
