@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Icon } from "../ui/icon.tsx";
+import { DayRange } from "./day-range.tsx";
 import { ExportButton } from "./export-button.tsx";
 import type { Filter, ListOf } from "./list.ts";
 import type { View } from "./list-address.ts";
@@ -19,9 +20,11 @@ export function ListFilters<Row>({ list, view, show, hasRows }: ListFiltersProps
   return (
     <search className="filters" aria-label={deskText("list.filters", { title })}>
       {isSearched && <SearchField title={title} sought={sought} view={view} show={show} />}
-      {filters.map((filter) => (
-        <FilterField key={filter.name} filter={filter} view={view} show={show} />
-      ))}
+      {filters.map((filter) =>
+        "tabs" in filter && filter.tabs ? null : (
+          <FilterField key={filter.title} filter={filter} view={view} show={show} />
+        ),
+      )}
       {isExported && hasRows && <ExportButton list={list} view={view} />}
     </search>
   );
@@ -71,19 +74,19 @@ function SearchField({
 }
 
 function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
-  const { name, title, any = deskText("list.any"), options } = filter;
-  const value = view.filters[name] ?? "";
-  const choose = (chosen: string) => {
+  const choose = (name: string, chosen: string) => {
     const { [name]: _before, ...others } = view.filters;
     show({ filters: chosen === "" ? others : { ...others, [name]: chosen } });
   };
-  if (options === "day") return <DayField title={title} value={value} choose={choose} />;
+  if ("range" in filter) return <DayRange filter={filter} values={view.filters} choose={choose} />;
+  const { name, title, any = deskText("list.any"), options } = filter;
+  const value = view.filters[name] ?? "";
   return (
     <select
       className={value === "" ? "select" : "select select-set"}
       aria-label={title}
       value={value}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => choose(name, target.value)}
     >
       <option value="">{`${title}: ${any}`}</option>
       {options.map((option) => (
@@ -92,23 +95,5 @@ function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
         </option>
       ))}
     </select>
-  );
-}
-
-/** A day narrows once it is whole: while it is typed, a field of days says nothing. */
-function DayField({
-  title,
-  value,
-  choose,
-}: {
-  title: string;
-  value: string;
-  choose: (chosen: string) => void;
-}) {
-  return (
-    <label className={value === "" ? "day-inline" : "day-inline select-set"}>
-      {title}
-      <input type="date" max="9999-12-31" value={value} onChange={({ target }) => choose(target.value)} />
-    </label>
   );
 }

@@ -6,6 +6,7 @@ import type { Column, ListOf, Pagination, RowAction } from "./list.ts";
 import type { View } from "./list-address.ts";
 import { pressRow } from "./press-row.ts";
 import { useOverflow } from "./use-overflow.ts";
+import type { Picked } from "./use-picked.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 type ListTableProps<Row> = {
@@ -15,13 +16,15 @@ type ListTableProps<Row> = {
   view: View;
   show: (change: Partial<View>) => void;
   pagination: Pagination | undefined;
+  /** Where rows can be picked. */
+  picked: Picked<Row> | undefined;
 };
 
 /** As many as a page has. */
 const bones = Array.from({ length: 10 }, (_, index) => index);
 
 /** The rows under a head that stays, or their bones under the same head. */
-export function ListTable<Row>({ list, rows, view, show, pagination }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, rows, view, show, pagination, picked }: ListTableProps<Row>) {
   const { actions = [], title } = list;
   const columns = list.columns.filter(({ isSpare, text }) => !isSpare || rows?.some((row) => text(row)));
   const frame = useOverflow();
@@ -37,6 +40,11 @@ export function ListTable<Row>({ list, rows, view, show, pagination }: ListTable
         <caption className="hidden-visually">{title}</caption>
         <thead>
           <tr>
+            {picked && (
+              <th scope="col" className="row-pick">
+                <PickBox label={deskText("list.pickAll")} rows={rows ?? []} picked={picked} />
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.id} column={column} view={view} show={show} />
             ))}
@@ -53,8 +61,18 @@ export function ListTable<Row>({ list, rows, view, show, pagination }: ListTable
               key={list.idOf(row)}
               ref={list.idOf(row) === marked ? standOn : undefined}
               data-marked={list.idOf(row) === marked || undefined}
+              data-picked={picked?.has(row) || undefined}
               tabIndex={-1}
             >
+              {picked && (
+                <td className="row-pick">
+                  <PickBox
+                    label={deskText("list.pick", { name: columns[0]?.text(row) ?? "" })}
+                    rows={[row]}
+                    picked={picked}
+                  />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <Cell key={column.id} list={list} column={column} row={row} isName={index === 0} />
               ))}
@@ -69,6 +87,7 @@ export function ListTable<Row>({ list, rows, view, show, pagination }: ListTable
           )) ??
             bones.map((bone) => (
               <tr key={bone}>
+                {picked && <td className="row-pick" />}
                 {columns.map(({ id }) => (
                   <td key={id}>
                     <span className="skeleton skeleton-line" />
@@ -80,6 +99,26 @@ export function ListTable<Row>({ list, rows, view, show, pagination }: ListTable
         </tbody>
       </table>
     </div>
+  );
+}
+
+type PickBoxProps<Row> = { label: string; rows: readonly Row[]; picked: Picked<Row> };
+
+/** Picks a row, or all of a page. */
+function PickBox<Row>({ label, rows, picked }: PickBoxProps<Row>) {
+  const isPicked = rows.length > 0 && rows.every(picked.has);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isPicked}
+        ref={(box) => {
+          if (box) box.indeterminate = !isPicked && rows.some(picked.has);
+        }}
+        onChange={({ target }) => picked.set(rows, target.checked)}
+      />
+    </label>
   );
 }
 

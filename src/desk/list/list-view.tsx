@@ -12,10 +12,13 @@ import { type View, writeView } from "./list-address.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListTable } from "./list-table.tsx";
+import { ListTabs } from "./list-tabs.tsx";
 import { ListTags } from "./list-tags.tsx";
+import { ListTray } from "./list-tray.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { orderRows } from "./order-rows.ts";
 import { useList } from "./use-list.ts";
+import { usePicked } from "./use-picked.ts";
 
 type ListViewProps<Row> = { list: ListOf<Row> };
 
@@ -24,6 +27,7 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
   const { view, answer, show, last } = useList(list);
   const { data: page, isError, error, refetch, isFetching, dataUpdatedAt } = answer;
   const isWaiting = useConnection(({ isOffline }) => isOffline) && !page && !isError;
+  const picked = usePicked(list);
   // Rows of which there are some, though not on this page.
   const isEmpty = page?.data.length === 0 && (page.pagination?.total ?? 0) === 0;
   const isNarrowed = view.search !== "" || Object.keys(view.filters).length > 0;
@@ -31,6 +35,7 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
   const rows = page && (list.isWhole ? orderRows(page.data, list.columns, view.order) : page.data);
   return (
     <section className="list" aria-label={list.title} aria-busy={isFetching}>
+      <ListTabs list={list} view={view} />
       <ListFilters list={list} view={view} show={show} hasRows={(page?.data.length ?? 0) > 0} />
       <ListTags list={list} view={view} show={show} />
       <p className="hidden-visually" role="status">
@@ -58,9 +63,17 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
       {last !== undefined && <PastEnd view={view} last={last} />}
       {isWaiting && <OnItsWay />}
       {!isEmpty && last === undefined && !isWaiting && !(isError && !page) && (
-        <ListTable list={list} rows={rows} view={view} show={show} pagination={page?.pagination} />
+        <ListTable
+          list={list}
+          rows={rows}
+          view={view}
+          show={show}
+          pagination={page?.pagination}
+          picked={list.tray && picked}
+        />
       )}
       {page && last === undefined && page.data.length > 0 && <ListFoot list={list} page={page} view={view} />}
+      {picked.rows.length > 0 && <ListTray list={list} rows={picked.rows} onClear={picked.clear} />}
     </section>
   );
 }

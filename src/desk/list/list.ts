@@ -31,15 +31,28 @@ export type Column<Row> = {
   readonly isSpare?: boolean;
 };
 
-export type Filter = {
-  /** Its name in the address and in the call. */
-  readonly name: string;
+type Narrowing = {
   readonly title: string;
   /** What it is called while it narrows nothing, in small letters; «cualquiera» without it. */
   readonly any?: string;
-  /** What it may be: one of these, or a day. */
-  readonly options: readonly { readonly value: string; readonly title: string }[] | "day";
 };
+
+/** One of several. */
+export type ChoiceFilter = Narrowing & {
+  /** Its name in the address and in the call. */
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly title: string }[];
+  /** Drawn as tabs above the list: what all of it is called, and how many there are of a value, `""` being all. */
+  readonly tabs?: {
+    readonly all: string;
+    readonly count: (value: string) => string | undefined;
+  };
+};
+
+/** Between which days: the names of its ends in the address and in the call, of which one may be missing. */
+export type RangeFilter = Narrowing & { readonly range: { readonly from?: string; readonly to?: string } };
+
+export type Filter = ChoiceFilter | RangeFilter;
 
 export type RowAction<Row> = {
   readonly title: string;
@@ -70,6 +83,11 @@ export type ListOf<Row> = {
   /** Where the row opens. */
   readonly open?: (row: Row) => string;
   readonly actions?: readonly RowAction<Row>[];
+  /** Rows can be picked: what they come to, and what can be done with them beside their export. */
+  readonly tray?: {
+    readonly told?: (rows: readonly Row[]) => string;
+    readonly actions?: (rows: readonly Row[]) => ReactNode;
+  };
   readonly filters?: readonly Filter[];
   /** Whether the server looks for words. */
   readonly isSearched?: boolean;

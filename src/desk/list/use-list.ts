@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { askPage } from "./ask-page.ts";
-import type { ListOf } from "./list.ts";
+import type { Filter, ListOf } from "./list.ts";
 import { callQuery, changedView, pageInstead, readView, type View, writeView } from "./list-address.ts";
 import { keyOf } from "./query-keys.ts";
 
@@ -10,12 +10,7 @@ export function useList<Row>(list: ListOf<Row>) {
   const [query, setQuery] = useSearchParams();
   const view = readView(query, {
     ordered: list.columns.filter(({ isOrdered }) => isOrdered).map(({ id }) => id),
-    filters: Object.fromEntries(
-      (list.filters ?? []).map(({ name, options }) => [
-        name,
-        options === "day" ? options : options.map(({ value }) => value),
-      ]),
-    ),
+    filters: Object.fromEntries((list.filters ?? []).flatMap(knownOf)),
     isSearched: list.isSearched ?? false,
   });
   // A list that is whole is put in order here: its call takes no order.
@@ -32,4 +27,10 @@ export function useList<Row>(list: ListOf<Row>) {
   };
   const last = answer.isPlaceholderData ? undefined : pageInstead(view, answer.data?.pagination);
   return { view, answer, show, last };
+}
+
+/** What a filter's names may say in an address. */
+function knownOf(filter: Filter): readonly (readonly [string, readonly string[] | "day"])[] {
+  if ("options" in filter) return [[filter.name, filter.options.map(({ value }) => value)]];
+  return Object.values(filter.range).map((name) => [name, "day"]);
 }

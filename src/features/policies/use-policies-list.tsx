@@ -8,9 +8,11 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
 import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { type PolicyRow, policyPath } from "./policy.ts";
+import { TellPicked } from "./tell-picked.tsx";
 
 const columns: readonly Column<PolicyRow>[] = [
   { id: "number", title: policiesText("policies.number"), text: ({ number }) => number, isOrdered: true },
@@ -68,6 +70,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
   );
   const mayType = useMay("policiesManual", "create");
   const { data: insurers } = useData<readonly Insurer[]>("/insurance-companies", { isFixed: true });
+  const { data: counts } = useData<Counts>("/policies/standings");
   return useMemo(
     () => ({
       title: policiesText("policies.title").toLowerCase(),
@@ -80,6 +83,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
           name: "status",
           title: policiesText("policies.status"),
           options: optionsOf(policies.standing),
+          tabs: { all: policiesText("policies.all"), count: (standing) => countText(counts, standing) },
         },
         {
           name: "product",
@@ -92,9 +96,9 @@ export function usePoliciesList(): ListOf<PolicyRow> {
           any: "todas",
           options: (insurers ?? []).map(({ name, displayName }) => ({ value: name, title: displayName })),
         },
-        { name: "endsFrom", title: policiesText("policies.endsFrom"), options: "day" },
-        { name: "endsTo", title: policiesText("policies.endsTo"), options: "day" },
+        { title: policiesText("policies.ends"), range: { from: "endsFrom", to: "endsTo" } },
       ],
+      tray: { told: totalOf, actions: (rows) => <TellPicked policies={rows} /> },
       isSearched: true,
       sought: policiesText("policies.sought"),
       isExported: true,
@@ -108,6 +112,33 @@ export function usePoliciesList(): ListOf<PolicyRow> {
         ),
       },
     }),
-    [oversees, mayType, insurers],
+    [oversees, mayType, insurers, counts],
+  );
+}
+
+type Counts = Readonly<Record<string, { readonly count: number; readonly isAtLeast: boolean }>>;
+
+/** How many stand in a way, or in any: what is about to end is in force as well. */
+function countText(counts: Counts | undefined, standing: string): string | undefined {
+  if (!counts) return undefined;
+  const { ending: _, ...apart } = counts;
+  const counted =
+    standing === "" ? Object.values(apart) : [counts[standing] ?? { count: 0, isAtLeast: false }];
+  const count = counted.reduce((sum, one) => sum + one.count, 0).toLocaleString("es-AR");
+  return counted.some(({ isAtLeast }) => isAtLeast) ? deskText("list.atLeast", { count }) : count;
+}
+
+/** What picked policies cost together: each currency by itself, and those whose price is not known. */
+function totalOf(rows: readonly PolicyRow[]): string {
+  const known = rows.filter(({ totalPremium }) => totalPremium !== null);
+  const sums = (["ARS", "USD"] as const).flatMap((currency) => {
+    const own = known.filter((row) => row.currency === currency);
+    const sum = own.reduce((total, { totalPremium }) => total + (totalPremium ?? 0), 0);
+    return own.length === 0 ? [] : [formatMoney(sum, currency)];
+  });
+  const unknown = rows.length - known.length;
+  const told = sums.length === 0 ? [] : [policiesText("policies.sum", { amount: sums.join(" + ") })];
+  return [...told, ...(unknown === 0 ? [] : [policiesText("policies.unpriced", { count: unknown })])].join(
+    ", ",
   );
 }

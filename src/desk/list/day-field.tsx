@@ -1,0 +1,88 @@
+import { useId, useRef, useState } from "react";
+import { formatDate, typedDate } from "#engine/identifiers/index.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { today } from "#src/shared/time/clock.ts";
+import { Icon } from "../ui/icon.tsx";
+
+type DayFieldProps = {
+  title: string;
+  /** What it is called by who hears it alone. */
+  label: string;
+  /** An ISO day, or nothing. */
+  value: string;
+  choose: (chosen: string) => void;
+};
+
+/** A day as people write it, or from the browser's calendar. It counts once it is left, or at Enter; what is no day says so. */
+export function DayField({ title, label, value, choose }: DayFieldProps) {
+  const told = value === "" ? "" : formatDate(value);
+  const [text, setText] = useState(told);
+  const [shown, setShown] = useState(told);
+  const [isWrong, setWrong] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // The address says another day: a tag was dropped, or another view opened.
+  if (told !== shown) {
+    setShown(told);
+    setText(told);
+    setWrong(false);
+  }
+  const take = () => {
+    const day = text.trim() === "" ? "" : typedDate(text, { today: today() });
+    setWrong(day === undefined);
+    if (day === value) setText(told);
+    else if (day !== undefined) choose(day);
+  };
+  return (
+    <div className="day-field">
+      <label htmlFor={id}>{title}</label>
+      <span>
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          placeholder={deskText("list.dayFormat")}
+          maxLength={10}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-problem` : undefined}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => key === "Enter" && take()}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={deskText("list.pickDay", { title: label })}
+          onClick={() => openPicker(picker.current)}
+        >
+          <Icon name="calendar" />
+        </button>
+        <input
+          ref={picker}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          max="9999-12-31"
+          value={value}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </span>
+      {isWrong && (
+        <p id={`${id}-problem`} className="text-field-problem">
+          {deskText("list.noDay")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function openPicker(picker: HTMLInputElement | null): void {
+  try {
+    picker?.showPicker();
+  } catch {
+    // Old browsers have no calendar to show: the day is typed.
+  }
+}
