@@ -803,6 +803,18 @@ export interface DemoPolicy {
   asset: string;
   plate?: string;
   province?: string;
+  endsInDays?: number;
+  /**
+   * @maxItems 30
+   */
+  coverages?: {
+    name: string;
+    sumInsured?: number;
+  }[];
+  netPremium?: number;
+  totalPremium?: number;
+  installments?: number;
+  paidInstallments?: number;
 }
 export interface DemoAccident {
   policy: string;

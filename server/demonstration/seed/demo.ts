@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
-import { addDays } from "#engine/identifiers/index.ts";
+import { type RawBuilder, sql } from "kysely";
+import { addDays, wireDate } from "#engine/identifiers/index.ts";
 import type { DemoPerson } from "#engine/language/index.ts";
 import { recordChange } from "../../infrastructure/audit/record.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { noPlatform, ownerOfInsured } from "../../people/principals/principal.ts";
+import type { AnsweredClient } from "../../records/clients/answered.ts";
 import { entities } from "../../records/entities.ts";
 import type { DemoRecord } from "../../records/entity/demonstration.ts";
 import type { Entity } from "../../records/entity.ts";
@@ -23,7 +24,7 @@ export async function seedDemo(db: Db, now: Date, people: readonly DemoPerson[])
   await db.transaction().execute(async (trx) => {
     for (const person of people) {
       const said = {
-        cuil: person.cuil ?? cuilOf(person.identityNumber, person.gender),
+        cuil: cuilOfPerson(person),
         full_name: person.fullName,
         birth_date: person.birthDate,
         email: emailOf(person),
@@ -53,11 +54,12 @@ export function demoPolicyId(number: string): string {
 
 async function putPolicies(trx: Trx, person: DemoPerson, now: Date): Promise<void> {
   const today = dayOf(now);
-  for (const { number, insurer, product, asset, plate = null, province = null } of person.policies) {
+  for (const policy of person.policies) {
+    const { number, insurer, product, asset, plate = null, province = null, endsInDays = 245 } = policy;
     // Brokers are written first; where they are not, a policy is nobody's.
     const { broker = "" } = person;
     const broker_id = sql<string | null>`(select id from brokers where id = ${demoBrokerId(broker)}::uuid)`;
-    const whose = { identity_number: person.identityNumber, broker_id };
+    const whose = { identity_number: person.identityNumber, broker_id, client_id: clientOf(person) };
     const { fullName: holder } = person;
     const said = {
       ...whose,
@@ -68,9 +70,13 @@ async function putPolicies(trx: Trx, person: DemoPerson, now: Date): Promise<voi
       province,
       holder,
       holder_order: orderOf(holder),
+      total_premium: policy.totalPremium ?? null,
     };
     // In force as it was when it was added: what was stored of it happened then.
-    const term = { starts_on: addDays(today, -120) ?? today, ends_on: addDays(today, 245) ?? today };
+    const term = {
+      starts_on: addDays(today, endsInDays - 365) ?? today,
+      ends_on: addDays(today, endsInDays) ?? today,
+    };
     const id = demoPolicyId(number);
     const written = await trx
       .insertInto("policies")
@@ -79,12 +85,30 @@ async function putPolicies(trx: Trx, person: DemoPerson, now: Date): Promise<voi
       .returning(["starts_on as startsOn", "ends_on as endsOn", "broker_id as brokerId"])
       .executeTakeFirst();
     if (!written) continue;
-    const told = { ...said, id, number, holder, identityNumber: person.identityNumber };
-    await putVersion(trx, { ...told, ...written }, now);
+    await putVersion(trx, { ...written, id, policy, person, client: clientAnswers(person) }, now);
   }
   for (const entity of entities)
     for (const [index, record] of (entity.demonstration?.of(person) ?? []).entries())
       await addRecord(trx, { person, entity, record, index, now });
+}
+
+/** Their broker's client with the same CUIL, where there is one. */
+function clientOf(person: DemoPerson): RawBuilder<string | null> {
+  const id = uuidOf(`client ${demoBrokerId(person.broker ?? "")} ${cuilOfPerson(person)}`);
+  return sql<string | null>`(select id from records where id = ${id}::uuid)`;
+}
+
+function clientAnswers(person: DemoPerson): AnsweredClient {
+  const [name = "", ...lastName] = person.fullName.split(" ");
+  return {
+    personType: "physical",
+    ...{ name, lastName: lastName.join(" "), identityType: "DNI", identityNumber: person.identityNumber },
+    ...{ cuil: cuilOfPerson(person), birthday: wireDate(person.birthDate), email: emailOf(person) },
+  } as AnsweredClient;
+}
+
+function cuilOfPerson({ cuil, identityNumber, gender }: DemoPerson): string {
+  return cuil ?? cuilOf(identityNumber, gender);
 }
 
 type Past = {

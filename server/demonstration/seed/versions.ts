@@ -1,26 +1,27 @@
 import { wireDate } from "#engine/identifiers/index.ts";
+import type { DemoPerson } from "#engine/language/index.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { wordsOfPolicy } from "../../insurance/policies/policy-words.ts";
+import type { AnsweredClient } from "../../records/clients/answered.ts";
+import { type PolicyAnswers, premiumOf } from "../../records/policies/policy-answers.ts";
 
 type Put = {
   readonly id: string;
   readonly brokerId: string | null;
-  readonly number: string;
-  readonly insurer: string;
-  readonly product: string;
-  readonly asset: string;
-  readonly plate: string | null;
-  readonly holder: string;
-  readonly identityNumber: string;
+  readonly policy: DemoPerson["policies"][number];
+  readonly person: DemoPerson;
+  readonly client: AnsweredClient;
   readonly startsOn: string;
   readonly endsOn: string;
 };
 
 /** What is beside the head of a demonstration's policy: its first version, and the words by which its broker finds it. */
-export async function putVersion(trx: Trx, policy: Put, now: Date): Promise<void> {
-  const { id, brokerId, number, insurer, product, asset, plate, holder, identityNumber } = policy;
-  const { startsOn, endsOn } = policy;
+export async function putVersion(trx: Trx, put: Put, now: Date): Promise<void> {
+  const { id, brokerId, policy, person, startsOn } = put;
+  const { insurer, number, plate = null } = policy;
+  const answers = answersOf(put);
+  const said = { answers: jsonb(answers), premium: jsonb(premiumOf(answers)) };
   await trx
     .insertInto("policy_versions")
     .values({
@@ -30,25 +31,38 @@ export async function putVersion(trx: Trx, policy: Put, now: Date): Promise<void
       effective_from: startsOn,
       source: "insurer",
       record_id: null,
-      answers: jsonb({
-        insurer: { name: insurer },
-        number,
-        product,
-        validFrom: wireDate(startsOn),
-        validTo: wireDate(endsOn),
-        asset,
-        ...(plate === null ? {} : { vehicle: { plate } }),
-      }),
+      ...said,
       author: `insurer:${insurer}`,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(["policy_id", "number"]).doUpdateSet(said))
     .execute();
   await trx.deleteFrom("policy_words").where("policy_id", "=", id).execute();
   if (brokerId === null) return;
-  const words = wordsOfPolicy({ number, plate, holder, documents: [identityNumber] });
+  const documents = [person.identityNumber];
+  const words = wordsOfPolicy({ number, plate, holder: person.fullName, documents });
   await trx
     .insertInto("policy_words")
     .values([...words].map((word) => ({ broker_id: brokerId, word, policy_id: id })))
     .execute();
+}
+
+function answersOf({ policy, client, startsOn, endsOn }: Put): PolicyAnswers {
+  const { insurer, number, product, asset, plate, coverages, netPremium, totalPremium } = policy;
+  const { installments, paidInstallments } = policy;
+  const payment = {
+    paymentMethod: "creditCard",
+    installments,
+    firstDueOn: wireDate(startsOn),
+    paidInstallments,
+  };
+  const told = {
+    insurer: { name: insurer },
+    ...{ number, product, asset, client, coverages, netPremium, totalPremium },
+    validFrom: wireDate(startsOn),
+    validTo: wireDate(endsOn),
+    payment: installments === undefined ? undefined : payment,
+    vehicle: plate === undefined ? undefined : { plate },
+  };
+  return JSON.parse(JSON.stringify(told)) as PolicyAnswers; // what is not said is not there
 }
