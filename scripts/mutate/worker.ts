@@ -57,7 +57,8 @@ process.on("message", async (chosen: Chosen) => {
   const result = await vitest.runTestSpecifications(specifications);
   vitest.invalidateFile(file);
   current = undefined;
-  process.send?.({ by: findFailure(result) } satisfies Sighting);
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId));
+  process.send?.({ by: findFailure(result, asked) } satisfies Sighting);
 });
 process.send?.("ready");
 
@@ -65,8 +66,12 @@ function rankOf(moduleId: string, { tests }: Chosen): number {
   return tests.findIndex((test) => moduleId.includes(test));
 }
 
-function findFailure({ testModules, unhandledErrors }: TestRunResult): string | undefined {
-  for (const module of testModules) {
+/** Vitest tells every test that it has ever run, and how it ended then: what another area's fault broke is none of this one. */
+function findFailure(
+  { testModules, unhandledErrors }: TestRunResult,
+  asked: ReadonlySet<string>,
+): string | undefined {
+  for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
     for (const test of module.children.allTests("failed")) return test.fullName;
     const [error] = module.errors();
     if (error) return `${module.relativeModuleId}: ${error.message.slice(0, 120)}`;
