@@ -84,15 +84,15 @@ async function makeRoom(
   fileKeys: readonly string[] | null,
   prepared: readonly PreparedFile[],
 ): Promise<readonly string[]> {
-  if (fileKeys === null) throw tooMany(upload.entity.stored?.files?.most ?? 0);
+  if (fileKeys === null) return [];
   const rows = await trx
     .deleteFrom("record_files")
     .where("record_id", "=", upload.id)
     .where("key", "not in", [...fileKeys, ...prepared.map(({ key }) => key)])
     .returning(["stored_name as storedName", "sha256"])
     .execute();
-  if (rows.length > 0)
-    await tell(trx, upload, "prune", { before: { files: rows.map(({ sha256 }) => sha256) } });
+  // Where none is, it does not fit: what is told of it here is taken back with the rest.
+  await tell(trx, upload, "prune", { before: { files: rows.map(({ sha256 }) => sha256) } });
   return rows.map(({ storedName }) => storedName);
 }
 

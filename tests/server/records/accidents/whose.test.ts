@@ -52,6 +52,9 @@ test("what was written before a proof exists for who has the draft's own name al
       { code: "not-found", message: "No encontramos lo que buscás" },
     ]);
   }
+  const extension = { identityNumber: "99000001", accidentId: id, note: "Apareció un testigo" };
+  const extended = await server.call({ url: `/accidents/${id}/extensions`, body: extension, ticket });
+  expect([extended.statusCode, extended.json().error.code]).toEqual([404, "not-found"]);
   expect((await optionsOf(ticket)).body).not.toContain(id);
   const masked = (await read(id)).json().data.data;
   expect(masked).toMatchObject({ id, date: "2026/11/19", vehicleAccidentType: "crash" });

@@ -108,6 +108,9 @@ describe("what the flow sends", () => {
     const answer = await send("POST", "/clients", { client: { ...taken, name: "Otra" } });
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, "duplicate"]);
     expect(answer.json().error.message).toContain("«Nadia Nueva»");
+    // Nothing is said of whom they know before what was sent is right.
+    const wrong = await send("POST", "/clients", { client: { ...taken, email: "ana" } });
+    expect([wrong.statusCode, Object.keys(wrong.json().error.message)]).toEqual([400, ["client/email"]]);
     const id = await create();
     const change = { client: { ...taken, name: "Otra" } };
     expect((await send("PUT", `/clients/${id}`, change)).json().error.code).toBe("duplicate");

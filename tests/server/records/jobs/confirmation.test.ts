@@ -93,3 +93,22 @@ test("who sends a claim gets one mail with its paper, however often it was sent"
   expect(text).toContain("Me chocaron de atrás");
   expect(faults).toEqual([]);
 });
+
+test("of many who send the same at once, one adds the work of it", async () => {
+  const works = async () =>
+    (
+      await sql<{ name: string; count: number }>`select name, count(*)::integer as count
+        from ${sql.table(`${schema}.job`)} where name in ('receipt', 'confirmation') group by name order by name`.execute(
+        server.database.db,
+      )
+    ).rows;
+  const before = await works();
+  const ticket = await server.ticket("99000001");
+  const headers = { "idempotency-key": newKey() };
+  const body = accidentBody({ status: { id: "sending" } });
+  const send = () => server.call({ url: "/accidents", body, ticket, headers });
+  const answers = await Promise.all(Array.from({ length: 5 }, send));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(before).toHaveLength(2);
+  expect(await works()).toEqual(before.map(({ name, count }) => ({ name, count: count + 1 })));
+});
