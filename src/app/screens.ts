@@ -1,6 +1,5 @@
 import {
   isAtLeast,
-  judge,
   judgeSome,
   type Level,
   type Permitted,
@@ -60,7 +59,7 @@ export function mayOpen(who: Permitted, { scene }: Pick<Screen, "scene">): boole
 export function creatorsOf(who: Permitted): readonly (Screen & Required<Pick<Screen, "create">>)[] {
   return screensOf(who).flatMap((screen) => {
     const { scene, create } = screen;
-    const isAllowed = scene === undefined || judge(who, scene, "create") === "permitted";
+    const isAllowed = scene === undefined || judgeSome(who, scene, "create") === "permitted";
     return create && isAllowed ? [{ ...screen, create }] : [];
   });
 }

@@ -12,8 +12,9 @@ export const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, h
 export const demoPassword = demoBrokers[0]?.password ?? "";
 
 /** The product with the brokers of the demonstration, and those whom they sold their policies to. */
-export function startDesk(): Promise<Product> {
+export function startDesk(options: Parameters<typeof startProduct>[0] = {}): Promise<Product> {
   return startProduct({
+    ...options,
     people: demoPeople,
     brokers: demoBrokers,
     limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many, code: many },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
 import { outboxOf } from "#server/infrastructure/mail/mail.ts";
+import type { Connections } from "#server/insurance/insurers/connections.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { type OpenFlows, productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
@@ -28,7 +29,7 @@ const opened = new Map<string, OpenFlows>();
 
 /** Starts the product over the repository's documents and those of `folders`. */
 export async function startProduct(
-  options: Partial<StartOptions> = {},
+  { insurers, ...options }: Partial<StartOptions> & { readonly insurers?: Connections } = {},
   folders: readonly string[] = [],
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "tramite-e2e-"));
@@ -45,7 +46,7 @@ export async function startProduct(
     root,
   );
   const server = await startServer({
-    config,
+    config: insurers ? { ...config, insurers } : config,
     flows: flowsOf(root, folders, config.cacheFolder),
     webRoot: config.webRoot,
     challengeCode: () => captchaCode,

@@ -22,15 +22,17 @@ export function PriceCell({ price, row, column, table, isFirst }: PriceCellProps
   return (
     <div className={price.isChosen ? "price price-lit" : "price"}>
       {canPick && (
-        <input
-          type="checkbox"
-          className="price-pick"
-          tabIndex={-1}
-          aria-label={quotesText("prices.compare", { option: `${column.title}, ${row.title}` })}
-          checked={isPicked}
-          disabled={isLocked || (isFull && !isPicked)}
-          onChange={({ currentTarget }) => table.onPick(price.key, currentTarget.checked)}
-        />
+        <label className="price-box">
+          <input
+            type="checkbox"
+            className="price-pick"
+            tabIndex={-1}
+            aria-label={quotesText("prices.compare", { option: `${column.title}, ${row.title}` })}
+            checked={isPicked}
+            disabled={isLocked || (isFull && !isPicked)}
+            onChange={({ currentTarget }) => table.onPick(price.key, currentTarget.checked)}
+          />
+        </label>
       )}
       <button
         type="button"

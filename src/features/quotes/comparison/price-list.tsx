@@ -38,15 +38,17 @@ export function PriceList(table: PriceTableProps) {
               <th scope="row">
                 <span className="insurer">
                   {canPick && (
-                    <input
-                      type="checkbox"
-                      className="price-pick"
-                      tabIndex={-1}
-                      aria-label={quotesText("prices.compare", { option: column.title })}
-                      checked={compared.includes(price.key)}
-                      disabled={isLocked || (isFull && !compared.includes(price.key))}
-                      onChange={({ currentTarget }) => table.onPick(price.key, currentTarget.checked)}
-                    />
+                    <label className="price-box">
+                      <input
+                        type="checkbox"
+                        className="price-pick"
+                        tabIndex={-1}
+                        aria-label={quotesText("prices.compare", { option: column.title })}
+                        checked={compared.includes(price.key)}
+                        disabled={isLocked || (isFull && !compared.includes(price.key))}
+                        onChange={({ currentTarget }) => table.onPick(price.key, currentTarget.checked)}
+                      />
+                    </label>
                   )}
                   <InsurerTile title={column.title} />
                   {column.title}

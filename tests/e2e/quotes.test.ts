@@ -1,0 +1,159 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, type ExpectStatic } from "vitest";
+import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
+import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
+import { openDesk, startDesk } from "./broker-page.ts";
+import { button, field, option, seeStep } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { type Product, test } from "./product.ts";
+
+let insurers: readonly SimulatedInsurer[];
+let product: Product;
+beforeAll(async () => {
+  insurers = await serveInsurers({ pace: 0 });
+  const connections = new Map(insurers.map(({ insurer, connection }) => [insurer, connection]));
+  product = await startDesk({ insurers: connections });
+});
+afterAll(async () => {
+  await product?.close();
+  await Promise.all(insurers.map((one) => one.close()));
+});
+
+const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
+const price = (page: Page, name: RegExp) => page.getByRole("button", { name });
+const progress = (page: Page) => page.getByRole("region", { name: "Precios" }).getByRole("status").first();
+const pick = async (page: Page, name: string, choice: string) => {
+  await field(page, name).fill(choice);
+  await page.getByRole("listbox").getByRole("option", { name: choice }).first().click();
+};
+
+/** Says what is quoted and for whom, from its first step to the press that asks for prices. */
+type Vehicle = { readonly brand: string; readonly version: string; readonly displacement?: string };
+
+async function ask(
+  expect: ExpectStatic,
+  page: Page,
+  { brand, version, displacement }: Vehicle,
+): Promise<void> {
+  await option(page, "¿Es 0 km?", "No").check({ force: true });
+  await field(page, "Año").selectOption("2021");
+  await pick(page, "Marca", brand);
+  await button(page, "Continuar").click();
+  await seeStep(page, "Modelo y versión");
+  await pick(page, "Versión", version);
+  if (displacement) await field(page, "Cilindrada (cc)").fill(displacement);
+  await expect.poll(() => field(page, "Suma asegurada").inputValue()).not.toBe("");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Dónde se guarda y cómo se paga");
+  await field(page, "Código postal").fill("2000");
+  await pick(page, "Localidad", "Rosario");
+  await option(page, "Forma de pago", "Tarjeta de crédito").check({ force: true });
+  await button(page, "Continuar").click();
+  await seeStep(page, "Cliente");
+  await field(page, "Nombre").fill("Ireneo");
+  await field(page, "Apellido").fill("Funes");
+  await field(page, "Email").fill("ireneo@example.com");
+  await button(page, "Cotizar").click();
+  await seeStep(page, "Coberturas");
+}
+
+/** Puts the page's clock forward, reading by reading, until its prices stand so. */
+function seeProgress(expect: ExpectStatic, page: Page, text: string): Promise<void> {
+  return expect
+    .poll(async () => {
+      await page.clock.fastForward(5_000);
+      return progress(page).innerText();
+    })
+    .toContain(text);
+}
+
+test("a car is quoted by five insurers, compared by keyboard, sent, asked anew and edited; then a motorcycle", async ({
+  expect,
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "productora");
+  const insurer = (name: string) => insurers.find((one) => one.insurer === name);
+  insurer("zurich")?.setFault("500");
+  insurer("experta")?.setFault("slow");
+  await page.clock.install();
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("n");
+  await page.getByRole("link", { name: "Cotización de auto" }).click();
+  await seeStep(page, "Qué auto es");
+  await ask(expect, page, { brand: "Fiat", version: "Cronos 1.6 MT" });
+  await seeProgress(expect, page, "Cotizando, 3 de 5 respondieron");
+  const heads = page.getByRole("columnheader");
+  expect(await heads.filter({ hasText: "Zurich" }).innerText()).toContain("Sin respuesta");
+  expect(await heads.filter({ hasText: "Experta" }).innerText()).toContain("Cotizando");
+  expect(await inspect(page, "prices")).toEqual([]);
+
+  // By keyboard alone: to the prices, over the cells, picked and chosen, and on to the paper.
+  await page.getByRole("checkbox", { name: "Mostrar mi comisión" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  const chosen = page.locator("[aria-pressed=true]");
+  await expect.poll(() => chosen.getAttribute("aria-label")).toMatch(/^SURA, Responsabilidad civil, /);
+  const tray = page.getByRole("region", { name: "Coberturas para comparar" });
+  await expect.poll(() => tray.getByRole("button").count()).toBe(2);
+  await page.getByText("Qué incluye y cómo se arma el precio").click();
+  await page.getByText("Responsabilidad civil, Auxilio mecánico").waitFor();
+  const paper = page.waitForEvent("download");
+  await button(page, "Descargar PDF").press("Enter");
+  expect((await paper).suggestedFilename()).toMatch(/^cotizacion-.+\.pdf$/);
+
+  // Another device looks at the same.
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const { page: other } = await openDesk(visit, product, "productora");
+  await other.goto(`/cotizaciones/detalle/${id}`);
+  await price(other, /^SURA, Responsabilidad civil, /).waitFor();
+
+  // Asked anew, all of them answer.
+  insurer("zurich")?.setFault(undefined);
+  insurer("experta")?.setFault(undefined);
+  await button(page, "Recotizar").click();
+  await seeProgress(expect, page, "5 de 5 respondieron");
+  expect(await price(page, /^Zurich, /).count()).toBeGreaterThan(0);
+  expect(await inspect(page, "all prices")).toEqual([]);
+  await price(page, /^Zurich, Terceros completo, /)
+    .first()
+    .click();
+
+  await page.reload();
+  await expect.poll(() => chosen.getAttribute("aria-label")).toMatch(/^Zurich, Terceros completo, /);
+  await button(page, "Enviar por email").click();
+  await seeStep(page, "Enviar por email");
+  await field(page, "Email").fill("ireneo@example.com");
+  await button(page, "Enviar").click();
+  await seeStep(page, "Cotización enviada");
+  await button(page, "Volver a la cotización").click();
+  await price(page, /^Zurich, /)
+    .first()
+    .waitFor();
+
+  // Another answer, and none of the prices that stood there is shown beside it.
+  await button(page, "Volver").click();
+  await seeStep(page, "Cliente");
+  await button(page, "Volver").click();
+  await option(page, "Forma de pago", "Débito en cuenta (CBU)").check({ force: true });
+  await button(page, "Continuar").click();
+  await seeStep(page, "Cliente");
+  await button(page, "Cotizar").click();
+  await seeStep(page, "Coberturas");
+  await seeProgress(expect, page, "5 de 5 respondieron");
+  expect(page.url()).not.toContain(`coverages/${id}`);
+  expect(await chosen.count()).toBe(0);
+
+  await page.goto("/cotizaciones");
+  await page.getByRole("rowheader", { name: "Ireneo Funes" }).first().waitFor();
+  expect(await inspect(page, "list")).toEqual([]);
+
+  // A motorcycle the same way.
+  await page.goto("/cotizaciones/moto");
+  await ask(expect, page, { brand: "Honda", version: "Wave 110", displacement: "110" });
+  await seeProgress(expect, page, "5 de 5 respondieron");
+  expect(await price(page, /, \$/).count()).toBeGreaterThan(4);
+});
