@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ListPage, prepareList } from "../../infrastructure/db/list-page.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
-import { soughtWords } from "./policy-words.ts";
+import { wordsByWeight } from "./policy-words.ts";
 import type { Standing } from "./standing.ts";
 
 /** By what a list of policies is put in order, and the columns of that. */
@@ -55,15 +55,10 @@ export function listPolicies(db: Db, sought: SoughtPolicies): Promise<ListPage<L
   );
   return selectPage(db, {
     ...{ brokers, order, isDescending, page, values },
-    words: soughtWords(search).toSorted((one, other) => weightOf(other) - weightOf(one)),
+    words: wordsByWeight(search),
     always: ["kept"],
     said: [...said, ...(standing === undefined ? [] : [`standing:${standing}`])],
   });
-}
-
-/** Numbers tell more than names, and long words more than short ones. */
-function weightOf(word: string): number {
-  return word.length + (/\d/.test(word) ? 10 : 0);
 }
 
 /** How a policy `t` stands, on the day `today`, with `soon` as the last one that is about to come. */

@@ -24,12 +24,22 @@ export function wordsOfPolicy({ number, plate, holder, documents }: Worded): Rea
   return new Set(words.map(foldText).filter(Boolean));
 }
 
+/** What somebody looks for as beginnings of such words, those first that tell most: a list looks for the first one and holds what it finds to the others. */
+export function wordsByWeight(search: string): readonly string[] {
+  return soughtWords(search).toSorted((one, other) => weightOf(other) - weightOf(one));
+}
+
 /** What somebody looks for, as beginnings of such words: plates and numbers are written with spaces, dots and dashes. */
 export function soughtWords(search: string): readonly string[] {
   const whole = search.trim();
   const isNumber = /\d/.test(whole) && /^[A-Za-z0-9\s./-]{1,40}$/.test(whole) && !/[A-Za-z]{4}/.test(whole);
   const words = isNumber ? [whole.replace(/[^A-Za-z0-9]/g, "")] : whole.split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.map(foldText).filter(Boolean))].slice(0, mostWords);
+}
+
+/** Numbers tell more than names, and long words more than short ones. */
+function weightOf(word: string): number {
+  return word.length + (/\d/.test(word) ? 10 : 0);
 }
 
 /** More words than that narrow nothing. */

@@ -3,7 +3,7 @@ import { begins } from "../../infrastructure/db/begins.ts";
 import { prepareEach } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../../infrastructure/http/pagination.ts";
-import { soughtWords } from "../../insurance/policies/policy-words.ts";
+import { wordsByWeight } from "../../insurance/policies/policy-words.ts";
 
 /** What a list of claims asks for. What is not said narrows nothing. */
 export type SoughtClaims = {
@@ -47,10 +47,13 @@ export async function listClaims(
   readonly claims: readonly ListedClaim[];
   readonly pagination: Pagination & { readonly totalIsAtLeast: boolean };
 }> {
-  const words = soughtWords(search);
-  const select = statementOf({ words: words.length, isNarrowed: statuses !== undefined });
-  const values = { brokers, statuses: statuses ?? [], number: search.trim().toUpperCase() };
-  const named = Object.fromEntries(words.map((word, at) => [`word${at}`, word]));
+  const words = wordsByWeight(search);
+  const select = statementOf({ words: words.length, statuses: statuses?.length });
+  const values = { brokers, statuses: [...(statuses ?? [])], number: search.trim().toUpperCase() };
+  const named = Object.fromEntries([
+    ...words.map((word, at) => [`word${at}`, word]),
+    ...(statuses ?? []).map((status, at) => [`status${at}`, status]),
+  ]);
   const [row] = await select(db, { ...values, ...named, offset: offsetOf(page) });
   const { claims = [], total = 0 } = row ?? {};
   return {
@@ -66,32 +69,38 @@ type Values = Pick<SoughtClaims, "brokers"> & {
   readonly statuses: readonly string[];
   readonly number: string;
   readonly offset: number;
-} & { readonly [word: `word${number}`]: string };
+} & { readonly [word: `word${number}` | `status${number}`]: string };
 type Row = { readonly total: number; readonly claims: readonly ListedClaim[] };
 
-type Variant = { readonly words: number; readonly isNarrowed: boolean };
+/** How many words are sought, and how many statuses it is narrowed to. */
+type Variant = { readonly words: number; readonly statuses: number | undefined };
 
 const statementOf = prepareEach<Variant, Values, Row>(build);
 
-function build(db: Db, { words, isNarrowed }: Variant, v: Values) {
+function build(db: Db, { words, statuses }: Variant, v: Values) {
   const limit = (count: number) => sql.raw(String(count + 1));
-  const status = isNarrowed ? sql`and r.status = any(${v.statuses}::text[])` : sql``;
-  const sent = sql`r.entity = 'accident' and r.sent_at is not null ${status}`;
+  const status = statuses === undefined ? sql`` : sql`and r.status = any(${v.statuses}::text[])`;
+  const sent = sql`r.entity = 'accident' and r.sent_at is not null`;
+  // Of each status in the order of its index, so that no more are read than are counted.
+  const ofEach = Array.from(
+    { length: statuses ?? 1 },
+    (_, at) => sql`select r.id, r.sent_at from records r where r.broker_id = b.id and ${sent}
+      ${statuses === undefined ? sql`` : sql`and r.status = ${v[`status${at}`]}::text`}`,
+  );
   const others = Array.from(
     { length: Math.max(0, words - 1) },
     (_, at) => sql`and exists (select from policy_words o where o.policy_id = w.policy_id
-      and ${begins("o.word", v[`word${at + 1}`])})`,
+      and ${begins("o.word", v[`word${at + 1}`])} offset 0)`, // looked up for each that the first word found
   );
   const one =
     words === 0
-      ? sql`select r.id, r.sent_at from records r where r.broker_id = b.id and ${sent}
-          order by r.sent_at desc, r.id limit ${limit(most.counted)}`
+      ? sql`${sql.join(ofEach, sql` union all `)} order by sent_at desc, id limit ${limit(most.counted)}`
       : sql`select r.id, r.sent_at from (
             select distinct w.policy_id from (select policy_id from policy_words
               where broker_id = b.id and ${begins("word", v.word0)} limit ${limit(most.policies)}) w
             where true ${sql.join(others, sql` `)}
-          ) w join records r on r.policy_id = w.policy_id where ${sent}
-          union select r.id, r.sent_at from records r where r.number = ${v.number} and r.broker_id = b.id and ${sent}`;
+          ) w join records r on r.policy_id = w.policy_id where ${sent} ${status}
+          union select r.id, r.sent_at from records r where r.number = ${v.number} and r.broker_id = b.id and ${sent} ${status}`;
   return sql<Row>`
     with found as materialized (
       select o.* from unnest(${v.brokers}::uuid[]) b(id), lateral (${one}) o limit ${limit(most.counted)}

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * Writes into a schema what a product of some size holds: 200 brokers, 100,000 policies with a claim each, as many
+ * Writes into a schema what a product of some size holds: 200 brokers, 120,000 policies with a claim each, 100,000
  * notices and half as many clients. The broker of that address has 2,000 of each, the others 500 or less. On a
  * connection of its own, which has no limits.
  */
@@ -57,11 +57,13 @@ const statements = [
   where number like 'CARTERA-%'`,
 
   `insert into records (
-    id, entity, owner, writer, policy_id, product, insurer, number, status, answers, created_at, updated_at, sent_at
+    id, entity, owner, writer, policy_id, broker_id, product, insurer, number, status, answers, created_at, updated_at,
+    sent_at
   )
-  select gen_random_uuid(), 'accident', 'insured:cordillera:' || identity_number, 'seed', id, product, insurer,
-    'BIG-2026-' || number, case when random() < 0.2 then 'pendingDocuments' else 'sent' end, '{}', now(), now(), now()
-  from policies where number like 'BIG-%'`,
+  select gen_random_uuid(), 'accident', 'insured:cordillera:' || coalesce(identity_number, number), 'seed', id, broker_id,
+    product, insurer, 'BIG-2026-' || number, case when random() < 0.2 then 'pendingDocuments' else 'sent' end, '{}', now(),
+    now(), now() - random() * interval '300 days'
+  from policies where number like 'BIG-%' or number like 'CARTERA-%'`,
 
   `insert into record_statuses (record_id, status, author, created_at)
   select id, 'sent', 'insurer:zurich', now() from records where number like 'BIG-2026-%'`,

@@ -51,6 +51,8 @@ describe("the claims of a portfolio", () => {
     expect(await ids("/claims?search=az101zz")).toContain(sent);
     expect(await ids(`/claims?search=${String(number).toLowerCase()}`)).toEqual([sent]);
     expect(await ids("/claims?search=nadie")).toEqual([]);
+    expect(await ids("/claims?search=demostraci%C3%B3n%20az101zz&status=waiting")).toEqual([sent]);
+    expect(await ids("/claims?search=demostraci%C3%B3n%20az101zz&status=closed")).not.toContain(sent);
   });
 
   test("are read by who organizes their broker, and not theirs to act on", async () => {
