@@ -14,7 +14,8 @@ export type CardFacts = {
   readonly status?: { readonly text: string; readonly tone: Tone };
   /** As a person reads it. */
   readonly date?: string;
-  readonly plate?: string;
+  /** What it bears, which tells it at a glance: in a frame of its own. */
+  readonly badge?: string;
   /** What it is called by. */
   readonly number?: string;
   /** What the person may do about it. */
@@ -27,7 +28,7 @@ export function cardFactsOf(choice: Pick<Choice, "facts">): CardFacts {
   const status = isObject(facts.status) ? facts.status : {};
   const text = textAt(status, "value");
   const tone = textAt(status, "tone") ?? "none";
-  const texts = (["group", "date", "plate", "number", "todo"] as const).flatMap((name) => {
+  const texts = (["group", "date", "badge", "number", "todo"] as const).flatMap((name) => {
     const told = textAt(facts, name);
     return told === undefined ? [] : [[name, told] as const];
   });

@@ -16,14 +16,14 @@ type Props = { readonly choice: Choice; readonly facts: CardFacts };
 
 /** An option that is a thing of the person's: how it stands, what it is, what tells it from others, what to do. */
 export function FactCard({ choice: { label, description }, facts }: Props) {
-  const { status, date, plate, number, todo } = facts;
+  const { status, date, badge, number, todo } = facts;
   return (
     <>
       <span className="flow-card-text">
         <span className="flow-card-title">{label}</span>
-        {(description || plate || number) && (
+        {(description || badge || number) && (
           <span className="flow-fact-card-line">
-            {plate && <span className="flow-plate">{plate}</span>}
+            {badge && <span className="flow-badge">{badge}</span>}
             {description && <span>{description}</span>}
             {number && <span className="flow-fact-card-number">{number}</span>}
           </span>

@@ -22,7 +22,7 @@ const things: readonly Option[] = [
     facts: {
       status: { value: "Falta documentación", tone: "warning" },
       date: "28/10/2026",
-      plate: "•••ZZ",
+      badge: "•••ZZ",
       number: "SIN-2026-000098",
       todo: "Subí la denuncia policial",
     },
@@ -40,7 +40,7 @@ const things: readonly Option[] = [
     value: "5",
     label: "Volkswagen Gol Trend 2019",
     description: "Zurich",
-    facts: { group: "Empezar con…", plate: "•••ZZ" },
+    facts: { group: "Empezar con…", badge: "•••ZZ" },
   },
   {
     key: "6",
