@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { desk, emailOf, openDesk, signIn, startDesk } from "./broker-page.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
+import { tabTo } from "./keyboard.ts";
 import { type Product, test } from "./product.ts";
 
 let product: Product;
@@ -15,22 +16,6 @@ const inspect = (page: Page, state: string) => inspectPage(page, state, { target
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
 const view = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Secciones del cliente" }).getByRole("link", { name });
-
-/** Walks with Tab to what has this name, itself or the group that it is an option of. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press("Tab");
-    const names = await page.evaluate(() => {
-      const here = document.activeElement as HTMLInputElement | null;
-      const group = here?.closest("[role=radiogroup], fieldset");
-      const titles = (group?.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean);
-      const own = here?.labels?.[0]?.innerText ?? here?.getAttribute("aria-label") ?? here?.innerText ?? "";
-      return [own, ...titles.map((id) => document.getElementById(id)?.innerText ?? "")];
-    });
-    if (names.some((one) => one.startsWith(name))) return;
-  }
-  throw new Error(`nothing is called "${name}"`);
-}
 
 test("the keyboard alone goes from the login to a new client, who is in the list", async ({ visit }) => {
   const { page } = await visit(product, desk);

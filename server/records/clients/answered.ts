@@ -15,6 +15,7 @@ export type AnsweredClient = {
   readonly cuit?: string;
   readonly email?: string;
   readonly phoneNumber?: string;
+  readonly plate?: string;
   readonly address?: { readonly locality?: { readonly province?: Place } };
 };
 
@@ -57,12 +58,12 @@ export function mergedTags(facts: Answers): readonly string[] {
 
 /** By what a broker's list finds a client. */
 export function searchTermsOf(client: AnsweredClient, known: readonly string[]): SearchTerms {
-  const { personType = "", email = "", phoneNumber = "", address } = client;
+  const { personType = "", email = "", phoneNumber = "", plate = "", address } = client;
   const tags = [...new Set([...documentTags(client), ...known])];
   const province = address?.locality?.province?.id;
   return {
     title: nameOf(client),
-    words: [...tags.map(valueIn), email, digitsOf(cleanPhone(phoneNumber))],
+    words: [...tags.map(valueIn), email, digitsOf(cleanPhone(phoneNumber)), plate],
     tags: [...tags, `type:${personType}`, ...(province ? [`province:${province}`] : [])],
   };
 }

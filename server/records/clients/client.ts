@@ -24,7 +24,15 @@ export const client: Entity = {
   filledBy: { flow: "account/client" },
   statuses,
   texts,
-  stored: { verify: refuseDuplicate },
+  stored: {
+    verify: refuseDuplicate,
+    // What was said first is stored as all that was said is, by a call of its own.
+    combine: (record, { content: { firstNote: _, ...content }, files }) => ({
+      content,
+      files,
+      facts: record?.facts ?? {},
+    }),
+  },
   brokers: {
     scene: "clients",
     list: {

@@ -31,6 +31,29 @@ test("a client is made of a name and a phone or an email, and tells what an emis
   expect((await server.call({ url: "/clients?search=corta", session })).json().data.length).toBe(2);
 });
 
+test("a client is found by the plate that they asked about, and what was said first is no part of them", async () => {
+  const client = { personType: "physical", name: "Con", lastName: "Patente", email: "patente@example.com" };
+  const body = { client: { ...client, plate: "AZ987ZZ" }, firstNote: "Quiere pasarse en marzo" };
+  const made = await server.call({ url: "/clients", body, session });
+  expect(made.statusCode).toBe(200);
+  const { id } = made.json().data;
+  for (const search of ["az987zz", "AZ 987"]) {
+    const found = (
+      await server.call({ url: `/clients?search=${encodeURIComponent(search)}`, session })
+    ).json();
+    expect(found.data.map((one: { id: string }) => one.id)).toEqual([id]);
+  }
+  const stored = await server.database.db
+    .selectFrom("records")
+    .select("answers")
+    .where("id", "=", id)
+    .execute();
+  expect(stored).toEqual([{ answers: { client: expect.objectContaining({ plate: "AZ987ZZ" }) } }]);
+  expect(JSON.stringify(stored)).not.toContain("marzo");
+  const changed = { method: "PUT", url: `/clients/${id}`, body: { client: body.client }, session } as const;
+  expect((await server.call(changed)).statusCode).toBe(200);
+});
+
 test("what is missing has the words of the flow", () => {
   const flow = readFileSync(inRepository("flows/account/client.flow.json"), "utf8");
   for (const group of Object.values(words))
