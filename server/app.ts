@@ -33,6 +33,7 @@ import { accountRoutes } from "./people/accounts/routes.ts";
 import { analyticsRoutes } from "./people/analytics/routes.ts";
 import { profileRoutes } from "./people/brokers/profile-routes.ts";
 import { commonsRoutes, type HelpData } from "./people/commons/routes.ts";
+import { type StoreLinks, storesRoute } from "./people/commons/stores.ts";
 import { notificationRoutes } from "./people/notifications/routes.ts";
 import { livePlatforms } from "./people/platforms/live-platforms.ts";
 import type { Platforms } from "./people/platforms/platforms.ts";
@@ -79,6 +80,8 @@ export type AppOptions = {
   readonly keys?: Keys;
   /** Whom brokers ask for help. */
   readonly help?: HelpData;
+  /** Where phones get the app. */
+  readonly stores?: StoreLinks;
   readonly web?: WebOptions;
   /** The kinds of things that are kept; the product's without it. */
   readonly entities?: readonly Entity[];
@@ -195,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       brokerDataRoute(api, { db, clock });
       profileRoutes(api, { db, clock });
       commonsRoutes(api, { db, help: options.help ?? {} });
+      storesRoute(api, options.stores ?? {});
       dashboardRoutes(api, services, entities);
       notificationRoutes(api, { db, clock });
       analyticsRoutes(api, { db, clock, limits });

@@ -5,6 +5,7 @@ import { isProxyList } from "./infrastructure/http/proxies.ts";
 import { type Connections, readConnections } from "./insurance/insurers/connections.ts";
 import { readHelp } from "./people/commons/read-help.ts";
 import type { HelpData } from "./people/commons/routes.ts";
+import { readStores, type StoreLinks } from "./people/commons/stores.ts";
 import { keyBytes } from "./people/sessions/keys.ts";
 
 export type Config = {
@@ -22,6 +23,8 @@ export type Config = {
   readonly publicUrl?: string;
   /** Whom brokers ask for help. */
   readonly help: HelpData;
+  /** Where phones get the app. */
+  readonly stores: StoreLinks;
   /** Who is mailed of what goes wrong with insurers. */
   readonly office?: string;
   /** Where insurers are reached, and as whom. */
@@ -90,6 +93,7 @@ export function readConfig(environment: Environment, root: string): Config {
     );
   }
   const help = readHelp(read, (told) => wrong.push(told));
+  const stores = readStores(read, (told) => wrong.push(told));
   const bucket = attempt(wrong, () => {
     const url = read("FILES_URL");
     return url === undefined
@@ -146,6 +150,7 @@ export function readConfig(environment: Environment, root: string): Config {
     mail: { from, ...(smtpUrl === undefined ? {} : { smtpUrl }) },
     ...(publicUrl === undefined ? {} : { publicUrl: new URL(publicUrl).origin }),
     help,
+    stores,
     ...(insurers === undefined ? {} : { insurers }),
     ...(office === undefined ? {} : { office }),
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),

@@ -143,6 +143,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       clock,
       keys,
       help: helpOf(options),
+      stores: config.stores,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       themesFolder: config.themesFolder,

@@ -154,6 +154,13 @@ test("a phone is told where the desk opens, but for the verification and the pub
     encodeURIComponent(product.url),
   );
   expect(await inspectPage(page, "phone")).toEqual([]);
+  const playStore = "https://play.example/tramite";
+  await page.route("**/api/commons/app-stores", (route) => route.fulfill({ json: { data: { playStore } } }));
+  await page.reload();
+  await seeStep(page, "Para seguir desde el celular, descargá la app");
+  const store = page.getByRole("link", { name: "Descargar de Google Play" });
+  expect(await store.getAttribute("href")).toBe(playStore);
+  expect(await inspectPage(page, "phone with an app")).toEqual([]);
   await page.goto(`/registro/verificación?registrationId=${crypto.randomUUID()}`);
   await seeStep(page, "Verificá tu email");
   expect(await inspectPage(page, "verification on a phone")).toEqual([]);

@@ -11,6 +11,7 @@ test("what is not said has a value that works", () => {
     dataFolder: "/root/.data",
     mail: { from: "avisos@localhost" },
     help: {},
+    stores: {},
     cacheFolder: "/root/.cache",
     themesFolder: "/root/themes",
     webRoot: "/root/dist",
@@ -151,6 +152,7 @@ test("everything that is wrong is told at once", () => {
     TRAMITE_HELP_EMAIL: "ayuda",
     TRAMITE_HELP_PHONE: "12",
     TRAMITE_HELP_MANUAL: "http://manual.example",
+    TRAMITE_PLAY_STORE: "http://play.example/tramite",
   };
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong, "/root")).toThrow(name);
 });

@@ -5,9 +5,10 @@ import { sweep } from "#server/sweep.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";
 
 const help = { email: "ayuda@example.com", manual: "https://manual.example" };
+const stores = { playStore: "https://play.example/tramite" };
 let server: Harness;
 beforeAll(async () => {
-  server = await startHarness({ help });
+  server = await startHarness({ help, stores });
 });
 afterAll(() => server.close());
 
@@ -37,6 +38,10 @@ test("badges count what is unread of one's own, and communications only for who 
 test("whom to ask is what was configured, and nothing else", async () => {
   const session = await server.session("productora");
   expect((await server.call({ url: "/commons/contact-us-data", session })).json()).toEqual({ data: help });
+});
+
+test("where the app is, is told to who is not in yet", async () => {
+  expect((await server.call({ url: "/commons/app-stores" })).json()).toEqual({ data: stores });
 });
 
 const events = () =>
