@@ -22,6 +22,7 @@ import { validateRoutes } from "./infrastructure/http/validators.ts";
 import type { Jobs } from "./infrastructure/jobs/jobs.ts";
 import configured from "./infrastructure/limits/limits.json" with { type: "json" };
 import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
+import type { LinkTo } from "./infrastructure/mail/mail.ts";
 import { insurerRoutes } from "./insurance/insurers/routes.ts";
 import { locationRoutes } from "./insurance/locations/routes.ts";
 import { paymentRoutes } from "./insurance/payments/routes.ts";
@@ -60,6 +61,7 @@ import { personRoutes } from "./records/persons/routes.ts";
 import { policyRoutes } from "./records/policies/routes.ts";
 import { quoteActRoutes } from "./records/quotes/act-routes.ts";
 import { quoterRoutes } from "./records/quotes/quoter-routes.ts";
+import { shareRoutes } from "./records/quotes/share-routes.ts";
 import type { RecordServices } from "./records/record-services.ts";
 import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -103,6 +105,8 @@ export type AppOptions = {
   readonly outbox?: string;
   /** Called when the database, which is inside this process, is beyond use. */
   readonly onFatal?: (cause: unknown) => void;
+  /** Where the pages are, as links that are sent say it. */
+  readonly linkTo?: LinkTo;
   /** Opens what is done after answers; nothing of it is done without. */
   readonly jobs?: (services: RecordServices, app: FastifyInstance) => Jobs;
   /** Opens who asks insurers; nobody is asked without. Whoever opens it ends it. */
@@ -158,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   watchBodies(app, { db, clock, limits }, { ...usualBodies, ...options.bodies });
   const letterheads = letterheadsOf(platforms, options.themesFolder, { db });
   const services: RecordServices = {
-    ...{ db, clock, platforms, rules, store, limits, letterheads },
+    ...{ db, clock, platforms, rules, store, limits, letterheads, linkTo: options.linkTo },
     // What is done after an answer may move a record, and so want more to be done.
     get jobs() {
       return jobs;
@@ -215,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await clientRoutes(api, services);
       quoteActRoutes(api, services);
       quoterRoutes(api, services);
+      shareRoutes(api, services);
       if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, services);

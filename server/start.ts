@@ -139,6 +139,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       store,
       platforms,
       entities,
+      linkTo,
       ...product,
       clock,
       keys,

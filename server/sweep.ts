@@ -38,6 +38,7 @@ export async function sweep(
     () => sweepNotices(db, ago),
     () => sweepLogos(db, ago(1)),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
+    () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
     // Kept for a while: from where an account was used decides who is heard while it is guessed at.
     () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),

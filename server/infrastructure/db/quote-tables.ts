@@ -70,6 +70,8 @@ export type QuoteTables = {
     code_hash: string;
     quote_id: string;
     round: number;
+    coverages: readonly string[];
+    author: string;
     expires_at: Date;
     created_at: Date;
   };

@@ -10,7 +10,15 @@ import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams } from "../schemas.ts";
 import { withJobs } from "../with-jobs.ts";
-import { archiveQuote, askAgain, chooseOffer, cloneQuote, type QuoteAct, requote } from "./acts.ts";
+import {
+  archiveQuote,
+  askAgain,
+  chooseOffer,
+  cloneQuote,
+  type QuoteAct,
+  requote,
+  unshareQuote,
+} from "./acts.ts";
 import { quote } from "./quote.ts";
 
 const scene = "multiQuote";
@@ -72,6 +80,11 @@ export function quoteActRoutes(app: FastifyInstance, services: RecordServices): 
     summary: "Saca una cotización de la lista, o la vuelve a poner",
     body: closed({ properties: { isArchived: { type: "boolean" } }, required: ["isArchived"] }),
     does: (act, { body }) => archiveQuote(act, body.isArchived),
+  });
+  actRoute(app, services, {
+    path: "unshare",
+    summary: "Deja sin efecto todos los enlaces que se mandaron de una cotización",
+    does: unshareQuote,
   });
 }
 

@@ -19,6 +19,7 @@ import { beginRound } from "./begin-round.ts";
 import { commissionOf, standardCommission } from "./commissions.ts";
 import { lastDayOf, loadOffers } from "./offers.ts";
 import { quote } from "./quote.ts";
+import { removeShares } from "./shares.ts";
 import { loadQuoteHead, wantsApproval } from "./show-quote.ts";
 
 /** Something that a broker does with a quote of theirs, in a transaction; `id` is that of the quote that comes of it. */
@@ -89,6 +90,14 @@ export async function cloneQuote(
     content: answers,
   });
   return beginRound(trx, { ...record, id, answers, at: now }, services);
+}
+
+/** Takes back all links to a quote: whoever has one is told that there is nothing. */
+export async function unshareQuote({ trx, broker, id, now }: QuoteAct): Promise<() => void> {
+  await removeShares(trx, id);
+  await trx.updateTable("quotes").set({ revision: sql`revision + 1` }).where("record_id", "=", id).execute();
+  await recordChange(trx, { ...actOf(broker, now), action: "unshare", entity: quote.name, entityId: id });
+  return () => {};
 }
 
 /** Asks one insurer again that could not answer; the others' prices stay. */

@@ -13,10 +13,8 @@ import type { RecordServices } from "../record-services.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
 import { type ComparedOffer, lastDayOf, loadOffers } from "./offers.ts";
+import { commonPlatform } from "./shared-by.ts";
 import { loadQuoteHead } from "./show-quote.ts";
-
-/** The platform of who has none of their own. */
-const commonPlatform = "tramite";
 
 /** Of a price that is not an insurer's own. */
 export const demonstrationText = "Precios de demostración";

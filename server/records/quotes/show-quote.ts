@@ -29,6 +29,8 @@ type QuoteHead = {
   readonly clonedFrom: string | null;
   readonly approval: object | null;
   readonly isArchived: boolean;
+  /** Until when the last of its links is good. */
+  readonly sharedUntil: Date | null;
 };
 
 /** What a broker is told of a quote: how far it is, whom it was asked of, and what they offer. */
@@ -69,6 +71,7 @@ export async function showQuote(
     ...(approval === null ? {} : { approval }),
     isOwn: record.owner === ownerOf(broker),
     isArchived: head.isArchived,
+    isShared: head.sharedUntil !== null && head.sharedUntil > clock(),
     isDemonstration: offers.some(({ isDemo }) => isDemo) || (asking?.runs.isDemonstration ?? false),
     ...(runs.length === 0 ? { notice: noInsurers } : {}),
     insurers: runs.map((run) => showRun(run, notes)),
@@ -138,6 +141,13 @@ const selectHead = prepareLookUp((db, v: { readonly id: string }) =>
       "approval",
       "is_archived as isArchived",
     ])
+    .select((eb) =>
+      eb
+        .selectFrom("quote_shares")
+        .select((max) => max.fn.max("expires_at").as("until"))
+        .whereRef("quote_shares.quote_id", "=", "quotes.record_id")
+        .as("sharedUntil"),
+    )
     .where("record_id", "=", v.id)
     .compile(),
 );
