@@ -1,4 +1,5 @@
 import { BrowserRouter, Route, Routes } from "react-router";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { CrashPage } from "#src/shared/errors/crash-page.tsx";
 import { ErrorBoundary } from "#src/shared/errors/error-boundary.tsx";
 import { Maintenance } from "#src/shared/errors/maintenance.tsx";
@@ -6,6 +7,7 @@ import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
 import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
+import { sharedPart } from "./parts.ts";
 import { NoPlatform } from "./platform/no-platform.tsx";
 import { PlatformArea } from "./platform/platform-area.tsx";
 import { PlatformPage } from "./platform/platform-page.tsx";
@@ -30,6 +32,14 @@ export function App() {
               <Route index element={<NoPlatform />} />
               <Route path=":platform" element={<PlatformArea />}>
                 <Route index element={<PlatformPage />} />
+                <Route
+                  path="cotizacion/:code"
+                  element={
+                    <ChunkBoundary>
+                      <sharedPart.Part />
+                    </ChunkBoundary>
+                  }
+                />
                 <Route path="*" element={<WizardPage />} />
               </Route>
             </Route>

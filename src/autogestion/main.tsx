@@ -15,10 +15,11 @@ if (!root) throw new Error('page: no element "root" — public.html has to have 
 
 const tellError = watchErrors();
 // Before the platform is known: on a slow phone what comes after it is half of the wait.
-if (/^\/autogestion\/[^/]+\/./.test(location.pathname)) {
+// Nobody says who they are to see prices that were sent to them.
+if (/^\/autogestion\/[^/]+\/(?!cotizacion\/)./.test(location.pathname)) {
   identificationPart.preload();
   wizardPart.preload();
-} else if (/^\/autogestion\/./.test(location.pathname)) homePart.preload();
+} else if (/^\/autogestion\/[^/]+\/?$/.test(location.pathname)) homePart.preload();
 watchConnection();
 rememberVersion("/autogestion");
 createRoot(root, {

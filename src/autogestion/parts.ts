@@ -23,6 +23,11 @@ export const followPart = lazyPart(() =>
   import("./follow/follow-page.tsx").then(({ FollowPage }) => FollowPage),
 );
 
+/** Prices that a broker has sent by a link. */
+export const sharedPart = lazyPart(() =>
+  import("./shared/shared-quote.tsx").then(({ SharedQuote }) => SharedQuote),
+);
+
 /** Who somebody is: asked at the address of a wizard, and not on the home. */
 export const identificationPart = lazyPart(() =>
   import("./identification/identification.tsx").then(({ Identification }) => Identification),

@@ -13,6 +13,7 @@ import enProblems from "#src/shared/i18n/en/problems.json" with { type: "json" }
 import enPage from "#src/shared/i18n/en/public.json" with { type: "json" };
 import enReport from "#src/shared/i18n/en/report.json" with { type: "json" };
 import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
+import enShared from "#src/shared/i18n/en/shared.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
 import clients from "#src/shared/i18n/es/clients.json" with { type: "json" };
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
@@ -25,6 +26,7 @@ import home from "#src/shared/i18n/es/home.json" with { type: "json" };
 import page from "#src/shared/i18n/es/public.json" with { type: "json" };
 import report from "#src/shared/i18n/es/report.json" with { type: "json" };
 import share from "#src/shared/i18n/es/share.json" with { type: "json" };
+import shared from "#src/shared/i18n/es/shared.json" with { type: "json" };
 import wizard from "#src/shared/i18n/es/wizard.json" with { type: "json" };
 import { formText } from "#src/shared/i18n/form-text.ts";
 import cases from "./problem-texts.json" with { type: "json" };
@@ -66,6 +68,7 @@ test.each([
   ["help", help, enHelp],
   ["home", home, enHome],
   ["share", share, enShare],
+  ["shared", shared, enShared],
   ["report", report, enReport],
   ["drafts", drafts, enDrafts],
   ["form", form, enForm],

@@ -10,6 +10,7 @@ import problems from "./problems.json" with { type: "json" };
 import page from "./public.json" with { type: "json" };
 import report from "./report.json" with { type: "json" };
 import share from "./share.json" with { type: "json" };
+import shared from "./shared.json" with { type: "json" };
 import wizard from "./wizard.json" with { type: "json" };
 
 /** What the public area says in English. */
@@ -21,6 +22,7 @@ export const texts: Foreign = {
   help: createCatalogue("en", help),
   home: createCatalogue("en", home),
   share: createCatalogue("en", share),
+  shared: createCatalogue("en", shared),
   drafts: createCatalogue("en", drafts),
   report: createCatalogue("en", report),
   form: createCatalogue("en", { ...problems, ...form }),
