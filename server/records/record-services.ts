@@ -3,9 +3,9 @@ import type { Db } from "../infrastructure/db/tables.ts";
 import type { FileStore } from "../infrastructure/files/store.ts";
 import type { Jobs } from "../infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "../infrastructure/limits/rate-limits.ts";
+import type { LinkTo } from "../infrastructure/mail/mail.ts";
 import type { Asking } from "../insurance/runs/asking.ts";
 import type { Platforms } from "../people/platforms/platforms.ts";
-import type { LinkTo } from "../infrastructure/mail/mail.ts";
 import type { Rules } from "./judge.ts";
 import type { Letterheads } from "./reports/letterheads.ts";
 
