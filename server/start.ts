@@ -52,6 +52,8 @@ export type StartOptions = {
   readonly webRoot?: string;
   readonly challengeCode?: () => string;
   readonly limits?: RateLimits;
+  /** Milliseconds that work with an insurer may take in all, and after which that of a process that died is another's. */
+  readonly runs?: { readonly total: number; readonly lease: number };
   /** How insurers are handed what is sent; the simulated ones without it. */
   readonly handOver?: HandOver;
   readonly routes?: AppOptions["routes"];
@@ -101,7 +103,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // Whoever tries it out is quoted by simulated ones.
     const simulated = connectors && !config.insurers && config.seedsDemo ? await startInsurers() : undefined;
     const clients =
-      connectors && openClients(config.insurers ?? simulated?.connections ?? new Map(), connectors);
+      connectors &&
+      openClients(config.insurers ?? simulated?.connections ?? new Map(), connectors, options.runs);
     let asking: Asking | undefined;
     // Known once it listens.
     let site = config.publicUrl;
@@ -129,7 +132,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       insurers: (_services, { log }) => {
         if (!connectors || !clients) return undefined;
         const runs = openRuns({
-          ...{ db: database.db, clock, connectors, clients },
+          ...{ ...options.runs, db: database.db, clock, connectors, clients },
           handlers: [createQuoteHandler({ clock, asking: () => asking })],
           onFault: (cause) => log.error({ err: cause }, "work with an insurer failed"),
         });

@@ -1,14 +1,28 @@
 import { killRuns } from "../server/insurance/runs/kill-runs.ts";
+import { killQuotes } from "../server/records/quotes/kill-quotes.ts";
 import { printTable } from "./measure/statistics.ts";
 
-// kill -9 of the process that performs runs, in one phase after another, on PostgreSQL; KILL_ROUNDS for fewer.
+// kill -9 of the process that performs runs, in one phase after another, on PostgreSQL, by itself and over HTTP; KILL_ROUNDS for fewer.
 const url = process.env.DATABASE_URL;
 if (url === undefined) throw new Error("kill-runs: two processes need a PostgreSQL — give DATABASE_URL");
-const { rounds, ...report } = await killRuns(url, Number(process.env.KILL_ROUNDS ?? 100));
-const entries = Object.entries(report);
+const rounds = Number(process.env.KILL_ROUNDS ?? 100);
+const { rounds: _runs, ...runs } = await killRuns(url, rounds);
+const { rounds: _quotes, beside, slowest, unanswered, ...quotes } = await killQuotes(url, rounds);
+const entries = [...entriesOf("runs", runs), ...entriesOf("quotes", quotes)];
 for (const [what, ids] of entries) if (ids.length > 0) console.log(what, ids);
 printTable(
   [`${rounds} kills of who performs`, "measured", "budget", ""],
-  entries.map(([what, ids]) => [what, String(ids.length), "0", ids.length > 0 ? "⚠ excede" : ""]),
+  [
+    ...entries.map(
+      ([what, ids]) => [what, String(ids.length), "0", ids.length > 0 ? "⚠ excede" : ""] as const,
+    ),
+    ["quotes: beside those asked for", String(beside), "0", beside > 0 ? "⚠ excede" : ""],
+    ["quotes: insurers without an answer in time", String(unanswered), String(rounds), ""],
+    ["quotes: slowest from kill to end, ms", String(slowest), "", ""],
+  ],
 );
-if (entries.some(([, ids]) => ids.length > 0)) process.exitCode = 1;
+if (beside > 0 || entries.some(([, ids]) => ids.length > 0)) process.exitCode = 1;
+
+function entriesOf(of: string, report: Readonly<Record<string, readonly string[]>>) {
+  return Object.entries(report).map(([what, ids]) => [`${of}: ${what}`, ids] as const);
+}

@@ -1,0 +1,214 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { wireDate } from "#engine/identifiers/index.ts";
+import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
+import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { demoPassword, newKey } from "#tests/server/harness.ts";
+import type { KillServerStart } from "./kill-server.ts";
+import { quoteBody } from "./quote-body.ts";
+
+/** When the process that took a quote, and performs it, is killed: before it answers, after, and by what is there to be seen. */
+const phases = ["asked", "answered", "running", "one price", "three prices"] as const;
+type Phase = (typeof phases)[number];
+
+export type QuoteKills = {
+  readonly rounds: number;
+  /** Quotes with an insurer that was not asked, or not to its end, or whose prices are not those of one that nobody killed. */
+  readonly wrong: readonly string[];
+  /** Those that had not ended when everything that a run may take was over. */
+  readonly late: readonly string[];
+  /** Quotes beside those that were asked for. */
+  readonly beside: number;
+  /** Insurers that had no time left for an answer: one in each quote, and more where the machine is busy. */
+  readonly unanswered: number;
+  /** Milliseconds from a kill to the end of its quote, at the slowest. */
+  readonly slowest: number;
+};
+
+type Quote = {
+  readonly multiQuoteRequestStatus: string;
+  readonly insurers: readonly { readonly name: string; readonly status: string }[];
+  readonly coverages: readonly {
+    readonly insuranceCompany: { readonly name: string };
+    readonly shortName: string;
+    readonly budget: { readonly subscriptionAmount: number };
+  }[];
+};
+
+const [total, lease] = [2_000, 1_000];
+/** All that a run may take, its lease and a look of who takes it over, and what a busy machine adds. */
+const longest = total + lease + lease / 2 + 3_000;
+/** Rounds at once: most of each is waiting. */
+const lanes = 4;
+/** Kills the process that took a quote over HTTP, while another answers whoever polls, on one PostgreSQL. */
+export async function killQuotes(url: string, rounds: number): Promise<QuoteKills> {
+  const name = `kill_${randomBytes(6).toString("hex")}`;
+  await onServer(url, `create database ${name}`);
+  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-kill-"));
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const simulated = await serveInsurers({ pace: 0.3 });
+  const insurers = simulated.map(({ insurer, connection }) => [insurer, connection] as const);
+  const children = new Set<ChildProcess>();
+  const start = async (seedsDemo = false) => {
+    const told: KillServerStart = { databaseUrl, dataFolder, insurers, seedsDemo, total, lease };
+    const child = fork(new URL("./kill-server.ts", import.meta.url), [JSON.stringify(told)], {
+      execArgv: [],
+    });
+    children.add(child);
+    const [origin] = (await once(child, "message")) as [string]; // its address is what it tells first
+    return { child, origin };
+  };
+  const report = {
+    rounds,
+    wrong: [] as string[],
+    late: [] as string[],
+    beside: 0,
+    unanswered: 0,
+    slowest: 0,
+  };
+  try {
+    const { origin: standing } = await start(true);
+    const session = await signIn(standing);
+    const first = await post(standing, session, newKey());
+    const usual = await polled(standing, session, first, hasEnded);
+    if (usual.coverages.length < 20) throw new Error("kill: a quote that nobody killed has not its prices");
+    let next = 0;
+    const lane = async (): Promise<void> => {
+      for (let round = next++; round < rounds; round = next++) {
+        const phase = phases[round % phases.length] ?? "asked";
+        const { child, origin } = await start();
+        const { id, quote, milliseconds } = await killIn(phase, child, origin, standing, session);
+        children.delete(child);
+        const name = `${round} ${phase} ${id}`;
+        report.slowest = Math.max(report.slowest, milliseconds);
+        if (!hasEnded(quote)) report.late.push(name);
+        const wrong = wrongIn(quote, usual);
+        if (hasEnded(quote) && wrong !== undefined) report.wrong.push(`${name} ${wrong}`);
+        report.unanswered += quote.insurers.filter(({ status }) => status === "failed").length;
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    const { rows } = await onServer(
+      databaseUrl,
+      "select count(*)::integer from records where entity = 'quote'",
+    );
+    report.beside = rows[0].count - rounds - 1;
+    return report;
+  } finally {
+    for (const child of children) child.kill("SIGKILL");
+    await Promise.all(simulated.map(({ close }) => close()));
+    await onServer(url, `drop database ${name} with (force)`);
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** A quote asked of one process, which is killed in a phase, as the other shows it in the end. */
+async function killIn(
+  phase: Phase,
+  child: ChildProcess,
+  origin: string,
+  standing: string,
+  session: string,
+): Promise<{ readonly id: string; readonly quote: Quote; readonly milliseconds: number }> {
+  const key = newKey();
+  const asked = once(child, "message");
+  const answer = post(origin, session, key).catch(() => undefined);
+  if (phase === "asked") {
+    await asked;
+    child.kill("SIGKILL");
+  }
+  // Whoever is not answered asks again, by the same key, and of whom is left.
+  const id = (await answer) ?? (await post(standing, session, key));
+  const wanted = { asked: 0, answered: 0, running: 0, "one price": 1, "three prices": 3 }[phase];
+  const isThere = ({ insurers }: Quote) =>
+    insurers.filter(({ status }) => status === "done").length >= wanted;
+  if (phase !== "asked" && phase !== "answered") await polled(standing, session, id, isThere);
+  child.kill("SIGKILL");
+  const killed = performance.now();
+  const quote = await polled(standing, session, id, hasEnded, longest);
+  return { id, quote, milliseconds: Math.round(performance.now() - killed) };
+}
+
+/** What it says once it is so, or when its time is over. */
+async function polled(
+  origin: string,
+  session: string,
+  id: string,
+  isSo: (quote: Quote) => boolean,
+  milliseconds = 20_000,
+): Promise<Quote> {
+  const until = performance.now() + milliseconds;
+  for (;;) {
+    const reply = await fetch(`${origin}/api/multi-quotes/${id}`, { headers: headersOf(session) });
+    const { data: quote } = (await reply.json()) as { readonly data?: Quote };
+    if (quote && (isSo(quote) || performance.now() > until)) return quote;
+    await sleep(50);
+  }
+}
+
+function hasEnded({ multiQuoteRequestStatus }: Quote): boolean {
+  return multiQuoteRequestStatus === "ended";
+}
+
+/** What is wrong with a quote beside one that nobody killed: whom it was asked of, and the prices of those who came to say them. */
+function wrongIn(quote: Quote, usual: Quote): string | undefined {
+  const asked = (one: Quote) => one.insurers.map(({ name }) => name).join();
+  if (asked(quote) !== asked(usual)) return `asked ${asked(quote)}`;
+  const open = quote.insurers.filter(({ status }) => status !== "done" && status !== "failed");
+  if (open.length > 0) return `left ${open.map(({ name }) => name).join()}`;
+  const having = new Set(quote.insurers.flatMap(({ name, status }) => (status === "done" ? [name] : [])));
+  const [own, wanted] = [pricesOf(quote), pricesOf(usual).filter(([name = ""]) => having.has(name))];
+  return String(own) === String(wanted) ? undefined : `says ${own}, and not ${wanted}`;
+}
+
+function pricesOf({ coverages }: Quote): readonly (readonly string[])[] {
+  const lines = coverages.map(({ insuranceCompany: { name }, shortName, budget }) =>
+    [name, shortName, budget.subscriptionAmount].join(" "),
+  );
+  return lines.sort().map((line) => line.split(" "));
+}
+
+async function post(origin: string, session: string, key: string): Promise<string> {
+  const headers = { ...headersOf(session), "content-type": "application/json", "idempotency-key": key };
+  const terms = { ...(quoteBody().terms as object), validFrom: wireDate(dayInArgentina(new Date())) };
+  const body = JSON.stringify(quoteBody({ terms }));
+  for (;;) {
+    const reply = await fetch(`${origin}/api/multi-quotes`, { method: "POST", headers, body });
+    const text = await reply.text();
+    if (reply.ok) return (JSON.parse(text) as { readonly data: { readonly id: string } }).data.id;
+    // Its key is still held by whom was killed, or there is too much to do at once.
+    if (reply.status !== 409 && reply.status !== 503)
+      throw new Error(`kill: a quote was answered with ${reply.status}: ${text}`);
+    await sleep(100);
+  }
+}
+
+async function signIn(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/authentication/authorize`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "productora@example.com", password: demoPassword }),
+  });
+  const { data } = (await reply.json()) as { readonly data: { readonly access_token: string } };
+  return data.access_token;
+}
+
+function headersOf(session: string): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${session}` };
+}
+
+async function onServer(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
