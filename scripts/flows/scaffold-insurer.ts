@@ -15,6 +15,7 @@ import { readDocuments } from "#server/releases/read-documents.ts";
 import { runScenarios } from "./run-scenarios.ts";
 import type { Root, Scaffold } from "./scaffold.ts";
 import { connectorOf } from "./scaffold-connector.ts";
+import { dialectOf } from "./scaffold-dialect.ts";
 import { idOf, titleOf } from "./scaffold-names.ts";
 import { templatesOf } from "./templates.ts";
 
@@ -22,7 +23,7 @@ export const insurersPath = "flows/insurers.json";
 export type ListedInsurer = { readonly name: string; readonly displayName: string };
 
 /**
- * An insurer: its line in the list, how it is asked for a price, and an overlay of the flow that other insurers change
+ * An insurer: its line in the list, how it is asked for a price and a simulated one that gives it, and an overlay of the flow that other insurers change
  * most, to be changed from there, with a scenario that fails without it.
  */
 export async function newInsurer(root: Root, name: string): Promise<Scaffold> {
@@ -74,18 +75,20 @@ export async function newOverlay(
   return { [file]: change.overlay, [`flows/${kind}/${product}-${name}.scenario.json`]: change.scenario };
 }
 
-/** How the insurer is asked for what the contracts say that any is asked, to be changed from there; nothing without contracts. */
+/**
+ * How the insurer is asked for what the contracts say that any is asked, and how its simulated one answers, to be changed
+ * from there; nothing without contracts.
+ */
 function connectorsFor(library: Library, id: string, title: string): Scaffold {
-  const asked = documentsOf(library, "contract").flatMap((contract) =>
+  const contracts = documentsOf(library, "contract");
+  const asked = contracts.flatMap((contract) =>
     Object.entries(connectorOf(library, contract, "quote", { id, title })),
   );
   if (asked.length === 0) return {};
-  return Object.fromEntries(
-    [...templatesOf("insurer", { id, title }), ...asked].map(([file, document]) => [
-      `flows/insurers/${id}/${file}`,
-      document,
-    ]),
+  const own = [...templatesOf("insurer", { id, title }), ...asked].map(
+    ([file, document]) => [`flows/insurers/${id}/${file}`, document] as const,
   );
+  return { ...Object.fromEntries(own), ...dialectOf(library, contracts, { id, title }) };
 }
 
 /** The flows of products, that of which most insurers change something first. */

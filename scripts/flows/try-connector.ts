@@ -17,7 +17,7 @@ export async function tryConnector(root: string, [name = "", wanted]: readonly s
   const problems = lintLibrary(library, lintTools).filter(({ file }) => file.startsWith("flows/insurers/"));
   for (const problem of problems) console.error(lineOf(problem));
   if (problems.length > 0) return false;
-  if (wanted === "--live") return tryLive(library, name, process.env.TRAMITE_INSURERS);
+  if (wanted === "--live") return tryLive(root, library, name, process.env.TRAMITE_INSURERS);
   const scenarios = documentsOf(library, "connector-scenario").filter(
     (document) =>
       scenarioOf(document).connector === name &&

@@ -1,4 +1,5 @@
-import { posix } from "node:path";
+import { join, posix } from "node:path";
+import { pathToFileURL } from "node:url";
 import { documentsOf, type Library } from "#engine/language/index.ts";
 import { stepConnector } from "#engine/runtime/index.ts";
 import { buenosAiresToday } from "#engine/validation/index.ts";
@@ -13,7 +14,12 @@ import { scenarioOf } from "./run-connectors.ts";
  * Asks an insurer what a connector's first scenario asks, over the network: the one that `TRAMITE_INSURERS` names, or its
  * simulated one. What issues is never asked. Whether something came of it.
  */
-export async function tryLive(library: Library, name: string, file: string | undefined): Promise<boolean> {
+export async function tryLive(
+  root: string,
+  library: Library,
+  name: string,
+  file: string | undefined,
+): Promise<boolean> {
   const [, insurer = "", service = ""] = name.split("/");
   const [kind = "", product = ""] = posix.basename(service).split("-");
   const connectors = openConnectors(library);
@@ -25,7 +31,7 @@ export async function tryLive(library: Library, name: string, file: string | und
     console.error(`«${name}» no se puede preguntar: no existe, no tiene un escenario que dé algo, o emite.`);
     return false;
   }
-  const simulated = file === undefined ? await serveInsurers({ pace: 0 }) : [];
+  const simulated = file === undefined ? await serveInsurers({ pace: 0 }, dialectsIn(root)) : [];
   const all: Connections =
     file === undefined
       ? new Map(simulated.map((one) => [one.insurer, one.connection]))
@@ -54,4 +60,8 @@ export async function tryLive(library: Library, name: string, file: string | und
     clients.close();
     await Promise.all(simulated.map(({ close }) => close()));
   }
+}
+
+function dialectsIn(root: string): URL {
+  return pathToFileURL(join(root, "server/demonstration/insurers/dialects/"));
 }

@@ -26,7 +26,8 @@ export type DialectDocument = {
   readonly services: readonly ServiceDocument[];
   /** A number to ask with, where nothing is told at once. */
   readonly ticket?: { readonly paths: readonly string[]; readonly reply: Json; readonly waiting: Json };
-  readonly emission: {
+  /** How it answers who has something issued; none for one that only quotes. */
+  readonly emission?: {
     /** The header that carries who asks' key, where it is no member of what is sent. */
     readonly header?: string;
     /** With what the numbers of its policies begin. */
@@ -104,7 +105,7 @@ function createDialect(document: DialectDocument): Dialect {
     stranger: { status: stranger.status, fill: saying(stranger.body) },
     ticket: { status: 200, fill: saying(ticket?.reply ?? {}) },
     waiting: { status: 200, fill: saying(ticket?.waiting ?? {}) },
-    order: { status: 200, fill: saying(emission.reply) },
+    order: { status: 200, fill: saying(emission?.reply ?? {}) },
   };
   return {
     ...document,

@@ -90,7 +90,13 @@ const mostKept = 5_000;
 const lastLook = 2;
 
 /** Opens the desk of an insurer whose policies' numbers begin so; `isSlow` where it never issues at once. */
-export function openIssuing(prefix: string, isSlow: boolean): Issuing {
+export function openIssuing({
+  prefix = "",
+  isSlow = false,
+}: {
+  readonly prefix?: string;
+  readonly isSlow?: boolean;
+} = {}): Issuing {
   const quotes = new Map<number, Quoted>();
   const orders = new Map<string, Kept>();
   let behaviour: Behaviour | undefined;

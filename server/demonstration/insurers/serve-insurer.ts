@@ -52,7 +52,7 @@ export async function serveInsurer(
   const waiting = new Map<string, { readonly told: Told; looks: number }>();
   // Each process that asks has one of its own.
   const tokens = new Set<string>();
-  const issuing = openIssuing(dialect.emission.prefix, dialect.emission.isSlow === true);
+  const issuing = openIssuing(dialect.emission);
   let fault: FaultName | undefined;
   let behaviour: Behaviour | undefined;
   let count = 0;
@@ -142,7 +142,7 @@ export async function serveInsurer(
     if (wrong !== undefined) return invalid(wrong);
     if (service.kind === "quote") return price(service, body);
     if (service.kind === "status") return dialect.say("order", issuing.look(service.keyOf(body)));
-    const { header } = dialect.emission;
+    const { header } = dialect.emission ?? {};
     const key = header === undefined ? "" : String(headers[header.toLowerCase()] ?? "");
     const order = service.order(body, key);
     if (!order.key) return invalid("there is no key");
