@@ -9,6 +9,13 @@ export type Asking = {
   readonly runs: Runs;
   /** What is asked of each insurer of whom something of a kind can be asked for a product; `answers` are in wire form. */
   readonly ask: (kind: string, product: string, answers: object) => Promise<readonly Asked[]>;
+  /** The same of one insurer, by the members that its input has; undefined where it cannot be asked. */
+  readonly askOne: (
+    insurer: string,
+    kind: string,
+    product: string,
+    given: object,
+  ) => Promise<Asked | undefined>;
 };
 
 export function createAsking(runs: Runs, connectors: Pick<Connectors, "find">): Asking {
@@ -22,6 +29,12 @@ export function createAsking(runs: Runs, connectors: Pick<Connectors, "find">): 
           return { insurer, kind, product, input: inputFrom(schema, answers) };
         }),
       ),
+    askOne: async (insurer, kind, product, given) => {
+      const connector = await connectors.find(insurer, kind, product);
+      if (!connector || !runs.insurersFor(kind, product).includes(insurer)) return undefined;
+      const schema = connector.flow.release.context.properties?.input;
+      return { insurer, kind, product, input: inputFrom(schema, { given }) };
+    },
   };
 }
 

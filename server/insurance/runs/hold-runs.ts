@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectorStep, type Outcome, stepConnector } from "#engine/runtime/index.ts";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
-import type { Db } from "../../infrastructure/db/tables.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { Clients } from "../insurers/client.ts";
 import type { Connector, Connectors } from "../insurers/connectors.ts";
 import type { Exchange } from "../insurers/exchange.ts";
@@ -19,6 +19,8 @@ export type RunsOptions = {
   readonly onFault: (cause: unknown) => void;
   /** Milliseconds without a sign of life after which a run is anybody's. */
   readonly lease?: number;
+  /** Milliseconds between two questions about what may have been done. */
+  readonly asking?: number;
 };
 
 /** What a process holds of runs. */
@@ -28,19 +30,22 @@ export type Hold = {
   stop(): Promise<void>;
 };
 
-type Options = RunsOptions & { readonly owner: string; readonly lease: number };
+type Options = RunsOptions & {
+  readonly owner: string;
+  readonly lease: number;
+  readonly asking: number;
+};
 
 /** Attempts of what only reads, taken over from processes that died: a run that ends them all is given up. */
 const mostAttempts = 3;
 /** Runs that are taken over in one go. */
 const atOnce = 20;
-/** Milliseconds between two questions about what may have been done. */
-const asking = 60_000;
 /** Milliseconds that a stop gives to what issues. */
 const stopping = 3_000;
 
 /** Holds runs: performs them, says that it is alive, and takes over what others left. */
-export function holdRuns({ db, clock, connectors, clients, handlers, onFault, owner, lease }: Options): Hold {
+export function holdRuns(options: Options): Hold {
+  const { db, clock, connectors, clients, handlers, onFault, owner, lease, asking } = options;
   const held = new Map<string, AbortController>();
   const working = new Set<Promise<void>>();
   let isStopped = false;
@@ -126,8 +131,10 @@ export function holdRuns({ db, clock, connectors, clients, handlers, onFault, ow
     stop: AbortSignal,
   ): Promise<Performed> {
     const client = clients.of(run.insurer);
+    const isSent = connector.issues && run.attempt > 1;
+    // What another process may have sent has not failed because nobody can be asked now.
     const refuse = (failure: string): Performed => ({
-      ...{ exchanges: [], isUnknown: false },
+      ...{ exchanges: [], isUnknown: isSent },
       outcome: { failure, message: "" },
     });
     if (!client) return refuse("missing");
@@ -136,7 +143,6 @@ export function holdRuns({ db, clock, connectors, clients, handlers, onFault, ow
     if (!leave) return refuse("busy");
     try {
       const keep = (stored: HeldRun["stored"]) => keepStored(db, owner, run.id, stored);
-      const isSent = connector.issues && run.attempt > 1;
       const performed = await performRun(connector, first, {
         client,
         total: client.total,
@@ -164,7 +170,13 @@ export function holdRuns({ db, clock, connectors, clients, handlers, onFault, ow
   ): Promise<void> {
     const settled = { run, outcome, ...(isUnknown ? { isUnknown } : {}) } as const;
     const handler = handlers.find(({ kind }) => kind === run.kind);
-    const ending = isUnknown ? unknownEnding(lease) : endingOf(outcome);
+    const isOpen = "output" in outcome && handler?.isOpen?.(outcome.output) === true;
+    const ending = isUnknown
+      ? unknownEnding(lease)
+      : isOpen
+        ? { ...endingOf(outcome), status: "unknown" as const, askAfter: asking }
+        : endingOf(outcome);
+    await handler?.ready?.();
     await write(run, ending, exchanges, handler && ((trx) => handler.settle(trx, settled)));
   }
 
@@ -172,13 +184,14 @@ export function holdRuns({ db, clock, connectors, clients, handlers, onFault, ow
     run: HeldRun,
     ending: Ending,
     exchanges: readonly Exchange[],
-    settle: ((trx: Parameters<(typeof handlers)[number]["settle"]>[0]) => Promise<void>) | undefined,
+    settle: ((trx: Trx) => ReturnType<RunHandler["settle"]>) | undefined,
   ): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+    const after = await db.transaction().execute(async (trx) => {
       const isOwn = await endRun(trx, owner, run.id, ending, exchanges);
       // Dropped, or taken over: what came of it here is nobody's.
-      if (isOwn) await settle?.(trx);
+      return isOwn ? await settle?.(trx) : undefined;
     });
+    after?.();
   }
 }
 

@@ -32,8 +32,15 @@ export type Settled = { readonly run: Run; readonly outcome: Outcome; readonly i
 /** What a kind of record makes of what insurers answer. */
 export type RunHandler = {
   readonly kind: string;
-  /** Writes what came of a run, in the transaction that ends it. It is called once for each attempt that ended. */
-  settle(trx: Trx, settled: Settled): Promise<void>;
+  /**
+   * Writes what came of a run, in the transaction that ends it: once for each attempt that ended, and each time that its
+   * insurer says of what is open how it stands. May answer what is done once that is committed.
+   */
+  settle(trx: Trx, settled: Settled): Promise<(() => void) | undefined>;
+  /** Before that transaction, which may hold the one connection that there is. */
+  ready?(): Promise<void>;
+  /** Whether what an insurer gives is no end yet: it is asked by the run's key until it is. */
+  isOpen?(output: Json): boolean;
 };
 
 /** A run as the reader of its record is shown it. */

@@ -31,12 +31,13 @@ export type Runs = {
 };
 
 const usualLease = 10_000;
+const usualAsking = 60_000;
 
 /** Opens what performs runs; it looks now and then for those that nobody holds any more. */
 export function openRuns(options: RunsOptions): Runs {
-  const { clock, connectors, clients, lease = usualLease } = options;
+  const { clock, connectors, clients, lease = usualLease, asking = usualAsking } = options;
   const owner = randomUUID();
-  const hold: Hold = holdRuns({ ...options, owner, lease });
+  const hold: Hold = holdRuns({ ...options, owner, lease, asking });
   const connectorOf = async (insurer: string, kind: string, product: string) => {
     const connector = await connectors.find(insurer, kind, product);
     if (!connector)

@@ -25,7 +25,13 @@ type Services = {
 
 /** Keeps what insurers offer, as far as it may be seen, and tells the quote's broker when the last has answered. */
 export function createQuoteHandler(services: Services): RunHandler {
-  return { kind: quoteKind, settle: (trx, settled) => settle(trx, settled, services) };
+  return {
+    kind: quoteKind,
+    settle: async (trx, settled) => {
+      await settle(trx, settled, services);
+      return undefined;
+    },
+  };
 }
 
 async function settle(

@@ -26,6 +26,7 @@ const settling = (kind: string) => ({
     const how = "output" in outcome ? "done" : "failed";
     await sql`insert into settled (run_id, kind, how) values (${run.id}, ${run.kind}, ${how})`.execute(trx);
     process.send?.("settling");
+    return undefined;
   },
 });
 const runs = openRuns({

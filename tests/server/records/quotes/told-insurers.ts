@@ -2,6 +2,7 @@ import type { Schema } from "#engine/json/index.ts";
 import type { Outcome } from "#engine/runtime/index.ts";
 import { type Asking, inputFrom } from "#server/insurance/runs/asking.ts";
 import type { Asked, RunRow, RunStatus } from "#server/insurance/runs/run.ts";
+import { createEmissionHandler } from "#server/records/emissions/settle.ts";
 import { createQuoteHandler } from "#server/records/quotes/settle.ts";
 import type { RecordServices } from "#server/records/record-services.ts";
 
@@ -14,7 +15,13 @@ export type ToldInsurers = {
   asked(recordId: string): readonly Asked[];
   /** How often a quote was performed. */
   readonly performed: string[];
-  answer(recordId: string, insurer: string, outcome: Outcome, round?: number): Promise<void>;
+  answer(
+    recordId: string,
+    insurer: string,
+    outcome: Outcome,
+    round?: number,
+    isUnknown?: true,
+  ): Promise<void>;
 };
 
 export function tellInsurers(names: readonly string[], known: Schema): ToldInsurers {
@@ -38,6 +45,8 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
             ...{ insurer, kind, product },
             input: inputFrom(known, answers),
           })),
+        askOne: async (insurer, kind, product, given) =>
+          names.includes(insurer) ? { insurer, kind, product, input: given as Asked["input"] } : undefined,
         runs: {
           isDemonstration: true,
           insurersFor: (_kind, product) => (product === "car" ? names : []),
@@ -76,27 +85,32 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
       };
       return asking;
     },
-    answer: async (recordId, insurer, outcome, round) => {
+    answer: async (recordId, insurer, outcome, round, isUnknown) => {
       const row = (rows.get(recordId) ?? []).findLast(
         (one) => one.insurer === insurer && (round === undefined || one.round === round),
       );
       if (!row) throw new Error(`"${insurer}" was not asked`);
       row.status = "output" in outcome ? "done" : "failed";
       row.message = "output" in outcome ? null : outcome.message;
-      const { product, input } = row.asked;
+      const { product, input, kind } = row.asked;
       const run = {
         id: insurer,
         recordId,
         round: row.round,
         insurer,
-        kind: "quote",
+        kind,
         product,
         input,
         key: "",
         attempt: 1,
       };
-      const handler = createQuoteHandler({ clock: services.clock, asking: () => asking });
-      await services.db.transaction().execute((trx) => handler.settle(trx, { run, outcome }));
+      const handler =
+        kind === "quote"
+          ? createQuoteHandler({ clock: services.clock, asking: () => asking })
+          : createEmissionHandler({ clock: services.clock, jobs: undefined, insurers: asking });
+      const settled = { run, outcome, ...(isUnknown ? { isUnknown } : {}) };
+      const after = await services.db.transaction().execute((trx) => handler.settle(trx, settled));
+      after?.();
     },
   };
 }
