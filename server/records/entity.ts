@@ -25,6 +25,8 @@ export type Entity = {
   /** What the calls do, for the API's own document. */
   readonly summaries: Readonly<Record<"read" | "store", string> & { readonly change?: string }>;
   readonly filledBy: Filling;
+  /** The kind of record that each hangs on, and what that one is called in its flow; there is one below each. */
+  readonly below?: { readonly kind: string; readonly idName: string };
   readonly statuses: StatusTable;
   /** Texts in place of those of the codes. */
   readonly texts: Readonly<Partial<Record<ErrorCode, string>>>;

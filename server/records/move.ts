@@ -151,8 +151,9 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
     after: { status, ...after },
     ...(content === undefined ? {} : { content }),
   });
-  // What they did themselves, or saw their client add, is no news.
-  if (mover.by !== "broker" && mover.by !== "addition") await tellBroker(trx, entity, moved, move);
+  // What they did themselves, saw their client add, or the server does with what it tells of, is no news.
+  const isOwnDoing = mover.by === "broker" || mover.by === "addition" || mover.by === "job";
+  if (!isOwnDoing) await tellBroker(trx, entity, moved, move);
 }
 
 /** Whose record it is hears of it, or whose client it is of: where that is a broker, and their entity says how. */

@@ -5,7 +5,7 @@ import { findPolicy, type Policy } from "../insurance/policies/policies.ts";
 import type { Principal } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import type { FlowContext, Known } from "./judge.ts";
-import { findOwned, type Named, readsWhole } from "./ownership.ts";
+import { findBelow, findOwned, loadOwned, type Named, readsWhole } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { isOpen } from "./statuses.ts";
@@ -16,6 +16,10 @@ export type Asked = Named & {
   readonly entity: Entity;
   readonly principal: Principal;
   readonly policyId: string | undefined;
+  /** The record that it is below, where its kind hangs on another. */
+  readonly parentId?: string | undefined;
+  /** What its flow is told by name beside what this server knows. */
+  readonly told?: Readonly<Record<string, string>>;
   /** Of which it is to be, where its body says so. */
   readonly product?: string | undefined;
   readonly now: Date;
@@ -36,6 +40,7 @@ export type Opened = {
  */
 export async function openSave(services: RecordServices, asked: Asked): Promise<Opened> {
   const { entity, principal, id, draftId, policyId } = asked;
+  if (entity.below) return openBelow(services, asked, entity.below);
   const loaded = await findOwned(services, entity, principal, asked);
   const { policies, record } = loaded;
   if (record) {
@@ -56,6 +61,19 @@ export async function openSave(services: RecordServices, asked: Asked): Promise<
   return { record, policy, product: policy.product, loaded };
 }
 
+/** What hangs on another record is found by that one, whichever draft saves it, and is of the same product. */
+async function openBelow(
+  { db, rules }: RecordServices,
+  { entity, principal, parentId = "" }: Asked,
+  { kind }: NonNullable<Entity["below"]>,
+): Promise<Opened> {
+  const { product } = await loadOwned(db, { name: kind }, principal, parentId);
+  const record = await findBelow(db, entity, parentId);
+  if (record && !isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
+  if (rules.flowOf(entity.filledBy, product ?? "") === undefined) throw new AppError("not-found");
+  return { record, policy: undefined, product: product ?? undefined, loaded: { policies: [], record } };
+}
+
 /** The product of a record that is on no policy; another than it has been of is none of its own. */
 function ownProduct(
   { rules }: Pick<RecordServices, "rules">,
@@ -72,7 +90,7 @@ function ownProduct(
 export function knownOf(
   { rules }: Pick<RecordServices, "rules">,
   { record, policy, product = "" }: Opened,
-  { entity, principal, now }: Asked,
+  { entity, principal, parentId, told, now }: Asked,
 ): Known {
   const context: FlowContext = {
     today: dayOf(now),
@@ -82,7 +100,8 @@ export function knownOf(
     ...(principal.type === "broker" ? rules.allowancesOf?.(entity.filledBy, product, principal) : {}),
     ...(principal.type === "insured" ? { identityNumber: principal.identityNumber } : {}),
     ...(policy ? { policyId: policy.id, policyStartsOn: policy.startsOn } : {}),
-    ...(record ? { [entity.idName]: record.id } : {}),
+    ...(entity.below && parentId !== undefined ? { [entity.below.idName]: parentId, ...told } : {}),
+    ...(record && !entity.below ? { [entity.idName]: record.id } : {}),
   };
   return { context, status: record?.status, began: record?.release ?? undefined, now };
 }

@@ -86,6 +86,7 @@ export async function saveOf(
     writer: writerOf(principal),
     author: authorOf(principal),
     address: addressOf(principal),
+    parentId: sent.parentId,
     policyId: policy?.id ?? null,
     product: product ?? null,
     insurer: policy?.insurer ?? null,

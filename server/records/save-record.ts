@@ -6,7 +6,6 @@ import { refuse } from "../infrastructure/http/problems.ts";
 import { type Answer, findAnswer, type Keyed } from "../infrastructure/idempotency/answers.ts";
 import { tooMany } from "../infrastructure/limits/rate-limits.ts";
 import { ownerOf } from "../people/principals/principal.ts";
-import type { Entity } from "./entity.ts";
 import type { Judged } from "./judged.ts";
 import { tellBroker } from "./move.ts";
 import { knownOf, type Opened, openSave } from "./open.ts";
@@ -40,8 +39,12 @@ export async function saveRecord(services: RecordServices, sent: SentSave, ask: 
 }
 
 /** Stores a save, and what has to be done for it with it. */
-async function store(services: RecordServices, entity: Entity, save: Storing): Promise<Written> {
-  const { db, jobs } = services;
+async function store(
+  services: RecordServices,
+  { entity, principal }: SentSave,
+  save: Storing,
+): Promise<Written> {
+  const { db, jobs, insurers } = services;
   const { moved, begins } = entity.stored ?? {};
   const tells = entity.decided?.notice?.sent?.includes(save.status) && save.status !== save.statusBefore;
   const work = jobs && save.jobs.length > 0 ? jobs : undefined;
@@ -62,7 +65,7 @@ async function store(services: RecordServices, entity: Entity, save: Storing): P
         { ...saved, ...save, status: from ?? status, facts, number: written.number ?? null },
         { id, status, at },
       );
-    begin = await begins?.(trx, saved, services);
+    begin = await begins?.(trx, saved, { insurers, jobs, principal, entity });
     for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });
   await saving.catch((cause: unknown) => {
@@ -126,13 +129,15 @@ async function judgeAndStore(
 /** What becomes known by what a save names, once its flow finds nothing wrong with it. */
 async function verify(
   services: RecordServices,
-  { entity, principal, body, now }: SentSave,
+  { entity, principal, parentId, body, now }: SentSave,
   { problems, content, stores }: Judged,
   record: StoredRecord | undefined,
 ): Promise<Answers | undefined> {
   if (problems.length > 0) return undefined;
   const isSent = statusOf(entity.statuses, stores)?.isDraft !== true;
-  return entity.stored?.verify?.(services, { principal, record, body, content, isSent, now });
+  return entity.stored?.verify?.(services, {
+    ...{ principal, record, parentId, body, content, isSent, now },
+  });
 }
 
 /** The files of a body that brings them, checked and stored, and the body that names them. */
@@ -162,7 +167,7 @@ async function storeJudged(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     refuseJudged(sent, current, judged);
     const save = await saveOf(services, sent, keyed, { ...judgement, opened: current });
-    const { isSaved, isDraftTaken, fullUntil, unused, number } = await store(services, sent.entity, save);
+    const { isSaved, isDraftTaken, fullUntil, unused, number } = await store(services, sent, save);
     if (isSaved) {
       const twice = namesOf(files).filter((name) => !namesOf(save.files).includes(name));
       const answer = { status: 200, body: withNumber(save.answer, number) };

@@ -42,6 +42,9 @@ type Saving = {
   readonly entity: Entity;
   readonly principal: Principal;
   readonly id: string | undefined;
+  /** The record that it is below, and what its flow is told by name. */
+  readonly parentId?: string | undefined;
+  readonly told?: Readonly<Record<string, string>>;
   readonly policyId?: string | undefined;
   readonly product?: string | undefined;
   readonly isChange?: boolean;

@@ -21,6 +21,8 @@ export type Save = {
   /** Who does it, as the audit tells. */
   readonly author: string;
   readonly address: string;
+  /** The record that it is below; absent for one that stands for itself. */
+  readonly parentId: string | undefined;
   readonly policyId: string | null;
   readonly product: string | null;
   readonly insurer: string | null;
@@ -75,8 +77,20 @@ export type Written = {
  * second is told that nothing was saved. Nobody waits longer than another's statement.
  */
 export async function writeRecord(db: Db, save: Save): Promise<Written> {
-  const { keyed, files, index, sentAt, draftId, release, facts, report, series, fileKeys, statusBefore } =
-    save;
+  const {
+    keyed,
+    files,
+    index,
+    sentAt,
+    draftId,
+    parentId,
+    release,
+    facts,
+    report,
+    series,
+    fileKeys,
+    statusBefore,
+  } = save;
   const [row] = await statementOf(save.head?.projection)(db, {
     ...save,
     key: keyed?.key ?? null,
@@ -103,6 +117,7 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
     tags: index ? JSON.stringify(index.tags) : null,
     head: save.head?.row ?? null,
     draftId: draftId ?? null,
+    parentId: parentId ?? null,
     release: release ?? null,
   }).catch((cause: unknown) => {
     const constraint = takenIn(cause);
@@ -121,11 +136,13 @@ export async function selectNumber(db: Db, id: string): Promise<string | null | 
 
 const draftKey = "records_draft";
 const fileKey = "record_files_record_id_key_key";
+/** One of its kind below another: whoever comes second finds it. */
+const belowKeys = ["records_emission"];
 
-/** The constraint by which a draft, or a file's key, is another save's. */
+/** The constraint by which a draft, a file's key, or the place below another record, is another save's. */
 function takenIn(cause: unknown): string | undefined {
   const { code, constraint } = cause as { readonly code?: unknown; readonly constraint?: unknown };
-  return code === "23505" ? [draftKey, fileKey].find((one) => one === constraint) : undefined;
+  return code === "23505" ? [draftKey, fileKey, ...belowKeys].find((one) => one === constraint) : undefined;
 }
 
 type Values = Pick<
@@ -153,7 +170,10 @@ type Values = Pick<
     >
   > &
   Readonly<
-    Record<"draftId" | "release" | "title" | "titleOrder" | "words" | "tags" | "head", string | null>
+    Record<
+      "draftId" | "parentId" | "release" | "title" | "titleOrder" | "words" | "tags" | "head",
+      string | null
+    >
   > & {
     readonly sentAt: Date | null;
     readonly year: number | null;
@@ -206,10 +226,10 @@ const build = (db: Db, v: Values, projection: Projection | undefined) =>
       ) n
     ), made as (
       insert into records (
-        id, entity, owner, writer, policy_id, product, insurer, number, status, draft_id, release, file_keys,
-        answers, facts, report, title, title_order, words, tags, created_at, updated_at, sent_at
+        id, entity, parent_id, owner, writer, policy_id, product, insurer, number, status, draft_id, release,
+        file_keys, answers, facts, report, title, title_order, words, tags, created_at, updated_at, sent_at
       )
-      select ${v.id}::uuid, ${v.entity}::text, ${v.owner}::text, ${v.writer}::text, ${v.policyId}::uuid,
+      select ${v.id}::uuid, ${v.entity}::text, ${v.parentId}::uuid, ${v.owner}::text, ${v.writer}::text, ${v.policyId}::uuid,
         ${v.product}::text, ${v.insurer}::text, numbered.number, ${v.status}::text, ${v.draftId}::uuid,
         ${v.release}::text, ${v.fileKeys}::jsonb, ${v.answers}::jsonb, coalesce(${v.facts}::jsonb, '{}'),
         ${v.report}::jsonb, ${v.title}::text, ${v.titleOrder}::text, ${v.words}::text,

@@ -78,9 +78,11 @@ async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge
   const isAsked = (name: string) => Object.hasOwn(schema.properties ?? {}, name);
   const answers = unwire(schema, Object.fromEntries(given.filter(([name]) => isAsked(name))) as Json);
   const where = { ...(at === undefined ? {} : { at }), ...(taken === undefined ? {} : { taken }) };
+  const { isDraft = false } = statusOf(entity.statuses, stores) ?? {};
+  const { isWhole = false } = entity.stored ?? {};
   const played = await replay(
     flow,
-    { call, ...where, answers: (answers ?? {}) as JsonObject, context: known.context },
+    { call, ...where, isWhole, answers: (answers ?? {}) as JsonObject, context: known.context },
     ask,
   );
   if (played.unread) throw refuseUnread(played.unread);
@@ -97,7 +99,7 @@ async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge
   const content = wire(schema, played.answers) as JsonObject;
   const judged = { problems, content, stores, files: namedFiles(schema, content), release: flow.hash };
   // Of a draft nobody reads what was answered in words, but where it is gone on with.
-  if (!statusOf(entity.statuses, stores)?.isDraft) return { ...judged, report: played.report(words) };
+  if (!isDraft) return { ...judged, report: played.report(words) };
   return { ...judged, ...(at === undefined ? {} : leftIn(flow, at)) };
 }
 

@@ -159,7 +159,8 @@ function problemsUntil(
     : steps.filter(({ step }) => !step.final);
   const until = named ? passed.filter(({ step }) => named.includes(step.id)) : passed;
   // What a call sends of some steps alone is whole whenever it is sent.
-  const isAnyTime = at === undefined && !named && maker !== undefined && !ends(flow, maker, scope);
+  const mayLack = !sent.isWhole && at === undefined && !named;
+  const isAnyTime = mayLack && maker !== undefined && !ends(flow, maker, scope);
   const isLoose = isAnyTime || (maker?.actions.some(({ validates }) => !validates) ?? false);
   return until.flatMap((walked) => {
     const isUnpressed = walked === maker?.walked && maker.actions.length === 0;

@@ -8,6 +8,8 @@ export type Sent = {
   readonly at?: string;
   /** How each step was left; without it by the first action that leads on. */
   readonly taken?: State["taken"];
+  /** Whether it has to be whole, wherever it was made: what is done by it is not undone. */
+  readonly isWhole?: boolean;
   /** Out of wire form. */
   readonly answers: JsonObject;
   /** What the flow is started with; the server's own. */

@@ -1,13 +1,17 @@
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
 import type { Shape } from "../../infrastructure/http/closed.ts";
+import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
 import type { Principal } from "../../people/principals/principal.ts";
+import type { Entity } from "../entity.ts";
 import type { FileReference, Judged } from "../judged.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "../record.ts";
 
 /** What is stored of a kind of record beside its answers as they were judged. */
 export type Stored = {
+  /** Whether a save has to be whole, wherever it was made: what is done by it is not undone. */
+  readonly isWhole?: true;
   /** What a save says beside its answers. */
   readonly envelope?: Shape;
   /** Answers that the specification gives a shape of their own, in wire form. */
@@ -43,8 +47,13 @@ export type Projection = {
 /** As much of a record as its head is made of. */
 export type Projected = Pick<OwnedRecord, "owner" | "product" | "status" | "answers" | "facts" | "createdAt">;
 
-/** What that works with. */
-export type BegunBy = { readonly insurers?: Asking | undefined };
+/** What that works with, and who saves it. */
+export type BegunBy = {
+  readonly insurers?: Asking | undefined;
+  readonly jobs?: Jobs | undefined;
+  readonly principal: Principal;
+  readonly entity: Entity;
+};
 
 export type HeldFiles = {
   readonly most: number;
@@ -62,12 +71,14 @@ export type Received = {
 
 /** Looks at what a save that was judged names of elsewhere; answers what becomes known, undefined where nothing does. */
 export type Verify = (
-  services: { readonly db: Db },
+  services: { readonly db: Db; readonly insurers?: Asking | undefined },
   save: {
     readonly principal: Principal;
     /** Absent for one that is new. */
     readonly record: StoredRecord | undefined;
     readonly body: Answers;
+    /** The record that it is below. */
+    readonly parentId?: string | undefined;
     readonly content: Answers;
     readonly isSent: boolean;
     readonly now: Date;
