@@ -19,8 +19,8 @@ type Unserved = { readonly flow: string; readonly requests: readonly FlowRequest
 /** Who asks in an area, by what routes let in. */
 const asking: Readonly<Record<HostArea, readonly Access[]>> = {
   account: ["public"],
-  autogestion: ["public", "ticket", "proven", "proven-or-broker"],
-  broker: ["public", "account", "broker", "proven-or-broker"],
+  autogestion: ["public", "ticket", "proven", "ticket-or-broker", "proven-or-broker"],
+  broker: ["public", "account", "broker", "ticket-or-broker", "proven-or-broker"],
 };
 
 export const areas = Object.keys(asking) as readonly HostArea[];

@@ -13,7 +13,9 @@ export function errorAnswers({ method, config, schema }: RouteOptions): Readonly
   const methods = [method].flat();
   const hasBody = methods.some((name) => name !== "GET" && name !== "HEAD");
   const isOwned = schema?.params !== undefined;
-  const isGuarded = ["ticket", "proven", "proven-or-broker"].includes(config?.access ?? "");
+  const isGuarded = ["ticket", "proven", "ticket-or-broker", "proven-or-broker"].includes(
+    config?.access ?? "",
+  );
   const isBrokers = config?.access === "broker" || config?.access === "account";
   const statuses = [
     400,

@@ -92,6 +92,7 @@ function sceneOf(needs: Needs | undefined): { readonly "x-scene"?: string } {
 function securityOf(access: Access | undefined): readonly Readonly<Record<string, readonly string[]>>[] {
   if (access === "ticket") return [{ ticket: [] }];
   if (access === "proven") return [{ ticket: ["proven"] }];
+  if (access === "ticket-or-broker") return [{ ticket: [] }, { broker: [] }];
   if (access === "proven-or-broker") return [{ ticket: ["proven"] }, { broker: [] }];
   return access === "broker" || access === "account" ? [{ broker: [] }] : [];
 }

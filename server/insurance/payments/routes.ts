@@ -4,7 +4,8 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { countUseOf, type RateLimits } from "../../infrastructure/limits/rate-limits.ts";
-import { insuredOf } from "../../people/principals/guard.ts";
+import { principalOf } from "../../people/principals/guard.ts";
+import { usesOf } from "../../people/principals/principal.ts";
 import { type Card, keepCard } from "./tokens.ts";
 
 const text = { type: "string" };
@@ -19,7 +20,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, limits }: Depen
   app.post<{ Body: Card }>(
     "/payment-tokens",
     {
-      config: { access: "ticket" },
+      config: { access: "ticket-or-broker", needs: "nothing" },
       schema: {
         summary: "Cambia una tarjeta por lo que la reemplaza: su número no se guarda",
         headers: requestHeaders,
@@ -36,9 +37,9 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, limits }: Depen
       },
     },
     async (request) => {
-      const [insured, now] = [insuredOf(request), clock()];
-      await countUseOf(db, "card", insured, { now, limits });
-      return { data: await keepCard(db, insured, request.body, now) };
+      const [principal, now] = [principalOf(request), clock()];
+      await countUseOf(db, "card", usesOf(principal), { now, limits });
+      return { data: await keepCard(db, principal, request.body, now) };
     },
   );
 }

@@ -16,7 +16,15 @@ import { type Broker, type Insured, isProven, type Principal } from "./principal
  * broker (whose account is activated), the last two kinds alike (each by what they show), or the person who runs this
  * server.
  */
-export type Access = "public" | "ticket" | "proven" | "account" | "broker" | "proven-or-broker" | "operator";
+export type Access =
+  | "public"
+  | "ticket"
+  | "proven"
+  | "account"
+  | "broker"
+  | "ticket-or-broker"
+  | "proven-or-broker"
+  | "operator";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -113,13 +121,8 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
       refusal: "session-required",
     },
     broker,
-    // Who shows a session and no ticket is a broker.
-    "proven-or-broker": {
-      recognise: (request) => (showsSession(request) ? broker : proven).recognise(request),
-      refusal: (request) => (showsSession(request) ? "session-required" : "ticket-required"),
-      lacking: (principal, request) =>
-        (principal.type === "broker" ? broker : proven).lacking?.(principal, request),
-    },
+    "ticket-or-broker": orBroker(ticket, broker),
+    "proven-or-broker": orBroker(proven, broker),
     operator: {
       recognise: (request) =>
         isToken(request.headers["x-sandbox-token"], operatorToken)
@@ -128,6 +131,16 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
       // The same answer as for a path that does not exist.
       refusal: "not-found",
     },
+  };
+}
+
+/** Who shows a session and no ticket is a broker. */
+function orBroker(insured: Rule, broker: Rule): Rule {
+  return {
+    recognise: (request) => (showsSession(request) ? broker : insured).recognise(request),
+    refusal: (request) => (showsSession(request) ? "session-required" : "ticket-required"),
+    lacking: (principal, request) =>
+      (principal.type === "broker" ? broker : insured).lacking?.(principal, request),
   };
 }
 

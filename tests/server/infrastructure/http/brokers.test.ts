@@ -19,7 +19,7 @@ type Rule = {
   readonly scene?: string;
 };
 const table = Object.entries(rules as Readonly<Record<string, Rule>>).filter(([, { access }]) =>
-  ["account", "broker", "proven-or-broker"].includes(access),
+  ["account", "broker", "ticket-or-broker", "proven-or-broker"].includes(access),
 );
 
 let server: Harness;
@@ -177,7 +177,7 @@ describe.each(table)("%s", (route, rule) => {
       expect([answer.statusCode, answer.json().error.code]).toEqual([401, code]);
     };
     // Who shows nothing where either may come is asked for a ticket.
-    await refused(undefined, rule.access === "proven-or-broker" ? "ticket-required" : "session-required");
+    await refused(undefined, rule.access.endsWith("-or-broker") ? "ticket-required" : "session-required");
     await refused("AAAA");
     const ended = await openFor("productora");
     await server.call({

@@ -143,7 +143,7 @@ describe.each(table.filter(([, { access }]) => access === "ticket"))("%s", (rout
   });
 });
 
-const owned = ["ticket", "proven", "proven-or-broker"];
+const owned = ["ticket", "proven", "ticket-or-broker", "proven-or-broker"];
 
 describe.each(table.filter(([, { access }]) => owned.includes(access)))("%s", (route, rule) => {
   test("refuses who has no ticket", async () => {
