@@ -342,7 +342,7 @@ export interface FlowCall {
    * @maxItems 40
    */
   holds?: FlowPointer[];
-  stores?: FlowName;
+  stores?: string;
   for?: FlowExpression;
   as?: FlowName;
   receive?: FlowTemplate;
