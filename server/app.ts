@@ -50,6 +50,7 @@ import { claimRoutes } from "./records/claims/routes.ts";
 import { clientRoutes } from "./records/clients/routes.ts";
 import { dashboardRoutes } from "./records/dashboard/routes.ts";
 import { draftRoutes } from "./records/draft-routes.ts";
+import { emissionRoutes } from "./records/emissions/routes.ts";
 import { followedKinds, entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { healthRoute } from "./records/health.ts";
@@ -152,7 +153,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   noteConstants(app);
   // What a ticket shows is its platform's, which another process may have changed.
   app.addHook("onRequest", async ({ routeOptions }) => {
-    if (["ticket", "proven", "proven-or-broker"].includes(routeOptions.config.access ?? ""))
+    if (
+      ["ticket", "proven", "ticket-or-broker", "proven-or-broker"].includes(routeOptions.config.access ?? "")
+    )
       await platforms.look();
   });
   guardRoutes(app, { db, clock, keys, operatorToken: options.sandboxToken });
@@ -220,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       quoteActRoutes(api, services);
       quoterRoutes(api, services);
       shareRoutes(api, services);
+      emissionRoutes(api, services);
       if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, services);

@@ -24,6 +24,8 @@ import { createNoticeMail, noticeJob, queueNoticeMails } from "./people/notifica
 import { type Platforms, readPlatforms } from "./people/platforms/platforms.ts";
 import { findKey } from "./people/sessions/find-key.ts";
 import { openKeys } from "./people/sessions/keys.ts";
+import { createPolicyMail } from "./records/emissions/mail-policy.ts";
+import { createEmissionHandler, createEmissionJob } from "./records/emissions/settle.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { createImportJob, importJob } from "./records/imports/run-import.ts";
@@ -120,6 +122,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
             [importJob]: createImportJob(services),
             [mailJob]: createCodeMail({ db: database.db, clock, keys, linkTo }, mail),
             [quoteMailJob]: createQuoteMail(services, mail),
+            emission: createEmissionJob(services),
+            policyMail: createPolicyMail({ db: database.db, linkTo }, mail),
             [noticeJob]: createNoticeMail({ db: database.db, linkTo }, mail),
           },
           onFault: (cause) => log.error({ err: cause }, "job failed"),
@@ -129,11 +133,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         });
         return jobs;
       },
-      insurers: (_services, { log }) => {
+      insurers: (services, { log }) => {
         if (!connectors || !clients) return undefined;
         const runs = openRuns({
           ...{ ...options.runs, db: database.db, clock, connectors, clients },
-          handlers: [createQuoteHandler({ clock, asking: () => asking })],
+          handlers: [createQuoteHandler({ clock, asking: () => asking }), createEmissionHandler(services)],
           onFault: (cause) => log.error({ err: cause }, "work with an insurer failed"),
         });
         asking = createAsking(runs, connectors);

@@ -1,5 +1,6 @@
 import { accident } from "./accidents/accident.ts";
 import { client } from "./clients/client.ts";
+import { emission } from "./emissions/emission.ts";
 import { endorsement } from "./endorsements/endorsement.ts";
 import type { Entity } from "./entity.ts";
 import { inspection } from "./inspections/inspection.ts";
@@ -16,6 +17,7 @@ export const entities: readonly Entity[] = [
   onboarding,
   profileChange,
   quote,
+  emission,
 ];
 
 /** Where what somebody sent is followed, of the kinds that are, as pages are told. */

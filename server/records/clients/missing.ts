@@ -25,7 +25,7 @@ function absent(names: Words, said: Said): readonly string[] {
 }
 
 /** Objects and lists are kept empty where nothing was said of them. */
-function isSaid(value: unknown): boolean {
+export function isSaid(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).some(isSaid);
   return value !== undefined && value !== null && value !== "";
 }

@@ -88,8 +88,9 @@ const openStatuses = statusesThat(
 /** The statuses in which a record waits for whoever is to act, as `entity status`. */
 function waitingOf(entities: readonly Entity[]): readonly string[] {
   return entities.flatMap(({ name, statuses }) =>
-    statusesThat(statuses, ({ tone, isDraft, isClosed }) => ["warning", "danger"].includes(tone) && !isDraft && !isClosed).map(
-      (status) => `${name} ${status}`,
-    ),
+    statusesThat(
+      statuses,
+      ({ tone, isDraft, isClosed }) => ["warning", "danger"].includes(tone) && !isDraft && !isClosed,
+    ).map((status) => `${name} ${status}`),
   );
 }

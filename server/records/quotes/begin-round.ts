@@ -4,6 +4,7 @@ import type { Trx } from "../../infrastructure/db/tables.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { documentTags } from "../clients/answered.ts";
 import { findNamesakes } from "../clients/duplicates.ts";
+import { refuseEmitted } from "../emissions/refuse-emitted.ts";
 import type { BegunBy, Moved } from "../entity/stored.ts";
 import type { Answers } from "../record.ts";
 import { commissionOf, standardCommission } from "./commissions.ts";
@@ -22,7 +23,7 @@ const day = 86_400_000;
 export async function beginRound(
   trx: Trx,
   saved: Pick<Moved, "id" | "owner" | "product" | "answers" | "at">,
-  { insurers: asking }: BegunBy,
+  { insurers: asking }: Pick<BegunBy, "insurers">,
 ): Promise<() => void> {
   const { id, owner, answers, at } = saved;
   const product = saved.product ?? "";
@@ -50,6 +51,7 @@ export async function beginRound(
     .where("record_id", "=", id)
     .returning(["round", "broker_id"])
     .executeTakeFirstOrThrow();
+  await refuseEmitted(trx, id);
   await writeWords(trx, { id, brokerId, words: wordsOfQuote(answers) });
   if (!asking || !isRunning) return () => {};
   await asking.runs.begin(trx, id, round, asked);

@@ -8,6 +8,7 @@ import { showInsurer } from "../../insurance/insurers/insurers.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import type { RunRow } from "../../insurance/runs/run.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
+import { showEmission } from "../emissions/show-emission.ts";
 import type { ShowingServices } from "../entity/for-brokers.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import { answered, customerIn, partsOf } from "./head.ts";
@@ -43,9 +44,10 @@ export async function showQuote(
   const { id, product, answers } = record;
   const head = await loadQuoteHead(db, id);
   const { round, status, isRunning, notes, approval, clonedFrom } = head;
-  const [{ offers, gone }, isOld, runs] = await Promise.all([
+  const [{ offers, gone }, isOld, emitted, runs] = await Promise.all([
     loadOffers(db, id, head),
     wantsApproval(db, answers, head.askedOn),
+    showEmission(db, id),
     asking ? asking.runs.ofRecord(db, id) : [],
   ]);
   if (!isRunning && !head.isSeen && record.owner === ownerOf(broker)) await markSeen(db, id, clock());
@@ -77,6 +79,7 @@ export async function showQuote(
     insurers: runs.map((run) => showRun(run, notes)),
     coverages: offers.map((offer) => showOffer(offer, look)),
     gone,
+    ...emitted,
   };
 }
 

@@ -4,6 +4,7 @@ import { openDocuments } from "#server/releases/documents.ts";
 import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { offerOf, tellInsurers } from "../../records/quotes/told-insurers.ts";
 import ofFlows from "./flow-bodies.json" with { type: "json" };
 import cases from "./hostile-bodies.json" with { type: "json" };
 import rules from "./rules.json" with { type: "json" };
@@ -21,8 +22,12 @@ type Rule = {
   readonly by?: string;
   /** The call that makes what it changes. */
   readonly of?: string;
+  /** Whether that is another thing, which its own flow takes. */
+  readonly isBelow?: boolean;
   /** What makes that, where it is not the body itself. */
   readonly from?: Readonly<Record<string, unknown>>;
+  /** What an insurer offers for what was made: `{coverage}` stands for it. */
+  readonly offered?: { readonly insurer: string; readonly cluster: string; readonly price: number };
   /** What is missing in it; else it is taken as it is. */
   readonly lacks?: readonly string[];
   /** Where it may say nothing: an empty text is no answer, and no mistake. */
@@ -59,14 +64,31 @@ let server: Harness;
 const sessions = new Map<string, string>();
 /** Ids of what was made for the calls that change something, by call. */
 const made = new Map<string, string>();
+/** What an insurer offers for them, by call. */
+const coverages = new Map<string, string>();
+const insurers = tellInsurers(["zurich"], { type: "object", properties: {} });
 let callers = 0;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({
+    flows: productFlows(openDocuments(readDocuments(inRepository(".")))),
+    insurers: insurers.open,
+  });
   for (const name of ["productora", "principiante"]) sessions.set(name, await server.session(name));
-  for (const [route, { of, from, body, by }] of routes)
-    if (of) made.set(route, await make(of, from ?? body, by));
+  for (const [route, { of, isBelow, from, body, by }] of routes)
+    if (of) made.set(route, await make(of, isBelow ? taken(of).body : (from ?? body), by));
+  for (const [route, { offered }] of routes)
+    if (offered) coverages.set(route, await offer(made.get(route) ?? "", offered));
 });
 afterAll(() => server.close());
+
+/** Has an insurer offer something for a quote that was made; answers which offer that is. */
+async function offer(id: string, offered: NonNullable<Rule["offered"]>): Promise<string> {
+  const coverages = [offerOf(offered.insurer, offered.cluster, offered.price)];
+  await insurers.answer(id, offered.insurer, { output: { coverages } });
+  const session = sessions.get("productora");
+  const quote = (await server.call({ url: `/multi-quotes/${id}`, session })).json().data;
+  return quote.coverages[0].id;
+}
 
 async function make(route: string, body: unknown, by = "productora"): Promise<string> {
   const url = route.replace("POST /api", "");
@@ -136,7 +158,7 @@ function send(route: string, { by }: Rule, payload: string, type = "application/
     method: method as "POST",
     url: path.replace(/\{\w+\}/g, made.get(route) ?? newKey()),
     headers: { authorization: `Bearer ${sessions.get(by ?? "productora")}`, "content-type": type },
-    payload,
+    payload: payload.replaceAll("{coverage}", coverages.get(route) ?? ""),
     remoteAddress: `172.${16 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}`,
   });
 }

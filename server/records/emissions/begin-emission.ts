@@ -1,0 +1,63 @@
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import type { Asking } from "../../insurance/runs/asking.ts";
+import type { BegunBy, Moved } from "../entity/stored.ts";
+import type { Mover } from "../move.ts";
+import type { Answers } from "../record.ts";
+import { type EmissionFacts, factsOf } from "./facts.ts";
+
+/** The kind of connector that issues. */
+export const emissionKind = "emission";
+
+/** The server's own work on emissions, as history and audit tell. */
+export const emitter: Mover = {
+  by: "job",
+  principal: { type: "job", name: "emission" },
+  action: "emit",
+};
+
+/**
+ * Sends what was judged to its insurer. The quote's row is its lock: of two who ask for new prices and for this one at
+ * once, the second is told.
+ */
+export async function beginEmission(
+  trx: Trx,
+  { id, product, answers, facts: known }: Moved,
+  { insurers }: Pick<BegunBy, "insurers">,
+): Promise<() => void> {
+  const facts = factsOf(known);
+  const quote = await trx
+    .selectFrom("quotes")
+    .select("round")
+    .where("record_id", "=", facts.quoteId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (quote?.round !== facts.round) throw new AppError("quote-changed");
+  await trx.updateTable("records").set({ insurer: facts.insurer }).where("id", "=", id).execute();
+  return sendEmission(trx, { id, product, answers, facts }, insurers);
+}
+
+export type Sendable = {
+  readonly id: string;
+  readonly product: string | null;
+  readonly answers: Answers;
+  readonly facts: EmissionFacts;
+};
+
+/** Asks the insurer for the policy, as a run of this attempt; answers what is done once that is committed. */
+export async function sendEmission(
+  trx: Trx,
+  { id, product, answers, facts }: Sendable,
+  asking: Asking | undefined,
+): Promise<() => void> {
+  const chosen = await trx
+    .selectFrom("quote_coverages")
+    .select(["own_quote as quoteId", "own_code as ownCode"])
+    .where("id", "=", facts.coverageId)
+    .executeTakeFirstOrThrow();
+  const given = { ...answers, ...chosen, acceptedPrice: facts.price, card: facts.card };
+  const asked = await asking?.askOne(facts.insurer, emissionKind, product ?? "", given);
+  if (!asking || !asked) throw new AppError("not-emitted-here");
+  await asking.runs.begin(trx, id, facts.attempt, [asked]);
+  return () => asking.runs.perform(id, facts.attempt);
+}

@@ -1,0 +1,49 @@
+import type { KeptCard } from "../../insurance/payments/tokens.ts";
+import type { Answers } from "../record.ts";
+
+/** What is known of an emission beside what was answered. Money is in centavos, days are ISO days. */
+export type EmissionFacts = {
+  readonly quoteId: string;
+  readonly coverageId: string;
+  readonly insurer: string;
+  /** The round of the quote that it was chosen in. */
+  readonly round: number;
+  /** How often it was asked for: the run of each is a round of its own. */
+  readonly attempt: number;
+  /** The month that was accepted. */
+  readonly price: number;
+  /** What the insurer asks for it now, where that is to be confirmed. */
+  readonly newPrice?: number | undefined;
+  readonly card?: KeptCard | undefined;
+  readonly waitsFor?: "approval" | "inspection" | undefined;
+  /** In the insurer's words, or in ours. */
+  readonly message?: string | undefined;
+  /** What the insurer refuses of the answers, by their places. */
+  readonly details?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Whether nobody has heard yet what became of it. */
+  readonly isUnknown?: boolean | undefined;
+  /** By which its insurer knows what is under way. */
+  readonly reference?: string | undefined;
+  readonly policyId?: string | undefined;
+  readonly policyNumber?: string | undefined;
+  readonly validFrom?: string | undefined;
+  readonly validTo?: string | undefined;
+  readonly totalPremium?: number | undefined;
+  /** What was issued by the month, where its insurer says so. */
+  readonly issuedPrice?: number | undefined;
+};
+
+/** As this folder alone writes them. */
+export function factsOf(facts: Answers): EmissionFacts {
+  return facts as EmissionFacts;
+}
+
+/** What of an attempt that ended is nothing to the next one. */
+export const forgotten = {
+  newPrice: undefined,
+  waitsFor: undefined,
+  message: undefined,
+  details: undefined,
+  isUnknown: undefined,
+  reference: undefined,
+} as const;

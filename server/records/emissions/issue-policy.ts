@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { wireDate } from "#engine/identifiers/index.ts";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { brokerOfOwner } from "../../people/principals/principal.ts";
+import { completeClient } from "../clients/complete-client.ts";
+import type { PolicyAnswers } from "../policies/policy-answers.ts";
+import { storePolicy } from "../policies/store-policy.ts";
+import { assetOf } from "../quotes/head.ts";
+import type { Answers, OwnedRecord } from "../record.ts";
+import type { EmissionFacts } from "./facts.ts";
+import type { Standing } from "./settle.ts";
+
+type Issued = Extract<Standing, { status: "ended" }>;
+
+type Emission = Pick<OwnedRecord, "id" | "owner" | "product" | "answers"> & { readonly facts: EmissionFacts };
+
+/** Writes the policy that an emission became, and what was answered of its client; answers what it is known by. */
+export async function issuePolicy(
+  trx: Trx,
+  record: Emission,
+  issued: Issued,
+  at: Date,
+): Promise<{ readonly policyId: string; readonly totalPremium: number | undefined }> {
+  const brokerId = brokerOfOwner(record.owner) ?? "";
+  const { insurer } = record.facts;
+  const by = { at, who: `insurer:${insurer}`, address: "insurer" };
+  const answers = await policyAnswers(trx, record, issued);
+  if (answers.client) await completeClient(trx, { brokerId, client: answers.client, by });
+  const known = await findKnown(trx, { brokerId, insurer, number: issued.policyNumber });
+  const { id } = await storePolicy(trx, {
+    id: known?.id ?? randomUUID(),
+    before: known?.version ?? 0,
+    ...{ brokerId, kind: known ? "correction" : "policy", source: "emitted" },
+    recordId: record.id,
+    answers,
+    by,
+  });
+  return { policyId: id, totalPremium: answers.totalPremium };
+}
+
+/** What was quoted, what was answered to emit it, and what its insurer says, as a policy's version has it. */
+async function policyAnswers(
+  trx: Trx,
+  { product, answers, facts }: Emission,
+  { policyNumber, validFrom, validTo, totalPremium }: Issued,
+): Promise<PolicyAnswers> {
+  const quoted = await trx
+    .selectFrom("quote_coverages as c")
+    .innerJoin("records as q", "q.id", "c.quote_id")
+    .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.premium", "q.answers"])
+    .where("c.id", "=", facts.coverageId)
+    .executeTakeFirstOrThrow();
+  const { client, vehicle, payment } = answers as Partial<PolicyAnswers>; // as its flow judged it
+  const { paymentMethod, installments } = payment ?? {};
+  const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
+  const total = totalPremium ?? premium.totalPremium;
+  return {
+    insurer: { name: facts.insurer, displayName: insurerTitle(facts.insurer) },
+    number: policyNumber,
+    product: product ?? "",
+    validFrom: wireDate(validFrom),
+    validTo: wireDate(validTo),
+    asset: assetOf(quoted.answers as Answers),
+    ...(client ? { client } : {}),
+    ...(vehicle ? { vehicle } : {}),
+    coverages: [
+      { name: quoted.name, ...(quoted.sumInsured === null ? {} : { sumInsured: quoted.sumInsured }) },
+    ],
+    ...(premium.netPremium === undefined ? {} : { netPremium: premium.netPremium }),
+    ...(total === undefined ? {} : { totalPremium: total }),
+    payment: { ...(paymentMethod ? { paymentMethod } : {}), ...(installments ? { installments } : {}) },
+  };
+}
+
+/** The same number of the same insurer, which its broker may have typed or imported meanwhile. */
+function findKnown(
+  trx: Trx,
+  {
+    brokerId,
+    insurer,
+    number,
+  }: { readonly brokerId: string; readonly insurer: string; readonly number: string },
+) {
+  return trx
+    .selectFrom("policies")
+    .select(["id", "version"])
+    .where("broker_id", "=", brokerId)
+    .where("insurer", "=", insurer)
+    .where("number_key", "=", number.toUpperCase().replace(/[^A-Z0-9]/g, ""))
+    .where("status", "<>", "removed")
+    .forUpdate()
+    .executeTakeFirst();
+}

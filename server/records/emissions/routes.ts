@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError, inWordsOf } from "../../infrastructure/errors/errors.ts";
+import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
+import { bodyLimits } from "../../infrastructure/http/limits.ts";
+import { requestHeaders, versionsOf } from "../../infrastructure/http/request-headers.ts";
+import { matchesTag } from "../../infrastructure/http/tags.ts";
+import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
+import { brokerOf } from "../../people/principals/guard.ts";
+import type { Broker } from "../../people/principals/principal.ts";
+import { needsOf, requireProduct } from "../by-product.ts";
+import type { Sent } from "../judge.ts";
+import { loadHead, loadOwned } from "../ownership.ts";
+import { quote } from "../quotes/quote.ts";
+import type { RecordServices } from "../record-services.ts";
+import { answerSave, compileSave, saveSchema } from "../save-route.ts";
+import { filesAnswer, freely, recordAnswer, recordParams, uploadBody } from "../schemas.ts";
+import { uploadFiles } from "../upload.ts";
+import { emission } from "./emission.ts";
+import { prepareDraft } from "./prepare-draft.ts";
+import { showEmission } from "./show-emission.ts";
+
+const scene = "emission";
+const path = "/multi-quotes/:id/emission";
+const table = "quotes";
+
+type Params = { readonly Params: { readonly id: string } };
+
+/** The calls by which a broker makes a policy of a quote of theirs, and follows it. */
+export function emissionRoutes(app: FastifyInstance, services: RecordServices): void {
+  app.register(async (own) => {
+    own.setErrorHandler((cause) => {
+      throw inWordsOf(emission.texts, cause);
+    });
+    readRoute(own, services);
+    storeRoute(own, services);
+    uploadRoute(own, services);
+  });
+}
+
+function readRoute(app: FastifyInstance, { db, rules }: RecordServices): void {
+  const isSame = { 304: { description: "Lo mismo que antes", type: "null" } };
+  app.get<Params>(
+    path,
+    {
+      config: { access: "broker", needs: needsOf({ scene }, "show"), refusals: [404] },
+      schema: {
+        summary: emission.summaries.read,
+        params: recordParams,
+        response: { ...recordAnswer, ...isSame },
+      },
+      ...freely,
+    },
+    async (request, reply) => {
+      const broker = brokerOf(request);
+      const { id } = request.params;
+      const head = await loadHead(db, quote, broker, { id, table });
+      requireProduct(rules, broker, { scene, action: "show" }, head.product);
+      // Its version is the quote's: whatever is told of an emission is told of its quote.
+      reply.header("etag", `"${head.revision}"`);
+      if (matchesTag(request.headers["if-none-match"], `"${head.revision}"`)) return reply.code(304).send();
+      const { emission: shown, client } = await showEmission(db, id);
+      return { data: { ...shown, client } };
+    },
+  );
+}
+
+function storeRoute(app: FastifyInstance, services: RecordServices): void {
+  app.post<{ Body: Sent["body"] } & Params>(
+    path,
+    {
+      config: { access: "broker", needs: needsOf({ scene }, "create"), refusals: [404, 409, 412] },
+      schema: {
+        summary: emission.summaries.store,
+        ...saveSchema(emission, services),
+        params: recordParams,
+      },
+      validatorCompiler: compileSave(app, emission),
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      const principal = await openQuote(services, request);
+      await refuseOtherQuote(services, request, principal);
+      const saving = {
+        ...{ entity: emission, principal, id: undefined, parentId: params.id },
+        told: await choiceOf(services, params.id, String(body.coverageId)),
+        content: [path, params.id, body],
+        now: services.clock(),
+      };
+      await answerSave(app, services, saving, request, reply);
+    },
+  );
+}
+
+function uploadRoute(app: FastifyInstance, services: RecordServices): void {
+  const { stored: { files: held } = {} } = emission;
+  app.post<{ Body: { readonly files: readonly SentFile[] } } & Params>(
+    `${path}/files`,
+    {
+      config: {
+        ...{ access: "broker", needs: needsOf({ scene }, "create"), refusals: [404, 409] },
+        carriesFiles: true,
+      },
+      bodyLimit: bodyLimits.files,
+      schema: {
+        summary: held?.summaries.upload ?? "",
+        params: recordParams,
+        headers: requestHeaders,
+        body: uploadBody(),
+        response: filesAnswer,
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const principal = await openQuote(services, request);
+      const now = services.clock();
+      const id = await prepareDraft(services, principal, params.id, now);
+      const uploading = { entity: emission, principal, id, files: body.files, now };
+      return { data: { files: await uploadFiles(services, uploading) } };
+    },
+  );
+}
+
+/** A quote of the broker's own, of a product that they may emit; another's is not there. */
+async function openQuote(
+  { db, rules, clock, limits }: RecordServices,
+  request: FastifyRequest<Params>,
+): Promise<Broker> {
+  const broker = brokerOf(request);
+  const { product } = await loadOwned(db, quote, broker, request.params.id);
+  requireProduct(rules, broker, { scene, action: "create" }, product);
+  await countRequest(db, "saveOfBroker", [broker.brokerId], clock(), limits.saveOfBroker);
+  return broker;
+}
+
+/** What the flow is told of what was chosen: whose it is, by which its questions may differ. */
+async function choiceOf({ db }: RecordServices, quoteId: string, coverageId: string) {
+  const row = await db
+    .selectFrom("quote_coverages")
+    .select("insurer")
+    .where("id", "=", coverageId)
+    .where("quote_id", "=", quoteId)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return { coverageId, insurer: row.insurer };
+}
+
+/** Who says which version of the quote they looked at emits none but that one. */
+async function refuseOtherQuote(
+  { db }: RecordServices,
+  request: FastifyRequest<Params>,
+  broker: Broker,
+): Promise<void> {
+  const versions = versionsOf(request);
+  if (versions === undefined) return;
+  const { revision } = await loadHead(db, quote, broker, { id: request.params.id, table });
+  if (!versions.includes(revision)) throw new AppError("quote-changed");
+}

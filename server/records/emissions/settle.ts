@@ -1,0 +1,204 @@
+import type { Json } from "#engine/json/index.ts";
+import type { Outcome } from "#engine/runtime/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
+import { failureMessage } from "../../insurance/runs/failures.ts";
+import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
+import { moveRecord } from "../move.ts";
+import type { OwnedRecord } from "../record.ts";
+import { columns, toRecord } from "../record-row.ts";
+import type { RecordServices } from "../record-services.ts";
+import { emissionKind, sendEmission } from "./begin-emission.ts";
+import { emission } from "./emission.ts";
+import { type EmissionFacts, forgotten } from "./facts.ts";
+import { issuePolicy } from "./issue-policy.ts";
+import { isNear } from "./tolerance.ts";
+
+/** How an emission stands, as connectors give it. Money is in centavos, days are ISO days. */
+export type Standing =
+  | {
+      readonly status: "ended";
+      readonly policyId: string;
+      readonly policyNumber: string;
+      readonly validFrom: string;
+      readonly validTo: string;
+      readonly price?: number;
+      readonly totalPremium?: number;
+    }
+  | { readonly status: "in_emission"; readonly reference?: string }
+  | { readonly status: "requires_confirmation"; readonly price: number }
+  | { readonly status: "requires_approval"; readonly reference?: string; readonly message?: string }
+  | { readonly status: "requires_inspection"; readonly message?: string }
+  | {
+      readonly status: "refused";
+      readonly message?: string;
+      readonly fields?: readonly { readonly field: string; readonly message: string }[];
+    };
+
+type Services = Pick<RecordServices, "clock" | "jobs" | "insurers">;
+
+/** What an insurer makes of an emission: a policy, or what its broker has to do next. */
+export function createEmissionHandler(services: Services): RunHandler {
+  return {
+    kind: emissionKind,
+    ready: async () => services.jobs?.ready(),
+    isOpen: (output) => ["in_emission", "requires_approval"].includes(standingIn(output).status),
+    settle: async (trx, settled) => {
+      const after = await settle(trx, settled, services);
+      return () => {
+        services.jobs?.wake();
+        after?.();
+      };
+    },
+  };
+}
+
+/** As the contract of the kind has it, by which each connector is checked. */
+function standingIn(output: Json): Standing {
+  return output as Standing;
+}
+
+type Emission = OwnedRecord & { readonly facts: EmissionFacts };
+
+/** In these an insurer's word counts. */
+const waiting = ["in_emission", "pending"];
+
+async function settle(
+  trx: Trx,
+  { run, outcome, isUnknown }: Settled,
+  services: Services,
+): Promise<(() => void) | undefined> {
+  const record = await lockEmission(trx, run.recordId);
+  // What an earlier attempt brings is told by nobody: it ended before another could begin.
+  if (!record || record.facts.attempt !== run.round || !waiting.includes(record.status)) return undefined;
+  if (isUnknown) return learn(trx, record, { isUnknown: true });
+  if ("failure" in outcome) return fail(trx, record, outcome, services);
+  const standing = standingIn(outcome.output);
+  switch (standing.status) {
+    case "ended":
+      return issue(trx, record, standing, services);
+    case "in_emission":
+      return wait(trx, record, "in_emission", { reference: standing.reference }, services);
+    case "requires_approval":
+      return wait(trx, record, "pending", { ...standing, waitsFor: "approval" }, services);
+    case "requires_inspection":
+      return wait(trx, record, "pending", { ...standing, waitsFor: "inspection" }, services);
+    case "requires_confirmation":
+      return confirm(trx, record, standing.price, services);
+    case "refused":
+      return refuse(trx, record, standing, services);
+  }
+}
+
+/** Held until what came is stored: whoever asks meanwhile finds what it came to. */
+async function lockEmission(trx: Trx, id: string): Promise<Emission | undefined> {
+  const row = await trx
+    .selectFrom("records")
+    .select([...columns, "records.owner"])
+    .where("records.id", "=", id)
+    .where("records.entity", "=", emission.name)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && (toRecord(row) as Emission); // as this folder writes it
+}
+
+type Change = Partial<EmissionFacts>;
+
+async function learn(trx: Trx, { id, facts }: Emission, change: Change): Promise<undefined> {
+  await trx
+    .updateTable("records")
+    .set({ facts: JSON.stringify({ ...facts, ...change }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+function move(trx: Trx, { id }: Emission, status: string, change: Change, { clock, jobs }: Services) {
+  const learnt = ({ facts }: Pick<OwnedRecord, "facts">) => ({ ...facts, ...forgotten, ...change });
+  const to = { id, status, learn: learnt, at: clock() };
+  return moveRecord(trx, { jobs }, emission, to, { by: "insurer" });
+}
+
+async function issue(
+  trx: Trx,
+  record: Emission,
+  issued: Extract<Standing, { status: "ended" }>,
+  services: Services,
+): Promise<undefined> {
+  const policy = await issuePolicy(trx, record, issued, services.clock());
+  const { policyNumber, validFrom, validTo, price: issuedPrice } = issued;
+  const told = { policyNumber, validFrom, validTo, issuedPrice, ...policy };
+  await move(trx, record, "ended", told, services);
+}
+
+/** Its insurer works on it: it is asked again until it has ended. What it says a second time is no news. */
+async function wait(
+  trx: Trx,
+  record: Emission,
+  status: "in_emission" | "pending",
+  { reference, message, waitsFor }: Change,
+  services: Services,
+): Promise<undefined> {
+  const change = { reference, message, waitsFor, isUnknown: undefined };
+  if (record.status === status) return learn(trx, record, change);
+  await move(trx, record, status, change, services);
+}
+
+/** A price that is near enough is taken as it is; any other is its broker's to confirm. */
+async function confirm(trx: Trx, record: Emission, price: number, services: Services) {
+  const { priceTolerance } = await parametersAt(trx, dayOf(services.clock()));
+  const { id, product, answers, facts } = record;
+  if (priceTolerance && isNear(facts.price, price, priceTolerance)) {
+    const next = { ...facts, ...forgotten, price, attempt: facts.attempt + 1 };
+    await learn(trx, record, next);
+    return sendEmission(trx, { id, product, answers, facts: next }, services.insurers);
+  }
+  await move(trx, record, "requires_confirmation", { newPrice: price }, services);
+  return undefined;
+}
+
+async function refuse(
+  trx: Trx,
+  record: Emission,
+  { message, fields = [] }: Extract<Standing, { status: "refused" }>,
+  services: Services,
+): Promise<undefined> {
+  const details = Object.fromEntries(fields.map((one) => [one.field.replace(/^\//, ""), [one.message]]));
+  const told = message ?? failureMessage("refused-emission", "");
+  await move(trx, record, "error", { message: told, ...(fields.length > 0 ? { details } : {}) }, services);
+}
+
+async function fail(
+  trx: Trx,
+  record: Emission,
+  { failure, message }: Extract<Outcome, { failure: string }>,
+  services: Services,
+): Promise<undefined> {
+  const status = failure === "expired" ? "expired" : "error";
+  await move(trx, record, status, { message: failureMessage(failure, message) }, services);
+}
+
+/** The job `emission`: what waited for an inspection is sent anew; what is sent already is left alone. */
+export function createEmissionJob(
+  services: RecordServices,
+): (data: Readonly<Record<string, unknown>>) => Promise<void> {
+  return async ({ id }) => {
+    let begin = (): void => {};
+    await services.db.transaction().execute(async (trx) => {
+      const record = await lockEmission(trx, String(id));
+      if (record?.status !== "in_emission" || (await hasRun(trx, record))) return;
+      begin = await sendEmission(trx, record, services.insurers);
+    });
+    begin();
+  };
+}
+
+async function hasRun(trx: Trx, { id, facts }: Emission): Promise<boolean> {
+  const row = await trx
+    .selectFrom("insurer_runs")
+    .select("id")
+    .where("record_id", "=", id)
+    .where("round", "=", facts.attempt)
+    .executeTakeFirst();
+  return row !== undefined;
+}

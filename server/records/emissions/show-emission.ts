@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { wireDate } from "#engine/identifiers/index.ts";
+import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { completed } from "../clients/complete-client.ts";
+import { answered, customerIn } from "../quotes/head.ts";
+import type { Answers } from "../record.ts";
+import { factsOf } from "./facts.ts";
+
+/** What of a quote's emission is told, and what its broker knows of whom it is for. */
+export type ShownEmission = {
+  readonly emission: { readonly status: string; readonly [more: string]: unknown };
+  readonly lastEmissionError?: string | undefined;
+  readonly client: Answers;
+};
+
+/** Who tries again begins with what was said; of what was issued its policy tells. */
+const again = ["error", "requires_confirmation", "expired"];
+
+/** How the emission of a quote stands, as its broker is told; one that nobody has begun is a draft. */
+export async function showEmission(db: Db, quoteId: string): Promise<ShownEmission> {
+  const [row] = await selectEmission(db, { quoteId });
+  const { status = "draft", answers, client } = (row ?? {}) as Row; // jsonb that only this server writes
+  const { message, newPrice, validFrom, validTo, insurer, ...facts } = factsOf(row?.facts ?? {});
+  const { coverageId, details, waitsFor, isUnknown, policyId, policyNumber, totalPremium } = facts;
+  const isAgain = again.includes(status);
+  const said = isAgain ? (answers?.client as Answers | undefined) : undefined;
+  const quoted = quotedClient(row?.quoted ?? {});
+  const lastEmissionError = status === "error" ? message : undefined;
+  return {
+    emission: {
+      status,
+      coverageId,
+      insurer: insurer && { name: insurer, displayName: insurerTitle(insurer) },
+      acceptedPrice: facts.price,
+      price: newPrice,
+      lastEmissionError,
+      message,
+      details: status === "error" ? details : undefined,
+      waitsFor,
+      isUnknown,
+      policyId,
+      policyNumber,
+      validFrom: validFrom && wireDate(validFrom),
+      validTo: validTo && wireDate(validTo),
+      totalPremium,
+      documents: row?.documents ?? undefined,
+      answers: isAgain ? answers : undefined,
+    },
+    lastEmissionError,
+    client: [client ?? {}, quoted].reduce(completed, said ?? {}),
+  };
+}
+
+type Row = {
+  readonly status?: string;
+  readonly answers?: Answers;
+  readonly facts?: Answers;
+  readonly client?: Answers | null;
+  readonly quoted?: Answers;
+  readonly documents?: unknown;
+};
+
+/** What a quote says of whom it is for, as a client has it. */
+function quotedClient(answers: Answers): Answers {
+  const { phone, ...customer } = customerIn(answers);
+  const own = (name: string) => answered(answers, name);
+  return {
+    personType: own("personType"),
+    ...customer,
+    phoneNumber: phone,
+    vatCondition: own("vatCondition"),
+    address: { postcode: own("postcode"), locality: own("locality") },
+  };
+}
+
+const selectEmission = prepareLookUp((db, v: { readonly quoteId: string }) =>
+  sql<Row>`
+    select coalesce(e.status, 'draft') as status, e.answers, e.facts, c.answers -> 'client' as client, r.answers as quoted, (
+      select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind) order by d.created_at, d.id)
+      from policy_documents d where d.policy_id = (e.facts ->> 'policyId')::uuid
+    ) as documents
+    from quotes q join records r on r.id = q.record_id
+    left join records e on e.parent_id = q.record_id and e.entity = 'emission'
+    left join records c on c.id = q.client_id
+    where q.record_id = ${v.quoteId}::uuid`.compile(db),
+);

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import type { Moved } from "../entity/stored.ts";
+import { moveRecord } from "../move.ts";
+import { quote } from "../quotes/quote.ts";
+import { emitter } from "./begin-emission.ts";
+import { factsOf } from "./facts.ts";
+
+/** A quote shows how its emission stands, and ends with it; who looks at it is told of a change. */
+export async function showOnQuote(trx: Trx, { status, facts, at }: Moved): Promise<void> {
+  const { quoteId } = factsOf(facts);
+  if (quoteId === undefined) return;
+  if (status === "ended") await moveRecord(trx, {}, quote, { id: quoteId, status, at }, emitter);
+  else
+    await trx
+      .updateTable("quotes")
+      .set({ status, revision: sql`revision + 1` })
+      .where("record_id", "=", quoteId)
+      .execute();
+}
