@@ -3,11 +3,18 @@ import told from "./failures.json" with { type: "json" };
 type Told = { readonly message: string; readonly canRetry: boolean };
 const failures: Readonly<Record<string, Told | undefined>> = told;
 
-/** Failures after which a request may have been done all the same: what issues is then asked about, and not made again. */
-const open: ReadonlySet<string> = new Set(["timeout", "network", "garbage", "500", "502", "503", "504"]);
+/** Failures of an insurer's service. */
+const faults: ReadonlySet<string> = new Set([
+  ...["timeout", "network", "garbage", "500", "502", "503", "504"],
+  ...["401", "403"],
+]);
 
-/** Failures of what was answered by who issues: something was done, and it is not what was asked for. */
-const amiss: ReadonlySet<string> = new Set(["unmapped", "other-quote", "other-ticket", "without-ticket"]);
+/** What every contract calls a plain no: nothing was done. */
+const refusals: ReadonlySet<string> = new Set(["refused", "expired", "not-done"]);
+
+/** Statuses of requests that were not taken, but those of one that is still at work, or was before. */
+const wasNotTaken = (status: number): boolean =>
+  status >= 400 && status < 500 && ![408, 409, 425].includes(status);
 
 /** What is said to people where an insurer's own words lack. */
 export function failureMessage(code: string, message: string): string {
@@ -19,12 +26,15 @@ export function canAskAgain(code: string): boolean {
   return (failures[code] ?? told.other).canRetry;
 }
 
-/** Whether nobody knows what became of it. */
-export function leavesOpen(code: string): boolean {
-  return open.has(code) || amiss.has(code);
+/**
+ * Whether what was sent to who issues may have been done all the same, `status` being what that request was answered with:
+ * a connector's own codes say that something is not as it should be, and not that nothing was done.
+ */
+export function leavesOpen(code: string, status: number | undefined): boolean {
+  return !refusals.has(code) && !(status !== undefined && wasNotTaken(status));
 }
 
 /** Whether the insurer's service is at fault, and not what was asked of it. */
 export function isFault(code: string): boolean {
-  return open.has(code) || code === "401" || code === "403";
+  return faults.has(code);
 }

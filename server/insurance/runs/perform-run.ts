@@ -65,11 +65,16 @@ export async function performRun(
   }
   const { outcome } = step;
   return "failure" in outcome
-    ? { exchanges, outcome, isUnknown: isSent && leavesOpen(outcome.failure) }
+    ? { exchanges, outcome, isUnknown: isOpen(outcome.failure) }
     : { exchanges, outcome, isUnknown: false };
 
   function endedBy(failure: string) {
-    return { outcome: { failure, message: "" }, isUnknown: isSent && leavesOpen(failure) };
+    return { outcome: { failure, message: "" }, isUnknown: isOpen(failure) };
+  }
+
+  /** Whether something was sent to who issues, and what it was answered with does not say that it was not taken. */
+  function isOpen(failure: string): boolean {
+    return isSent && leavesOpen(failure, exchanges.findLast(({ method }) => method !== "GET")?.status);
   }
 
   /** Undefined where it was cut off. */

@@ -214,6 +214,23 @@ test.each([
   },
 );
 
+const issued = replyOf("zurich/emission-car-issued");
+test.each([
+  ["a plain no", { resultado: "ERR", mensaje: "Venció" }, 200, "failed"],
+  ["a request that it does not take", { codigo: "CAMPO_INVALIDO", detalle: "chasis" }, 422, "failed"],
+  ["an answer about another quote", { ...issued, nroCotizacion: "1" }, 200, "unknown"],
+  ["a state that nobody knows", { ...issued, resultado: "ZZZ" }, 200, "unknown"],
+  ["a policy without its number", { ...issued, poliza: undefined }, 200, "unknown"],
+  ["a conflict with what it has by that key", { codigo: "CLAVE_EN_USO", detalle: "clave" }, 409, "unknown"],
+  ["a fault of its own", {}, 500, "unknown"],
+])("what issues and is answered with %s is as sure as that", async (_what, body, code, status) => {
+  const insurer = await service(replies(body, code));
+  const { runs } = open(insurer, {}, "emission");
+  const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
+  await ended(runs, recordId, status);
+  expect(insurer.heard).toHaveLength(1);
+});
+
 test("an emission whose process died after it may have been sent is not sent by the next", async () => {
   const insurer = await service(() => {});
   const dying = open(insurer, { lease: 300 }, "emission");
