@@ -63,6 +63,7 @@ import { policyRoutes } from "./records/policies/routes.ts";
 import { quoteActRoutes } from "./records/quotes/act-routes.ts";
 import { quoterRoutes } from "./records/quotes/quoter-routes.ts";
 import { shareRoutes } from "./records/quotes/share-routes.ts";
+import { quoteStandingRoute } from "./records/quotes/standing-route.ts";
 import type { RecordServices } from "./records/record-services.ts";
 import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -224,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       quoterRoutes(api, services);
       shareRoutes(api, services);
       emissionRoutes(api, services);
+      quoteStandingRoute(api, services);
       if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, services);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { addDays } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
+import { countedSchema } from "../../infrastructure/db/list-counts.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { countStandings } from "../../insurance/policies/count-standings.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
@@ -8,12 +9,6 @@ import { brokerOf } from "../../people/principals/guard.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
-
-const counted = {
-  type: "object",
-  required: ["count", "isAtLeast"],
-  properties: { count: { type: "integer" }, isAtLeast: { type: "boolean" } },
-};
 
 /** How many policies of a broker's portfolio stand in which way. */
 export function standingRoute(app: FastifyInstance, { db, clock }: RecordServices): void {
@@ -25,7 +20,7 @@ export function standingRoute(app: FastifyInstance, { db, clock }: RecordService
         summary: "Cuántas pólizas de la cartera hay en cada estado",
         response: dataOf({
           type: "object",
-          properties: Object.fromEntries(standingIds.map((id) => [id, counted])),
+          properties: Object.fromEntries(standingIds.map((id) => [id, countedSchema])),
         }),
       },
       ...freely,

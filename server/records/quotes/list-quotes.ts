@@ -46,6 +46,8 @@ type Listed = {
   readonly isArchived: boolean;
   readonly validUntil: string | null;
   readonly createdAt: string;
+  /** Who was asked in its newest round. */
+  readonly insurers: readonly { readonly insurer: string; readonly status: string }[];
 };
 
 /** A page of brokers' quotes: what is narrowed and has more than are counted comes by the day on which it was made. */
@@ -68,7 +70,18 @@ async function listQuotes(
 }
 
 function showListed(
-  { brokerId, broker, status, isRunning, best, bestInsurer, validUntil, createdAt, ...quote }: Listed,
+  {
+    brokerId,
+    broker,
+    status,
+    isRunning,
+    best,
+    bestInsurer,
+    validUntil,
+    createdAt,
+    insurers,
+    ...quote
+  }: Listed,
   { brokerId: asking }: Broker,
   productTitle: string,
 ): object {
@@ -85,6 +98,11 @@ function showListed(
     best: best === null ? null : { amount: best, insurer: insurerTitle(bestInsurer ?? "") },
     validUntil: validUntil && wireDate(dayOf(new Date(validUntil))),
     createdAt,
+    insurers: insurers.map(({ insurer, status: how }) => ({
+      name: insurer,
+      displayName: insurerTitle(insurer),
+      status: how,
+    })),
     owner: broker,
     isOwn: brokerId === asking,
   };
@@ -116,5 +134,7 @@ const selectPage = prepareList<keyof typeof orders, Listed>({
     'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'), 'product', t.product,
     'status', t.status, 'customer', t.customer, 'clientId', t.client_id, 'asset', t.asset, 'offers', t.offers,
     'best', t.best, 'bestInsurer', t.best_insurer, 'isRunning', t.is_running, 'isArchived', t.is_archived,
-    'validUntil', t.valid_until, 'createdAt', t.created_at)`,
+    'validUntil', t.valid_until, 'createdAt', t.created_at, 'insurers', (
+      select coalesce(json_agg(json_build_object('insurer', r.insurer, 'status', r.status) order by r.insurer), '[]')
+      from insurer_runs r where r.record_id = t.record_id and r.round = t.round and r.kind = 'quote'))`,
 });

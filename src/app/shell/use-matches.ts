@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatDate } from "#engine/identifiers/index.ts";
 import type { Broker } from "#src/desk/session/broker.ts";
 import { whatsAppTo } from "#src/desk/session/own-page.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
@@ -6,6 +7,7 @@ import type { IconName } from "#src/desk/ui/icon.tsx";
 import { type ClientDocument, documentText } from "#src/features/clients/client.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { type Finding, screensOf } from "../screens.ts";
 import type { Entry } from "./palette-entries.ts";
 
@@ -16,6 +18,9 @@ type Row = {
   readonly document?: ClientDocument;
   readonly phoneNumber?: string;
   readonly policies?: number;
+  readonly status?: { readonly value: string };
+  /** An instant. */
+  readonly createdAt?: string;
 };
 
 /** Of each list, as many as leave room for the others. */
@@ -54,9 +59,14 @@ async function findIn(list: Searched, text: string, signal: AbortSignal): Promis
   return [...data.slice(0, most).map((row) => entryOf(list, row)), ...(first ? actionsOn(list, first) : [])];
 }
 
-function entryOf({ open, icon }: Searched, { id, name, document, policies = 0 }: Row): Entry {
+function entryOf(
+  { open, icon }: Searched,
+  { id, name, document, policies = 0, status, createdAt }: Row,
+): Entry {
   const detail = [
     document && documentText(document),
+    status?.value,
+    createdAt && formatDate(dayInArgentina(new Date(createdAt))),
     policies > 0 && deskText("palette.policies", { count: policies }),
   ];
   return {

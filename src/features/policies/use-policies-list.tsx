@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { judge } from "#permissions/index.ts";
+import { type Counts, countText } from "#src/desk/list/counts.ts";
 import type { Column, ListOf } from "#src/desk/list/list.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
-import { deskText } from "#src/shared/i18n/desk-text.ts";
 import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { type PolicyRow, policyPath } from "./policy.ts";
@@ -83,7 +83,10 @@ export function usePoliciesList(): ListOf<PolicyRow> {
           name: "status",
           title: policiesText("policies.status"),
           options: optionsOf(policies.standing),
-          tabs: { all: policiesText("policies.all"), count: (standing) => countText(counts, standing) },
+          tabs: {
+            all: policiesText("policies.all"),
+            count: (standing) => countText(counts, waysOf(counts, standing)),
+          },
         },
         {
           name: "product",
@@ -116,16 +119,9 @@ export function usePoliciesList(): ListOf<PolicyRow> {
   );
 }
 
-type Counts = Readonly<Record<string, { readonly count: number; readonly isAtLeast: boolean }>>;
-
-/** How many stand in a way, or in any: what is about to end is in force as well. */
-function countText(counts: Counts | undefined, standing: string): string | undefined {
-  if (!counts) return undefined;
-  const { ending: _, ...apart } = counts;
-  const counted =
-    standing === "" ? Object.values(apart) : [counts[standing] ?? { count: 0, isAtLeast: false }];
-  const count = counted.reduce((sum, one) => sum + one.count, 0).toLocaleString("es-AR");
-  return counted.some(({ isAtLeast }) => isAtLeast) ? deskText("list.atLeast", { count }) : count;
+/** What is about to end is in force as well: all of them are counted without it. */
+function waysOf(counts: Counts | undefined, standing: string): readonly string[] {
+  return standing === "" ? Object.keys(counts ?? {}).filter((one) => one !== "ending") : [standing];
 }
 
 /** What picked policies cost together: each currency by itself, and those whose price is not known. */

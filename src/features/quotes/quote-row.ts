@@ -12,6 +12,12 @@ export type QuoteRow = {
   /** YYYY/MM/DD. */
   readonly validUntil: string | null;
   readonly createdAt: string;
+  /** Who was asked, and how far each is. */
+  readonly insurers: readonly {
+    readonly name: string;
+    readonly displayName: string;
+    readonly status: "waiting" | "running" | "done" | "failed" | "unknown" | "canceled";
+  }[];
   readonly owner: string;
   readonly isOwn: boolean;
   readonly isArchived: boolean;

@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import "./quotes.css";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMoney } from "#engine/expression/index.ts";
 import type { JsonObject } from "#engine/json/index.ts";
 import { judge } from "#permissions/index.ts";
+import { type Counts, countText } from "#src/desk/list/counts.ts";
 import type { Column, ListOf } from "#src/desk/list/list.ts";
 import { keyOf } from "#src/desk/list/query-keys.ts";
+import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
@@ -14,6 +17,7 @@ import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
 import { t } from "#src/shared/i18n/i18n.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { Answers, answersText } from "./answers.tsx";
 import type { QuoteRow } from "./quote-row.ts";
 import { useQuoteAddresses } from "./use-quote-addresses.ts";
 
@@ -25,6 +29,12 @@ const columns: readonly Column<QuoteRow>[] = [
     id: "asset",
     title: quotesText("list.asset"),
     text: ({ productTitle, asset }) => `${productTitle}: ${asset}`,
+  },
+  {
+    id: "answers",
+    title: quotesText("list.insurers"),
+    text: answersText,
+    draw: (row) => <Answers row={row} />,
   },
   {
     id: "best",
@@ -64,6 +74,7 @@ export function useQuotesList(): ListOf<QuoteRow> {
       (scene) => broker && judge(broker, scene, "show") === "permitted",
     ),
   );
+  const { data: counts } = useData<Counts>("/multi-quotes/standings");
   const where = openings.map(({ product, path: at }) => `${product} ${at}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: where products are quoted is told once, and as a text.
   return useMemo(() => {
@@ -109,14 +120,18 @@ export function useQuotesList(): ListOf<QuoteRow> {
       ],
       filters: [
         {
-          name: "product",
-          title: quotesText("list.product"),
-          options: openings.map(({ product, title }) => ({ value: product, title })),
-        },
-        {
           name: "status",
           title: quotesText("list.status"),
           options: Object.entries(quotes.standing).map(([value, title]) => ({ value, title })),
+          tabs: {
+            all: quotesText("list.all"),
+            count: (status) => countText(counts, status === "" ? Object.keys(counts ?? {}) : [status]),
+          },
+        },
+        {
+          name: "product",
+          title: quotesText("list.product"),
+          options: openings.map(({ product, title }) => ({ value: product, title })),
         },
         {
           name: "archived",
@@ -140,5 +155,5 @@ export function useQuotesList(): ListOf<QuoteRow> {
         ),
       },
     };
-  }, [client, navigate, oversees, where]);
+  }, [client, navigate, oversees, where, counts]);
 }

@@ -327,6 +327,10 @@ describe("the list of quotes", () => {
     const far = (await read(id)).coverages.filter(({ isToConfirm }: { isToConfirm: boolean }) => isToConfirm);
     expect(far).toMatchObject([{ insuranceCompany: { name: "experta" } }]);
     expect((await rows("?search=nadie")).data).toEqual([]);
+    const counted = (await server.call({ url: "/multi-quotes/standings", session })).json().data;
+    expect(counted.draft.count).toBeGreaterThan(0);
+    for (const [status, { count }] of Object.entries(counted as Record<string, { count: number }>))
+      expect([status, (await rows(`?status=${status}`)).pagination.total]).toEqual([status, count]);
     expect((await rows("?createdTo=2026/11/19")).data).toEqual([]);
     expect((await rows("?validUntilFrom=2026/12/05&product=car&order=best")).data.length).toBeGreaterThan(0);
   });
