@@ -18,14 +18,23 @@ export type Change = {
 };
 
 /** Adds to the record of changes, in the transaction of the change itself. Nothing there is ever altered. */
-export async function recordChange(trx: Trx, change: Change): Promise<void> {
-  const { before, after, content, ...row } = change;
-  if (content === undefined)
-    return void (await insertChange(trx, { ...row, before: textOf(before), after: textOf(after) }));
-  const { at, entity, entityId } = row;
-  const sha256 = contentHash(content);
-  await insertChange(trx, { ...row, before: textOf(before), after: textOf({ ...after, sha256 }) });
-  await insertContent(trx, { at, entity, entityId, sha256, content: JSON.stringify(content) });
+export function recordChange(trx: Trx, change: Change): Promise<void> {
+  return recordChanges(trx, [change]);
+}
+
+/** The same for several, in their order. */
+export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ content, after, ...row }) =>
+    content === undefined
+      ? { row: { ...row, after }, content }
+      : { row: { ...row, after: { ...after, sha256: contentHash(content) } }, content },
+  );
+  if (rows.length === 0) return;
+  await insertChanges(trx, { rows: JSON.stringify(rows.map(({ row }) => row)) });
+  const contents = rows.flatMap(({ row: { at, entity, entityId, after }, content }) =>
+    content === undefined ? [] : [{ at, entity, entityId, ...after, content }],
+  );
+  if (contents.length > 0) await insertContents(trx, { rows: JSON.stringify(contents) });
 }
 
 /** By which a content is known in the audit. */
@@ -33,39 +42,20 @@ export function contentHash(content: unknown): string {
   return hash("sha256", JSON.stringify(content));
 }
 
-type Row = Omit<Change, "before" | "after" | "content"> & {
-  readonly before: string | null;
-  readonly after: string | null;
-};
+type Rows = { readonly rows: string };
 
-const insertChange = prepare((db, { at, who, address, action, entity, entityId, before, after }: Row) =>
-  db
-    .insertInto("audit")
-    .values({
-      at,
-      who,
-      address,
-      action,
-      entity,
-      entity_id: entityId,
-      before: sql<string>`${before}::jsonb`,
-      after: sql<string>`${after}::jsonb`,
-    })
-    .compile(),
+const insertChanges = prepare((db, { rows }: Rows) =>
+  sql`
+    insert into audit (at, who, address, action, entity, entity_id, before, after)
+    select at, who, address, action, entity, "entityId", before, after
+    from jsonb_to_recordset(${rows}::jsonb) as x(at timestamptz, who text, address text, action text, entity text,
+      "entityId" text, before jsonb, after jsonb)`.compile(db),
 );
 
-type Content = Pick<Row, "at" | "entity" | "entityId"> & {
-  readonly sha256: string;
-  readonly content: string;
-};
-
-const insertContent = prepare((db, { at, entity, entityId, sha256, content }: Content) =>
-  db
-    .insertInto("audit_contents")
-    .values({ at, entity, entity_id: entityId, sha256, content: sql<string>`${content}::jsonb` })
-    .compile(),
+const insertContents = prepare((db, { rows }: Rows) =>
+  sql`
+    insert into audit_contents (at, entity, entity_id, sha256, content)
+    select at, entity, "entityId", sha256, content
+    from jsonb_to_recordset(${rows}::jsonb) as x(at timestamptz, entity text, "entityId" text, sha256 text,
+      content jsonb)`.compile(db),
 );
-
-function textOf(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
-}

@@ -68,67 +68,67 @@ export type PolicyWrite = {
  * number is a broker's once at each insurer, and of two who change the same version the second is told.
  */
 export async function writePolicy(trx: Db | Trx, write: PolicyWrite): Promise<number> {
-  const { head, version } = write;
-  const { documents: _, ...columns } = head;
-  const rows = await runWrite(trx, {
-    ...columns,
-    ...write,
-    kind: version.kind,
-    effectiveFrom: version.effectiveFrom,
-    source: version.source,
-    recordId: version.recordId,
-    restores: version.restores ?? null,
-    answers: JSON.stringify(version.answers),
-    premium: JSON.stringify(version.premium),
-    words: head.status === "removed" ? [] : [...wordsOfPolicy(head)],
-  }).catch((cause: unknown) => {
-    if ((cause as { readonly code?: unknown }).code === "23505") throw known(head, cause);
+  const [version = 0] = await writePolicies(trx, [write]);
+  return version;
+}
+
+/** The same for several policies, all of them or none, in their order. */
+export async function writePolicies(
+  trx: Db | Trx,
+  writes: readonly PolicyWrite[],
+): Promise<readonly number[]> {
+  const rows = await runWrite(trx, { rows: JSON.stringify(writes.map(rowOf)) }).catch((cause: unknown) => {
+    if ((cause as { readonly code?: unknown }).code === "23505") throw known(writes[0], cause);
     throw cause;
   });
-  if (rows[0]) return rows[0].version;
-  throw write.before === 0 ? known(head) : new AppError("version");
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  return writes.map((write) => {
+    const version = versions.get(write.id);
+    if (version !== undefined) return version;
+    throw write.before === 0 ? known(write) : new AppError("version");
+  });
 }
 
-function known({ number }: PolicyHead, cause?: unknown): AppError {
-  return new AppError("policy-known", { params: { number }, cause });
+function rowOf({ id, before, brokerId, head, version, author, at }: PolicyWrite): object {
+  const { documents: _, ...columns } = head;
+  const words = head.status === "removed" ? [] : [...wordsOfPolicy(head)];
+  return { ...columns, ...version, id, before, brokerId, author, at, words };
 }
 
-type Values = Omit<PolicyHead, "documents"> &
-  Pick<PolicyVersion, "kind" | "effectiveFrom" | "source" | "recordId"> &
-  Pick<PolicyWrite, "id" | "before" | "brokerId" | "author" | "at"> & {
-    readonly restores: number | null;
-    readonly answers: string;
-    readonly premium: string;
-    readonly words: string[];
-  };
+function known(write: PolicyWrite | undefined, cause?: unknown): AppError {
+  return new AppError("policy-known", { params: { number: write?.head.number ?? "" }, cause });
+}
 
-const runWrite = prepare((db, v: Values) =>
-  sql<{ version: number }>`
-    with made as (
+const runWrite = prepare((db, v: { readonly rows: string }) =>
+  sql<{ id: string; version: number }>`
+    with said as materialized (
+      select * from jsonb_to_recordset(${v.rows}::jsonb) as x(id uuid, before integer, "brokerId" uuid, number text,
+        insurer text, product text, asset text, plate text, province text, "startsOn" date, "endsOn" date, status text,
+        source text, "totalPremium" bigint, currency text, "clientId" uuid, holder text, "holderOrder" text,
+        "identityNumber" text, "insuredName" text, "insuredBirthDate" date, "insuredEmail" text, at timestamptz,
+        kind text, "effectiveFrom" date, "recordId" uuid, answers jsonb, premium jsonb, author text, restores integer,
+        words text[])
+    ), made as (
       insert into policies (
         id, number, insurer, product, asset, plate, province, starts_on, ends_on, status, origin, total_premium,
         currency, broker_id, client_id, holder, holder_order, identity_number, insured_name, insured_birth_date,
         insured_email, created_at, updated_at
       )
-      select ${v.id}::uuid, ${v.number}::text, ${v.insurer}::text, ${v.product}::text, ${v.asset}::text,
-        ${v.plate}::text, ${v.province}::text, ${v.startsOn}::date, ${v.endsOn}::date, ${v.status}::text,
-        ${v.source}::text, ${v.totalPremium}::bigint, ${v.currency}::text, ${v.brokerId}::uuid, ${v.clientId}::uuid,
-        ${v.holder}::text, ${v.holderOrder}::text, ${v.identityNumber}::text, ${v.insuredName}::text,
-        ${v.insuredBirthDate}::date, ${v.insuredEmail}::text, ${v.at}::timestamptz, ${v.at}::timestamptz
-      where ${v.before}::integer = 0
+      select id, number, insurer, product, asset, plate, province, "startsOn", "endsOn", status, source, "totalPremium",
+        currency, "brokerId", "clientId", holder, "holderOrder", "identityNumber", "insuredName", "insuredBirthDate",
+        "insuredEmail", at, at
+      from said where before = 0
       on conflict do nothing returning id, version
     ), changed as (
-      update policies set
-        version = version + 1, number = ${v.number}::text, insurer = ${v.insurer}::text, product = ${v.product}::text,
-        asset = ${v.asset}::text, plate = ${v.plate}::text, province = ${v.province}::text,
-        starts_on = ${v.startsOn}::date, ends_on = ${v.endsOn}::date, status = ${v.status}::text,
-        total_premium = ${v.totalPremium}::bigint, currency = ${v.currency}::text, client_id = ${v.clientId}::uuid,
-        holder = ${v.holder}::text, holder_order = ${v.holderOrder}::text,
-        identity_number = ${v.identityNumber}::text, insured_name = ${v.insuredName}::text,
-        insured_birth_date = ${v.insuredBirthDate}::date, insured_email = ${v.insuredEmail}::text,
-        updated_at = ${v.at}::timestamptz
-      where id = ${v.id}::uuid and version = ${v.before}::integer and broker_id is not distinct from ${v.brokerId}::uuid
-      returning id, version
+      update policies p set
+        version = p.version + 1, number = s.number, insurer = s.insurer, product = s.product, asset = s.asset,
+        plate = s.plate, province = s.province, starts_on = s."startsOn", ends_on = s."endsOn", status = s.status,
+        total_premium = s."totalPremium", currency = s.currency, client_id = s."clientId", holder = s.holder,
+        holder_order = s."holderOrder", identity_number = s."identityNumber", insured_name = s."insuredName",
+        insured_birth_date = s."insuredBirthDate", insured_email = s."insuredEmail", updated_at = s.at
+      from said s
+      where p.id = s.id and s.before > 0 and p.version = s.before and p.broker_id is not distinct from s."brokerId"
+      returning p.id, p.version
     ), put as (
       select id, version from made union all select id, version from changed
     ), versioned as (
@@ -136,17 +136,17 @@ const runWrite = prepare((db, v: Values) =>
         policy_id, number, kind, effective_from, source, record_id, answers, premium, author, created_at,
         restores
       )
-      select put.id, put.version, ${v.kind}::text, ${v.effectiveFrom}::date, ${v.source}::text, ${v.recordId}::uuid,
-        ${v.answers}::jsonb, ${v.premium}::jsonb, ${v.author}::text, ${v.at}::timestamptz,
-        ${v.restores}::integer
-      from put
+      select put.id, put.version, s.kind, s."effectiveFrom", s.source, s."recordId", s.answers, s.premium, s.author, s.at,
+        s.restores
+      from put join said s on s.id = put.id
     ), dropped as (
-      delete from policy_words where policy_id in (select id from put) and not word = any(${v.words}::text[])
+      delete from policy_words w using put, said s
+      where w.policy_id = put.id and s.id = put.id and not w.word = any(s.words)
     ), worded as (
       insert into policy_words (broker_id, word, policy_id)
-      select ${v.brokerId}::uuid, w.word, put.id from put, unnest(${v.words}::text[]) as w(word)
-      where ${v.brokerId}::uuid is not null
+      select s."brokerId", w.word, put.id from put join said s on s.id = put.id, unnest(s.words) as w(word)
+      where s."brokerId" is not null
       on conflict do nothing
     )
-    select version from put`.compile(db),
+    select id, version from put`.compile(db),
 );

@@ -22,10 +22,9 @@ export type Whose = { readonly brokerId: string; readonly insurer: string };
 export type By = { readonly at: Date; readonly who: string; readonly address: string };
 
 /** What is written of a row: all that it says of what is new, what was chosen of what is known. */
-export type RowWrite = Whose & {
+export type RowWrite = {
   readonly known: { readonly id: string; readonly version: number } | undefined;
   readonly values: Values;
-  readonly by: By;
 };
 
 /** What was written: whose version it is now, the client made beside it, and what stood there of what has no versions. */
@@ -71,7 +70,8 @@ export type ImportKind = {
   /** What a row is called. */
   nameOf(values: Values): string;
   load(db: Db | Trx, whose: Whose, keys: readonly string[]): Promise<ReadonlyMap<string, Known>>;
-  write(trx: Trx, row: RowWrite): Promise<Written>;
+  /** Writes rows of which each is about another thing, and answers what became of each, in their order. */
+  write(trx: Trx, rows: readonly RowWrite[], whose: Whose & { readonly by: By }): Promise<readonly Written[]>;
   /** Answers why it is kept, in the words of textOf("json"); nothing where it was taken back. */
   undo(trx: Trx, row: RowUndo): Promise<"keptChanged" | "keptHanging" | undefined>;
 };

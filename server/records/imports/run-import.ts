@@ -42,9 +42,9 @@ type Outcome = {
   readonly outcome: "written" | "left" | "undone" | "kept";
   readonly reason?: string | undefined;
   readonly entity_id?: string;
-  readonly after_version?: number;
-  readonly made_id?: string | null;
-  readonly was?: object | null;
+  readonly after_version?: number | undefined;
+  readonly made_id?: string | null | undefined;
+  readonly was?: object | null | undefined;
 };
 
 async function apply(trx: Trx, found: Import, kind: ImportKind, by: By): Promise<boolean> {
@@ -60,23 +60,30 @@ async function apply(trx: Trx, found: Import, kind: ImportKind, by: By): Promise
     found,
     rows.flatMap(({ key }) => key ?? []),
   );
-  const outcomes: Outcome[] = [];
-  for (const { number, key, said, changes, before } of rows) {
+  // What somebody wrote since it was looked at: they have not seen what the file would make of it.
+  const isChanged = ({ key, before }: (typeof rows)[number]) =>
+    (known.get(key ?? "")?.version ?? 0) !== before;
+  const left = rows.filter(isChanged);
+  const kept = rows.filter((row) => !isChanged(row));
+  const writes = kept.map(({ key, said, changes }) => {
     const stored = known.get(key ?? "");
-    // Somebody wrote it since it was looked at: they have not seen what the file would make of it.
-    if ((stored?.version ?? 0) !== before) {
-      outcomes.push({ number, outcome: "left", reason: "changed" });
-      continue;
-    }
     const chosen = chosenOf(changes as readonly RowChange[]); // as `reviewImport` wrote them
     const values = stored
       ? Object.fromEntries(chosen.map(({ field, after }) => [field, after]))
       : (said as Values);
-    const written = await kind.write(trx, { ...whoseOf(found), known: stored, values, by });
-    const { id, version, made, was } = written;
-    outcomes.push({ number, outcome: "written", entity_id: id, after_version: version, made_id: made, was });
-  }
-  await writeOutcomes(trx, found.id, outcomes);
+    return { known: stored, values };
+  });
+  const written = await kind.write(trx, writes, { ...whoseOf(found), by });
+  await writeOutcomes(trx, found.id, [
+    ...left.map(({ number }) => ({ number, outcome: "left", reason: "changed" }) as const),
+    ...kept.flatMap(({ number }, at) => {
+      const { id, version, made, was } = written[at] ?? {};
+      if (id === undefined) throw new Error(`import ${found.id}: row ${number} was written as nothing`);
+      return [
+        { number, outcome: "written", entity_id: id, after_version: version, made_id: made, was } as const,
+      ];
+    }),
+  ]);
   await touch(trx, found.id, by.at);
   return true;
 }

@@ -5,7 +5,7 @@ import { jsonb } from "../../../infrastructure/db/json.ts";
 import type { Db, Trx } from "../../../infrastructure/db/tables.ts";
 import type { AnsweredClient } from "../../clients/answered.ts";
 import { client as entity } from "../../clients/client.ts";
-import { keepClient } from "../../clients/keep-client.ts";
+import { keepClients } from "../../clients/keep-client.ts";
 import { indexColumns } from "../../search-index.ts";
 import type { Fields, Values } from "../field.ts";
 import type { By, ImportKind, Known, Origin, RowUndo, RowWrite, Whose, Written } from "../import-kind.ts";
@@ -90,16 +90,31 @@ function withValues(client: JsonObject, values: Values): JsonObject {
   return withPhoneType(withPerson(put, values)) as JsonObject;
 }
 
-async function write(trx: Trx, { known, values, brokerId, by }: RowWrite): Promise<Written> {
-  if (known)
-    return change(trx, known.id, by, ({ client, imported }) => ({
-      client: withValues(client, values),
-      imported: withValues(imported, values),
-    }));
-  const client = withValues({}, values) as AnsweredClient;
-  const kept = await keepClient(trx, { brokerId, client, isImported: true, by });
-  if (!kept) throw new Error("import of clients: a row without a document was to be written");
-  return { id: kept.id, version: 1, made: null, was: null };
+async function write(
+  trx: Trx,
+  rows: readonly RowWrite[],
+  { brokerId, by }: Whose & { readonly by: By },
+): Promise<readonly Written[]> {
+  const fresh = rows.filter(({ known }) => known === undefined);
+  const clients = fresh.map(({ values }) => withValues({}, values) as AnsweredClient);
+  const kept = await keepClients(trx, clients, { brokerId, isImported: true, by });
+  const written: Written[] = [];
+  for (const row of rows) {
+    const { known, values } = row;
+    if (known)
+      written.push(
+        await change(trx, known.id, by, ({ client, imported }) => ({
+          client: withValues(client, values),
+          imported: withValues(imported, values),
+        })),
+      );
+    else {
+      const { id } = kept[fresh.indexOf(row)] ?? {};
+      if (id === undefined) throw new Error("import of clients: a row without a document was to be written");
+      written.push({ id, version: 1, made: null, was: null });
+    }
+  }
+  return written;
 }
 
 async function change(trx: Trx, id: string, by: By, to: (stored: Stored) => Stored): Promise<Written> {

@@ -5,9 +5,9 @@ import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Db, Trx } from "../../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../../insurance/insurers/insurers.ts";
 import type { PolicyAnswers } from "../../policies/policy-answers.ts";
-import { storePolicy } from "../../policies/store-policy.ts";
+import { storePolicies } from "../../policies/store-policy.ts";
 import type { Fields, Values } from "../field.ts";
-import type { ImportKind, Known, RowWrite, Whose, Written } from "../import-kind.ts";
+import type { By, ImportKind, Known, RowWrite, Whose, Written } from "../import-kind.ts";
 import { originsOf } from "../origins.ts";
 import { personIn } from "../person-in.ts";
 import { problemAt } from "../row-problem.ts";
@@ -114,18 +114,23 @@ function valuesOf(answers: PolicyAnswers): Values {
   return { ...values, ...(cleaned === "" ? {} : { plate: cleaned }), ...personOf(answers.client ?? {}) };
 }
 
-async function write(trx: Trx, { known, values, brokerId, insurer, by }: RowWrite): Promise<Written> {
-  const answers = answersWith(known ? await lastAnswers(trx, known.id) : newAnswers(values, insurer), values);
-  const { id, version, madeClient } = await storePolicy(trx, {
-    ...(known ? { id: known.id } : {}),
-    before: known?.version ?? 0,
-    brokerId,
-    kind: known ? "correction" : "policy",
-    source: "imported",
-    answers,
-    by,
+async function write(
+  trx: Trx,
+  rows: readonly RowWrite[],
+  { brokerId, insurer, by }: Whose & { readonly by: By },
+): Promise<readonly Written[]> {
+  const last = await lastAnswers(
+    trx,
+    rows.flatMap(({ known }) => known?.id ?? []),
+  );
+  const versions = rows.map(({ known, values }) => {
+    const before = known ? (last.get(known.id) ?? {}) : newAnswers(values, insurer);
+    const kind = known ? ("correction" as const) : ("policy" as const);
+    const of = known ? { id: known.id } : {};
+    return { ...of, before: known?.version ?? 0, kind, answers: answersWith(before, values) };
   });
-  return { id, version, made: madeClient, was: null };
+  const stored = await storePolicies(trx, versions, { brokerId, source: "imported", by });
+  return stored.map(({ id, version, madeClient }) => ({ id, version, made: madeClient, was: null }));
 }
 
 function newAnswers({ plate, asset }: Values, insurer: string): JsonObject {
@@ -146,13 +151,15 @@ function answersWith(before: JsonObject, values: Values): PolicyAnswers {
   return { ...put, client } as unknown as PolicyAnswers;
 }
 
-async function lastAnswers(trx: Trx, id: string): Promise<JsonObject> {
-  const { answers } = await trx
+async function lastAnswers(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonObject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
     .selectFrom("policy_versions")
-    .select("answers")
-    .where("policy_id", "=", id)
+    .distinctOn("policy_id")
+    .select(["policy_id as id", "answers"])
+    .where("policy_id", "in", ids)
+    .orderBy("policy_id")
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return answers as JsonObject; // jsonb that only this server writes
+    .execute();
+  return new Map(rows.map(({ id, answers }) => [id, answers as JsonObject])); // jsonb that only this server writes
 }

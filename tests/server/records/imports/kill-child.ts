@@ -2,13 +2,22 @@ import { openDatabase } from "#server/infrastructure/db/connect.ts";
 import { createImportJob } from "#server/records/imports/run-import.ts";
 import { cacheFolder } from "../../harness.ts";
 
-// A process that writes an import and dies within its second transaction, some of whose rows are written by then.
-const [dataFolder = "", id = ""] = process.argv.slice(2);
-const { db } = await openDatabase({ dataFolder, cacheFolder });
+// A process that writes an import and dies within its second transaction: its clients are written by then, and the audit
+// of some of them is being said.
+const [where = "", id = "", schema] = process.argv.slice(2);
+const at = schema === undefined ? { dataFolder: where, cacheFolder } : { url: where, schema, cacheFolder };
+const { db } = await openDatabase(at);
 let transactions = 0;
 const clock = () => {
   transactions += 1;
-  if (transactions === 2) setTimeout(() => process.kill(process.pid, "SIGKILL"), 150);
-  return new Date("2026-11-20T15:00:00Z");
+  const now = new Date("2026-11-20T15:00:00Z");
+  if (transactions < 2) return now;
+  let said = 0;
+  now.toJSON = () => {
+    said += 1;
+    if (said > 150) process.kill(process.pid, "SIGKILL");
+    return now.toISOString();
+  };
+  return now;
 };
 await createImportJob({ db, clock })({ id });
