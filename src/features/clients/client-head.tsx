@@ -20,6 +20,7 @@ export function ClientHead({ client }: { client: Client }) {
   const { id, name, document, createdOn, missing, isOwn, broker } = client;
   const { cuil, birthday } = client.client;
   const age = birthday ? yearsBetween(birthday, today()) : undefined;
+  const mayType = useMay("policiesManual", "create");
   const mayChange = useMay("clients", "update") && isOwn;
   return (
     <>
@@ -45,6 +46,12 @@ export function ClientHead({ client }: { client: Client }) {
         </div>
         {mayChange && (
           <div className="actions">
+            {mayType && (
+              <Link className="button button-secondary" to={`/polizas/nueva?clientId=${id}`}>
+                <Icon name="plus" />
+                {clientsText("client.typePolicy")}
+              </Link>
+            )}
             <Link className="button button-secondary" to={`/clientes/nuevo?clientId=${id}`}>
               <Icon name="pencil" />
               {clientsText("client.edit")}
