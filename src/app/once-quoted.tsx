@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useQuoteAddresses } from "#src/features/quotes/use-quote-addresses.ts";
+import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { DeniedPage } from "./shell/denied-page.tsx";
 

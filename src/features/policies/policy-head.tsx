@@ -11,6 +11,7 @@ import { today } from "#src/shared/time/clock.ts";
 import { daysBetween, isoDay } from "#src/shared/time/days.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { AskPrices } from "./ask-prices.tsx";
 import type { Policy } from "./policy.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { ReportClaim } from "./report-claim.tsx";
@@ -45,6 +46,7 @@ export function PolicyHead({ policy }: { policy: Policy }) {
               {policiesText("policy.remove")}
             </Button>
           )}
+          {(status.id === "ending" || status.id === "ended") && <AskPrices policy={policy} />}
           {isOwn && <ReportClaim policy={policy} />}
           {isOwn && <Share policy={policy} />}
           {mayEdit && (

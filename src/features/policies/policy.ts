@@ -7,6 +7,7 @@ export type PolicyRow = {
   readonly id: string;
   readonly number: string;
   readonly insuredCompany: string;
+  readonly product: string;
   readonly productTitle: string;
   readonly asset: string;
   readonly plate: string | null;

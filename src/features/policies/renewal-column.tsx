@@ -4,6 +4,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { daysBetween, isoDay } from "#src/shared/time/days.ts";
+import { AskPrices } from "./ask-prices.tsx";
 import { policyPath } from "./policy.ts";
 import type { Renewal, RenewalWindow } from "./renewal.ts";
 import { TellClient } from "./tell-client.tsx";
@@ -59,7 +60,9 @@ function Card({ renewal }: { renewal: Renewal }) {
           </>
         )}
       </p>
-      <TellClient renewal={renewal} />
+      <TellClient renewal={renewal}>
+        <AskPrices policy={renewal} />
+      </TellClient>
     </li>
   );
 }

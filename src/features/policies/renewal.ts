@@ -6,6 +6,7 @@ export type Renewal = Pick<
   | "id"
   | "number"
   | "insuredCompany"
+  | "product"
   | "productTitle"
   | "asset"
   | "plate"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { whatsAppTo } from "#src/desk/session/own-page.ts";
@@ -6,8 +7,8 @@ import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import type { Renewal } from "./renewal.ts";
 import { useNoteContact } from "./use-note-contact.ts";
 
-/** A message to whose policy ends, opened where it is sent; that it was opened is noted with the client. */
-export function TellClient({ renewal }: { renewal: Renewal }) {
+/** A message to whose policy ends, opened where it is sent, beside what else can be done; that it was opened is noted with the client. */
+export function TellClient({ renewal, children }: { renewal: Renewal; children?: ReactNode }) {
   const { number, holder, asset, insuredCompany, endsOn, clientId, phone, email } = renewal;
   const note = useNoteContact(renewal);
   const date = formatDate(endsOn);
@@ -28,6 +29,7 @@ export function TellClient({ renewal }: { renewal: Renewal }) {
     );
   return (
     <div className="renewal-actions">
+      {children}
       {phone !== null && (
         <a
           className="button button-secondary"

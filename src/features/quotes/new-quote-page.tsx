@@ -4,7 +4,7 @@ import { Icon } from "#src/desk/ui/icon.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./quotes.css";
-import { useQuoteAddresses } from "./use-quote-addresses.ts";
+import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 
 /** What the broker may quote, each where it begins. */
 export function NewQuotePage() {

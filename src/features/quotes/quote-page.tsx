@@ -5,7 +5,7 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { useQuoteAddresses } from "./use-quote-addresses.ts";
+import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 
 /** A quote by its id alone, as notices and searches know it: it opens where its product is quoted. */
 export function QuotePage() {

@@ -19,7 +19,7 @@ import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Answers, answersText } from "./answers.tsx";
 import type { QuoteRow } from "./quote-row.ts";
-import { useQuoteAddresses } from "./use-quote-addresses.ts";
+import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 
 const path = "/multi-quotes";
 

@@ -13,6 +13,11 @@ export function useQuoteAddresses() {
   return {
     openings,
     isKnown: data !== undefined,
+    /** Where a product is quoted for a client; nothing for one that is not quoted. */
+    beginningFor: (product: string, clientId: string): string | undefined => {
+      const path = openings.find((one) => one.product === product)?.path;
+      return path && `${path}?${new URLSearchParams({ clientId })}`;
+    },
     openingOf: (product: string, id: string): string | undefined => {
       const path = openings.find((one) => one.product === product)?.path;
       return path && `${path}?${new URLSearchParams({ quoteId: id })}`;
