@@ -67,6 +67,15 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await seeStep(page, "Pólizas");
   await rows(page).first().waitFor();
   expect(await inspect(page, "list")).toEqual([]);
+  await page.getByRole("link", { name: "Por vencer 3" }).click();
+  await rows(page).filter({ hasText: "DEMO-0001" }).waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: "Elegir todas" }).check();
+  await page.getByText("3 elegidas").waitFor();
+  await page.getByText("Vence: cualquiera").click();
+  expect(await inspect(page, "list with what is picked")).toEqual([]);
+  await page.getByRole("textbox", { name: "Vence hasta" }).fill("hoy");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nada coincide con los filtros").waitFor();
   await typePolicy(page);
 
   // Nobody comes back to what is done: what was before it is the list.

@@ -40,7 +40,7 @@ export function TellClient({ renewal, children }: { renewal: Renewal; children?:
           onClick={() => void note?.("whatsapp", text)}
         >
           <Icon name="whatsapp" />
-          {policiesText("renewals.tell")}
+          {policiesText("renewals.whatsApp")}
         </a>
       )}
       {email !== null && (
@@ -50,7 +50,7 @@ export function TellClient({ renewal, children }: { renewal: Renewal; children?:
           aria-label={labelled(policiesText("renewals.mail"))}
           onClick={() => void note?.("mail", text)}
         >
-          {policiesText("renewals.mail")}
+          {policiesText("renewals.email")}
         </a>
       )}
     </div>
