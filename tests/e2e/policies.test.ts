@@ -76,6 +76,8 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await page.getByRole("textbox", { name: "Vence hasta" }).fill("hoy");
   await page.keyboard.press("Enter");
   await page.getByText("Nada coincide con los filtros").waitFor();
+  await button(page, "Quitar filtros").click();
+  await rows(page).filter({ hasText: "DEMO-0001" }).waitFor();
   await typePolicy(page);
 
   // Nobody comes back to what is done: what was before it is the list.
