@@ -1,3 +1,4 @@
+import { judge } from "#permissions/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import type { Broker } from "#src/desk/session/broker.ts";
@@ -31,7 +32,8 @@ export function DashboardPage() {
   const broker = useBrokerSession((session) => session.broker);
   const { data } = query;
   if (!broker) return null;
-  const steps = data && stepsOf(broker, { ...data, clients: data.figures.clients });
+  const mayImport = judge(broker, "policiesManual", "create") === "permitted";
+  const steps = data && stepsOf(broker, { ...data, mayImport, clients: data.figures.clients });
   // Until there is a portfolio to tell of, its place is that of what begins one.
   const beginning = data && isEmpty(data) && steps?.some(({ isDone }) => !isDone) ? steps : undefined;
   return (

@@ -6,7 +6,7 @@ import type { Dashboard } from "./dashboard.ts";
 
 /** One of the first things that a broker does here. */
 export type Step = {
-  readonly name: "name" | "license" | "client" | "platform";
+  readonly name: "name" | "license" | "client" | "policies" | "platform";
   readonly status: { readonly kind: StatusKind; readonly word: DeskWord<"steps.status"> };
   readonly isDone: boolean;
   /** Whether the broker is to act here and now. */
@@ -15,12 +15,22 @@ export type Step = {
   readonly action: { readonly word: DeskWord<"steps.action">; readonly to: string };
 };
 
-type Known = Pick<Dashboard, "papers" | "isPublished"> & { readonly clients: number };
+type Known = Pick<Dashboard, "papers" | "isPublished"> & {
+  readonly clients: number;
+  /** Whether they may bring policies here. */
+  readonly mayImport: boolean;
+};
 type Who = Pick<Broker, "displayName" | "email" | "onboardingStatus">;
 
 /** The first steps as they stand, in the order in which they are taken. */
 export function stepsOf(broker: Who, known: Known): readonly Step[] {
-  return [nameStep(broker), licenseStep(broker, known), clientStep(known), platformStep(broker, known)];
+  return [
+    nameStep(broker),
+    licenseStep(broker, known),
+    clientStep(known),
+    ...(known.mayImport ? [policiesStep] : []),
+    platformStep(broker, known),
+  ];
 }
 
 /** The one to take next; none where all wait for somebody else, or are done. */
@@ -81,6 +91,16 @@ function clientStep({ clients }: Known): Step {
     action: isDone ? { word: "seeClients", to: "/clientes" } : { word: "newClient", to: "/clientes/nuevo" },
   };
 }
+
+/** Nobody is shown the steps who has a policy. */
+const policiesStep: Step = {
+  name: "policies",
+  isDone: false,
+  isOurs: true,
+  status: { kind: "draft", word: "open" },
+  text: "policies",
+  action: { word: "importPolicies", to: "/polizas/importar" },
+};
 
 function platformStep({ onboardingStatus }: Who, { isPublished }: Known): Step {
   const mayPublish = isAtLeast(standingOf(onboardingStatus).level, "level-one");
