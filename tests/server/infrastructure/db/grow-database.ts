@@ -83,6 +83,26 @@ const statements = [
   from (select *, row_number() over (partition by owner) as at from records where title like 'Cliente %') c
   where at <= 100`,
 
+  // One broker has 20,000 quotes, the others 80,000 between them.
+  `create temp table quoted as
+  select gen_random_uuid() as record, n, b.id as broker from generate_series(1, 20000) n, brokers b
+    where b.email = 'independiente@example.com'
+  union all select gen_random_uuid(), 20000 + n, id from holders where n <= 80000`,
+
+  `insert into records (id, entity, owner, writer, product, status, answers, created_at, updated_at, sent_at)
+  select record, 'quote', 'broker:' || broker, 'seed', 'car', 'draft', '{}', now(), now(), now() from quoted`,
+
+  `insert into quotes (record_id, broker_id, product, status, customer, customer_order, asset, round, offers, best,
+    best_insurer, valid_until, is_archived, created_at)
+  select record, broker, case when n % 10 = 0 then 'motorcycle' else 'car' end,
+    (array['draft', 'draft', 'draft', 'expired', 'error', 'pending'])[1 + n % 6], 'Cliente ' || n, 'cliente ' || n,
+    'Fiat Cronos ' || n, 1, 20, case when n % 6 = 4 then null else 4000000 + n end, 'sura',
+    timestamptz '2026-11-20' + (n % 30) * interval '1 day', n % 50 = 0, timestamptz '2026-11-20' - n * interval '1 minute'
+  from quoted`,
+
+  `insert into quote_words (broker_id, word, quote_id)
+  select broker, w.word, record from quoted, unnest(array['cliente', n::text, 'fiat', 'cronos']) w(word)`,
+
   `insert into notifications (id, broker_id, kind, content, created_at, mailed_at, read_at)
   select gen_random_uuid(), id, 'record-moved', '{"title": "Siniestro"}', now() - n * interval '1 minute', now(),
     case when n % 3 = 0 then now() end

@@ -66,6 +66,7 @@ describe.runIf(url)("at 100,000 policies, records and notices", () => {
       accident,
       policy: demoPolicyId("DEMO-0001"),
       inspection: await idOf("inspection", "insured:*:99000001"),
+      quote: await idOf("quote", `broker:${demoBrokerId("productora@example.com")}`),
       client: await idOf("client", `broker:${demoBrokerId("productora@example.com")}`),
     };
     const counted = await sql<{ name: string; rows: number }>`
@@ -84,7 +85,14 @@ describe.runIf(url)("at 100,000 policies, records and notices", () => {
 
   test("the tables that grow are large", () => {
     expect([...big.keys()].toSorted()).toEqual(
-      expect.arrayContaining(["insureds", "notifications", "policies", "record_statuses", "records"]),
+      expect.arrayContaining([
+        "insureds",
+        "notifications",
+        "policies",
+        "quotes",
+        "record_statuses",
+        "records",
+      ]),
     );
   });
 
