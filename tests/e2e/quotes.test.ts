@@ -111,6 +111,21 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
   await other.goto(`/cotizaciones/detalle/${id}`);
   await price(other, /^SURA, Responsabilidad civil, /).waitFor();
 
+  // The link is opened on a phone, and shows no more once it is taken back.
+  await button(page, "Compartir por WhatsApp").click();
+  const link = tray.getByRole("link", { name: /cotizacion/ });
+  const { page: phone } = await visit(product);
+  await phone.goto((await link.getAttribute("href")) ?? "");
+  await phone.getByText("SURA").first().waitFor();
+  expect(await phone.locator("body").innerText()).not.toMatch(/Funes|ireneo/i);
+  expect(await inspectPage(phone, "shared")).toEqual([]);
+  expect(await inspect(page, "with a link")).toEqual([]);
+  await button(page, "Anular los enlaces").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Anular los enlaces" }).click();
+  await link.waitFor({ state: "detached" });
+  await phone.reload();
+  await phone.getByText("SURA").first().waitFor({ state: "detached" });
+
   // Asked anew, all of them answer.
   insurer("zurich")?.setFault(undefined);
   insurer("experta")?.setFault(undefined);

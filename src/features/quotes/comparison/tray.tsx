@@ -5,6 +5,7 @@ import { type Choice, choicesOf } from "#engine/runtime/index.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { aboutOf } from "./about-prices.ts";
+import { SharedLink } from "./shared-link.tsx";
 
 /** What was picked to be compared, each with its way out, and the link that was made of it. */
 export function Tray(props: WidgetProps) {
@@ -43,25 +44,7 @@ export function Tray(props: WidgetProps) {
           <strong>{shownPrice(price)}</strong>
         </span>
       )}
-      {share?.url && (
-        <p className="tray-share">
-          <a href={share.url} target="_blank" rel="noopener noreferrer">
-            {share.url}
-          </a>
-          {share.whatsapp && (
-            <a
-              className="button button-secondary"
-              href={share.whatsapp}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon name="whatsapp" />
-              {quotesText("tray.whatsApp")}
-            </a>
-          )}
-          <span className="soft">{quotesText("tray.share")}</span>
-        </p>
-      )}
+      {share?.url && <SharedLink url={share.url} whatsapp={share.whatsapp} />}
     </section>
   );
 }
