@@ -10,14 +10,11 @@ import { insurerList, showInsurer } from "../../insurance/insurers/insurers.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, ownerOf } from "../../people/principals/principal.ts";
-import { needsOf, productsSeen, requireProduct } from "../by-product.ts";
+import { needsOf, requireProduct } from "../by-product.ts";
 import { documentTags } from "../clients/answered.ts";
 import { findNamesakes } from "../clients/duplicates.ts";
 import { loadReadable } from "../ownership.ts";
-import { brokersReadBy } from "../policies/brokers-read-by.ts";
 import type { RecordServices } from "../record-services.ts";
-import { freely } from "../schemas.ts";
-import { countStandings, standingIds } from "./count-standings.ts";
 import { paperOfQuote } from "./paper.ts";
 import { quote } from "./quote.ts";
 
@@ -25,11 +22,6 @@ const text = (maxLength: number) => ({ type: "string", maxLength });
 const uuid = { type: "string", format: "uuid" };
 const answer = (data: object) => ({ 200: { type: "object", properties: { data } } });
 const scene = "multiQuote";
-const counted = {
-  type: "object",
-  required: ["count", "isAtLeast"],
-  properties: { count: { type: "integer" }, isAtLeast: { type: "boolean" } },
-};
 /** What is more is no list of coverages or addresses; how many of them are drawn and mailed is a parameter's word. */
 const mostAsked = 50;
 
@@ -80,27 +72,6 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
       },
     },
     async () => ({ data: insurerList.map(({ name }) => showInsurer(name)) }),
-  );
-
-  app.get(
-    "/multi-quotes/standings",
-    {
-      config: { access: "broker", needs: needsOf({ scene }, "show") },
-      schema: {
-        summary: "Cuántas cotizaciones hay en cada estado, sin las archivadas",
-        response: answer({
-          type: "object",
-          properties: Object.fromEntries(standingIds.map((id) => [id, counted])),
-        }),
-      },
-      ...freely,
-    },
-    async (request) => {
-      const broker = brokerOf(request);
-      const brokers = await brokersReadBy(db, broker);
-      const products = productsSeen(rules, broker, { scene });
-      return { data: await countStandings(db, { brokers, products }) };
-    },
   );
 
   app.post<{ Body: Customer }>(
