@@ -25,18 +25,20 @@ type FileReport = {
   assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
 };
 
-/** Runs a vitest project, or only its files named; a variable given as undefined is taken out of its environment. */
+/** Runs a vitest project, or only its files named, or all but some; a variable given as undefined is taken out of its environment. */
 export async function runVitest(
   project: string,
   variables: NodeJS.ProcessEnv,
   files: readonly string[] = [],
+  except: readonly string[] = [],
 ): Promise<Outcome> {
   const folder = inRepository("node_modules/.cache/tests");
   const file = `${folder}/${project}.json`;
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const isGood = await runTool("vitest", ["run", "--project", project, ...reporters, ...files], {
+  const excluded = except.map((one) => `--exclude=${one}`);
+  const isGood = await runTool("vitest", ["run", "--project", project, ...reporters, ...excluded, ...files], {
     ...process.env,
     ...variables,
   });

@@ -9,18 +9,24 @@ export type Stage = { name: string; run: () => Promise<Outcome> };
 const databaseUrl = process.env.DATABASE_URL;
 
 /** What a person sends and what becomes of it, which only the database tells apart. */
-const onPostgres = ["crash", "drafts", "devices", "follow", "new-kind"].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+const onPostgres = ["crash", "devices", "follow", "new-kind"].map((name) => `tests/e2e/${name}.test.ts`);
 
-/** What asks of the embedded database what only it can answer, and one walk of what is asked of both. */
+/** What opens the embedded database whatever there is beside it: the same on PostgreSQL, and so not run there again. */
+const ownOfEmbedded = [
+  ...["embedded", "kill", "phones-migration", "records-migration"].map((name) => `infrastructure/db/${name}`),
+  ...["process", "start"],
+].map((name) => `tests/server/${name}.test.ts`);
+
+/** Its own, what asks of it what only it can answer, and one walk of what is asked of both. */
 const onEmbedded = [
-  "infrastructure/db",
-  "start.test.ts",
-  "demonstration",
-  "records/persons",
-  "records/accidents/save.test.ts",
-].map((name) => `tests/server/${name}`);
+  ...ownOfEmbedded,
+  ...["guard-transactions", "look-ups", "migrate", "prepare"].map(
+    (name) => `tests/server/infrastructure/db/${name}.test.ts`,
+  ),
+  ...["demonstration/sandbox", "demonstration/seed", "records/persons", "records/accidents/save.test.ts"].map(
+    (name) => `tests/server/${name}`,
+  ),
+];
 
 /** Every stage there is, in the order of `npm test`: name on the command line → what it does. */
 export const stages: Readonly<Record<string, Stage>> = {
@@ -72,7 +78,7 @@ function runServer(files?: readonly string[]): Promise<Outcome> {
 
 async function runPostgres(): Promise<Outcome> {
   await checkPostgres(databaseUrl);
-  return runVitest("server", {});
+  return runVitest("server", {}, [], ownOfEmbedded);
 }
 
 async function runBrowser(variables: NodeJS.ProcessEnv, files?: readonly string[]): Promise<Outcome> {

@@ -70,37 +70,57 @@ async function sendPaper(): Promise<void> {
     .execute();
 }
 
-/** A session of a broker, by which it is asked, and what is theirs. */
-async function open(name: string, isInspected = false) {
+/** A session of a broker, by which it is asked, and what of theirs a rule names. */
+async function open(name: string, rule: Rule & { readonly route: string }) {
   const session = await server.session(name);
-  const list = async (url: string) =>
-    (await server.call({ url, session })).json().data as readonly { id: string; isCurrent?: boolean }[];
-  const sessions = await list("/authentication/sessions");
-  const [client, other] = await list("/clients");
-  const [task] = client ? await list(`/clients/${client.id}/interactions`) : [];
-  const [policy] = await list("/policies");
-  const [claim] = await list("/claims");
-  const quote = (await list("/multi-quotes"))?.[0]?.id ?? (await makeQuote(session));
-  const onboarding = demoBrokerId(`${name}@example.com`);
-  const sent = await server.call({ url: `/onboarding/${onboarding}/files`, session });
-  const [paper] = (sent.json().data?.files ?? []) as readonly { id: string }[];
-  const names = {
-    onboarding,
-    paper: paper?.id ?? "",
-    session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "",
-    client: client?.id ?? "",
-    other: other?.id ?? "",
-    task: task?.id ?? "",
-    policy: policy?.id ?? "",
-    quote,
-    document: policy ? await documentOf(policy.id, session) : "",
-    import: await importOf("policies", { insurer: "zurich" }, session),
-    clientImport: await importOf("clients", {}, session),
-    claim: claim?.id ?? "",
-    claimFile: claim ? await claimFileOf(claim.id, session) : "",
-  };
-  const [inspected] = isInspected ? await list("/policies?search=DEMO-0002") : [];
-  return { session, names: { ...names, ...(await inspectedOf(inspected?.id ?? "", session)) } };
+  const asked = JSON.stringify(rule);
+  const names: Record<string, string> = { onboarding: demoBrokerId(`${name}@example.com`) };
+  for (const [of, find] of Object.entries(things))
+    if (asked.includes(`{${of}}`)) Object.assign(names, await find(session, names));
+  return { session, names };
+}
+
+type Find = (session: string, found: Readonly<Record<string, string>>) => Promise<Record<string, string>>;
+
+const list = async (url: string, session: string) =>
+  (await server.call({ url, session })).json().data as readonly { id: string; isCurrent?: boolean }[];
+const firstOf = async (url: string, session: string) => (await list(url, session))?.[0]?.id ?? "";
+
+/** How what a rule names is come by, each after what it is found by. */
+const things: Readonly<Record<string, Find>> = {
+  session: async (session) => ({ session: await ownSession(session) }),
+  paper: async (session, { onboarding }) => {
+    const sent = await server.call({ url: `/onboarding/${onboarding}/files`, session });
+    const [paper] = (sent.json().data?.files ?? []) as readonly { id: string }[];
+    return { paper: paper?.id ?? "" };
+  },
+  client: async (session) => ({ client: await firstOf("/clients", session) }),
+  other: async (session) => ({ other: (await list("/clients", session))[1]?.id ?? "" }),
+  task: async (session) => {
+    const client = await firstOf("/clients", session);
+    return { task: client ? await firstOf(`/clients/${client}/interactions`, session) : "" };
+  },
+  policy: async (session) => ({ policy: await firstOf("/policies", session) }),
+  quote: async (session) => ({
+    quote: (await firstOf("/multi-quotes", session)) || (await makeQuote(session)),
+  }),
+  document: async (session) => {
+    const policy = await firstOf("/policies", session);
+    return { document: policy ? await documentOf(policy, session) : "" };
+  },
+  import: async (session) => ({ import: await importOf("policies", { insurer: "zurich" }, session) }),
+  clientImport: async (session) => ({ clientImport: await importOf("clients", {}, session) }),
+  claim: async (session) => ({ claim: await firstOf("/claims", session) }),
+  claimFile: async (session) => {
+    const claim = await firstOf("/claims", session);
+    return { claimFile: claim ? await claimFileOf(claim, session) : "" };
+  },
+  inspected: async (session) => inspectedOf(await firstOf("/policies?search=DEMO-0002", session), session),
+};
+
+async function ownSession(session: string): Promise<string> {
+  const all = await list("/authentication/sessions", session);
+  return all.find(({ isCurrent }) => isCurrent)?.id ?? "";
 }
 
 /** A policy with an inspection that its broker asked for, and the photo of it. */
@@ -167,7 +187,7 @@ const set = (changes: object) =>
     .execute();
 
 describe.each(table)("%s", (route, rule) => {
-  const openFor = (name: string) => open(name, rule.url?.includes("{inspected}"));
+  const openFor = (name: string) => open(name, { ...rule, route });
   const call = [route, rule] as const;
 
   test("refuses who has no session, an expired one and a closed one", async () => {
@@ -182,7 +202,7 @@ describe.each(table)("%s", (route, rule) => {
     const ended = await openFor("productora");
     await server.call({
       method: "DELETE",
-      url: `/authentication/sessions/${ended.names.session}`,
+      url: `/authentication/sessions/${await ownSession(ended.session)}`,
       session: ended.session,
     });
     await refused(ended.session);
@@ -220,7 +240,7 @@ describe.each(table)("%s", (route, rule) => {
     const ids = Object.fromEntries(Object.keys(owner.names).map((name) => [name, newKey()]));
     // Of another organization, of the same at a lower level, and who organizes them.
     for (const name of ["independiente", "principiante", "organizadora"]) {
-      const { session } = await openFor(name);
+      const session = await server.session(name);
       const foreign = await ask(call, session, owner.names);
       const isOverseer = name === "organizadora";
       if (!isOverseer) for (const secret of secrets) expect(foreign.body).not.toContain(secret);
