@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#engine/json/index.ts";
+import type { Json, JsonObject, Schema } from "#engine/json/index.ts";
 import { resultName } from "#engine/language/index.ts";
 import { findCatch } from "./change/failure.ts";
 import { start } from "./change/start.ts";
@@ -11,6 +11,7 @@ import {
   type ToldError,
   usualMessage,
 } from "./connector-envelope.ts";
+import { withoutEmptyLists } from "./empty-lists.ts";
 import type { Flow } from "./prepare/flow.ts";
 import type { Answer, Effect, Reply, Run } from "./run.ts";
 
@@ -112,10 +113,17 @@ function nextOf(flow: Flow, stored: StoredConnector): ConnectorStep {
     );
   if (effect.type === "wait") return { stored, effect };
   if (effect.type !== "request") return nextOf(flow, { ...stored, effects: rest });
-  const refused = refusedRequest(flow, stored.run, effect);
+  const request = travelling(flow, effect);
+  const refused = refusedRequest(flow, stored.run, request);
   if (refused) return nextOf(flow, answered(flow, stored, { type: "reply", id: effect.id, reply: refused }));
-  const headers = headersOf(flow, stored.run, effect);
-  return { stored, effect: Object.keys(headers).length === 0 ? effect : { ...effect, headers } };
+  const headers = headersOf(flow, stored.run, request);
+  return { stored, effect: Object.keys(headers).length === 0 ? request : { ...request, headers } };
+}
+
+function travelling({ release }: Flow, request: Request): Request {
+  const sends = release.flow.calls?.[request.call]?.sends;
+  if (typeof sends !== "object" || request.body === undefined) return request;
+  return { ...request, body: withoutEmptyLists(request.body, sends as Schema) };
 }
 
 /** Effects of a run at the most: a poll that looks every second for an hour has its own. */

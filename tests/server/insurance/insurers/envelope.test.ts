@@ -95,7 +95,7 @@ describe("a connector of its own", () => {
       ...{
         $schema: "../../../schemas/connector.schema.json",
         insurer: "zurich",
-        kind: "status",
+        kind: "trial",
         product: "car",
       },
       input: { type: "object", properties: { ids: { type: "array", items: { type: "string" } } } },
@@ -105,9 +105,9 @@ describe("a connector of its own", () => {
       result: { all: "=ask" },
       ...more,
     };
-    const file = "flows/insurers/zurich/status-car.connector.json";
+    const file = "flows/insurers/zurich/trial-car.connector.json";
     const other = openLibrary(new Map([...set, [file, JSON.stringify(connector)]]));
-    const document = findConnector(other, "insurers/zurich/status-car");
+    const document = findConnector(other, "insurers/zurich/trial-car");
     if (!document) throw new Error("the connector is not read");
     return prepareAgain(connectorRelease(resolveConnector(other, document)));
   };
@@ -155,6 +155,28 @@ describe("a connector of its own", () => {
     expect(await runConnector(fails, { today, input: {} }, nothing)).toMatchObject({ output: {} });
     const must = await flowOf(ask({ must: { foreign: "response.body.of == 'A'" } }), { result: {} });
     expect(await runConnector(must, { today, input: {} }, nothing)).toMatchObject({ failure: "foreign" });
+  });
+
+  test.each([
+    ["is left out where it may be, and has to have an item", {}, { minItems: 1 }, {}],
+    ["is sent where none is an answer", {}, {}, { ids: [] }],
+    ["is not sent where there has to be an item", { required: ["ids"] }, { minItems: 1 }, undefined],
+    ["is sent with its items", {}, { minItems: 1 }, { ids: ["a"] }, ["a"]],
+  ])("a list without items %s", async (_what, more, list, body, ids: readonly string[] = []) => {
+    const items = { type: "array", items: { type: "string" }, ...list };
+    const sends = { type: "object", properties: { ids: items }, ...more };
+    const each = { "=each": "input.ids", "=as": "one", "=value": "=one" };
+    const flow = await flowOf({ ask: { post: "/x", sends, body: { ids: each }, reply } }, { result: {} });
+    const told: unknown[] = [];
+    const asked: Performer = {
+      request: async (request) => {
+        told.push(request.body);
+        return { status: 200, body: { n: 1 } };
+      },
+      wait: async () => {},
+    };
+    await runConnector(flow, { today, input: { ids } }, asked);
+    expect(told).toEqual(body === undefined ? [] : [body]);
   });
 
   test("a header that would begin another does not travel", async () => {
