@@ -16,24 +16,25 @@ export function unreadInputs(
   kind: string,
 ): { readonly unread: readonly string[]; readonly read: readonly string[] } {
   const product = memberOf(contract.value, "product");
-  const releases = documentsOf(library, "connector")
-    .filter(({ value }) => memberOf(value, "product") === product && memberOf(value, "kind") === kind)
-    .map((connector) => connectorRelease(resolveConnector(library, connector)));
-  const [first] = releases;
-  if (!first) return { unread: [], read: [] };
-  const reads = new Set(
-    releases.flatMap((release) => {
-      const reading = readRelease(release, environmentOf(release), languageOf(library));
-      return reading
-        .places()
-        .flatMap((place) => reading.expressionsOf(place).flatMap(({ reads }) => reads.all));
-    }),
+  const connectors = documentsOf(library, "connector").filter(
+    ({ value }) => memberOf(value, "product") === product && memberOf(value, "kind") === kind,
   );
-  const input: Schema | undefined = first.context.properties?.input;
+  const [first] = connectors;
+  if (!first) return { unread: [], read: [] };
+  const reads = new Set(connectors.flatMap((connector) => inputsRead(library, connector)));
+  const { context } = connectorRelease(resolveConnector(library, first));
+  const input: Schema | undefined = context.properties?.input;
   const names = Object.keys(input?.properties ?? {});
   const isRead = (name: string) => [...reads].some((path) => isWithin(path, `/input/${name}`));
   return {
     unread: names.filter((name) => !isRead(name)).map((name) => `/${name}`),
     read: names.filter(isRead).map((name) => `/${name}`),
   };
+}
+
+/** Every place that a connector's expressions read. */
+export function inputsRead(library: Library, connector: LoadedDocument): readonly string[] {
+  const release = connectorRelease(resolveConnector(library, connector));
+  const reading = readRelease(release, environmentOf(release), languageOf(library));
+  return reading.places().flatMap((place) => reading.expressionsOf(place).flatMap(({ reads }) => reads.all));
 }

@@ -3,11 +3,13 @@ import type { LoadedDocument } from "../../load/document.ts";
 import { findFlow, isWhole, type Library, memberOf, namesIn, textOf } from "../../load/library.ts";
 import { findPart } from "../../load/parts.ts";
 import { checkInsurer, isLanguage } from "../audience-names.ts";
+import { checkRequiredSent } from "../checks/required-sent.ts";
 import { languageOf, type Tell } from "../subject.ts";
 import { checkTranslation } from "../translation-places.ts";
 
 /** An overlay changes a flow or a part that exists, for a platform, an insurer or a language that exists. What it changes is checked with the flow. */
-export function lintOverlay(library: Library, { value }: LoadedDocument, tell: Tell): void {
+export function lintOverlay(library: Library, document: LoadedDocument, tell: Tell): void {
+  const { value } = document;
   const id = textOf(value, "overlay");
   if (
     !(findFlow(library, id) || findPart(library, id)) &&
@@ -27,6 +29,7 @@ export function lintOverlay(library: Library, { value }: LoadedDocument, tell: T
   if (typeof platform === "string" && isWhole(library, "theme") && !platforms.includes(platform))
     tell("unknown-platform", "/for/platform", { name: platform, suggestion: nearest(platform, platforms) });
   checkInsurer(library, memberOf(memberOf(value, "for"), "insurer"), "/for/insurer", tell);
+  checkRequiredSent(library, document, tell);
   const language = memberOf(memberOf(value, "for"), "language");
   if (typeof language === "string" && !isLanguage(language))
     tell("unknown-language", "/for/language", { name: language });
