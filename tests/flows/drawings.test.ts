@@ -36,6 +36,16 @@ test("each photo of an inspection has a picture and a group", () => {
   expect(Object.keys(tag?.groups ?? {})).toEqual(tag?.enum);
 });
 
+test("a motorcycle is drawn as one where what is asked of it is drawn as a car", () => {
+  const flow = JSON.parse(readFileSync(inRepository("flows/inspection/vehicle.flow.json"), "utf8"));
+  const own: Readonly<Record<string, string>> = flow.texts.motorcycle;
+  const [tag] = schemas.flatMap((schema) => schemasIn(schema, ({ title }) => title === "Qué muestra"));
+  for (const [photo, name] of Object.entries(own)) {
+    expect(tag?.enum).toContain(photo);
+    expect(existsSync(inRepository(`schemas/drawings/${name}.svg`))).toBe(true);
+  }
+});
+
 describe.each(drawn)("the drawing $diagram", ({ diagram, enum: options = [] }) => {
   test("has a part for each option and no other", () => {
     const text = readFileSync(inRepository(`schemas/drawings/${diagram}.svg`), "utf8");

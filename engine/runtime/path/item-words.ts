@@ -35,5 +35,5 @@ export function wordsOfSlot({ schema, key: name }: Pick<List, "schema" | "key">,
 function partOf(value: Json, name: string): string | undefined {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   const text = (value as Readonly<Record<string, unknown>>)[name];
-  return typeof text === "string" ? text : undefined;
+  return typeof text === "string" && text !== "" ? text : undefined;
 }

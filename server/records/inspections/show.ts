@@ -30,6 +30,7 @@ export function showInspection({ record, policy, attached }: Shown): unknown {
       insuredCompany: insurerTitle(policy.insurer),
       asset: [policy.asset, ...(plate === null ? [] : [plate])].join(", "),
       validFrom: wireDate(policy.startsOn),
+      product: policy.product,
     },
   };
 }

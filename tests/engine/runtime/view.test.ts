@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Event, restore, start, viewOf } from "#engine/runtime/index.ts";
+import { wordsOfSlot } from "#engine/runtime/path/item-words.ts";
 import { openFixture } from "./fixtures.ts";
 import { answer, idOf, open, press, today } from "./wizard.ts";
 
@@ -179,6 +180,14 @@ test("slots that are keys are called and drawn as the options of their key", asy
   expect(wizard.view.fields).toMatchObject([
     { items: [{ title: "Frente", hint: "A 45°", drawing: "front" }, { title: "Techo" }] },
   ]);
+});
+
+test("a slot that says nothing of itself is called and drawn as its key", () => {
+  const tag = { enum: ["front"], titles: { front: "Frente" }, drawings: { front: "front" } };
+  const list = { key: "tag", schema: { items: { properties: { tag } } } };
+  const words = (slot: object) => wordsOfSlot(list as never, { tag: "front", ...slot } as never);
+  expect(words({ title: "", drawing: "" })).toEqual({ title: "Frente", drawing: "front" });
+  expect(words({ drawing: "motorcycle-front" })).toEqual({ title: "Frente", drawing: "motorcycle-front" });
 });
 
 test("a list of files asks for its slots, each as the rules of the part that keeps its key say", async () => {

@@ -79,6 +79,7 @@ describe("GET /inspections", () => {
       insuredCompany: "Mercantil Andina",
       asset: "Honda XR 150L 2014, 000AAA",
       validFrom: "2026/07/23",
+      product: "motorcycle",
     },
   };
 
