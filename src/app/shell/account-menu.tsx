@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Broker } from "#src/desk/session/broker.ts";
-import { SchemeChoice } from "#src/desk/theme/scheme-choice.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { initialsOf } from "#src/desk/ui/initials.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
@@ -44,7 +43,6 @@ export function AccountMenu({ broker, onKeys }: AccountMenuProps) {
               {titleOf(screen)}
             </Link>
           ))}
-        <SchemeChoice />
         <button
           type="button"
           onClick={() => {

@@ -88,9 +88,12 @@ export function ListTable<Row>({ list, rows, view, show, pagination, picked }: L
             bones.map((bone) => (
               <tr key={bone}>
                 {picked && <td className="row-pick" />}
-                {columns.map(({ id }) => (
+                {columns.map(({ id, letters }) => (
                   <td key={id}>
-                    <span className="skeleton skeleton-line" />
+                    <span
+                      className="skeleton skeleton-line"
+                      style={letters === undefined ? undefined : { width: `${letters}ch` }}
+                    />
                   </td>
                 ))}
                 {actions.length > 0 && <td />}

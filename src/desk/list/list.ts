@@ -29,6 +29,8 @@ export type Column<Row> = {
   readonly place?: (row: Row) => string | number;
   /** Whether it is left out where no row has anything in it. */
   readonly isSpare?: boolean;
+  /** Letters that it usually has: as wide are its bones, so that nothing moves when the rows come. */
+  readonly letters?: number;
 };
 
 type Narrowing = {

@@ -9,20 +9,28 @@ import { type ClientRow, documentText, phoneText } from "./client.ts";
 import { provinces } from "./provinces.ts";
 
 const columns: readonly Column<ClientRow>[] = [
-  { id: "title", title: clientsText("clients.name"), text: ({ name }) => name, isOrdered: true },
+  { id: "title", title: clientsText("clients.name"), text: ({ name }) => name, isOrdered: true, letters: 28 },
   {
     id: "document",
     isOrdered: true,
     title: clientsText("clients.document"),
+    letters: 14,
     text: ({ document }) => documentText(document),
   },
   {
     id: "phone",
     isOrdered: true,
     title: clientsText("clients.phone"),
+    letters: 17,
     text: ({ phoneNumber }) => (phoneNumber ? phoneText(phoneNumber) : null),
   },
-  { id: "email", title: clientsText("clients.email"), text: ({ email }) => email ?? null, isOrdered: true },
+  {
+    id: "email",
+    title: clientsText("clients.email"),
+    text: ({ email }) => email ?? null,
+    isOrdered: true,
+    letters: 25,
+  },
   {
     id: "policies",
     isOrdered: true,
@@ -34,6 +42,7 @@ const columns: readonly Column<ClientRow>[] = [
     id: "contact",
     isOrdered: true,
     title: clientsText("clients.contact"),
+    letters: 10,
     text: ({ lastContactOn }) => lastContactOn && formatDate(lastContactOn),
   },
 ];
