@@ -12,6 +12,7 @@ export function AskPapers({ claim, papers }: { claim: Claim; papers: readonly Mi
   const address = useOwnPage();
   const titles = papers.map(({ title }) => title);
   const [name = ""] = (holder ?? "").split(" ");
+  const numbered = number === null ? "" : ` ${number}`;
   const action = useAction({
     send: (said: { readonly channel: Channel; readonly text: string }) =>
       sendAsBroker({
@@ -34,12 +35,15 @@ export function AskPapers({ claim, papers }: { claim: Claim; papers: readonly Mi
         label={claimsText("papers.text")}
         message={claimsText("papers.message", {
           name,
-          number: number ?? "",
+          number: numbered,
           insurer: insuredCompany,
           papers: titles.join(", "),
-          link: address === undefined ? "" : claimsText("papers.link", { address }),
+          link:
+            address === undefined
+              ? ""
+              : claimsText("papers.link", { address: `${address}/siniestros/${id}` }),
         })}
-        subject={claimsText("papers.subject", { number: number ?? "" })}
+        subject={claimsText("papers.subject", { number: numbered })}
         phone={phone}
         email={email}
         note={claimsText("papers.noted")}

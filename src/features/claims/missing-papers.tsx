@@ -37,7 +37,9 @@ export function MissingPapers({ claim }: { claim: Claim }) {
               <span>{paper.title}</span>
             )}
             <span className="soft">{askedText(paper)}</span>
-            {claim.todo !== undefined && <TonedStatus tone="warning">{claim.status.value}</TonedStatus>}
+            {claim.todo !== undefined && (
+              <TonedStatus tone="warning">{claimsText("papers.missing")}</TonedStatus>
+            )}
           </li>
         ))}
       </ul>

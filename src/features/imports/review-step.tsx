@@ -16,6 +16,9 @@ const tally = [
   ["same", "closed"],
 ] as const satisfies readonly (readonly [keyof Import["states"], StatusKind])[];
 
+/** What the rows that enter are. */
+const entering = ["new", "changed", "same"] as const;
+
 type ReviewStepProps = { path: string; found: Import; onBack: () => void };
 
 /** What the rows come to: which value stays where the file contradicts what was typed, what is wrong, and how many enter. */
@@ -31,7 +34,7 @@ export function ReviewStep({ path, found, onBack }: ReviewStepProps) {
       <ul className="import-tally" aria-label={importsText("review.tally")}>
         {tally.map(([state, kind]) => (
           <li key={state}>
-            <Status kind={kind}>{`${states[state]} ${importsText(`review.${state}`)}`}</Status>
+            <Status kind={kind}>{importsText(`review.${state}`, { count: states[state] })}</Status>
           </li>
         ))}
       </ul>
@@ -73,7 +76,7 @@ export function ReviewStep({ path, found, onBack }: ReviewStepProps) {
         <div>
           <p>
             <strong>{importsText("review.enter", { count })}</strong>{" "}
-            {importsText("review.enterText", states)}
+            {entering.map((state) => importsText(`review.${state}`, { count: states[state] })).join(", ")}
           </p>
           <p className="small soft">{importsText("review.leave", states)}</p>
         </div>
