@@ -64,8 +64,8 @@ function calculated(
 function added(left: unknown, right: unknown): unknown {
   if (typeof left === "string" && typeof right === "string") return texts.added(left, right);
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-  if (left instanceof Date && right instanceof Duration) return moved(left, right.nanoseconds);
-  if (left instanceof Duration && right instanceof Date) return moved(right, left.nanoseconds);
+  if (left instanceof Date && right instanceof Duration) return moved(left, millisecondsOf(right));
+  if (left instanceof Duration && right instanceof Date) return moved(right, millisecondsOf(left));
   if (left instanceof Duration && right instanceof Duration)
     return durationOf(left.nanoseconds + right.nanoseconds);
   return undefined;
@@ -76,7 +76,7 @@ function subtracted(left: unknown, right: unknown): unknown {
     const milliseconds = left.getTime() - right.getTime();
     return Number.isNaN(milliseconds) ? undefined : durationOf(BigInt(milliseconds) * millisecond);
   }
-  if (left instanceof Date && right instanceof Duration) return moved(left, -right.nanoseconds);
+  if (left instanceof Date && right instanceof Duration) return moved(left, -millisecondsOf(right));
   if (left instanceof Duration && right instanceof Duration)
     return durationOf(left.nanoseconds - right.nanoseconds);
   return undefined;
@@ -84,9 +84,15 @@ function subtracted(left: unknown, right: unknown): unknown {
 
 const millisecond = 1_000_000n;
 
+/** A time in whole milliseconds, rounded down as the library does: a moment has no finer part. */
+function millisecondsOf({ nanoseconds }: Duration): number {
+  const rest = nanoseconds % millisecond;
+  return Number((nanoseconds - rest) / millisecond) - (rest < 0n ? 1 : 0);
+}
+
 /** Another moment; what is beyond a date's years is none. */
-function moved(date: Date, nanoseconds: bigint): Date | undefined {
-  const other = new Date(date.getTime() + Number(nanoseconds / millisecond));
+function moved(date: Date, milliseconds: number): Date | undefined {
+  const other = new Date(date.getTime() + milliseconds);
   return hasPlainYear(other) ? other : undefined;
 }
 

@@ -68,6 +68,8 @@ const drawn: [string, Scope[]][] = [
   ["(day - day).all(n, n > 0.0)", [{ day: "2026-11-20" }]],
   ["(day - day).map(n, n)", [{ day: "2026-11-20" }]],
   ["9223372036854775807 == 9223372036854775807 - 0.0", [{}]],
+  ["day + duration('-4ns')", [{ day: "2026-11-20" }]],
+  ["day - duration('-1000001ns')", [{ day: "2026-11-20" }]],
 ];
 
 test("any expression of any answers gives what the library gives, and nothing where it tells an error", () => {
