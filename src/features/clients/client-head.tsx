@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { yearsBetween } from "#engine/identifiers/index.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
+import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { initialsOf } from "#src/desk/ui/initials.ts";
@@ -20,6 +21,7 @@ export function ClientHead({ client }: { client: Client }) {
   const { id, name, document, createdOn, missing, isOwn, broker } = client;
   const { cuil, birthday } = client.client;
   const age = birthday ? yearsBetween(birthday, today()) : undefined;
+  const { openings } = useQuoteAddresses();
   const mayType = useMay("policiesManual", "create");
   const mayChange = useMay("clients", "update") && isOwn;
   return (
@@ -46,6 +48,11 @@ export function ClientHead({ client }: { client: Client }) {
         </div>
         {mayChange && (
           <div className="actions">
+            {openings.length > 0 && (
+              <Link className="button button-primary" to={`/cotizaciones/creacion?clientId=${id}`}>
+                {clientsText("client.quote")}
+              </Link>
+            )}
             {mayType && (
               <Link className="button button-secondary" to={`/polizas/nueva?clientId=${id}`}>
                 <Icon name="plus" />

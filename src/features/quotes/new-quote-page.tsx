@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
@@ -6,9 +6,11 @@ import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./quotes.css";
 import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 
-/** What the broker may quote, each where it begins. */
+/** What the broker may quote, each where it begins; for a client that the address names. */
 export function NewQuotePage() {
-  const { openings } = useQuoteAddresses();
+  const { openings, beginningFor } = useQuoteAddresses();
+  const [query] = useSearchParams();
+  const clientId = query.get("clientId");
   return (
     <>
       <Crumbs to="/cotizaciones" title={quotesText("list.title")} />
@@ -18,7 +20,7 @@ export function NewQuotePage() {
       <ul className="quote-products">
         {openings.map(({ product, title, path }) => (
           <li key={product}>
-            <Link to={path}>
+            <Link to={(clientId && beginningFor(product, clientId)) || path}>
               {title}
               <Icon name="right" />
             </Link>

@@ -2,10 +2,10 @@ import { Link, Navigate, useParams } from "react-router";
 import { CallError } from "#src/desk/list/ask-page.ts";
 import { LoadFailed } from "#src/desk/list/load-failed.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
+import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 
 /** A quote by its id alone, as notices and searches know it: it opens where its product is quoted. */
 export function QuotePage() {

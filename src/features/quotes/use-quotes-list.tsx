@@ -11,6 +11,7 @@ import { keyOf } from "#src/desk/list/query-keys.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
+import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
@@ -19,7 +20,6 @@ import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Answers, answersText } from "./answers.tsx";
 import type { QuoteRow } from "./quote-row.ts";
-import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 
 const path = "/multi-quotes";
 
