@@ -51,7 +51,7 @@ function Line({ title, value }: { title: string; value: string }) {
   );
 }
 
-/** As the style sheet: beside the table where there is room for both. */
+/** A window in which the style sheet finds room for both, and for the rail. */
 const room = "(min-width: 1500px)";
 
 function hasRoom(): boolean {
