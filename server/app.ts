@@ -29,6 +29,8 @@ import { paymentRoutes } from "./insurance/payments/routes.ts";
 import { previewRoutes } from "./insurance/policies/preview-routes.ts";
 import { proofRoutes } from "./insurance/policies/proof-routes.ts";
 import type { Asking } from "./insurance/runs/asking.ts";
+import type { Catalogues } from "./insurance/vehicles/catalogue.ts";
+import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
 import { vehicleRoutes } from "./insurance/vehicles/routes.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
 import { analyticsRoutes } from "./people/analytics/routes.ts";
@@ -107,6 +109,8 @@ export type AppOptions = {
   readonly outbox?: string;
   /** Called when the database, which is inside this process, is beyond use. */
   readonly onFatal?: (cause: unknown) => void;
+  /** The vehicles that can be quoted; those of the demonstration without it. */
+  readonly catalogues?: Catalogues;
   /** Where the pages are, as links that are sent say it. */
   readonly linkTo?: LinkTo;
   /** Opens what is done after answers; nothing of it is done without. */
@@ -164,9 +168,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { limits = {}, entities = ownEntities } = options;
   watchBodies(app, { db, clock, limits }, { ...usualBodies, ...options.bodies });
+  const catalogues = options.catalogues ?? demonstrationCatalogues();
   const letterheads = letterheadsOf(platforms, options.themesFolder, { db });
   const services: RecordServices = {
-    ...{ db, clock, platforms, rules, store, limits, letterheads, linkTo: options.linkTo },
+    ...{ db, clock, platforms, rules, store, limits, letterheads, catalogues, linkTo: options.linkTo },
     // What is done after an answer may move a record, and so want more to be done.
     get jobs() {
       return jobs;
@@ -183,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       healthRoute(api, services, entities);
       insurerRoutes(api);
       locationRoutes(api);
-      vehicleRoutes(api, clock);
+      vehicleRoutes(api, clock, catalogues);
       paymentRoutes(api, services);
       hostingRoutes(api, hosting);
       platformRoutes(api, platforms, {

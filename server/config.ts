@@ -27,6 +27,8 @@ export type Config = {
   readonly stores: StoreLinks;
   /** Who is mailed of what goes wrong with insurers. */
   readonly office?: string;
+  /** Where exports of vehicles' catalogues lie. */
+  readonly cataloguesFolder?: string;
   /** Where insurers are reached, and as whom. */
   readonly insurers?: Connections;
   readonly cacheFolder: string;
@@ -103,6 +105,8 @@ export function readConfig(environment: Environment, root: string): Config {
           secretAccessKey: read("AWS_SECRET_ACCESS_KEY"),
         });
   });
+  const catalogues = read("TRAMITE_CATALOGUES");
+  const cataloguesFolder = catalogues === undefined ? undefined : resolve(root, catalogues);
   const insurers = attempt(wrong, () => {
     const file = read("TRAMITE_INSURERS");
     return file === undefined ? undefined : readConnections(resolve(root, file));
@@ -152,6 +156,7 @@ export function readConfig(environment: Environment, root: string): Config {
     help,
     stores,
     ...(insurers === undefined ? {} : { insurers }),
+    ...(cataloguesFolder === undefined ? {} : { cataloguesFolder }),
     ...(office === undefined ? {} : { office }),
     cacheFolder: folder("TRAMITE_CACHE", ".cache"),
     themesFolder: folder("TRAMITE_THEMES", "themes"),

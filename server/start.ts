@@ -18,6 +18,8 @@ import { openClients } from "./insurance/insurers/client.ts";
 import { type Asking, createAsking } from "./insurance/runs/asking.ts";
 import { mailOffice } from "./insurance/runs/office.ts";
 import { openRuns } from "./insurance/runs/runs.ts";
+import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
+import { readCatalogues } from "./insurance/vehicles/read-catalogue.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import type { HelpData } from "./people/commons/routes.ts";
 import { createNoticeMail, noticeJob, queueNoticeMails } from "./people/notifications/mail-notices.ts";
@@ -147,6 +149,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       platforms,
       entities,
       linkTo,
+      ...(config.cataloguesFolder === undefined
+        ? {}
+        : { catalogues: readCatalogues(config.cataloguesFolder, demonstrationCatalogues()) }),
       ...product,
       clock,
       keys,

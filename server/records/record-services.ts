@@ -5,6 +5,7 @@ import type { Jobs } from "../infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "../infrastructure/limits/rate-limits.ts";
 import type { LinkTo } from "../infrastructure/mail/mail.ts";
 import type { Asking } from "../insurance/runs/asking.ts";
+import type { Catalogues } from "../insurance/vehicles/catalogue.ts";
 import type { Platforms } from "../people/platforms/platforms.ts";
 import type { Rules } from "./judge.ts";
 import type { Letterheads } from "./reports/letterheads.ts";
@@ -21,6 +22,8 @@ export type RecordServices = {
   readonly letterheads: Letterheads;
   /** Who asks insurers; none is asked on a server that only stores. */
   readonly insurers?: Asking | undefined;
+  /** The vehicles that can be quoted. */
+  readonly catalogues: Catalogues;
   /** The address of a page of ours; nothing where nobody configured where they are. */
   readonly linkTo?: LinkTo | undefined;
   /** What is done after an answer; nothing of it on a server that only stores. */

@@ -44,7 +44,7 @@ async function store(
   { entity, principal }: SentSave,
   save: Storing,
 ): Promise<Written> {
-  const { db, jobs, insurers } = services;
+  const { db, jobs, insurers, catalogues } = services;
   const { moved, begins } = entity.stored ?? {};
   const tells = entity.decided?.notice?.sent?.includes(save.status) && save.status !== save.statusBefore;
   const work = jobs && save.jobs.length > 0 ? jobs : undefined;
@@ -65,7 +65,7 @@ async function store(
         { ...saved, ...save, status: from ?? status, facts, number: written.number ?? null },
         { id, status, at },
       );
-    begin = await begins?.(trx, saved, { insurers, jobs, principal, entity });
+    begin = await begins?.(trx, saved, { insurers, catalogues, jobs, principal, entity });
     for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });
   await saving.catch((cause: unknown) => {

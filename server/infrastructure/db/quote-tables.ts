@@ -13,6 +13,7 @@ export type QuoteTables = {
     client_id: string | null;
     round: Generated<number>;
     asked_on: Generated<string>;
+    catalogue: string | null;
     is_running: Generated<boolean>;
     revision: Generated<number>;
     offers: Generated<number>;

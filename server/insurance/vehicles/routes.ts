@@ -1,8 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import { hash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
-import { brandsOf, groupsOf, type Model, modelsOf, priceOf, yearsUntil } from "./catalogue.ts";
+import { matchesTag } from "../../infrastructure/http/tags.ts";
+import { brandsOf, type Catalogue, type Catalogues, groupsOf, modelsOf } from "./catalogue.ts";
 
 // What is nobody's id is an id of nothing: whoever checks an answer by these calls is told so.
 const id = { type: "string", maxLength: 40 };
@@ -15,7 +17,10 @@ const model = {
   type: "object",
   properties: { ...named.properties, infoAutoCode: { type: "string" }, brand: named, group: named },
 };
-const answer = (data: object) => ({ 200: { type: "object", properties: { data } } });
+const answer = (data: object) => ({
+  200: { type: "object", properties: { data } },
+  304: { description: "Lo mismo que antes", type: "null" },
+});
 const list = (items: object) => answer({ type: "array", items });
 const summary = {
   type: "object",
@@ -32,10 +37,23 @@ type Chosen = {
 };
 
 /** The vehicles that can be quoted, in the calls of specification §7. */
-export function vehicleRoutes(app: FastifyInstance, clock: Clock): void {
+export function vehicleRoutes(app: FastifyInstance, clock: Clock, catalogues: Catalogues): void {
   const thisYear = () => Number(dayOf(clock()).slice(0, 4));
-  const ofYear = (asked: number, all: readonly Model[]) =>
-    yearsUntil(thisYear()).includes(asked) ? all : [];
+  const known = (kind: string): Catalogue => {
+    const found = catalogues.find(kind);
+    if (!found) throw new AppError("not-found");
+    return found;
+  };
+  const ofYear = (asked: number, of: Catalogue) => modelsOf(of, asked, thisYear());
+  // Another catalogue, or another year, has another tag.
+  const tagFor = (kind: string) => `"${hash("sha256", `${known(kind).version} ${thisYear()}`).slice(0, 32)}"`;
+  /** What is the same for an hour, and then as long as its catalogue is. */
+  const kept = <T>(request: FastifyRequest, reply: FastifyReply, type: string, data: () => T) => {
+    const tag = tagFor(type);
+    reply.header("etag", tag).header("cache-control", "public, max-age=3600");
+    if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
+    return { data: data() };
+  };
   const path = "/multi-quoter/:type";
   const query = (names: object, required: readonly string[]) =>
     closed({ properties: { ...names }, required });
@@ -43,9 +61,9 @@ export function vehicleRoutes(app: FastifyInstance, clock: Clock): void {
   app.get<{ Params: Asked }>(
     `${path}/years`,
     { config: access, schema: { summary: "Años que se cotizan", params: ofType, response: list(year) } },
-    async ({ params }) => {
-      known(params.type);
-      return { data: yearsUntil(thisYear()) };
+    async (request, reply) => {
+      const { type } = request.params;
+      return kept(request, reply, type, () => known(type).years(thisYear()));
     },
   );
 
@@ -60,7 +78,10 @@ export function vehicleRoutes(app: FastifyInstance, clock: Clock): void {
         response: list(named),
       },
     },
-    async ({ params, query: asked }) => ({ data: brandsOf(ofYear(asked.year, known(params.type))) }),
+    async (request, reply) => {
+      const { type } = request.params;
+      return kept(request, reply, type, () => brandsOf(ofYear(request.query.year, known(type))));
+    },
   );
 
   app.get<{ Params: Asked; Querystring: Chosen }>(
@@ -74,9 +95,10 @@ export function vehicleRoutes(app: FastifyInstance, clock: Clock): void {
         response: list(named),
       },
     },
-    async ({ params, query: asked }) => ({
-      data: groupsOf(ofYear(asked.year, known(params.type)), params.id),
-    }),
+    async (request, reply) => {
+      const { type, id: brand } = request.params;
+      return kept(request, reply, type, () => groupsOf(ofYear(request.query.year, known(type)), brand));
+    },
   );
 
   app.get<{ Params: Asked; Querystring: Chosen }>(
@@ -90,9 +112,12 @@ export function vehicleRoutes(app: FastifyInstance, clock: Clock): void {
         response: list(model),
       },
     },
-    async ({ params, query: asked }) => ({
-      data: ofYear(asked.year, known(params.type)).filter(({ brand }) => brand.id === asked.brand),
-    }),
+    async (request, reply) => {
+      const { type } = request.params;
+      const { year: of, brand } = request.query;
+      const models = () => ofYear(of, known(type)).filter((one) => one.brand.id === brand);
+      return kept(request, reply, type, models);
+    },
   );
 
   app.post<{ Params: Asked; Body: Chosen }>(
@@ -125,18 +150,13 @@ export function vehicleRoutes(app: FastifyInstance, clock: Clock): void {
       },
     },
     async ({ params, query: asked }) => {
-      const found = known(params.type).find(
+      const catalogue = known(params.type);
+      const found = ofYear(asked.year, catalogue).find(
         ({ brand, id: own }) => brand.id === asked.brand && own === asked.model,
       );
-      const price = found && priceOf(params.type, found, asked.year, thisYear());
+      const price = found && catalogue.priceOf(found, asked.year, thisYear());
       if (price === undefined) throw new AppError("not-found");
       return { data: { infoAutoCode: found?.infoAutoCode, price } };
     },
   );
-}
-
-function known(kind: string): readonly Model[] {
-  const all = modelsOf(kind);
-  if (!all) throw new AppError("not-found");
-  return all;
 }

@@ -3,6 +3,7 @@ import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
 import type { Shape } from "../../infrastructure/http/closed.ts";
 import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
+import type { Catalogues } from "../../insurance/vehicles/catalogue.ts";
 import type { Principal } from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
 import type { FileReference, Judged } from "../judged.ts";
@@ -50,6 +51,7 @@ export type Projected = Pick<OwnedRecord, "owner" | "product" | "status" | "answ
 /** What that works with, and who saves it. */
 export type BegunBy = {
   readonly insurers?: Asking | undefined;
+  readonly catalogues?: Catalogues | undefined;
   readonly jobs?: Jobs | undefined;
   readonly principal: Principal;
   readonly entity: Entity;

@@ -23,7 +23,7 @@ const day = 86_400_000;
 export async function beginRound(
   trx: Trx,
   saved: Pick<Moved, "id" | "owner" | "product" | "answers" | "at">,
-  { insurers: asking }: Pick<BegunBy, "insurers">,
+  { insurers: asking, catalogues }: Pick<BegunBy, "insurers" | "catalogues">,
 ): Promise<() => void> {
   const { id, owner, answers, at } = saved;
   const product = saved.product ?? "";
@@ -37,6 +37,7 @@ export async function beginRound(
     .set({
       round: sql`round + 1`,
       asked_on: today,
+      catalogue: catalogues?.find(product)?.version ?? null,
       revision: sql`revision + 1`,
       status: isRunning ? sql`case when round > 0 then 'requoting' else 'draft' end` : "error",
       is_running: isRunning,

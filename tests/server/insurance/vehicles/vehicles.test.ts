@@ -30,7 +30,7 @@ describe("the vehicles", () => {
 
   test("an older one is worth less, in thousands of pesos", async () => {
     const priceOf = async (year: number) => {
-      const url = `/multi-quoter/car/summary?year=${year}&brand=003&model=0030101`;
+      const url = `/multi-quoter/car/summary?year=${year}&brand=003&model=00301-1`;
       return (await server.call({ url })).json().data;
     };
     const [now, before] = [await priceOf(2026), await priceOf(2025)];

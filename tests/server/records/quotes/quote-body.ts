@@ -6,7 +6,7 @@ export function quoteBody(changes: Readonly<Record<string, unknown>> = {}): Reco
       year: 2021,
       zeroKm: false,
       brand: { id: "003", name: "Fiat" },
-      model: { id: "0030101", infoAutoCode: "0030101", name: "Cronos 1.6 MT" },
+      model: { id: "00301-1", infoAutoCode: "0030101", name: "Cronos 1.6 MT" },
       sumInsured: 1_989_500_000,
       use: "private",
       garagePostcode: "2000",

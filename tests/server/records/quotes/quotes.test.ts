@@ -66,6 +66,12 @@ describe("a quote", () => {
       { insurer: "sura" },
       { insurer: "experta" },
     ]);
+    const { catalogue } = await server.database.db
+      .selectFrom("quotes")
+      .select("catalogue")
+      .where("record_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(catalogue).toMatch(/^demostración-[\da-f]{12}$/);
     const begun = await read(id);
     expect(begun).toMatchObject({
       multiQuoteRequestStatus: "running",
