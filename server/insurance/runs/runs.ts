@@ -4,6 +4,7 @@ import type { Json } from "#engine/json/index.ts";
 import { stepConnector } from "#engine/runtime/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
+import { prepare } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { canAskAgain, failureMessage } from "./failures.ts";
 import { type Hold, holdRuns, type RunsOptions } from "./hold-runs.ts";
@@ -22,6 +23,8 @@ export type Runs = {
   perform(recordId: string, round: number): void;
   /** Rows of a record's last round, as its reader shows them. */
   ofRecord(db: Db, recordId: string): Promise<readonly RunRow[]>;
+  /** Whether another insurer than this one still works at a round of a record. */
+  othersWork(db: Db, recordId: string, round: number, insurer: string): Promise<boolean>;
   /** Asks one insurer again, in the same round: `perform` follows the commit. False where it cannot be asked again. */
   again(db: Db, recordId: string, insurer: string): Promise<boolean>;
   /** Drops what is under way of a record. */
@@ -66,6 +69,10 @@ export function openRuns(options: RunsOptions): Runs {
       hold.take(() => beginRound(options.db, owner, recordId, round));
     },
     ofRecord: async (db, recordId) => rowsOf(db, recordId),
+    othersWork: async (db, recordId, round, insurer) => {
+      const other = await selectOther(db, { recordId, round, insurer });
+      return other.length > 0;
+    },
     again: async (db, recordId, insurer) => {
       const rows = await rowsOf(db, recordId);
       const row = rows.find((one) => one.insurer === insurer && one.canRetry);
@@ -86,6 +93,21 @@ export function openRuns(options: RunsOptions): Runs {
     stop: () => hold.stop(),
   };
 }
+
+const selectOther = prepare<
+  { readonly recordId: string; readonly round: number; readonly insurer: string },
+  { readonly insurer: string }
+>((db, { recordId, round, insurer }) =>
+  db
+    .selectFrom("insurer_runs")
+    .select("insurer")
+    .where("record_id", "=", recordId)
+    .where("round", "=", round)
+    .where("insurer", "!=", insurer)
+    .where("status", "in", ["waiting", "running"])
+    .limit(1)
+    .compile(),
+);
 
 type Context = { readonly input: Asked["input"] };
 

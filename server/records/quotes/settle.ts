@@ -36,7 +36,7 @@ export function createQuoteHandler(services: Services): RunHandler {
 
 async function settle(
   trx: Trx,
-  { run: { recordId: id, round, insurer }, outcome }: Settled,
+  { run: { recordId: id, round, insurer, attempt }, outcome }: Settled,
   { clock, asking }: Services,
 ): Promise<void> {
   const quote = await lockQuote(trx, id);
@@ -53,6 +53,8 @@ async function settle(
     month: plausibleMonth,
   });
   const isDemo = asking()?.runs.isDemonstration ?? false;
+  // Who is asked again has offered nothing but what it says now.
+  if (attempt > 1) await dropOffers(trx, id, round, insurer);
   await insertOffers(trx, kept, { id, round, insurer, worth, isDemo, at });
   await keepOddities(trx, odd, { id, insurer, product: quote.product, at });
   const notes: Notes = odd.length === 0 ? {} : { [insurer]: noteOf(kept, odd) };
@@ -99,18 +101,20 @@ type Stored = {
   readonly at: Date;
 };
 
-/** An insurer that is asked again has offered nothing but what it says now. */
-async function insertOffers(
-  trx: Trx,
-  offers: readonly GivenOffer[],
-  { id, round, insurer, worth, isDemo, at }: Stored,
-): Promise<void> {
+async function dropOffers(trx: Trx, id: string, round: number, insurer: string): Promise<void> {
   await trx
     .deleteFrom("quote_coverages")
     .where("quote_id", "=", id)
     .where("round", "=", round)
     .where("insurer", "=", insurer)
     .execute();
+}
+
+async function insertOffers(
+  trx: Trx,
+  offers: readonly GivenOffer[],
+  { id, round, insurer, worth, isDemo, at }: Stored,
+): Promise<void> {
   if (offers.length === 0) return;
   const rows = offers.map((offer) => {
     const { quoteId, cluster, budget, shortName, longName, currency = "ARS", premium = {}, ...rest } = offer;
@@ -175,8 +179,7 @@ type Closing = Quote & {
 /** Counts what the round has brought so far; the last who answers ends it. */
 async function closeRound(trx: Trx, quote: Closing, asking: Asking | undefined): Promise<void> {
   const { id, round, insurer, notes, isRunning: wasRunning, recordStatus, timesFromOthers } = quote;
-  const runs = (await asking?.runs.ofRecord(trx, id)) ?? [];
-  const isRunning = runs.some((run) => run.insurer !== insurer && isUnderWay(run.status));
+  const isRunning = (await asking?.runs.othersWork(trx, id, round, insurer)) ?? false;
   const offers = await trx
     .selectFrom("quote_coverages")
     .select(["id", "insurer", "cluster", "instalment"])
@@ -202,10 +205,6 @@ async function closeRound(trx: Trx, quote: Closing, asking: Asking | undefined):
     .where("record_id", "=", id)
     .execute();
   if (wasRunning && !isRunning) await tell(trx, quote, offers.length);
-}
-
-function isUnderWay(status: string): boolean {
-  return status === "waiting" || status === "running";
 }
 
 /** Their broker may look elsewhere by then; who looks at the quote has seen it, see `showQuote`. */

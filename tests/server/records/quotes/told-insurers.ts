@@ -6,7 +6,14 @@ import { createEmissionHandler } from "#server/records/emissions/settle.ts";
 import { createQuoteHandler } from "#server/records/quotes/settle.ts";
 import type { RecordServices } from "#server/records/record-services.ts";
 
-type Row = { round: number; insurer: string; status: RunStatus; message: string | null; asked: Asked };
+type Row = {
+  round: number;
+  attempt: number;
+  insurer: string;
+  status: RunStatus;
+  message: string | null;
+  asked: Asked;
+};
 
 /** Insurers that answer what a test tells them to, when it tells them. */
 export type ToldInsurers = {
@@ -55,6 +62,7 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
             const made = all.map(
               (asked): Row => ({
                 round,
+                attempt: 1,
                 insurer: asked.insurer,
                 status: "running",
                 message: null,
@@ -75,9 +83,13 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
                 canRetry: status === "failed",
               }),
             ),
+          othersWork: async (_db, id, round, insurer) =>
+            (rows.get(id) ?? []).some(
+              (row) => row.round === round && row.insurer !== insurer && row.status === "running",
+            ),
           again: async (_db, id, insurer) => {
             const row = newest(id).find((one) => one.insurer === insurer && one.status === "failed");
-            if (row) row.status = "running";
+            if (row) Object.assign(row, { status: "running", attempt: row.attempt + 1 });
             return row !== undefined;
           },
           stop: async () => {},
@@ -102,7 +114,7 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
         product,
         input,
         key: "",
-        attempt: 1,
+        attempt: row.attempt,
       };
       const handler =
         kind === "quote"
