@@ -197,19 +197,22 @@ test("the palette finds a client by a part of what is known of them", async ({ v
   await page.waitForURL("**/clientes/nuevo");
 });
 
-test("a line of the first page opens its row, and the public page is at hand there", async ({ visit }) => {
+test("a line of the first page opens the claim or the policy where it is seen to", async ({ visit }) => {
   const { page } = await openDesk(visit, product, "productora");
   await page.goto("/dashboard");
-  const line = page
-    .getByRole("region", { name: "Lo que te espera" })
-    .getByRole("link", { name: /^Inspección: / });
-  await line.first().click();
-  const row = page.locator("tr[data-marked]");
-  await row.waitFor();
-  expect(new URL(page.url()).hash).toBe("#inspecciones");
-  expect(await inspect(page, "inspections")).toEqual([]);
+  const waiting = page.getByRole("region", { name: "Lo que te espera" });
+  await waiting.getByRole("link", { name: "Siniestro: Falta documentación" }).first().click();
+  await page.getByRole("heading", { name: /^Papeles que faltan/ }).waitFor();
+  expect(await inspect(page, "claim")).toEqual([]);
+  await page.goBack();
+  await waiting
+    .getByRole("link", { name: /^Inspección: / })
+    .first()
+    .click();
+  const inspections = page.locator("#inspecciones");
   // Without a page of their own there is nothing to send.
-  expect(await row.getByRole("link", { name: /^WhatsApp: / }).count()).toBe(0);
+  await inspections.getByText("que todavía no publicaste").first().waitFor();
+  expect(new URL(page.url()).hash).toBe("#inspecciones");
   const { db } = product.server.database;
   const broker = db.selectFrom("brokers").select("profile").where("email", "=", emailOf("productora"));
   const { profile } = await broker.executeTakeFirstOrThrow();
@@ -219,8 +222,11 @@ test("a line of the first page opens its row, and the public page is at hand the
     .where("email", "=", emailOf("productora"))
     .execute();
   await page.reload();
-  const href = await row.getByRole("link", { name: /^WhatsApp: / }).getAttribute("href");
-  expect(decodeURIComponent(href ?? "")).toContain(`${product.url}/autogestion/paula-seguros`);
+  const href = await inspections
+    .getByRole("link", { name: "Mandar por WhatsApp" })
+    .first()
+    .getAttribute("href");
+  expect(decodeURIComponent(href ?? "")).toContain(`${product.url}/autogestion/paula-seguros/inspecciones/`);
   expect(await inspect(page, "inspections with actions")).toEqual([]);
 });
 
