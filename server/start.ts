@@ -57,7 +57,7 @@ export type StartOptions = {
   readonly challengeCode?: () => string;
   readonly limits?: RateLimits;
   /** Milliseconds that work with an insurer may take in all, and after which that of a process that died is another's. */
-  readonly runs?: { readonly total: number; readonly lease: number };
+  readonly runs?: { readonly total: number; readonly lease: number; readonly asking?: number };
   /** How insurers are handed what is sent; the simulated ones without it. */
   readonly handOver?: HandOver;
   readonly routes?: AppOptions["routes"];

@@ -1,17 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { wireDate } from "#engine/identifiers/index.ts";
-import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
-import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
-import { demoPassword, newKey } from "#tests/server/harness.ts";
-import type { KillServerStart } from "./kill-server.ts";
-import { quoteBody } from "./quote-body.ts";
+import { newKey } from "#tests/server/harness.ts";
+import { headersOf, onServer, openKillStand, postQuote, signIn } from "./kill-stand.ts";
 
 /** When the process that took a quote, and performs it, is killed: before it answers, after, and by what is there to be seen. */
 const phases = ["asked", "answered", "running", "one price", "three prices"] as const;
@@ -48,22 +39,8 @@ const longest = total + lease + lease / 2 + 3_000;
 const lanes = 4;
 /** Kills the process that took a quote over HTTP, while another answers whoever polls, on one PostgreSQL. */
 export async function killQuotes(url: string, rounds: number): Promise<QuoteKills> {
-  const name = `kill_${randomBytes(6).toString("hex")}`;
-  await onServer(url, `create database ${name}`);
-  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-kill-"));
-  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const simulated = await serveInsurers({ pace: 0.3 });
-  const insurers = simulated.map(({ insurer, connection }) => [insurer, connection] as const);
-  const children = new Set<ChildProcess>();
-  const start = async (seedsDemo = false) => {
-    const told: KillServerStart = { databaseUrl, dataFolder, insurers, seedsDemo, total, lease };
-    const child = fork(new URL("./kill-server.ts", import.meta.url), [JSON.stringify(told)], {
-      execArgv: [],
-    });
-    children.add(child);
-    const [origin] = (await once(child, "message")) as [string]; // its address is what it tells first
-    return { child, origin };
-  };
+  const stand = await openKillStand(url, { total, lease, pace: 0.3 });
+  const { start } = stand;
   const report = {
     rounds,
     wrong: [] as string[],
@@ -75,7 +52,7 @@ export async function killQuotes(url: string, rounds: number): Promise<QuoteKill
   try {
     const { origin: standing } = await start(true);
     const session = await signIn(standing);
-    const first = await post(standing, session, newKey());
+    const first = await postQuote(standing, session, newKey());
     const usual = await polled(standing, session, first, hasEnded);
     if (usual.coverages.length < 20) throw new Error("kill: a quote that nobody killed has not its prices");
     let next = 0;
@@ -84,7 +61,6 @@ export async function killQuotes(url: string, rounds: number): Promise<QuoteKill
         const phase = phases[round % phases.length] ?? "asked";
         const { child, origin } = await start();
         const { id, quote, milliseconds } = await killIn(phase, child, origin, standing, session);
-        children.delete(child);
         const name = `${round} ${phase} ${id}`;
         report.slowest = Math.max(report.slowest, milliseconds);
         if (!hasEnded(quote)) report.late.push(name);
@@ -95,16 +71,13 @@ export async function killQuotes(url: string, rounds: number): Promise<QuoteKill
     };
     await Promise.all(Array.from({ length: lanes }, lane));
     const { rows } = await onServer(
-      databaseUrl,
+      stand.databaseUrl,
       "select count(*)::integer from records where entity = 'quote'",
     );
     report.beside = rows[0].count - rounds - 1;
     return report;
   } finally {
-    for (const child of children) child.kill("SIGKILL");
-    await Promise.all(simulated.map(({ close }) => close()));
-    await onServer(url, `drop database ${name} with (force)`);
-    rmSync(dataFolder, { recursive: true, force: true });
+    await stand.close();
   }
 }
 
@@ -118,13 +91,13 @@ async function killIn(
 ): Promise<{ readonly id: string; readonly quote: Quote; readonly milliseconds: number }> {
   const key = newKey();
   const asked = once(child, "message");
-  const answer = post(origin, session, key).catch(() => undefined);
+  const answer = postQuote(origin, session, key).catch(() => undefined);
   if (phase === "asked") {
     await asked;
     child.kill("SIGKILL");
   }
   // Whoever is not answered asks again, by the same key, and of whom is left.
-  const id = (await answer) ?? (await post(standing, session, key));
+  const id = (await answer) ?? (await postQuote(standing, session, key));
   const wanted = { asked: 0, answered: 0, running: 0, "one price": 1, "three prices": 3 }[phase];
   const isThere = ({ insurers }: Quote) =>
     insurers.filter(({ status }) => status === "done").length >= wanted;
@@ -172,43 +145,4 @@ function pricesOf({ coverages }: Quote): readonly (readonly string[])[] {
     [name, shortName, budget.subscriptionAmount].join(" "),
   );
   return lines.sort().map((line) => line.split(" "));
-}
-
-async function post(origin: string, session: string, key: string): Promise<string> {
-  const headers = { ...headersOf(session), "content-type": "application/json", "idempotency-key": key };
-  const terms = { ...(quoteBody().terms as object), validFrom: wireDate(dayInArgentina(new Date())) };
-  const body = JSON.stringify(quoteBody({ terms }));
-  for (;;) {
-    const reply = await fetch(`${origin}/api/multi-quotes`, { method: "POST", headers, body });
-    const text = await reply.text();
-    if (reply.ok) return (JSON.parse(text) as { readonly data: { readonly id: string } }).data.id;
-    // Its key is still held by whom was killed, or there is too much to do at once.
-    if (reply.status !== 409 && reply.status !== 503)
-      throw new Error(`kill: a quote was answered with ${reply.status}: ${text}`);
-    await sleep(100);
-  }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/authentication/authorize`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "productora@example.com", password: demoPassword }),
-  });
-  const { data } = (await reply.json()) as { readonly data: { readonly access_token: string } };
-  return data.access_token;
-}
-
-function headersOf(session: string): Readonly<Record<string, string>> {
-  return { authorization: `Bearer ${session}` };
-}
-
-async function onServer(url: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -20,11 +20,12 @@ export type KillServerStart = {
   /** Milliseconds. */
   readonly total: number;
   readonly lease: number;
+  readonly asking?: number;
 };
 
-// The product's server as a process of its own: tells its address, and then each quote that it is asked for.
+// The product's server as a process of its own: tells its address, and then each quote or emission it is asked for.
 const told = JSON.parse(process.argv[2] ?? "{}") as KillServerStart;
-const { databaseUrl, dataFolder, insurers, seedsDemo, total, lease } = told;
+const { databaseUrl, dataFolder, insurers, seedsDemo, total, lease, asking } = told;
 const environment = { HOST: "127.0.0.1", PORT: "0", TRAMITE_LOG_LEVEL: "silent", DATABASE_URL: databaseUrl };
 const documents = openDocuments(readDocuments(inRepository(".")), cacheFolder, lintApart);
 const { url, app } = await startServer({
@@ -38,10 +39,10 @@ const { url, app } = await startServer({
     return { ...flows, ...(releases ? { releases: { ...releases, prepare: async () => {} } } : {}) };
   },
   brokers: demoBrokers,
-  runs: { total, lease },
+  runs: { total, lease, ...(asking === undefined ? {} : { asking }) },
 });
 app.server.on("request", ({ method, url: path }: IncomingMessage) => {
-  if (method === "POST" && path === "/api/multi-quotes") process.send?.("asked");
+  if (method === "POST" && path?.startsWith("/api/multi-quotes")) process.send?.("asked");
 });
 process.once("disconnect", () => process.exit());
 process.send?.(url);
