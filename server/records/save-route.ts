@@ -48,6 +48,8 @@ type Saving = {
   readonly policyId?: string | undefined;
   readonly product?: string | undefined;
   readonly isChange?: boolean;
+  /** Whether its version is told; it is, but where another thing's version is its own. */
+  readonly isTagged?: boolean;
   /** What was sent, where it is not said in the request's own words. */
   readonly body?: Sent["body"];
   /** What the request's key stands for. */
@@ -59,7 +61,7 @@ type Saving = {
 export async function answerSave(
   app: FastifyInstance,
   services: RecordServices,
-  { policyId, body: given, ...saving }: Saving,
+  { policyId, body: given, isTagged = true, ...saving }: Saving,
   request: SaveRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -85,7 +87,8 @@ export async function answerSave(
   );
   const { data, version } = answer.body as { data: object; version: number }; // as `saveRecord` stores it
   if (answer.isReplay) reply.header("idempotency-replayed", "true");
-  return reply.header("etag", `"${version}"`).send({ data });
+  if (isTagged) reply.header("etag", `"${version}"`);
+  return reply.send({ data });
 }
 
 function compilerOf(app: FastifyInstance): FastifySchemaCompiler<unknown> {

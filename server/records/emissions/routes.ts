@@ -56,10 +56,12 @@ function readRoute(app: FastifyInstance, { db, rules }: RecordServices): void {
       const head = await loadHead(db, quote, broker, { id, table });
       requireProduct(rules, broker, { scene, action: "show" }, head.product);
       // Its version is the quote's: whatever is told of an emission is told of its quote.
-      reply.header("etag", `"${head.revision}"`);
-      if (matchesTag(request.headers["if-none-match"], `"${head.revision}"`)) return reply.code(304).send();
-      const { emission: shown, client } = await showEmission(db, id);
-      return { data: { ...shown, client } };
+      const tag = `"${head.revision}"`;
+      if (matchesTag(request.headers["if-none-match"], tag))
+        return reply.header("etag", tag).code(304).send();
+      const { shown, revision } = await showEmission(db, id);
+      reply.header("etag", `"${revision}"`);
+      return { data: { ...shown.emission, client: shown.client } };
     },
   );
 }
@@ -83,6 +85,7 @@ function storeRoute(app: FastifyInstance, services: RecordServices): void {
       const saving = {
         ...{ entity: emission, principal, id: undefined, parentId: params.id },
         told: await choiceOf(services, params.id, String(body.coverageId)),
+        isTagged: false,
         content: [path, params.id, body],
         now: services.clock(),
       };

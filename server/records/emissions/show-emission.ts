@@ -19,7 +19,10 @@ export type ShownEmission = {
 const again = ["error", "requires_confirmation", "expired"];
 
 /** How the emission of a quote stands, as its broker is told; one that nobody has begun is a draft. */
-export async function showEmission(db: Db, quoteId: string): Promise<ShownEmission> {
+export async function showEmission(
+  db: Db,
+  quoteId: string,
+): Promise<{ readonly shown: ShownEmission; readonly revision: number }> {
   const [row] = await selectEmission(db, { quoteId });
   const { status = "draft", answers, client } = (row ?? {}) as Row; // jsonb that only this server writes
   const { message, newPrice, validFrom, validTo, insurer, ...facts } = factsOf(row?.facts ?? {});
@@ -28,7 +31,7 @@ export async function showEmission(db: Db, quoteId: string): Promise<ShownEmissi
   const said = isAgain ? (answers?.client as Answers | undefined) : undefined;
   const quoted = quotedClient(row?.quoted ?? {});
   const lastEmissionError = status === "error" ? message : undefined;
-  return {
+  const shown = {
     emission: {
       status,
       coverageId,
@@ -51,6 +54,8 @@ export async function showEmission(db: Db, quoteId: string): Promise<ShownEmissi
     lastEmissionError,
     client: [client ?? {}, quoted].reduce(completed, said ?? {}),
   };
+  // Of the same moment: whoever sends it back has seen what is told here.
+  return { shown, revision: row?.revision ?? 0 };
 }
 
 type Row = {
@@ -59,6 +64,7 @@ type Row = {
   readonly facts?: Answers;
   readonly client?: Answers | null;
   readonly quoted?: Answers;
+  readonly revision?: number;
   readonly documents?: unknown;
 };
 
@@ -77,7 +83,7 @@ function quotedClient(answers: Answers): Answers {
 
 const selectEmission = prepareLookUp((db, v: { readonly quoteId: string }) =>
   sql<Row>`
-    select coalesce(e.status, 'draft') as status, e.answers, e.facts, c.answers -> 'client' as client, r.answers as quoted, (
+    select coalesce(e.status, 'draft') as status, e.answers, e.facts, c.answers -> 'client' as client, r.answers as quoted, q.revision, (
       select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind) order by d.created_at, d.id)
       from policy_documents d where d.policy_id = (e.facts ->> 'policyId')::uuid
     ) as documents

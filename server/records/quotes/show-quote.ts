@@ -79,7 +79,7 @@ export async function showQuote(
     insurers: runs.map((run) => showRun(run, notes)),
     coverages: offers.map((offer) => showOffer(offer, look)),
     gone,
-    ...emitted,
+    ...emitted.shown,
   };
 }
 
