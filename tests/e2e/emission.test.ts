@@ -85,7 +85,6 @@ test("the chosen price becomes a policy: its client completed, a new price confi
   await page.getByRole("button", { name: /^Emitir por/ }).click();
   await seeStep(page, "El precio cambió");
   expect(await inspectPage(page, "price", { target: 24 })).toEqual([]);
-  zurich?.setBehaviour(undefined);
   await page.getByRole("button", { name: /^Emitir por/ }).click();
   await seeStep(page, "Póliza emitida");
   expect(new URL(page.url()).pathname).toBe("/cotizaciones/auto/poliza-enviada");
