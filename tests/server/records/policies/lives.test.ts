@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { accidentBody, type Harness, newKey, startHarness } from "../../harness.ts";
+import { bring, move, review } from "../imports/imported.ts";
 import { policyBody } from "./policy-body.ts";
 
 let server: Harness;
@@ -37,13 +38,17 @@ test("who is insured by a typed policy proves it on its broker's platform, sees 
   expect(data.claims).toMatchObject([{ id: reported.json().data.id }]);
 });
 
-test("of a policy without a birth date its plate and the end of its number prove who they are, and neither alone", async () => {
-  const brokerId = demoBrokerId("productora@example.com");
-  const by = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };
-  const client = { personType: "physical", lastName: "Importada", identityNumber: "99777666" };
-  const answers = policyBody({ number: "IMP-7700012", client, vehicle: { plate: "AZ 177 ZZ" } });
-  const said = { before: 0, brokerId, kind: "policy", source: "imported", answers, by } as const;
-  const { id } = await server.database.db.transaction().execute((trx) => storePolicy(trx, said));
+test("of a policy of a file, without a birth date, its plate and the end of its number prove who they are, and neither alone", async () => {
+  const session = await server.session("productora");
+  const text = [
+    "NRO_POLIZA;ASEGURADO;NRO_DOC;VIG_DESDE;VIG_HASTA;DOMINIO;MODELO",
+    "IMP-7700012;IMPORTADA, JUAN;99777666;01/11/2026;01/11/2027;AZ 177 ZZ;CRONOS 2021",
+  ].join("\n");
+  const { id: importId, path } = await bring(server, { session, text });
+  await review(server, { path, session, more: { defaults: { product: "car" } } });
+  expect((await move(server, { id: importId, path, session, way: "apply" })).status).toBe("done");
+  const found = await server.call({ url: "/policies?search=IMP-7700012", session });
+  const [{ id }] = found.json().data;
   const [plate, policyNumber, birthDate] = ["AZ177ZZ", "700012", "1980/02/03"];
   const prove = async (guess: object) => {
     const ticket = await server.ticket("99777666", { platform: "paula-seguros", isProven: false });
