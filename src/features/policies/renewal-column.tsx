@@ -9,12 +9,21 @@ import { policyPath } from "./policy.ts";
 import type { Renewal, RenewalWindow } from "./renewal.ts";
 import { TellClient } from "./tell-client.tsx";
 
+type RenewalColumnProps = {
+  window: RenewalWindow;
+  urgency: string;
+  /** What the board is narrowed by, as its address says it. */
+  query: string;
+};
+
 /** What ends within a window: how many, for how much, and each with what can be done about it. */
-export function RenewalColumn({ window, urgency }: { window: RenewalWindow; urgency: string }) {
+export function RenewalColumn({ window, urgency, query }: RenewalColumnProps) {
   const { from, days, count, totalPremium, policies, endsFrom, endsTo } = window;
   const title = policiesText(from === 0 ? "renewals.first" : "renewals.window", { from, days });
   const rest = count - policies.length;
-  const range = new URLSearchParams({ endsFrom: isoDay(endsFrom), endsTo: isoDay(endsTo) });
+  const range = new URLSearchParams(query);
+  range.set("endsFrom", isoDay(endsFrom));
+  range.set("endsTo", isoDay(endsTo));
   return (
     <section
       className={`board-column ${urgency}`}

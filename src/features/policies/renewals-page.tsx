@@ -3,6 +3,7 @@ import { useData } from "#src/desk/list/use-data.ts";
 import "#src/desk/ui/board.css";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -10,11 +11,13 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import type { RenewalWindow } from "./renewal.ts";
 import { RenewalColumn } from "./renewal-column.tsx";
+import { RenewalsFilters, useNarrowed } from "./renewals-filters.tsx";
 import "./renewals.css";
 
 /** What ends soon, by how soon, and whom to tell first. */
 export function RenewalsPage() {
-  const { data, refetch, isError } = useData<readonly RenewalWindow[]>("/policies/renewals");
+  const { insurer, product, query, choose } = useNarrowed();
+  const { data, refetch, isError } = useData<readonly RenewalWindow[]>(`/policies/renewals${query}`);
   if (isError && !data)
     return (
       <MessagePage title={policiesText("renewals.failed")} text={policiesText("renewals.failedText")}>
@@ -40,15 +43,17 @@ export function RenewalsPage() {
           {count > 0 && <p className="head-meta">{policiesText("renewals.summary", { ending, amount })}</p>}
         </div>
       </header>
-      {count === 0 ? (
+      {(count > 0 || query !== "") && <RenewalsFilters insurer={insurer} product={product} choose={choose} />}
+      {count === 0 && (
         <div className="nothing">
-          <h2>{policiesText("renewals.none")}</h2>
+          <h2>{query === "" ? policiesText("renewals.none") : deskText("list.noMatch")}</h2>
           <p className="soft">{policiesText("renewals.noneText", { days })}</p>
         </div>
-      ) : (
+      )}
+      {count > 0 && (
         <div className="board renewals">
           {data.map((window, at) => (
-            <RenewalColumn key={window.days} window={window} urgency={urgencies[at] ?? ""} />
+            <RenewalColumn key={window.days} window={window} urgency={urgencies[at] ?? ""} query={query} />
           ))}
         </div>
       )}

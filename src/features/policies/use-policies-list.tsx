@@ -96,7 +96,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
         {
           name: "insurer",
           title: policiesText("policies.insurer"),
-          any: "todas",
+          any: policiesText("policies.anyInsurer"),
           options: (insurers ?? []).map(({ name, displayName }) => ({ value: name, title: displayName })),
         },
         { title: policiesText("policies.ends"), range: { from: "endsFrom", to: "endsTo" } },
