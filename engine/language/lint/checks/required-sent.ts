@@ -3,6 +3,7 @@ import { findConnector } from "../../load/connector.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { findFlow, isWhole, type Library, memberOf, textOf } from "../../load/library.ts";
+import { findPart, flowsOfPart } from "../../load/parts.ts";
 import type { Tell } from "../subject.ts";
 import { inputsRead } from "./unread-inputs.ts";
 
@@ -12,12 +13,17 @@ import { inputsRead } from "./unread-inputs.ts";
  */
 export function checkRequiredSent(library: Library, { value }: LoadedDocument, tell: Tell): void {
   const insurer = textOf(memberOf(value, "for"), "insurer");
-  const flow = findFlow(library, textOf(value, "overlay"))?.value;
-  if (insurer === "" || !flow || !isWhole(library, "connector")) return;
-  const products = memberOf(flow, "products");
-  const connectors = (Array.isArray(products) ? products : []).flatMap((product) => {
-    const connector = findConnector(library, `insurers/${insurer}/${textOf(flow, "kind")}-${product}`);
-    return connector ? [{ product: String(product), reads: inputsRead(library, connector) }] : [];
+  const id = textOf(value, "overlay");
+  const [flow, part] = [findFlow(library, id), findPart(library, id)];
+  if (insurer === "" || !isWhole(library, "connector")) return;
+  const changed = flow ? [flow] : part ? flowsOfPart(library, part) : [];
+  const connectors = changed.flatMap((one) => {
+    const products = memberOf(one.value, "products");
+    return (Array.isArray(products) ? products : []).flatMap((product) => {
+      const name = `insurers/${insurer}/${textOf(one.value, "kind")}-${product}`;
+      const connector = findConnector(library, name);
+      return connector ? [{ product: String(product), reads: inputsRead(library, connector) }] : [];
+    });
   });
   if (connectors.length === 0) return;
   for (const [step, said] of Object.entries(objectOf(memberOf(memberOf(value, "patch"), "steps"))))
