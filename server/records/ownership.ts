@@ -69,16 +69,6 @@ export async function loadHead(
   return row;
 }
 
-/** The one of a kind that is below a record: whose that is, this is too, so that one is asked for first. */
-export async function findBelow(
-  db: Db | Trx,
-  { name }: Pick<Entity, "name">,
-  parentId: string,
-): Promise<StoredRecord | undefined> {
-  const [row] = await selectBelow(db, { entity: name, parentId });
-  return row && toRecord(row);
-}
-
 /** Whose records somebody reads in lists: their own, and those of the brokers whom they oversee. */
 export async function ownersReadBy(db: Db, principal: Principal): Promise<readonly [string, ...string[]]> {
   const { organizerId, parentId } = overseenBy(principal);
@@ -194,19 +184,9 @@ const selectOne = prepare((db, v: Owned & { readonly id: string }) =>
   selectRecords(db, v).where("records.id", "=", v.id).compile(),
 );
 
-const selectBelow = prepare((db, v: { readonly entity: string; readonly parentId: string }) =>
-  db
-    .selectFrom("records")
-    .select(columns)
-    .where("records.parent_id", "=", v.parentId)
-    .where("records.entity", "=", v.entity)
-    .compile(),
-);
-
 type Overseen = { readonly organizerId: string | null; readonly parentId: string | null };
 
 type Brokers = ReturnType<typeof fromBrokers>;
-
 function fromBrokers(db: Db) {
   return db.selectFrom("brokers");
 }

@@ -8,6 +8,7 @@ import type { Projection } from "./entity/stored.ts";
 import { type Head, headStatement } from "./heads.ts";
 import type { Answers } from "./record.ts";
 import type { IndexEntry } from "./search-index.ts";
+import { draftKey, takenIn } from "./taken.ts";
 
 /** What a save stores, all of it or nothing. */
 export type Save = {
@@ -132,17 +133,6 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
 export async function selectNumber(db: Db, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom("records").select("number").where("id", "=", id).executeTakeFirst();
   return row?.number;
-}
-
-const draftKey = "records_draft";
-const fileKey = "record_files_record_id_key_key";
-/** One of its kind below another: whoever comes second finds it. */
-const belowKeys = ["records_emission"];
-
-/** The constraint by which a draft, a file's key, or the place below another record, is another save's. */
-function takenIn(cause: unknown): string | undefined {
-  const { code, constraint } = cause as { readonly code?: unknown; readonly constraint?: unknown };
-  return code === "23505" ? [draftKey, fileKey, ...belowKeys].find((one) => one === constraint) : undefined;
 }
 
 type Values = Pick<

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Broker, ownerOf, writerOf } from "../../people/principals/principal.ts";
-import { findBelow, loadOwned } from "../ownership.ts";
+import { findBelow } from "../below.ts";
+import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { emission } from "./emission.ts";
 
