@@ -6,6 +6,7 @@ import { openDesk, startDesk } from "./broker-page.ts";
 import { button, field, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { type Product, test } from "./product.ts";
+import { askPrices } from "./quote-page.ts";
 
 let insurers: readonly SimulatedInsurer[];
 let product: Product;
@@ -22,41 +23,6 @@ afterAll(async () => {
 const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
 const price = (page: Page, name: RegExp) => page.getByRole("button", { name });
 const progress = (page: Page) => page.getByRole("region", { name: "Precios" }).getByRole("status").first();
-const pick = async (page: Page, name: string, choice: string) => {
-  await field(page, name).fill(choice);
-  await page.getByRole("listbox").getByRole("option", { name: choice }).first().click();
-};
-
-/** Says what is quoted and for whom, from its first step to the press that asks for prices. */
-type Vehicle = { readonly brand: string; readonly version: string; readonly displacement?: string };
-
-async function ask(
-  expect: ExpectStatic,
-  page: Page,
-  { brand, version, displacement }: Vehicle,
-): Promise<void> {
-  await option(page, "¿Es 0 km?", "No").check({ force: true });
-  await field(page, "Año").selectOption("2021");
-  await pick(page, "Marca", brand);
-  await button(page, "Continuar").click();
-  await seeStep(page, "Modelo y versión");
-  await pick(page, "Versión", version);
-  if (displacement) await field(page, "Cilindrada (cc)").fill(displacement);
-  await expect.poll(() => field(page, "Suma asegurada").inputValue()).not.toBe("");
-  await button(page, "Continuar").click();
-  await seeStep(page, "Dónde se guarda y cómo se paga");
-  await field(page, "Código postal").fill("2000");
-  await pick(page, "Localidad", "Rosario");
-  await option(page, "Forma de pago", "Tarjeta de crédito").check({ force: true });
-  await button(page, "Continuar").click();
-  await seeStep(page, "Cliente");
-  await field(page, "Nombre").fill("Ireneo");
-  await field(page, "Apellido").fill("Funes");
-  await field(page, "Email").fill("ireneo@example.com");
-  await button(page, "Cotizar").click();
-  await seeStep(page, "Coberturas");
-}
-
 /** Puts the page's clock forward, reading by reading, until its prices stand so. */
 function seeProgress(expect: ExpectStatic, page: Page, text: string): Promise<void> {
   return expect
@@ -80,7 +46,7 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
   await page.keyboard.press("n");
   await page.getByRole("link", { name: "Cotización de auto" }).click();
   await seeStep(page, "Qué auto es");
-  await ask(expect, page, { brand: "Fiat", version: "Cronos 1.6 MT" });
+  await askPrices(page, { brand: "Fiat", version: "Cronos 1.6 MT" });
   await seeProgress(expect, page, "Cotizando, 3 de 5 respondieron");
   const heads = page.getByRole("columnheader");
   expect(await heads.filter({ hasText: "Zurich" }).innerText()).toContain("Sin respuesta");
@@ -168,7 +134,7 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
 
   // A motorcycle the same way.
   await page.goto("/cotizaciones/moto");
-  await ask(expect, page, { brand: "Honda", version: "Wave 110", displacement: "110" });
+  await askPrices(page, { brand: "Honda", version: "Wave 110", displacement: "110" });
   await seeProgress(expect, page, "5 de 5 respondieron");
   expect(await price(page, /, \$/).count()).toBeGreaterThan(4);
 });
