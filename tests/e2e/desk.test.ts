@@ -67,14 +67,18 @@ test("the palette opens screens and does what can be done anywhere", async ({ vi
   expect(await ground()).toBe("rgb(18, 20, 23)");
 });
 
-test.for([768, 1280, 1600])("the desk is accessible at %d px", async (width, { visit }) => {
+test("the desk is accessible at every width", async ({ visit }) => {
   const { page } = await openDesk(visit, product, "independiente");
-  await page.setViewportSize({ width, height: 800 });
-  await page.getByRole("row").nth(1).waitFor();
-  expect(await inspect(page, "profile")).toEqual([]);
-  await page.getByRole("button", { name: /Demostración/ }).click();
-  await page.getByRole("radio", { name: "Clara" }).waitFor();
-  expect(await inspect(page, "menu")).toEqual([]);
+  for (const width of [768, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await inspect(page, `profile ${width}`)).toEqual([]);
+    await page.getByRole("button", { name: /Demostración/ }).click();
+    await page.getByRole("link", { name: "Cerrar sesión" }).waitFor();
+    expect(await inspect(page, `menu ${width}`)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Cerrar sesión" }).waitFor({ state: "hidden" });
+  }
 });
 
 test("a list says that it is loading, that it failed, that it is old, and what it has", async ({ visit }) => {
