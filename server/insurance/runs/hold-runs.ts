@@ -119,9 +119,14 @@ export function holdRuns(options: Options): Hold {
     const performed = await performHere(run, connector, first, stop);
     if ("left" in performed) return giveBack(db, owner, run.id);
     const { outcome, exchanges } = performed;
-    const isKnown = "output" in outcome || ["not-done", "refused"].includes(outcome.failure);
+    const isKnown = "output" in outcome || outcome.failure === "refused" || isNotDone(run, outcome.failure);
     if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: asking });
     await end(run, outcome, false, exchanges);
+  }
+
+  /** That nothing was done is believed once what was sent cannot be under way any more. */
+  function isNotDone({ insurer, age }: HeldRun, failure: string): boolean {
+    return failure === "not-done" && age >= asking + (clients.of(insurer)?.total ?? 0);
   }
 
   async function performHere(

@@ -12,10 +12,12 @@ export type HeldRun = Run & {
   readonly status: RunStatus;
   readonly connector: string;
   readonly stored: StoredConnector;
+  /** Milliseconds since it was first begun. */
+  readonly age: number;
 };
 
 /** A new run: `input` stands in what is stored. */
-export type NewRun = Omit<HeldRun, "attempt" | "status" | "input">;
+export type NewRun = Omit<HeldRun, "attempt" | "status" | "input" | "age">;
 
 type Row = {
   readonly id: string;
@@ -29,9 +31,13 @@ type Row = {
   readonly status: RunStatus;
   readonly attempt: number;
   readonly run: unknown;
+  readonly age: number;
 };
 
-const columns = sql.raw("id, record_id, round, insurer, kind, product, connector, key, status, attempt, run");
+const age = "(extract(epoch from now() - started_at) * 1000)::float8 as age";
+const columns = sql.raw(
+  `id, record_id, round, insurer, kind, product, connector, key, status, attempt, run, ${age}`,
+);
 
 /** The database's clock counts: processes have one each. */
 function after(milliseconds: number): RawBuilder<Date> {
@@ -81,7 +87,7 @@ export async function takeDue(db: Db, owner: string, lease: number, most: number
       started_at = coalesce(r.started_at, now())
     from due where r.id = due.id
     returning r.id, r.record_id, r.round, r.insurer, r.kind, r.product, r.connector, r.key, due.status, r.attempt,
-      r.run`.execute(db);
+      r.run, ${sql.raw(age)}`.execute(db);
   return rows.map(heldOf);
 }
 
@@ -162,11 +168,11 @@ export async function endRun(
 }
 
 function heldOf(row: Row): HeldRun {
-  const { id, round, insurer, kind, product, connector, key, status, attempt } = row;
+  const { id, round, insurer, kind, product, connector, key, status, attempt, age } = row;
   const stored = row.run as StoredConnector; // written by this module
   const { input } = stored.run.state.context as { readonly input: Run["input"] };
   return {
     ...{ id, recordId: row.record_id, round, insurer, kind, product, connector, key, status, attempt },
-    ...{ stored, input },
+    ...{ stored, input, age },
   };
 }

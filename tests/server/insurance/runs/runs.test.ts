@@ -35,12 +35,12 @@ const replies =
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 /** What performs runs, with what it settled; `lease` and `total` in milliseconds. */
-function open(insurer: Insurer, { lease = 10_000, total = 5_000 } = {}, kind = "quote") {
+function open(insurer: Insurer, { lease = 10_000, total = 5_000, asking = 60_000 } = {}, kind = "quote") {
   const settled: Settled[] = [];
   const clients = openClients(reachedAt(insurer.origin, "zurich", "allianz"), connectors, { total });
   const faults: unknown[] = [];
   const runs = openRuns({
-    ...{ db: database.db, clock: () => new Date(), connectors, clients, lease },
+    ...{ db: database.db, clock: () => new Date(), connectors, clients, lease, asking },
     handlers: [{ kind, settle: async (_trx, one) => void settled.push(one) }],
     onFault: (cause) => faults.push(cause),
   });
@@ -201,18 +201,28 @@ test.each([
       if (heard.method === "POST") response.destroy();
       else replies(replyOf(`zurich/status-car-${said}`))(heard, response, count);
     });
-    const { runs, settled } = open(insurer, { lease: 200 }, "emission");
+    const { runs, settled } = open(insurer, { lease: 200, total: 500, asking: 100 }, "emission");
     const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
     await ended(runs, recordId, status);
     expect(settled).toMatchObject([{ isUnknown: true, outcome: { failure: "network" } }, { outcome }]);
     const [sent, ...looks] = insurer.heard;
     const key = sent?.headers["x-clave-pedido"];
-    expect([sent?.method, looks.map(({ method, url }) => [method, url])]).toEqual([
-      "POST",
-      [["GET", `/v2/emisiones/${key}`]],
-    ]);
+    const asked = looks.map(({ method, url }) => `${method} ${url}`);
+    expect([sent?.method, new Set(asked)]).toEqual(["POST", new Set([`GET /v2/emisiones/${key}`])]);
   },
 );
+
+test("that nothing was done is not believed while what was sent may be under way", async () => {
+  const replyTo = (said: string) => replies(replyOf(`zurich/status-car-${said}`));
+  const insurer = await service((heard, response, count) => {
+    if (heard.method === "POST") response.destroy();
+    else replyTo(insurer.heard.length > 2 ? "issued" : "not-done")(heard, response, count);
+  });
+  const { runs, settled } = open(insurer, { lease: 200, total: 5_000, asking: 100 }, "emission");
+  const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
+  await ended(runs, recordId, "done");
+  expect(settled).toMatchObject([{ isUnknown: true }, { outcome: { output: { policyNumber: "ZU-204181" } } }]);
+});
 
 const issued = replyOf("zurich/emission-car-issued");
 test.each([
