@@ -55,10 +55,14 @@ test("a colour that is read already stays as it is", () => {
   expect(tokensOf(theme)["--brand"]).toBe(theme.colors.primary);
 });
 
-test("the platforms differ in colour, shape and letter", () => {
-  for (const part of ["--brand", "--radius", "--font-heading"] as const) {
-    expect(new Set(themes.map(([, theme]) => tokensOf(theme)[part])).size).toBe(themes.length);
-  }
+test("the platforms differ in colour and shape, and have every letter that there is", () => {
+  const different = (part: "--brand" | "--radius" | "--font-heading") =>
+    new Set(themes.map(([, theme]) => tokensOf(theme)[part])).size;
+  expect(different("--brand")).toBe(themes.length);
+  expect(different("--radius")).toBe(themes.length);
+  const letters = themes.map(([, theme]) => theme.shape?.typeface);
+  expect(different("--font-heading")).toBe(new Set(letters).size);
+  expect(new Set(letters)).toEqual(new Set(["sans", "serif", "rounded"]));
 });
 
 test("the type says what the schema says", async () => {

@@ -221,7 +221,10 @@ test("that nothing was done is not believed while what was sent may be under way
   const { runs, settled } = open(insurer, { lease: 200, total: 5_000, asking: 100 }, "emission");
   const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
   await ended(runs, recordId, "done");
-  expect(settled).toMatchObject([{ isUnknown: true }, { outcome: { output: { policyNumber: "ZU-204181" } } }]);
+  expect(settled).toMatchObject([
+    { isUnknown: true },
+    { outcome: { output: { policyNumber: "ZU-204181" } } },
+  ]);
 });
 
 const issued = replyOf("zurich/emission-car-issued");

@@ -1,56 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
-import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { newKey } from "../../harness.ts";
 import { quoteBody } from "./quote-body.ts";
-import { offerOf, tellInsurers } from "./told-insurers.ts";
+import { offers, startQuoting } from "./quoting.ts";
+import { offerOf } from "./told-insurers.ts";
 
-const text = { type: "string" };
-const known = {
-  type: "object",
-  properties: {
-    sumInsured: { type: "integer" },
-    validFrom: { ...text, format: "date" },
-    postcode: text,
-    commissionType: { type: "object", properties: { id: { type: "integer" }, value: { type: "integer" } } },
-  },
-};
-const insurers = tellInsurers(["zurich", "sura", "experta"], known);
-let server: Harness;
-let session: string;
-let overseer: string;
-beforeAll(async () => {
-  const documents = openDocuments(readDocuments(inRepository(".")));
-  server = await startHarness({ flows: productFlows(documents), insurers: insurers.open });
-  session = await server.session("productora");
-  overseer = await server.session("organizadora");
-});
-afterAll(() => server?.close());
-
-const create = async (changes: object = {}, headers: Readonly<Record<string, string>> = {}) => {
-  const answer = await server.call({
-    url: "/multi-quotes",
-    body: quoteBody(changes as never),
-    session,
-    headers: { "idempotency-key": newKey(), ...headers },
-  });
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-  return answer.json().data.id as string;
-};
-const read = async (id: string, by = session) =>
-  (await server.call({ url: `/multi-quotes/${id}`, session: by })).json().data;
-/** What the broker's own permissions say; everything as the product has it where nothing is said. */
-const permit = (permissions: readonly object[]) =>
-  server.database.db
-    .updateTable("brokers")
-    .set({ permissions: JSON.stringify(permissions) })
-    .where("email", "=", "productora@example.com")
-    .execute();
-const offers = (insurer: string, ...given: readonly (readonly [string, number])[]) => ({
-  output: { coverages: given.map(([cluster, amount]) => offerOf(insurer, cluster, amount)) },
-});
+const { server, insurers, session, create, read } = await startQuoting();
+afterAll(() => server.close());
 
 describe("a quote", () => {
   test("asks all insurers at once, shows each price as it arrives, and ends with the last", async () => {
@@ -125,10 +80,10 @@ describe("a quote", () => {
 
   test("is told nothing of twice", async () => {
     const id = await create();
-    const first = await server.call({ url: `/multi-quotes/${id}`, session });
+    const first = await server.call({ url: `/multi-quotes/${id}`, session: session() });
     const tag = String(first.headers.etag);
     const again = () =>
-      server.call({ url: `/multi-quotes/${id}`, session, headers: { "if-none-match": tag } });
+      server.call({ url: `/multi-quotes/${id}`, session: session(), headers: { "if-none-match": tag } });
     expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
     await insurers.answer(id, "zurich", offers("zurich", ["C", 9_000_000]));
     expect((await again()).statusCode).toBe(200);
@@ -166,7 +121,7 @@ describe("a quote", () => {
     const id = await create();
     const other = await server.session("independiente");
     expect((await server.call({ url: `/multi-quotes/${id}`, session: other })).statusCode).toBe(404);
-    expect(await read(id, overseer)).toMatchObject({ id, isOwn: false });
+    expect(await read(id, await server.session("organizadora"))).toMatchObject({ id, isOwn: false });
     const rows = (await server.call({ url: "/multi-quotes", session: other })).json().data;
     expect(rows.filter((row: { id: string }) => row.id === id)).toEqual([]);
   });
@@ -183,125 +138,14 @@ describe("a quote", () => {
       "terms/commissionType/id",
     ],
   ])("is refused with %s", async (_, changes, field) => {
-    const answer = await server.call({ url: "/multi-quotes", body: quoteBody(changes), session });
+    const answer = await server.call({ url: "/multi-quotes", body: quoteBody(changes), session: session() });
     expect([answer.statusCode, Object.keys(answer.json().error.message)]).toEqual([400, [field]]);
   });
 });
 
-describe("what is judged of a quote", () => {
-  const offered = async (id: string, ...given: readonly (readonly [string, number, object?])[]) =>
-    insurers.answer(id, "zurich", {
-      output: { coverages: given.map(([cluster, amount, more]) => offerOf("zurich", cluster, amount, more)) },
-    });
-
-  test("is judged by the numbers of the day on which it was asked for, whatever they are later", async () => {
-    const [before, after] = [await create(), await create()];
-    await server.database.db
-      .insertInto("parameters")
-      .values([
-        { name: "quoteValidity", effective_from: "2090-01-01", value: "10", source: "acta" },
-        { name: "approvalAge", effective_from: "2090-01-01", value: "80", source: "acta" },
-        { name: "timesFromOthers", effective_from: "2090-01-01", value: "2", source: "acta" },
-        {
-          name: "plausibleMonth",
-          effective_from: "2090-01-01",
-          value: '{"least":0.5,"most":15}',
-          source: "acta",
-        },
-      ])
-      .execute();
-    const then = server.time.now;
-    server.time.now = Date.parse("2090-01-02T15:00:00Z");
-    session = await server.session("productora");
-    const headers = { "idempotency-key": newKey() };
-    await server.call({ url: `/multi-quotes/${after}/requote`, body: {}, session, headers });
-    for (const id of [before, after]) {
-      const month = 19_895_000;
-      await offered(id, ["C", month], ["A", month / 5]);
-      await insurers.answer(id, "sura", offers("sura", ["C", month * 3]));
-      await insurers.answer(id, "experta", offers("experta", ["C", month]));
-    }
-    const told = async (id: string) => {
-      const { validUntil, coverages } = await read(id);
-      const asked = coverages.map((one: { isToConfirm: boolean; needsApproval: boolean }) => [
-        one.isToConfirm,
-        one.needsApproval,
-      ]);
-      return { validUntil, asked };
-    };
-    expect(await told(before)).toEqual({
-      validUntil: "2026/12/05",
-      asked: [
-        [false, false],
-        [false, false],
-        [false, false],
-        [false, false],
-      ],
-    });
-    expect(await told(after)).toEqual({
-      validUntil: "2090/01/12",
-      asked: [
-        [false, false],
-        [false, false],
-        [true, false],
-      ],
-    });
-    server.time.now = then;
-    session = await server.session("productora");
-  });
-
-  test("ends with its insurer's own validity where that comes first", async () => {
-    const id = await create();
-    await offered(
-      id,
-      ["A", 4_000_000, { validUntil: "2026-11-25" }],
-      ["C", 9_000_000, { validUntil: "2027-01-01" }],
-    );
-    const { coverages } = await read(id);
-    expect(coverages.map((one: { validUntil: string }) => one.validUntil)).toEqual([
-      "2026/11/25",
-      "2026/12/05",
-    ]);
-    const choose = () =>
-      server.call({
-        url: `/multi-quotes/${id}/choose`,
-        body: { coverageId: coverages[0].id },
-        session,
-        headers: { "idempotency-key": newKey() },
-      });
-    server.time.now += 5 * 86_400_000;
-    session = await server.session("productora");
-    expect((await choose()).statusCode).toBe(200);
-    server.time.now += 86_400_000;
-    session = await server.session("productora");
-    expect((await choose()).json().error?.code).toBe("quote-expired");
-    server.time.now -= 6 * 86_400_000;
-    session = await server.session("productora");
-  });
-
-  test("tells nothing of a commission to who may not see any, and asks with the standard one", async () => {
-    const commissionType = { id: 60, key: "low", value: 75 };
-    const terms = { ...(quoteBody().terms as object), commissionType };
-    await permit([{ name: "commissions", value: "no" }]);
-    const id = await create();
-    await offered(id, ["C", 9_000_000, { premium: { netPremium: 1, acquisitionCost: 2, totalPremium: 3 } }]);
-    const shown = await read(id);
-    expect(insurers.asked(id)[0]?.input).toMatchObject({ commissionType: { id: 80, value: 100 } });
-    await permit([]);
-    expect((await read(id)).coverages).toMatchObject([
-      { premium: { acquisitionCost: 2 }, budget: { commission: 20 } },
-    ]);
-    await permit([{ name: "commissions", value: "show,update" }]);
-    const chosen = await create({ terms });
-    expect((await read(chosen)).commissionType).toEqual(commissionType);
-    await permit([{ name: "commissions", value: "no" }]);
-    expect(JSON.stringify([shown, await read(chosen)])).not.toMatch(/commission(?!s)|acquisition/i);
-    await permit([]);
-  });
-});
-
 describe("the list of quotes", () => {
-  const rows = async (query: string) => (await server.call({ url: `/multi-quotes${query}`, session })).json();
+  const rows = async (query: string) =>
+    (await server.call({ url: `/multi-quotes${query}`, session: session() })).json();
   test("tells the cheapest and finds by whom and what it is of", async () => {
     server.time.now += 1000;
     const customer = { name: "Zulema", lastName: "Quiroga", email: "zq@example.com" };
@@ -333,7 +177,7 @@ describe("the list of quotes", () => {
     const far = (await read(id)).coverages.filter(({ isToConfirm }: { isToConfirm: boolean }) => isToConfirm);
     expect(far).toMatchObject([{ insuranceCompany: { name: "experta" } }]);
     expect((await rows("?search=nadie")).data).toEqual([]);
-    const counted = (await server.call({ url: "/multi-quotes/standings", session })).json().data;
+    const counted = (await server.call({ url: "/multi-quotes/standings", session: session() })).json().data;
     expect(counted.draft.count).toBeGreaterThan(0);
     for (const [status, { count }] of Object.entries(counted as Record<string, { count: number }>))
       expect([status, (await rows(`?status=${status}`)).pagination.total]).toEqual([status, count]);
