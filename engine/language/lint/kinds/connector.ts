@@ -1,7 +1,13 @@
 import { isUsableName } from "#engine/expression/index.ts";
 import { below, isWithin, nearest, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
-import { connectorRelease, findInsurer, resolveConnector, resultName } from "../../load/connector.ts";
+import {
+  connectorRelease,
+  findConnector,
+  findInsurer,
+  resolveConnector,
+  resultName,
+} from "../../load/connector.ts";
 import { contractKinds, findContract, findContracts } from "../../load/contract.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
@@ -45,6 +51,7 @@ export function lintConnector(
   if (shape.problems.length > 0) return shape.problems;
   checkPlace(library, document, shape.tell);
   checkAgreed(library, document, shape.tell);
+  checkAsked(library, document, shape.tell);
   checkCalls(document, shape.tell);
   // Nobody who sends for a person has what only they know: what is declared would never come, or would have been kept.
   const input = schemaAt(objectOf(effective.flow.context) as Schema, "/input");
@@ -99,6 +106,16 @@ function checkAgreed(library: Library, document: LoadedDocument, tell: Tell): vo
     for (const word of says) tell("agreed-already", `/${word}`, { name: word, product }, { key: true });
   } else if (says.length < 2 && isWhole(library, "contract"))
     tell("no-contract", "/product", { name: product });
+}
+
+/** Who issues something can be asked what became of it: what is not heard of is never sent a second time. */
+function checkAsked(library: Library, document: LoadedDocument, tell: Tell): void {
+  const [insurer, product] = [textOf(document.value, "insurer"), textOf(document.value, "product")];
+  const contract = findContracts(library, product);
+  if (findContract(library, document)?.kind.issues !== true || !isWhole(library, "connector")) return;
+  if (!contract || !contractKinds(contract).includes("status")) return;
+  if (!findConnector(library, `insurers/${insurer}/status-${product}`))
+    tell("issues-unasked", "/kind", { name: insurer, product });
 }
 
 /** Whether what the insurer says for all of its connectors has the right shape: what it has not is told at the insurer. */
