@@ -24,7 +24,11 @@ export type Move = {
 
 /** Who moves a record: who decides on it, or somebody by an act that the audit tells. */
 export type Mover =
-  | { readonly by: "insurer" | "office" }
+  | {
+      readonly by: "insurer" | "office";
+      /** Where their word came from, as the audit tells: over a connector, or by a command. */
+      readonly address: "insurer" | "sandbox";
+    }
   | {
       readonly by: "addition" | "broker" | "clock" | "job";
       readonly principal: Principal;
@@ -132,7 +136,7 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
   const { id, status, note, at } = move;
   const decider = deciderOf(entity.statuses, status, insurer);
   const act = !("principal" in mover)
-    ? { author: decider, who: decider, address: "sandbox", action: "move", after: {}, content: undefined }
+    ? { author: decider, who: decider, address: mover.address, action: "move", after: {}, content: undefined }
     : {
         author: mover.principal.type,
         ...actOf(mover.principal, at),

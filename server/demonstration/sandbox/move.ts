@@ -30,7 +30,7 @@ export async function moveOnBehalf(
         { jobs },
         entity,
         { id, ...decision, at, ...(learn ? { learn: (record) => learn(record, decision) } : {}) },
-        { by: isOffice ? "office" : "insurer" },
+        { by: isOffice ? "office" : "insurer", address: "sandbox" },
       );
       return { from, to: decision.status };
     });

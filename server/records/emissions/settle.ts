@@ -116,7 +116,7 @@ async function learn(trx: Trx, { id, facts }: Emission, change: Change): Promise
 function move(trx: Trx, { id }: Emission, status: string, change: Change, { clock, jobs }: Services) {
   const learnt = ({ facts }: Pick<OwnedRecord, "facts">) => ({ ...facts, ...forgotten, ...change });
   const to = { id, status, learn: learnt, at: clock() };
-  return moveRecord(trx, { jobs }, emission, to, { by: "insurer" });
+  return moveRecord(trx, { jobs }, emission, to, { by: "insurer", address: "insurer" });
 }
 
 async function issue(

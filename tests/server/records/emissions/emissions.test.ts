@@ -96,6 +96,11 @@ describe("an emission", () => {
         path: `/polizas/detalle/${ended.policyId}`,
       }),
     );
+    const { db } = server.database;
+    const said = db.selectFrom("audit").select(["who", "address", "after"]).where("entity_id", "=", id);
+    expect(await said.orderBy("id", "desc").limit(1).execute()).toMatchObject([
+      { who: "insurer:sura", address: "insurer", after: { status: "ended" } },
+    ]);
   });
 
   test("adds to its client what was not known of them, and takes nothing away", async () => {
