@@ -28,6 +28,7 @@ export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url
 export const platforms = collectPlatforms([
   { name: "cordillera" },
   { name: "litoral", insurers: ["zurich"] },
+  { name: "tramite" },
 ]);
 const specified = createShape(accident, {}, () => new Date("2026-11-20T15:00:00Z"));
 

@@ -3,6 +3,7 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { findAccount } from "../../people/brokers/broker.ts";
+import { commonPlatform } from "../quotes/shared-by.ts";
 import { factsOf } from "./facts.ts";
 
 /** The job `policyMail`: whoever is insured is told of their policy, and of the way to it; done twice it is one mail. */
@@ -37,7 +38,7 @@ export function createPolicyMail(
     const account = await findAccount(db, policy.brokerId ?? "");
     const { name = "", lastName = "" } = (account?.profile ?? {}) as Readonly<Record<string, string>>;
     const sender = [name, lastName].filter(Boolean).join(" ");
-    const link = linkTo(platform === null ? "/autogestion" : `/autogestion/${platform}`);
+    const link = linkTo(`/autogestion/${platform ?? commonPlatform}`);
     await send({
       id: jobId,
       to,
