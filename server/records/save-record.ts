@@ -39,11 +39,7 @@ export async function saveRecord(services: RecordServices, sent: SentSave, ask: 
 }
 
 /** Stores a save, and what has to be done for it with it. */
-async function store(
-  services: RecordServices,
-  { entity, principal }: SentSave,
-  save: Storing,
-): Promise<Written> {
+async function store(services: RecordServices, { entity }: SentSave, save: Storing): Promise<Written> {
   const { db, jobs, insurers, catalogues } = services;
   const { moved, begins } = entity.stored ?? {};
   const tells = entity.decided?.notice?.sent?.includes(save.status) && save.status !== save.statusBefore;
@@ -65,7 +61,7 @@ async function store(
         { ...saved, ...save, status: from ?? status, facts, number: written.number ?? null },
         { id, status, at },
       );
-    begin = await begins?.(trx, saved, { insurers, catalogues, jobs, principal, entity });
+    begin = await begins?.(trx, saved, { insurers, catalogues });
     for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });
   await saving.catch((cause: unknown) => {

@@ -116,7 +116,7 @@ test("a client is read, followed, changed and made one with another", async ({ v
   expect(await inspect(page, "note")).toEqual([]);
   await field(page, "Qué hablaron o qué hay que hacer").fill("Pedir la cédula");
   // The notices stand over what is half written, and take nothing of it.
-  await button(page, "Notificaciones").click();
+  await button(page, /^Notificaciones/).click();
   await page.getByRole("dialog", { name: "Notificaciones" }).waitFor();
   await page.keyboard.press("Escape");
   expect(await field(page, "Qué hablaron o qué hay que hacer").inputValue()).toBe("Pedir la cédula");

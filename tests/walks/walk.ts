@@ -15,12 +15,17 @@ export type Seen = (step: string) => Promise<void>;
 export async function walk(walked: WalkPage, scenario: ScenarioDocument, seen: Seen): Promise<void> {
   const { page } = walked;
   const known = new Set<string>();
+  const look = async (step: string): Promise<void> => {
+    // An end that leads on is where it leads, and no page of its own.
+    const leads = await page.evaluate(() => window.walk.view?.step.leads);
+    if (!leads && !known.has(step)) await seen(step);
+    known.add(step);
+  };
   for (const moment of scenario.steps) {
     walked.replies.give(moment.replies ?? {});
     if (moment.restore) await page.reload();
     await settle(page, (view) => view.step.id === moment.at, `step "${moment.at}"`);
-    if (!known.has(moment.at)) await seen(moment.at);
-    known.add(moment.at);
+    await look(moment.at);
     await live(page, moment);
     await see(page, moment);
   }
@@ -28,7 +33,7 @@ export async function walk(walked: WalkPage, scenario: ScenarioDocument, seen: S
   const end = at ?? path?.at(-1);
   if (end !== undefined) await settle(page, (view) => view.step.id === end, `step "${end}"`);
   if (message !== undefined) await page.getByText(message, { exact: true }).first().waitFor();
-  if (end !== undefined && !known.has(end)) await seen(end);
+  if (end !== undefined) await look(end);
 }
 
 /** What the person does in a moment, in the order of the rehearsal; a list that is not asked yet waits for what opens it. */

@@ -9,7 +9,7 @@ import { storePolicy } from "../policies/store-policy.ts";
 import { assetOf } from "../quotes/head.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import type { EmissionFacts } from "./facts.ts";
-import type { Standing } from "./settle.ts";
+import type { Standing } from "./standing.ts";
 
 type Issued = Extract<Standing, { status: "ended" }>;
 

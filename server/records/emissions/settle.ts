@@ -13,28 +13,8 @@ import { emissionKind, sendEmission } from "./begin-emission.ts";
 import { emission } from "./emission.ts";
 import { type EmissionFacts, forgotten } from "./facts.ts";
 import { issuePolicy } from "./issue-policy.ts";
+import type { Standing } from "./standing.ts";
 import { isNear } from "./tolerance.ts";
-
-/** How an emission stands, as connectors give it. Money is in centavos, days are ISO days. */
-export type Standing =
-  | {
-      readonly status: "ended";
-      readonly policyId: string;
-      readonly policyNumber: string;
-      readonly validFrom: string;
-      readonly validTo: string;
-      readonly price?: number;
-      readonly totalPremium?: number;
-    }
-  | { readonly status: "in_emission"; readonly reference?: string }
-  | { readonly status: "requires_confirmation"; readonly price: number }
-  | { readonly status: "requires_approval"; readonly reference?: string; readonly message?: string }
-  | { readonly status: "requires_inspection"; readonly message?: string }
-  | {
-      readonly status: "refused";
-      readonly message?: string;
-      readonly fields?: readonly { readonly field: string; readonly message: string }[];
-    };
 
 type Services = Pick<RecordServices, "clock" | "jobs" | "insurers">;
 

@@ -1,11 +1,9 @@
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
 import type { Shape } from "../../infrastructure/http/closed.ts";
-import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
 import type { Catalogues } from "../../insurance/vehicles/catalogue.ts";
 import type { Principal } from "../../people/principals/principal.ts";
-import type { Entity } from "../entity.ts";
 import type { FileReference, Judged } from "../judged.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "../record.ts";
 
@@ -48,13 +46,10 @@ export type Projection = {
 /** As much of a record as its head is made of. */
 export type Projected = Pick<OwnedRecord, "owner" | "product" | "status" | "answers" | "facts" | "createdAt">;
 
-/** What that works with, and who saves it. */
+/** What that works with. */
 export type BegunBy = {
   readonly insurers?: Asking | undefined;
   readonly catalogues?: Catalogues | undefined;
-  readonly jobs?: Jobs | undefined;
-  readonly principal: Principal;
-  readonly entity: Entity;
 };
 
 export type HeldFiles = {

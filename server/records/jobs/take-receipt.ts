@@ -31,7 +31,9 @@ export function createReceipt(
     await handOver({ entity: entity.name, id, insurer });
     const move = { id, status: becomes, at: clock() };
     const moving = withJobs(services, entity, () =>
-      db.transaction().execute((trx) => moveRecord(trx, services, entity, move, { by: "insurer", address: "sandbox" })),
+      db
+        .transaction()
+        .execute((trx) => moveRecord(trx, services, entity, move, { by: "insurer", address: "sandbox" })),
     );
     await moving.catch(async (cause: unknown) => {
       // Somebody else has moved it meanwhile.

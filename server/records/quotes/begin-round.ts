@@ -23,7 +23,7 @@ const day = 86_400_000;
 export async function beginRound(
   trx: Trx,
   saved: Pick<Moved, "id" | "owner" | "product" | "answers" | "at">,
-  { insurers: asking, catalogues }: Pick<BegunBy, "insurers" | "catalogues">,
+  { insurers: asking, catalogues }: BegunBy,
 ): Promise<() => void> {
   const { id, owner, answers, at } = saved;
   const product = saved.product ?? "";
