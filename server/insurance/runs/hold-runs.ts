@@ -9,6 +9,7 @@ import { failureMessage, isFault } from "./failures.ts";
 import { type Performed, performRun } from "./perform-run.ts";
 import type { RunHandler } from "./run.ts";
 import { type Ending, endRun, giveBack, type HeldRun, keepStored, renewLeases, takeDue } from "./run-rows.ts";
+import { untilAsked } from "./until-asked.ts";
 
 export type RunsOptions = {
   readonly db: Db;
@@ -19,7 +20,7 @@ export type RunsOptions = {
   readonly onFault: (cause: unknown) => void;
   /** Milliseconds without a sign of life after which a run is anybody's. */
   readonly lease?: number;
-  /** Milliseconds between two questions about what may have been done. */
+  /** Milliseconds between the first two questions about what may have been done. */
   readonly asking?: number;
 };
 
@@ -120,7 +121,7 @@ export function holdRuns(options: Options): Hold {
     if ("left" in performed) return giveBack(db, owner, run.id);
     const { outcome, exchanges } = performed;
     const isKnown = "output" in outcome || outcome.failure === "refused" || isNotDone(run, outcome.failure);
-    if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: asking });
+    if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: untilAsked(asking, run.age) });
     await end(run, outcome, false, exchanges);
   }
 
@@ -179,7 +180,7 @@ export function holdRuns(options: Options): Hold {
     const ending = isUnknown
       ? unknownEnding(lease)
       : isOpen
-        ? { ...endingOf(outcome), status: "unknown" as const, askAfter: asking }
+        ? { ...endingOf(outcome), status: "unknown" as const, askAfter: untilAsked(asking, run.age) }
         : endingOf(outcome);
     await handler?.ready?.();
     await write(run, ending, exchanges, handler && ((trx) => handler.settle(trx, settled)));
