@@ -1,24 +1,17 @@
 import { afterAll, beforeAll } from "vitest";
-import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
-import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
 import { emissionBody } from "../server/records/emissions/emission-body.ts";
 import { quoteBody } from "../server/records/quotes/quote-body.ts";
-import { demoPassword, emailOf, openDesk, startDesk } from "./broker-page.ts";
+import { demoPassword, emailOf, openDesk } from "./broker-page.ts";
 import { button, field, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { type Product, test } from "./product.ts";
+import { test } from "./product.ts";
+import { type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
-let insurers: readonly SimulatedInsurer[];
-let product: Product;
+let desk: QuotingDesk;
 beforeAll(async () => {
-  insurers = await serveInsurers({ pace: 0 });
-  const connections = new Map(insurers.map(({ insurer, connection }) => [insurer, connection]));
-  product = await startDesk({ insurers: connections });
+  desk = await startQuotingDesk();
 });
-afterAll(async () => {
-  await product?.close();
-  await Promise.all(insurers.map((one) => one.close()));
-});
+afterAll(() => desk?.close());
 
 /** What the broker has asked for already: prices for a client of theirs, of whom not everything is known. */
 async function quoted(): Promise<string> {
@@ -28,7 +21,7 @@ async function quoted(): Promise<string> {
       "idempotency-key": crypto.randomUUID(),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    const reply = await fetch(`${product.url}/api${path}`, {
+    const reply = await fetch(`${desk.product.url}/api${path}`, {
       method: "POST",
       headers,
       body: JSON.stringify(body),
@@ -51,8 +44,8 @@ test("the chosen price becomes a policy: its client completed, a new price confi
   visit,
 }) => {
   const id = await quoted();
-  const zurich = insurers.find(({ insurer }) => insurer === "zurich");
-  const { page } = await openDesk(visit, product, "productora");
+  const zurich = desk.insurer("zurich");
+  const { page } = await openDesk(visit, desk.product, "productora");
   await page.goto(`/cotizaciones/detalle/${id}`);
   await page
     .getByRole("button", { name: /^Zurich, Responsabilidad civil/ })

@@ -1,24 +1,17 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, type ExpectStatic } from "vitest";
-import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
-import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
-import { openDesk, startDesk } from "./broker-page.ts";
+import { openDesk } from "./broker-page.ts";
 import { button, field, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { type Product, test } from "./product.ts";
+import { test } from "./product.ts";
 import { askPrices } from "./quote-page.ts";
+import { type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
-let insurers: readonly SimulatedInsurer[];
-let product: Product;
+let desk: QuotingDesk;
 beforeAll(async () => {
-  insurers = await serveInsurers({ pace: 0 });
-  const connections = new Map(insurers.map(({ insurer, connection }) => [insurer, connection]));
-  product = await startDesk({ insurers: connections });
+  desk = await startQuotingDesk();
 });
-afterAll(async () => {
-  await product?.close();
-  await Promise.all(insurers.map((one) => one.close()));
-});
+afterAll(() => desk?.close());
 
 const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
 const price = (page: Page, name: RegExp) => page.getByRole("button", { name });
@@ -37,8 +30,8 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
   expect,
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "productora");
-  const insurer = (name: string) => insurers.find((one) => one.insurer === name);
+  const { page } = await openDesk(visit, desk.product, "productora");
+  const { insurer } = desk;
   insurer("zurich")?.setFault("500");
   insurer("experta")?.setFault("slow");
   await page.clock.install();
@@ -73,14 +66,14 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
 
   // Another device looks at the same.
   const id = new URL(page.url()).pathname.split("/").at(-1);
-  const { page: other } = await openDesk(visit, product, "productora");
+  const { page: other } = await openDesk(visit, desk.product, "productora");
   await other.goto(`/cotizaciones/detalle/${id}`);
   await price(other, /^SURA, Responsabilidad civil, /).waitFor();
 
   // The link is opened on a phone, and shows no more once it is taken back.
   await button(page, "Compartir por WhatsApp").click();
   const link = tray.getByRole("link", { name: /cotizacion/ });
-  const { page: phone } = await visit(product);
+  const { page: phone } = await visit(desk.product);
   await phone.goto((await link.getAttribute("href")) ?? "");
   await phone.getByText("SURA").first().waitFor();
   expect(await phone.locator("body").innerText()).not.toMatch(/Funes|ireneo/i);
