@@ -103,9 +103,9 @@ test("without a signal the desk says what waits, keeps what is written, and goes
   await button(page, "Guardar").click();
   await page.getByText("Vuelve el lunes").waitFor();
 
-  // The scripts of the other screens came while nothing else was to do.
+  // The scripts of the other screens came while nothing else was to do: the next is asked for once one is there whole.
   const isAhead = () =>
-    performance.getEntriesByType("resource").some(({ name }) => /\/policy-page-/.test(name));
+    performance.getEntriesByType("resource").some(({ name }) => /\/quotes-page-/.test(name));
   await page.waitForFunction(isAhead);
   await page.getByRole("link", { name: "Pólizas", exact: true }).first().click();
   const first = names.first();
