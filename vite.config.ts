@@ -47,6 +47,8 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
+          // One more than CI has cores: what waits for leases and killed servers leaves a core to the others.
+          maxWorkers: 3,
           // As above: what waits here waits for a database of its own to open.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { type Chosen, chooseMutations } from "./mutate/choose.ts";
-import type { Sighting } from "./mutate/worker.ts";
+import { chooseMutations } from "./mutate/choose.ts";
+import type { Sighting, Tried } from "./mutate/worker.ts";
 import { inRepository } from "./run.ts";
 
 // `node scripts/mutate.ts [ROUND] [AREA]`: puts small faults into the code, one at a time and only in memory, and runs the
@@ -16,8 +16,13 @@ const secondsEach = 240;
 
 let worker: ChildProcess | undefined;
 const chosen = chooseMutations(round).filter(({ area }) => only === undefined || area === only);
+const red = new Map<string, string | undefined>();
 for (const [index, mutation] of chosen.entries()) {
   if (outcomes.has(mutation.id)) continue;
+  const { area } = mutation;
+  // What fails without a fault would see each of them.
+  if (!red.has(area)) red.set(area, await tryOne({ ...mutation, isLeftOut: true }));
+  if (red.get(area) !== undefined) continue;
   const by = await tryOne(mutation);
   outcomes.set(mutation.id, { id: mutation.id, at: `${mutation.file}:${mutation.line}`, by });
   mkdirSync(dirname(place), { recursive: true });
@@ -25,10 +30,11 @@ for (const [index, mutation] of chosen.entries()) {
   console.log(`${index + 1}/${chosen.length} ${by ? "✓" : "✗"} ${mutation.id}${by ? ` — ${by}` : ""}`);
 }
 worker?.kill("SIGKILL");
+for (const [area, by] of red) if (by) console.log(`not tried: ${area} is red without a fault — ${by}`);
 report();
 
 /** The test that saw it; a run that does not end within its time has seen it too. */
-async function tryOne(mutation: Chosen): Promise<string | undefined> {
+async function tryOne(mutation: Tried): Promise<string | undefined> {
   worker ??= await startWorker();
   const running = worker;
   return new Promise((resolve) => {
@@ -78,9 +84,10 @@ function report(): void {
   const same: Readonly<Record<string, string>> = JSON.parse(
     readFileSync(inRepository("tests/mutation/equivalents.json"), "utf8"),
   );
-  const judged = chosen.filter(({ id }) => !Object.hasOwn(same, id));
+  const judged = chosen.filter(({ id, area }) => !Object.hasOwn(same, id) && !red.get(area));
   const survivors = judged.filter(({ id }) => !outcomes.get(id)?.by);
   for (const { id, line } of survivors) console.log(`survived: ${id} (line ${line})`);
   const killed = judged.length - survivors.length;
-  console.log(`${killed} of ${judged.length} killed (${Math.round((killed / judged.length) * 100)} %)`);
+  const percent = judged.length === 0 ? 0 : Math.round((killed / judged.length) * 100);
+  console.log(`${killed} of ${judged.length} killed (${percent} %)`);
 }

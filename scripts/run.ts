@@ -18,22 +18,37 @@ export function inRepository(path: string): string {
   return `${root}${path}`;
 }
 
-/** Runs a script with Node 24 in the repository's root, its output shown; resolves to whether it ended well. */
-export function runScript(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
+/** What a process says, as it says it. */
+export type Hear = (text: string) => void;
+
+/** Runs a script with Node 24 in the repository's root, its output shown, or heard by who asks; resolves to whether it ended well. */
+export function runScript(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+  hear?: Hear,
+) {
+  const output = hear ? "pipe" : "inherit";
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     env,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output, output],
   });
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", hear);
   return new Promise<boolean>((resolve) => {
     child.once("error", () => resolve(false));
-    child.once("exit", (code) => resolve(code === 0));
+    child.once("close", (code) => resolve(code === 0));
   });
 }
 
 /** Runs a development tool as `runScript` does. */
-export function runTool(tool: Tool, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<boolean> {
-  return runScript(tools[tool], args, env);
+export function runTool(
+  tool: Tool,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+  hear?: Hear,
+): Promise<boolean> {
+  return runScript(tools[tool], args, env, hear);
 }
 
 /** A text as the repository's formatter writes a file of that path within it. */

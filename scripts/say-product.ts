@@ -1,15 +1,8 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { formatDate } from "#engine/identifiers/index.ts";
-import {
-  type DemoBroker,
-  type DemoPerson,
-  findFlow,
-  type HostArea,
-  hostedFlows,
-  type Library,
-} from "#engine/language/index.ts";
-import { unansweredIn } from "./flows/unanswered.ts";
+import type { DemoBroker, DemoPerson, Library } from "#engine/language/index.ts";
+import { flowAddresses } from "./flow-addresses.ts";
 
 /** Who a demonstration has. */
 export type Demonstration = {
@@ -48,40 +41,17 @@ export function sayDemonstration(url: string, platform: string, { people, broker
   for (const { email, password, shows } of brokers) console.log(`  ${email}  «${password}»  ${shows}`);
 }
 
-/** Where flows live, as people of a platform and brokers reach them. */
-export type FlowAddresses = {
-  /** Each with its address, or that another opens it. */
-  readonly open: readonly (readonly [flow: string, address: string])[];
-  /** Those that ask for what the server does not answer: nobody is offered them. */
-  readonly unanswered: readonly string[];
-};
-
-export function flowAddresses(library: Library, platform = ""): FlowAddresses {
-  const before: Readonly<Record<HostArea, string>> = {
-    autogestion: `/autogestion/${platform}/`,
-    broker: "/",
-    account: "/",
-  };
-  const files = new Set(unansweredIn(library).map(({ file }) => file));
-  const isUnanswered = (flow: string) => files.has(findFlow(library, flow)?.file ?? "");
-  const hosted = (Object.keys(before) as HostArea[]).flatMap((area) =>
-    hostedFlows(library, area).map(({ flow, route }) => ({
-      flow,
-      address: route === undefined ? "lo abre otro trámite" : `${before[area]}${route}`,
-    })),
-  );
-  return {
-    open: hosted.flatMap(({ flow, address }) => (isUnanswered(flow) ? [] : [[flow, address] as const])),
-    unanswered: hosted.flatMap(({ flow }) => (isUnanswered(flow) ? [flow] : [])),
-  };
-}
-
-/** Says which flow is at which address, and in one line which are offered to nobody yet. */
+/** Says which flow is at which address, which nothing leads to yet, and in one line which are offered to nobody. */
 export function sayFlows(library: Library, platform: string | undefined): void {
-  const { open, unanswered } = flowAddresses(library, platform);
-  const width = Math.max(0, ...open.map(([flow]) => flow.length));
+  const { open, unopened, unanswered } = flowAddresses(library, platform);
+  const width = Math.max(0, ...[...open, ...unopened].map(([flow]) => flow.length));
+  const sayEach = (flows: typeof open) => {
+    for (const [flow, address] of flows) console.log(`  ${flow.padEnd(width)}  ${address}`);
+  };
   console.log("\nTrámites y dónde se abren:");
-  for (const [flow, address] of open) console.log(`  ${flow.padEnd(width)}  ${address}`);
+  sayEach(open);
+  if (unopened.length > 0) console.log("Tienen dirección, pero todavía ningún trámite lleva a ellos:");
+  sayEach(unopened);
   if (unanswered.length > 0)
     console.log(
       `Todavía no se ofrecen, porque el servidor no contesta lo que piden: ${unanswered.join(", ")}.`,

@@ -1,10 +1,15 @@
 import { ensureBrowser } from "./browser.ts";
 import { checkPostgres } from "./check-postgres.ts";
-import { runScript, runTool } from "./run.ts";
+import { type Hear, runScript, runTool } from "./run.ts";
 import { type Outcome, runVitest } from "./run-vitest.ts";
 import { isWebBuilt } from "./web-stamp.ts";
 
-export type Stage = { name: string; run: () => Promise<Outcome> };
+export type Stage = {
+  name: string;
+  run: (hear?: Hear) => Promise<Outcome>;
+  /** Takes one core at the most, so that another such may go beside it. */
+  isCheck?: true;
+};
 
 const databaseUrl = process.env.DATABASE_URL;
 
@@ -30,11 +35,15 @@ const onEmbedded = [
 
 /** Every stage there is, in the order of `npm test`: name on the command line → what it does. */
 export const stages: Readonly<Record<string, Stage>> = {
-  format: { name: "formato y reglas", run: once(() => runTool("biome", ["ci", "--error-on-warnings"])) },
-  types: { name: "tipos", run: once(() => runTool("tsc", ["-b"])) },
-  documents: { name: "tipos de los documentos", run: once(() => runScript("scripts/types.ts", ["--check"])) },
-  knip: { name: "código muerto", run: once(() => runTool("knip", [])) },
-  flows: { name: "trámites", run: once(() => runScript("scripts/flows.ts", [])) },
+  types: check("tipos", (hear) => runTool("tsc", ["-b"], process.env, hear)),
+  format: check("formato y reglas", (hear) =>
+    runTool("biome", ["ci", "--error-on-warnings"], process.env, hear),
+  ),
+  flows: check("trámites", (hear) => runScript("scripts/flows.ts", [], process.env, hear)),
+  documents: check("tipos de los documentos", (hear) =>
+    runScript("scripts/types.ts", ["--check"], process.env, hear),
+  ),
+  knip: check("código muerto", (hear) => runTool("knip", [], process.env, hear)),
   build: { name: "armado", run: once(async () => isWebBuilt() || runScript("scripts/build.ts", [])) },
   size: { name: "tamaño", run: once(() => runScript("scripts/size.ts", [])) },
   unit: { name: "unidad", run: () => runVitest("unit", {}) },
@@ -64,10 +73,14 @@ function findStage(name: string): Stage {
   return stage;
 }
 
+function check(name: string, isGood: (hear?: Hear) => Promise<boolean>): Stage {
+  return { name, run: once(isGood), isCheck: true };
+}
+
 /** A check that is no test runner counts as one test. */
-function once(check: () => Promise<boolean>): () => Promise<Outcome> {
-  return async () => {
-    const isGood = await check();
+function once(check: (hear?: Hear) => Promise<boolean>): (hear?: Hear) => Promise<Outcome> {
+  return async (hear) => {
+    const isGood = await check(hear);
     return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: [] };
   };
 }

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import type { Hear } from "./run.ts";
 import type { Count, Outcome } from "./run-vitest.ts";
 import { chooseStages, type Stage } from "./stages.ts";
 
@@ -6,8 +7,10 @@ import { chooseStages, type Stage } from "./stages.ts";
 // `node scripts/test.ts STAGE…` runs the named ones.
 type Result = Outcome & { name: string; seconds: number };
 
-const results: Result[] = [];
-for (const stage of chooseStages(process.argv.slice(2))) results.push(await runStage(stage));
+const stages = chooseStages(process.argv.slice(2));
+const checks = stages.filter(({ isCheck }) => isCheck);
+const results: Result[] = checks.length > 1 ? await runSideBySide(checks) : [];
+for (const stage of stages) if (results.length === 0 || !stage.isCheck) results.push(await runStage(stage));
 
 console.log("");
 for (const result of results) console.log([describe(result), ...result.failures].join("\n    ✗ "));
@@ -15,16 +18,45 @@ const total = add(results);
 console.log(totalLine(total));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
-async function runStage({ name, run }: Stage): Promise<Result> {
-  console.log(styleText("bold", `\n── ${name}`));
+/** Runs checks two at a time: each is a process of one core. What one says is shown when it has ended. */
+async function runSideBySide(checks: readonly Stage[]): Promise<Result[]> {
+  const done: Result[] = [];
+  const left = [...checks];
+  const take = async () => {
+    for (let stage = left.shift(); stage; stage = left.shift()) done.push(await runHeard(stage));
+  };
+  await Promise.all([take(), take()]);
+  return done;
+}
+
+async function runHeard(stage: Stage): Promise<Result> {
+  let said = "";
+  const { result, error } = await measure(stage, (text) => {
+    said += text;
+  });
+  console.log(`${headOf(stage)}\n${said}${error}${describe(result)}`);
+  return result;
+}
+
+async function runStage(stage: Stage): Promise<Result> {
+  console.log(headOf(stage));
+  const { result, error } = await measure(stage);
+  console.log(`${error}${describe(result)}`);
+  return result;
+}
+
+async function measure({ name, run }: Stage, hear?: Hear): Promise<{ result: Result; error: string }> {
   const start = performance.now();
-  const outcome = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+  let error = "";
+  const outcome = await run(hear).catch((cause: unknown) => {
+    error = `${cause instanceof Error ? cause.message : cause}\n`;
     return { passed: 0, failed: 1, skipped: 0, failures: [] };
   });
-  const result = { name, ...outcome, seconds: (performance.now() - start) / 1000 };
-  console.log(describe(result));
-  return result;
+  return { result: { name, ...outcome, seconds: (performance.now() - start) / 1000 }, error };
+}
+
+function headOf({ name }: Stage): string {
+  return styleText("bold", `\n── ${name}`);
 }
 
 function describe({ name, passed, failed, seconds }: Result): string {

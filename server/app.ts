@@ -50,9 +50,12 @@ import { ticketRoutes } from "./people/tickets/routes.ts";
 import { accidentRoutes } from "./records/accidents/routes.ts";
 import { claimRoutes } from "./records/claims/routes.ts";
 import { clientRoutes } from "./records/clients/routes.ts";
+import { communicationRoutes } from "./records/communications/routes.ts";
 import { dashboardRoutes } from "./records/dashboard/routes.ts";
 import { draftRoutes } from "./records/draft-routes.ts";
 import { emissionRoutes } from "./records/emissions/routes.ts";
+import { endorsementRoutes } from "./records/endorsements/routes.ts";
+import { soldListRoutes } from "./records/endorsements/sold-list-routes.ts";
 import { followedKinds, entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { healthRoute } from "./records/health.ts";
@@ -172,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const letterheads = letterheadsOf(platforms, options.themesFolder, { db });
   const services: RecordServices = {
     ...{ db, clock, platforms, rules, store, limits, letterheads, catalogues, linkTo: options.linkTo },
+    codeOf: keys.codeOf,
     // What is done after an answer may move a record, and so want more to be done.
     get jobs() {
       return jobs;
@@ -219,8 +223,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       draftRoutes(api, entities, services);
       proofRoutes(api, services);
       policyRoutes(api, services);
+      soldListRoutes(api, services);
+      endorsementRoutes(api, services);
       await importRoutes(api, services);
       claimRoutes(api, services);
+      await communicationRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

@@ -20,21 +20,19 @@ import { mailOffice } from "./insurance/runs/office.ts";
 import { openRuns } from "./insurance/runs/runs.ts";
 import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
 import { readCatalogues } from "./insurance/vehicles/read-catalogue.ts";
-import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
+import { jobHandlers } from "./job-handlers.ts";
 import type { HelpData } from "./people/commons/routes.ts";
-import { createNoticeMail, noticeJob, queueNoticeMails } from "./people/notifications/mail-notices.ts";
+import { queueNoticeMails } from "./people/notifications/mail-notices.ts";
 import { type Platforms, readPlatforms } from "./people/platforms/platforms.ts";
 import { findKey } from "./people/sessions/find-key.ts";
 import { openKeys } from "./people/sessions/keys.ts";
-import { createPolicyMail } from "./records/emissions/mail-policy.ts";
-import { createEmissionHandler, createEmissionJob } from "./records/emissions/settle.ts";
+import { createEmissionHandler } from "./records/emissions/settle.ts";
+import { createEndorsementHandlers } from "./records/endorsements/settle.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
-import { createImportJob, importJob } from "./records/imports/run-import.ts";
-import { createConfirmation } from "./records/jobs/confirm.ts";
-import { createReceipt, type HandOver, simulatedReceipt } from "./records/jobs/take-receipt.ts";
-import { createQuoteMail } from "./records/quotes/mail-quote.ts";
-import { quoteMailJob } from "./records/quotes/quoter-routes.ts";
+import { createInspectionHandler } from "./records/inspections/settle.ts";
+import type { HandOver } from "./records/jobs/take-receipt.ts";
+import { createDocumentsHandler } from "./records/policies/documents/documents-handler.ts";
 import { createQuoteHandler } from "./records/quotes/settle.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { sweep } from "./sweep.ts";
@@ -118,16 +116,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       jobs: (services, { log }) => {
         jobs = openJobs({
           on: config.databaseUrl === undefined ? { embedded: database.db } : { url: config.databaseUrl },
-          handlers: {
-            receipt: createReceipt(services, entities, options.handOver ?? simulatedReceipt),
-            confirmation: createConfirmation(services, entities, mail),
-            [importJob]: createImportJob(services),
-            [mailJob]: createCodeMail({ db: database.db, clock, keys, linkTo }, mail),
-            [quoteMailJob]: createQuoteMail(services, mail),
-            emission: createEmissionJob(services),
-            policyMail: createPolicyMail({ db: database.db, linkTo }, mail),
-            [noticeJob]: createNoticeMail({ db: database.db, linkTo }, mail),
-          },
+          handlers: jobHandlers(services, { ...options, entities, clock, keys, mail, linkTo }),
           onFault: (cause) => log.error({ err: cause }, "job failed"),
           // Ids are all that a job is given.
           onGivenUp: ({ name, data }) =>
@@ -139,7 +128,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         if (!connectors || !clients) return undefined;
         const runs = openRuns({
           ...{ ...options.runs, db: database.db, clock, connectors, clients },
-          handlers: [createQuoteHandler({ clock, asking: () => asking }), createEmissionHandler(services)],
+          handlers: [
+            createQuoteHandler({ clock, asking: () => asking }),
+            createEmissionHandler(services),
+            ...createEndorsementHandlers(services),
+            createDocumentsHandler(services),
+            createInspectionHandler(services),
+          ],
           onFault: (cause) => log.error({ err: cause }, "work with an insurer failed"),
         });
         asking = createAsking(runs, connectors);

@@ -4,6 +4,7 @@ import type { Jobs } from "./infrastructure/jobs/jobs.ts";
 import configured from "./infrastructure/limits/limits.json" with { type: "json" };
 import { sweepLogos } from "./people/platforms/logo.ts";
 import { authorOf } from "./people/principals/principal.ts";
+import { expireWaiting } from "./records/emissions/expire-waiting.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { emptyImports } from "./records/imports/empty-imports.ts";
@@ -46,6 +47,7 @@ export async function sweep(
     () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
     () => emptyImports(db, now),
     () => moveByClock({ db, jobs }, entities, now),
+    () => expireWaiting({ db, jobs }, now),
     () => tellEndings(db, now),
     async () => {
       for (let isMore = true; isMore; ) {

@@ -18,6 +18,7 @@ export {
   identifiers,
 } from "./identifiers.ts";
 export { checkImei } from "./imei.ts";
+export { isPageAddress } from "./page-address.ts";
 export { checkPhone, cleanPhone } from "./phone.ts";
 export { checkPlate, cleanPlate } from "./plate.ts";
 export { knownTaxPrefixes } from "./tax-prefixes.ts";

@@ -162,7 +162,7 @@ export interface FlowDocument {
   data?: FlowSchemaReference;
   context?: FlowSchemaReference;
   /**
-   * @maxItems 20
+   * @maxItems 40
    */
   parts?: string[];
   conditions?: {
@@ -185,6 +185,13 @@ export interface FlowDocument {
   begin?: FlowAssign;
   sections?: {
     [k: string]: FlowText;
+  };
+  types?: {
+    of?: FlowPointer;
+    product?: FlowExpression;
+    each?: {
+      [k: string]: FlowType;
+    };
   };
   initial: FlowName;
   steps: {
@@ -387,6 +394,36 @@ export interface FlowErrors {
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "type".
+ */
+export interface FlowType {
+  title: string;
+  hint?: string;
+  /**
+   * @minItems 1
+   * @maxItems 40
+   */
+  products?: string[];
+  step: FlowName;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  is?: FlowName[];
+  connector?: FlowName;
+  effect?: "ends" | "reopens";
+  writes?: {
+    [k: string]: {
+      title?: string;
+      before?: FlowText;
+      after?: FlowText;
+      value?: FlowTemplate;
+      clears?: FlowExpression;
+    };
+  };
+}
+/**
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "step".
  */
 export interface FlowStep {
@@ -403,6 +440,18 @@ export interface FlowStep {
       group?: FlowText;
       date?: FlowText;
       isShared?: boolean;
+      link?: (
+        | {
+            [k: string]: unknown;
+          }
+        | {
+            phone?: never;
+          }
+      ) & {
+        whatsapp?: FlowText;
+        phone?: FlowText;
+        https?: FlowText;
+      };
     };
   };
   aside?: {
@@ -410,11 +459,13 @@ export interface FlowStep {
     when?: FlowCondition;
     after?: FlowPointer;
   };
+  tone?: "success" | "warning" | "danger";
   width?: "text" | "wide";
   readOnly?: FlowCondition;
   valid?: FlowValid;
   back?: boolean;
   enter?: FlowCallNames;
+  passes?: boolean;
   fields?: {
     [k: string]: FlowField;
   };
@@ -438,6 +489,7 @@ export interface FlowStep {
   call?: FlowCallNames;
   next?: FlowNext;
   resume?: FlowText;
+  press?: FlowName;
   start?: FlowStart;
 }
 /**
@@ -656,6 +708,9 @@ export interface ScenarioDocument {
          * @maxItems 200
          */
         [k: string]: string[];
+      };
+      links?: {
+        [k: string]: string | null;
       };
       facts?: {
         [k: string]: string | null;

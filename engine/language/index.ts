@@ -22,7 +22,7 @@ export {
   resolveConnector,
   resultName,
 } from "./load/connector.ts";
-export { findContract } from "./load/contract.ts";
+export { askedByOf, findContract } from "./load/contract.ts";
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
 export { type Effective, resolveFlow } from "./load/effective.ts";
 export {
@@ -53,7 +53,7 @@ export type { LanguageProblem } from "./problem.ts";
 export type { ParsedRelease, Release } from "./release.ts";
 export { type FlowRequest, requestsOf } from "./requests.ts";
 export { secretsIn, secretsOfCall } from "./secrets.ts";
-export { failureStepsOf, fieldSitesOf } from "./sites.ts";
+export { failureStepsOf, fieldSitesOf, startSitesOf } from "./sites.ts";
 export { isPassing } from "./steps.ts";
 export { type Uses, usesOf } from "./uses.ts";
 export { errorName, inputName, sentName, validatorSchemas } from "./validator-schemas.ts";

@@ -1,12 +1,12 @@
 import { below } from "#engine/json/index.ts";
 import type { FlowNext, FlowStep } from "./documents.generated.ts";
 
-/** Whether a step shows nothing and only decides where to go. */
-export function isPassing({ type, fields = {}, notice, facts, actions, summary }: FlowStep): boolean {
-  const isShown =
-    Object.keys(fields).length > 0 ||
-    [notice, facts, actions, summary || undefined].some((one) => one !== undefined);
-  return type !== "final" && !isShown;
+/** Whether a step only decides where to go: it shows nothing, or nothing but what is read while its calls are answered. */
+export function isPassing({ type, fields = {}, passes, notice, facts, actions, summary }: FlowStep): boolean {
+  const isPressed =
+    Object.keys(fields).length > 0 || [actions, summary || undefined].some((one) => one !== undefined);
+  const isRead = passes !== true && [notice, facts].some((one) => one !== undefined);
+  return type !== "final" && !isPressed && !isRead;
 }
 
 /** A way from a step: where it leads, on what condition, and its places in the document. */

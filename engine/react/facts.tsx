@@ -44,7 +44,15 @@ function Lines({ facts, sharing, look }: Props & { readonly look: string }) {
       {facts.map((fact) => (
         <div key={fact.id} data-long={fact.value.length > halfLine || undefined}>
           <dt>{fact.title}</dt>
-          <dd>{fact.value}</dd>
+          <dd>
+            {fact.href === undefined ? (
+              fact.value
+            ) : (
+              <a href={fact.href} target="_blank" rel="noopener noreferrer">
+                {fact.value}
+              </a>
+            )}
+          </dd>
           {fact.isShared && sharing && <dd>{sharing(fact)}</dd>}
         </div>
       ))}

@@ -14,7 +14,7 @@ import { Facts, type Sharing } from "./facts.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 import { FieldTree } from "./fields.tsx";
 import type { Host } from "./host.ts";
-import { CheckIcon } from "./icons.tsx";
+import { AlertIcon, CheckIcon } from "./icons.tsx";
 import { Problem, problemText } from "./problem.tsx";
 import { createRegistry, type Fields } from "./registry.ts";
 import { Review } from "./review.tsx";
@@ -76,12 +76,8 @@ export function FlowView({
           {step.leads ? (
             <p role="status">{host.text("form.loading")}</p>
           ) : (
-            <div className={isEnding ? "flow-ending" : undefined}>
-              {isEnding && (
-                <span className="flow-done">
-                  <CheckIcon />
-                </span>
-              )}
+            <div className={isEnding ? "flow-ending" : undefined} data-tone={step.tone}>
+              {isEnding && <span className="flow-done">{step.tone ? <AlertIcon /> : <CheckIcon />}</span>}
               <h1 ref={heading} tabIndex={-1} className="flow-title">
                 {step.title}
               </h1>
@@ -92,7 +88,7 @@ export function FlowView({
           {isEnding && <Kept view={view} sharing={sharing} />}
           {isEnding && ending?.(view.actions.length > 0)}
           {isEnding && <Ways view={view} />}
-          {!step.final && <StepForm key={step.id} {...{ view, host, send, panels, note }} />}
+          {!step.final && <StepForm key={step.id} {...{ view, host, send, panels, note, sharing }} />}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
         </div>
       </LookContext>
@@ -123,10 +119,12 @@ function StepFields({ view }: { readonly view: View }) {
   return <FieldTree fields={fields} heading={step.title} isLocked={busy?.action !== undefined} />;
 }
 
-type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send" | "note"> & { readonly panels: Panels };
+type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send" | "note" | "sharing"> & {
+  readonly panels: Panels;
+};
 
 /** One step. Enter presses the primary action; the events before it commit what is typed. */
-function StepForm({ view, host, send, panels, note }: StepFormProps) {
+function StepForm({ view, host, send, panels, note, sharing }: StepFormProps) {
   const { step, busy, failure, summary } = view;
   const isReview = summary.length > 0;
   const notice = step.notice && <p className="flow-notice">{step.notice}</p>;
@@ -149,7 +147,7 @@ function StepForm({ view, host, send, panels, note }: StepFormProps) {
       <ErrorSummary view={view} host={host} />
       {!isReview && notice}
       {busy && busy.action === undefined && <BusyStatus busy={busy} host={host} />}
-      <Facts facts={step.facts} />
+      <Facts facts={step.facts} sharing={sharing} />
       {step.problem && (
         <div id={elementId(step.problem.path)} tabIndex={-1}>
           <Problem id={errorId(elementId(step.problem.path))} text={problemText(step.problem, host)} />

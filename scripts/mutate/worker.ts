@@ -9,6 +9,9 @@ import { mutate } from "./operators.ts";
 /** What became of one fault: the test that saw it, if one did. */
 export type Sighting = { readonly by: string | undefined };
 
+/** A fault that is put into the code, or left out: then the tests are run as they are. */
+export type Tried = Chosen & { readonly isLeftOut?: true };
+
 let current: Chosen | undefined;
 
 // The files on disk stay as they are: a file is changed where it is read for the tests.
@@ -47,8 +50,8 @@ const vitest = await createVitest(
 );
 await vitest.standalone();
 
-process.on("message", async (chosen: Chosen) => {
-  current = chosen;
+process.on("message", async (chosen: Tried) => {
+  current = chosen.isLeftOut ? undefined : chosen;
   const file = inRepository(chosen.file);
   vitest.invalidateFile(file);
   const specifications = (await vitest.globTestSpecifications([...chosen.tests])).toSorted(

@@ -7,7 +7,8 @@ import { countUseOf } from "../infrastructure/limits/rate-limits.ts";
 import { type Insured, ownerOf, writerOf } from "../people/principals/principal.ts";
 import type { Addition } from "./entity/following.ts";
 import type { Entity } from "./entity.ts";
-import { insertFiles, newAmong } from "./files.ts";
+import { newAmong } from "./files.ts";
+import { insertAddition } from "./insert-addition.ts";
 import { moveRecord } from "./move.ts";
 import { loadOwned, readsWhole, refuseHidden } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
@@ -66,24 +67,9 @@ async function insert(
   const record = await loadExtensible({ ...services, db: trx }, adding);
   if (!canFollow(entity.statuses, record.status, addition.status)) throw new AppError("not-sent-yet");
   await countUseOf(trx, "addition", insured, { now, limits: services.limits });
-  await trx
-    .insertInto("records")
-    .values({
-      id,
-      entity: addition.name,
-      parent_id: record.id,
-      owner: ownerOf(insured),
-      writer: writerOf(insured),
-      policy_id: record.policyId,
-      insurer: record.insurer,
-      status: "sent",
-      answers: JSON.stringify(answers),
-      created_at: now,
-      updated_at: now,
-      sent_at: now,
-    })
-    .execute();
-  await insertFiles(trx, id, files, now);
+  const own = { ...record, owner: ownerOf(insured) };
+  const writer = writerOf(insured);
+  await insertAddition(trx, own, { id, name: addition.name, writer, answers, files, now });
   const after = { [addition.segment]: id, files: files.map(({ sha256 }) => sha256) };
   const mover = { by: "addition", principal: insured, action: "extend", after, content: answers } as const;
   await moveRecord(trx, services, entity, { id: record.id, status: addition.status, at: now }, mover);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { hasAction } from "#permissions/index.ts";
 import { closed } from "../infrastructure/http/closed.ts";
+import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { pageSchema } from "../infrastructure/http/pagination.ts";
 import { matchesTag } from "../infrastructure/http/tags.ts";
 import { brokerOf } from "../people/principals/guard.ts";
@@ -67,7 +68,7 @@ function listRoute(
       const broker = brokerOf(request);
       const { query } = request;
       const [first = ""] = orders;
-      const asked = query.order ?? ("page" in list ? list.usual : undefined) ?? first;
+      const asked = query.order ?? list.usual ?? first;
       const by = asked.replace(/^-/, "");
       const sought = {
         owners: await ownersReadBy(db, broker),
@@ -153,7 +154,7 @@ function storeRoutes(
   brokers: ForBrokers,
   services: RecordServices,
 ): void {
-  const { path, summaries, stored: { envelope = nothingSaid } = {} } = entity;
+  const { path, summaries, stored: { envelope = nothingSaid, receive } = {} } = entity;
   const { scene, productOf } = brokers;
   const schema = saveSchema(entity, services);
   const validatorCompiler = compileSave(app, entity);
@@ -163,7 +164,11 @@ function storeRoutes(
   app.post<{ Body: Sent["body"] }>(
     path,
     {
-      config: { access: "broker", needs: needsOf(brokers, "create"), refusals },
+      config: {
+        ...{ access: "broker", needs: needsOf(brokers, "create"), refusals },
+        ...(receive ? { carriesFiles: true } : {}),
+      },
+      ...(receive ? { bodyLimit: bodyLimits.files } : {}),
       schema: { summary: summaries.store, ...schema },
       validatorCompiler,
     },

@@ -13,15 +13,22 @@ export function needsOf({ scene }: Pick<ForBrokers, "scene">, action: Action): N
   return isPerProduct(scene) ? { scene, action, isOfProduct: true } : { scene, action };
 }
 
-/** Throws unless the broker may do that with a thing of the product, where each has the scene for itself. */
+/**
+ * Throws unless the broker may do that with a thing of the product, where each has the scene for itself. Where none has,
+ * what the product asks of a broker is asked of who begins one.
+ */
 export function requireProduct(
   { permissions }: Products,
   broker: Broker,
   needs: { readonly scene: SceneName; readonly action: Action },
   product: string | null | undefined,
 ): void {
-  if (!isPerProduct(needs.scene)) return;
   const of = permissions?.get(product ?? "");
+  if (!isPerProduct(needs.scene)) {
+    const refusal = needs.action === "create" && refusalOf(broker, { needs, level: of?.level });
+    if (refusal) throw refusal;
+    return;
+  }
   if (!of) throw new AppError("not-permitted");
   requirePermission(broker, needs, of);
 }

@@ -1,5 +1,6 @@
 import { accident } from "./accidents/accident.ts";
 import { client } from "./clients/client.ts";
+import { communication } from "./communications/communication.ts";
 import { emission } from "./emissions/emission.ts";
 import { endorsement } from "./endorsements/endorsement.ts";
 import type { Entity } from "./entity.ts";
@@ -18,6 +19,7 @@ export const entities: readonly Entity[] = [
   profileChange,
   quote,
   emission,
+  communication,
 ];
 
 /** Where what somebody sent is followed, of the kinds that are, as pages are told. */

@@ -4,12 +4,16 @@ import type { Demonstration } from "./entity/demonstration.ts";
 import type { Following } from "./entity/following.ts";
 import type { ForBrokers } from "./entity/for-brokers.ts";
 import type { ForInsured } from "./entity/for-insured.ts";
+import type { ForSellers } from "./entity/for-sellers.ts";
 import type { ForThemselves } from "./entity/for-themselves.ts";
 import type { Stored } from "./entity/stored.ts";
 import type { StatusTable } from "./statuses.ts";
 
-/** The flows that fill a record in: those of a kind that products name, or one that belongs to no product. */
-export type Filling = { readonly kind: string } | { readonly flow: string };
+/**
+ * The flows that fill a record in: those of a kind that products name, `flow` among them where it is of no product, or
+ * one that belongs to no product.
+ */
+export type Filling = { readonly kind: string; readonly flow?: string } | { readonly flow: string };
 
 /**
  * A kind of thing that flows fill in and this server keeps: what it is, what of it is stored, and what each who looks at
@@ -38,6 +42,8 @@ export type Entity = {
   readonly insured?: ForInsured;
   /** How brokers keep them. */
   readonly brokers?: ForBrokers;
+  /** How the broker who sold the policy that one hangs on keeps it, whoever began it. */
+  readonly sold?: ForSellers;
   /** How a broker asks for one for themselves. */
   readonly own?: ForThemselves;
   /** How who sent one follows it; without it nobody does. */

@@ -4,7 +4,7 @@ import type { SentFile } from "../infrastructure/files/prepare-files.ts";
 import type { FileStore } from "../infrastructure/files/store.ts";
 import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
-import { insuredOf, principalOf } from "../people/principals/guard.ts";
+import { principalOf } from "../people/principals/guard.ts";
 import { requireProduct } from "./by-product.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
@@ -12,7 +12,9 @@ import { listFiles, type StoredFile } from "./files.ts";
 import { loadReadable, readsWhole, refuseHidden } from "./ownership.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
+import { savedBy } from "./saved-by.ts";
 import { fileParams, filesAnswer, recordParams, uploadBody } from "./schemas.ts";
+import { loadSold } from "./sold.ts";
 import { uploadFiles } from "./upload.ts";
 
 /** The files of a record of somebody insured: those of a draft come one by one, before it is sent. */
@@ -20,12 +22,14 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, services:
   const { clock } = services;
   const { path, stored: { files: held } = {} } = entity;
   if (!held) return;
+  const config = { access: "proven", ofProposals: entity.insured?.ofProposals ?? false } as const;
 
   app.post<{ Params: { id: string }; Body: Answers & { files: readonly SentFile[] } }>(
     `${path}/:id/files`,
     {
       config: {
-        access: "proven",
+        ...config,
+        ...savedBy(entity),
         carriesFiles: true,
         beforeBody: (request) => loadWhole(services, entity, request, (request.params as { id: string }).id), // checked by its schema
       },
@@ -41,7 +45,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, services:
     async (request) => {
       const { id } = request.params;
       const { files } = request.body;
-      const principal = insuredOf(request);
+      const principal = principalOf(request);
       refuseOther(entity, principal, id, request.body);
       return {
         data: { files: await uploadFiles(services, { entity, principal, id, files, now: clock() }) },
@@ -49,7 +53,7 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, services:
     },
   );
 
-  fileReadRoutes(app, entity, services, { access: "proven" });
+  fileReadRoutes(app, entity, services, { ...config, ...savedBy(entity) });
 }
 
 /** What a record holds: its files, and each of them to be kept. A kind that holds none has no such calls. */
@@ -116,6 +120,8 @@ async function loadWhole(
   id: string,
 ): Promise<StoredRecord> {
   const principal = principalOf(request);
+  if (entity.sold && principal.type === "broker")
+    return loadSold(services.db, entity, [principal.brokerId], id);
   const record = await loadReadable(services.db, entity, principal, id);
   const { brokers } = entity;
   if (brokers && principal.type === "broker")

@@ -1,3 +1,4 @@
+import type { Schema } from "#engine/json/index.ts";
 import type { Ask } from "#engine/runtime/index.ts";
 import type { OfProduct } from "#permissions/index.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
@@ -53,6 +54,8 @@ export type Rules = ProductTitles & {
   ) => Readonly<Record<string, boolean>>;
   /** What each product that has one is called in permissions, and the level that it asks for. */
   readonly permissions?: ReadonlyMap<string, OfProduct>;
+  /** The titles of what versions of a product's policies say, as a schema. */
+  readonly describePolicy?: (product: string) => Schema;
   /** What an inspection of a product asks for at first; nothing where its document says nothing. */
   readonly photosOf?: (product: string) => readonly string[];
   /** Schemas, in wire form, of what the flows ask: described only. */

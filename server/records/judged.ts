@@ -1,4 +1,4 @@
-import type { ReportEntry } from "#engine/runtime/index.ts";
+import type { Changes, ReportEntry } from "#engine/runtime/index.ts";
 import type { Problem } from "../infrastructure/http/problems.ts";
 import type { Answers } from "./record.ts";
 
@@ -25,6 +25,8 @@ export type Judged = {
   readonly release?: string;
   /** The step that a draft was left at, and what it is called where that depends on nothing. */
   readonly left?: { readonly at: string; readonly title?: string };
+  /** What of the flow's catalogue was chosen, and what it changes. */
+  readonly changes?: Changes;
   /** What was answered, in the words in which it was asked. */
   readonly report?: readonly ReportEntry[];
 };

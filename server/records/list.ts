@@ -42,6 +42,7 @@ const selectPage = prepare((db, v: OnePage) =>
       "number",
       "status",
       "answers",
+      "facts",
       "created_at as createdAt",
       "sent_at as sentAt",
       sql<number>`count(*) over ()`.as("total"),

@@ -170,9 +170,9 @@ export async function tellBroker(
   if (!entity.decided?.notice) return;
   const { owner, policyId, status: from } = record;
   const policy = policyId === null ? undefined : await findSold(trx, policyId);
-  const brokerId = brokerOfOwner(owner) ?? policy?.brokerId;
-  if (!brokerId) return;
   const facts = learn?.(record) ?? record.facts;
+  const brokerId = brokerOfOwner(owner) ?? policy?.brokerId ?? entity.decided.notice.brokerOf?.(facts);
+  if (!brokerId) return;
   const { note, path, ...told } = tellOf(entity, record, { from, status, facts, note: said });
   const content = {
     ...told,
@@ -181,7 +181,7 @@ export async function tellBroker(
     // By it the notice goes when the record's person is erased.
     record: id,
   };
-  await notify(trx, { brokerId, kind: "record-moved", content, at });
+  await notify(trx, { brokerId, kind: entity.decided.notice.kind ?? "record-moved", content, at });
 }
 
 function findSold(trx: Trx, policyId: string) {

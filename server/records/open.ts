@@ -6,9 +6,10 @@ import type { Principal } from "../people/principals/principal.ts";
 import { findBelow } from "./below.ts";
 import type { Entity } from "./entity.ts";
 import type { FlowContext, Known } from "./judge.ts";
-import { findOwned, loadOwned, type Named, readsWhole } from "./ownership.ts";
+import { findOwned, loadOwned, type Named, policyIdOf, readsWhole } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
+import { findSoldSave } from "./sold.ts";
 import { isOpen } from "./statuses.ts";
 import type { Loaded } from "./while-loaded.ts";
 
@@ -42,6 +43,7 @@ export type Opened = {
 export async function openSave(services: RecordServices, asked: Asked): Promise<Opened> {
   const { entity, principal, id, draftId, policyId } = asked;
   if (entity.below) return openBelow(services, asked, entity.below);
+  if (entity.sold && principal.type === "broker") return openSold(services, asked, entity.sold, principal);
   const loaded = await findOwned(services, entity, principal, asked);
   const { policies, record } = loaded;
   if (record) {
@@ -51,15 +53,29 @@ export async function openSave(services: RecordServices, asked: Asked): Promise<
       throw refuse([{ code: "field_invalid", path: "/policyId" }]);
   }
   if (id !== undefined && !record) throw new AppError("not-found");
-  if ("flow" in entity.filledBy) return { record, policy: undefined, product: undefined, loaded };
+  if (!("kind" in entity.filledBy)) return { record, policy: undefined, product: undefined, loaded };
   if (entity.brokers?.productOf)
     return { record, policy: undefined, product: ownProduct(services, asked, record), loaded };
   const { begins = () => false } = entity.insured ?? {};
   const today = dayOf(asked.now);
   const open = record ? policies : policies.filter((policy) => begins(policy, today));
-  const policy = findPolicy(open, record?.policyId ?? policyId ?? "");
+  const policy = findPolicy(open, record ? policyIdOf(record) : (policyId ?? ""));
   if (services.rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
   return { record, policy, product: policy.product, loaded };
+}
+
+/** What hangs on a policy is found by whoever sold that, whoever began it. */
+async function openSold(
+  { db, rules }: RecordServices,
+  { entity, policyId, now, ...named }: Asked,
+  sold: NonNullable<Entity["sold"]>,
+  principal: Extract<Principal, { type: "broker" }>,
+): Promise<Opened> {
+  const save = { entity, sold, principal, policyId, named, today: dayOf(now) };
+  const { record, policy } = await findSoldSave(db, save);
+  if (record && !isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
+  if (rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
+  return { record, policy, product: policy.product, loaded: { policies: [], record } };
 }
 
 /** What hangs on another record is found by that one, whichever draft saves it, and is of the same product. */
@@ -80,11 +96,11 @@ function ownProduct(
   { rules }: Pick<RecordServices, "rules">,
   { entity, product }: Asked,
   record: StoredRecord | undefined,
-): string {
+): string | undefined {
   const own = record?.product ?? product ?? "";
   if (product !== undefined && product !== own) throw refuse([{ code: "field_invalid", path: "/product" }]);
   if (rules.flowOf(entity.filledBy, own) === undefined) throw new AppError("not-found");
-  return own;
+  return own || undefined;
 }
 
 /** What its flow is started with to judge a save. */
@@ -100,7 +116,7 @@ export function knownOf(
     product,
     ...(principal.type === "broker" ? rules.allowancesOf?.(entity.filledBy, product, principal) : {}),
     ...(principal.type === "insured" ? { identityNumber: principal.identityNumber } : {}),
-    ...(policy ? { policyId: policy.id, policyStartsOn: policy.startsOn } : {}),
+    ...(policy && !policy.isProposed ? { policyId: policy.id, policyStartsOn: policy.startsOn } : {}),
     ...(entity.below && parentId !== undefined ? { [entity.below.idName]: parentId, ...told } : {}),
     ...(record && !entity.below ? { [entity.idName]: record.id } : {}),
   };

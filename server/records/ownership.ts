@@ -1,10 +1,10 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { judge } from "#permissions/index.ts";
 import { prepare, prepareLookUp } from "../infrastructure/db/prepare.ts";
 import type { Db, Tables, Trx } from "../infrastructure/db/tables.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import { policiesOf } from "../insurance/policies/policies.ts";
+import { loadProposals } from "../insurance/policies/proposals.ts";
 import {
   authorOf,
   isProven,
@@ -15,6 +15,7 @@ import {
   writerOf,
 } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
+import { nobodyElse, type Overseen, overseenBy, overseenOwners } from "./overseen.ts";
 import type { OwnedRecord, StoredRecord } from "./record.ts";
 import { columns, toRecord } from "./record-row.ts";
 import type { RecordServices } from "./record-services.ts";
@@ -78,24 +79,19 @@ export async function ownersReadBy(db: Db, principal: Principal): Promise<readon
   return [own, ...rows.map(({ owner }) => owner)];
 }
 
-/** Of an insurer that their platform does not show, nothing is there: its record no more than its policy. */
+/**
+ * Of an insurer that their platform does not show, nothing is there: its record no more than its policy. Nor is what is on
+ * a policy to who has proved nothing of theirs.
+ */
 export function refuseHidden(
   { platforms }: Pick<RecordServices, "platforms">,
   principal: Principal,
-  { insurer }: Pick<StoredRecord, "insurer">,
+  { insurer, policyId }: Pick<StoredRecord, "insurer" | "policyId">,
 ): void {
-  if (principal.type !== "insured" || insurer === null) return;
+  if (principal.type !== "insured") return;
+  if (!principal.isProven && policyId !== null) throw new AppError("not-found");
+  if (insurer === null) return;
   if (!platforms.shows(principal.platform, { insurer })) throw new AppError("not-found");
-}
-
-const nobodyElse: Overseen = { organizerId: null, parentId: null };
-
-/** Whose brokers' records somebody reads beside their own: as who organizes them, as their organization. */
-function overseenBy(principal: Principal): Overseen {
-  if (principal.type !== "broker") return nobodyElse;
-  const oversees = (scene: "organizer" | "parentBroker") =>
-    judge(principal, scene, "show") === "permitted" ? principal.brokerId : null;
-  return { organizerId: oversees("organizer"), parentId: oversees("parentBroker") };
 }
 
 /**
@@ -117,7 +113,7 @@ export type OwnDraft = Pick<StoredRecord, "id" | "status" | "version" | "writer"
   readonly entity: string;
 };
 
-/** The last record that the principal has on a policy. */
+/** The last record that the principal has on a policy, or the one on what is to be one. */
 export async function findLatest(
   db: Db,
   entity: Entity,
@@ -145,10 +141,25 @@ export async function findOwned(
     return { policies: [], record: rows[0] && toRecord(rows[0]) };
   }
   const { identityNumber, platform } = principal;
-  const rows = await selectPoliciesWithRecord(db, { ...owned, identityNumber, id, draftId });
+  // Who proved to be whom something is to be insured of sees that alone.
+  const isOfProposal = !principal.isProven && principal.provesProposal === true;
+  const rows = isOfProposal
+    ? []
+    : await selectPoliciesWithRecord(db, { ...owned, identityNumber, id, draftId });
   const policies = rows.filter((policy) => platforms.shows(platform, policy));
   const record = policies.find((policy) => policy.record)?.record;
-  return { policies, record: record ? toRecord(record) : undefined };
+  if (!entity.insured?.ofProposals) return { policies, record: record ? toRecord(record) : undefined };
+  const proposed = await loadProposals(db, platforms, principal);
+  const all = [...policies, ...proposed];
+  if (record || !proposed.some((one) => one.id === id))
+    return { policies: all, record: record ? toRecord(record) : undefined };
+  const [row] = await selectOne(db, { ...owned, id: id ?? "" });
+  return { policies: all, record: row && toRecord(row) };
+}
+
+/** By what the policy of a record is found among somebody's: where there is none yet it is known by the record. */
+export function policyIdOf({ id, policyId }: Pick<StoredRecord, "id" | "policyId">): string {
+  return policyId ?? id;
 }
 
 /**
@@ -184,24 +195,6 @@ const selectOne = prepare((db, v: Owned & { readonly id: string }) =>
   selectRecords(db, v).where("records.id", "=", v.id).compile(),
 );
 
-type Overseen = { readonly organizerId: string | null; readonly parentId: string | null };
-
-type Brokers = ReturnType<typeof fromBrokers>;
-function fromBrokers(db: Db) {
-  return db.selectFrom("brokers");
-}
-
-function overseenOwners(brokers: Brokers, { organizerId, parentId }: Overseen) {
-  return brokers
-    .select(sql<string>`'broker:' || brokers.id`.as("owner"))
-    .where((where) =>
-      where.or([
-        where("brokers.organizer_id", "=", organizerId),
-        where("brokers.parent_broker_id", "=", parentId),
-      ]),
-    );
-}
-
 const selectOverseen = prepare((db, v: Overseen) => overseenOwners(db.selectFrom("brokers"), v).compile());
 
 type Readable = Owned & Overseen & { readonly id: string };
@@ -236,7 +229,9 @@ function readable(db: Db, v: Readable) {
 
 const selectLatest = prepare((db, v: Owned & { readonly policyId: string }) =>
   selectRecords(db, v)
-    .where("records.policy_id", "=", v.policyId)
+    .where((where) =>
+      where.or([where("records.policy_id", "=", v.policyId), where("records.id", "=", v.policyId)]),
+    )
     .orderBy("records.created_at", "desc")
     .limit(1)
     .compile(),

@@ -7,7 +7,7 @@ import { type Insured, insuredOfOwner } from "../people/principals/principal.ts"
 import { nothingAttached, readAttached } from "./attached.ts";
 import type { ShownRecord } from "./entity/shown.ts";
 import type { Entity } from "./entity.ts";
-import { findLatest, findOwned, readsWhole, selectOwner } from "./ownership.ts";
+import { findLatest, findOwned, policyIdOf, readsWhole, selectOwner } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 
@@ -93,7 +93,7 @@ async function showStored(
   policies: readonly Policy[],
   record: StoredRecord,
 ): Promise<ShownRecord> {
-  const policy = findPolicy(policies, record.policyId ?? "");
+  const policy = findPolicy(policies, policyIdOf(record));
   const isWhole = readsWhole(entity, record, insured, draftId);
   const attached = await readAttached(db, record.id);
   return { record, policy, asker: insured, isWhole, attached, rules };

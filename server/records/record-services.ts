@@ -7,6 +7,7 @@ import type { LinkTo } from "../infrastructure/mail/mail.ts";
 import type { Asking } from "../insurance/runs/asking.ts";
 import type { Catalogues } from "../insurance/vehicles/catalogue.ts";
 import type { Platforms } from "../people/platforms/platforms.ts";
+import type { Keys } from "../people/sessions/keys.ts";
 import type { Rules } from "./judge.ts";
 import type { Letterheads } from "./reports/letterheads.ts";
 
@@ -22,6 +23,8 @@ export type RecordServices = {
   readonly letterheads: Letterheads;
   /** Who asks insurers; none is asked on a server that only stores. */
   readonly insurers?: Asking | undefined;
+  /** The code of a link, made of its id and the server's key. */
+  readonly codeOf: Keys["codeOf"];
   /** The vehicles that can be quoted. */
   readonly catalogues: Catalogues;
   /** The address of a page of ours; nothing where nobody configured where they are. */

@@ -65,7 +65,8 @@ export async function noteRequest(
   return once(db, keyed, { data: { id } }, (trx) => writeRequest(trx, id, of, asked, { broker, now }));
 }
 
-async function writeRequest(
+/** The same within a transaction of its own. */
+export async function writeRequest(
   trx: Trx,
   id: string,
   { entity, recordId, clientId }: AskedOf,

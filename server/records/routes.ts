@@ -5,7 +5,7 @@ import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { pageSchema } from "../infrastructure/http/pagination.ts";
 import { refuse } from "../infrastructure/http/problems.ts";
 import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
-import { insuredOf } from "../people/principals/guard.ts";
+import { insuredOf, principalOf } from "../people/principals/guard.ts";
 import { refuseOtherIdentity } from "../people/principals/own-identity.ts";
 import { additionRoute } from "./addition-routes.ts";
 import { asSpecified } from "./as-specified.ts";
@@ -22,6 +22,7 @@ import { readRecord } from "./read.ts";
 import type { Answers } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
+import { savedBy } from "./saved-by.ts";
 import { freely, listAnswer, recordAnswer } from "./schemas.ts";
 import { nothingSaid } from "./shape.ts";
 
@@ -60,13 +61,13 @@ function insuredRoutes(
 function readRoute(
   app: FastifyInstance,
   entity: Entity,
-  { query: asked = nothingSaid, listed }: ForInsured,
+  { query: asked = nothingSaid, listed, ofProposals = false }: ForInsured,
   services: RecordServices,
 ): void {
   app.get<{ Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {
-      config: { access: "proven" },
+      config: { access: "proven", ofProposals },
       schema: {
         summary: entity.summaries.read,
         querystring: closed(listed ? { properties: { ...asked.properties, page: pageSchema } } : asked),
@@ -104,14 +105,14 @@ function readRoute(
 function saveRoute(
   app: FastifyInstance,
   entity: Entity,
-  { check }: ForInsured,
+  { check, ofProposals = false }: ForInsured,
   services: RecordServices,
 ): void {
   const { idName, stored: { envelope = nothingSaid, receive } = {} } = entity;
   app.post<{ Body: Sent["body"]; Querystring: Readonly<Record<string, string>> }>(
     entity.path,
     {
-      config: { access: "proven", ...(receive ? { carriesFiles: true } : {}) },
+      config: { ...savedBy(entity), ofProposals, ...(receive ? { carriesFiles: true } : {}) },
       ...(receive ? { bodyLimit: bodyLimits.files } : {}),
       schema: {
         summary: entity.summaries.store,
@@ -125,9 +126,9 @@ function saveRoute(
     async (request, reply) => {
       const { query } = request;
       const body = asSpecified(entity, request.body);
-      const principal = insuredOf(request);
+      const principal = principalOf(request);
       const now = services.clock();
-      check?.(body, principal);
+      if (principal.type === "insured") check?.(body, principal);
       const id = idIn(entity, body, query);
       const content = [entity.path.slice(1), body];
       const saving = { entity, principal, id, policyId: textIn(body, "policyId"), body, content, now };

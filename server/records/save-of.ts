@@ -87,7 +87,7 @@ export async function saveOf(
     author: authorOf(principal),
     address: addressOf(principal),
     parentId: sent.parentId,
-    policyId: policy?.id ?? null,
+    policyId: policy?.isProposed ? null : (policy?.id ?? null),
     product: product ?? null,
     insurer: policy?.insurer ?? null,
     status,

@@ -42,7 +42,10 @@ export async function saveRecord(services: RecordServices, sent: SentSave, ask: 
 async function store(services: RecordServices, { entity }: SentSave, save: Storing): Promise<Written> {
   const { db, jobs, insurers, catalogues } = services;
   const { moved, begins } = entity.stored ?? {};
-  const tells = entity.decided?.notice?.sent?.includes(save.status) && save.status !== save.statusBefore;
+  // What a broker sent themselves is no news to them.
+  const isOwn = save.author.startsWith("broker:");
+  const tells =
+    !isOwn && entity.decided?.notice?.sent?.includes(save.status) && save.status !== save.statusBefore;
   const work = jobs && save.jobs.length > 0 ? jobs : undefined;
   if (!work && !moved && !begins && !tells) return writeRecord(db, save);
   await work?.ready();

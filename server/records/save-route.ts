@@ -48,7 +48,7 @@ type Saving = {
   readonly policyId?: string | undefined;
   readonly product?: string | undefined;
   readonly isChange?: boolean;
-  /** Whether its version is told; it is, but where another thing's version is its own. */
+  /** Whether its version is told and asked for; it is, but where another thing's version is its own. */
   readonly isTagged?: boolean;
   /** What was sent, where it is not said in the request's own words. */
   readonly body?: Sent["body"];
@@ -80,7 +80,7 @@ export async function answerSave(
       body,
       played: playedIn(request),
       release: releaseOf(request),
-      versions: versionsOf(request),
+      versions: isTagged ? versionsOf(request) : undefined,
       key: keyOf(request) ?? twin,
     },
     askAs(app, request),

@@ -75,6 +75,20 @@ export const rowsAnswer = {
   },
 };
 
+/** Rows of which no more are counted than a list shows. */
+export const boundedRowsAnswer = {
+  200: {
+    type: "object",
+    properties: {
+      data: rowsAnswer[200].properties.data,
+      pagination: {
+        ...paginationSchema,
+        properties: { ...paginationSchema.properties, totalIsAtLeast: { type: "boolean" } },
+      },
+    },
+  },
+};
+
 /** Of a route whose data is whatever its kind tells: written as it is, and not member by member after a schema of none. */
 export const freely = { serializerCompiler: () => JSON.stringify };
 

@@ -97,7 +97,11 @@ async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge
   ];
   if (problems.length === 0 && !played.isInPlace) throw new AppError("out-of-place");
   const content = wire(schema, played.answers) as JsonObject;
-  const judged = { problems, content, stores, files: namedFiles(schema, content), release: flow.hash };
+  const changes = problems.length === 0 ? played.changes() : undefined;
+  const judged = {
+    ...{ problems, content, stores, files: namedFiles(schema, content), release: flow.hash },
+    ...(changes === undefined ? {} : { changes }),
+  };
   // Of a draft nobody reads what was answered in words, but where it is gone on with.
   if (!isDraft) return { ...judged, report: played.report(words) };
   return { ...judged, ...(at === undefined ? {} : leftIn(flow, at)) };

@@ -3,6 +3,7 @@ import type { Db } from "../infrastructure/db/tables.ts";
 import type { Connectors } from "../insurance/insurers/connectors.ts";
 import type { Filling } from "../records/entity.ts";
 import type { Rules } from "../records/judge.ts";
+import { describePolicies } from "./describe-policies.ts";
 import type { Documents } from "./documents.ts";
 import { allowances } from "./hosting.ts";
 import { createJudge } from "./judge.ts";
@@ -25,8 +26,11 @@ export type OpenFlows = (db: Db, clock: Clock) => ProductFlows;
 export function productFlows(documents: Documents): OpenFlows {
   const { products } = documents;
   const flowOf = (filledBy: Filling, product: string): string | undefined =>
-    "flow" in filledBy ? filledBy.flow : flowOfKind(products.get(product)?.flows, filledBy.kind);
+    "kind" in filledBy && (product !== "" || filledBy.flow === undefined)
+      ? flowOfKind(products.get(product)?.flows, filledBy.kind)
+      : filledBy.flow;
   const made = createMade(documents);
+  const described = describePolicies(documents);
   return (db, clock) => {
     const releases = createReleases(db, documents, clock, made);
     return {
@@ -37,6 +41,7 @@ export function productFlows(documents: Documents): OpenFlows {
         flowOf,
         riskTypeOf: (product) => products.get(product)?.riskType ?? "other",
         titleOf: (product) => products.get(product)?.title ?? product,
+        describePolicy: described,
         photosOf: (product) => products.get(product)?.photos ?? [],
         permissions: new Map(
           [...products].flatMap(([id, { permission, level }]) =>
@@ -51,7 +56,9 @@ export function productFlows(documents: Documents): OpenFlows {
           return own ? allowances(broker, own) : {};
         },
         fieldsOf: (filledBy) => {
-          const flows = new Set([...products.keys()].flatMap((product) => flowOf(filledBy, product) ?? []));
+          const flows = new Set(
+            ["", ...products.keys()].flatMap((product) => flowOf(filledBy, product) ?? []),
+          );
           // What an overlay adds to a schema is asked for by its name too: the shape of the plain flow would refuse it.
           return wireFields([...flows].flatMap((flow) => documents.answersOf(flow)));
         },

@@ -8,6 +8,12 @@ import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 import { screens } from "./screens.ts";
 
+const conversations = lazyRoute(() =>
+  import("#src/features/communications/communications-page.tsx").then(
+    ({ CommunicationsPage }) => CommunicationsPage,
+  ),
+);
+
 const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   notifications: lazyRoute(() =>
     import("#src/features/notifications/notifications-page.tsx").then(
@@ -35,14 +41,26 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   claims: lazyRoute(() =>
     import("#src/features/claims/claims-page.tsx").then(({ ClaimsPage }) => ClaimsPage),
   ),
+  endorsements: lazyRoute(() =>
+    import("#src/features/endorsements/endorsements-page.tsx").then(
+      ({ EndorsementsPage }) => EndorsementsPage,
+    ),
+  ),
+  communications: conversations,
   profile: lazyRoute(() =>
     import("#src/features/profile/profile-page.tsx").then(({ ProfilePage }) => ProfilePage),
   ),
 };
 
+const endorsed = lazyRoute(() =>
+  import("#src/features/endorsements/endorsement-page.tsx").then(({ EndorsementPage }) => EndorsementPage),
+);
+
 const importing = lazyRoute(() =>
   import("#src/features/imports/import-page.tsx").then(({ ImportPage }) => ImportPage),
 );
+
+const hosted = lazyRoute(() => import("./wizard/broker-page.tsx").then(({ BrokerPage }) => BrokerPage));
 
 /** The addresses of the area. Screens are those of screens.json, each a script of its own; where none is, a flow may live. */
 export const routes: RouteObject[] = [
@@ -80,6 +98,26 @@ export const routes: RouteObject[] = [
                 path: "/polizas/siniestros/:id",
                 lazy: lazyRoute(() =>
                   import("#src/features/claims/claim-page.tsx").then(({ ClaimPage }) => ClaimPage),
+                ),
+              },
+              {
+                path: "/poliza/endosos/modificaciones/:id",
+                lazy: lazyRoute(() =>
+                  import("#src/features/endorsements/correction-page.tsx").then(
+                    ({ CorrectionPage }) => CorrectionPage,
+                  ),
+                ),
+              },
+              ...["/poliza/endosos/detalle/:id", "/poliza/endosos/solicitud/:id"].map((path) => ({
+                path,
+                lazy: endorsed,
+              })),
+              {
+                path: "/poliza/endosos/:id",
+                lazy: lazyRoute(() =>
+                  import("#src/features/endorsements/policy-endorsements-page.tsx").then(
+                    ({ PolicyEndorsementsPage }) => PolicyEndorsementsPage,
+                  ),
                 ),
               },
               {
@@ -125,12 +163,9 @@ export const routes: RouteObject[] = [
                   import("#src/features/quotes/quote-page.tsx").then(({ QuotePage }) => QuotePage),
                 ),
               },
-              {
-                path: "*",
-                lazy: lazyRoute(() =>
-                  import("./wizard/broker-page.tsx").then(({ BrokerPage }) => BrokerPage),
-                ),
-              },
+              // What begins there is a flow, though one conversation has an address of the same length.
+              ...["/comunicaciones/nueva", "*"].map((path) => ({ path, lazy: hosted })),
+              { path: "/comunicaciones/:id", lazy: conversations },
             ],
           },
         ],

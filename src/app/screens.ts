@@ -15,8 +15,10 @@ export type Screen = {
   readonly name: DeskWord<"screens">;
   readonly path: string;
   readonly icon: IconName;
-  /** Where its link stands: in the rail, or in the menu of who is in. */
-  readonly place: "main" | "account" | "foot" | "menu";
+  /** Where its link stands: in the rail, or in the menu of who is in; without it in other pages, and in the palette. */
+  readonly place?: "main" | "account" | "foot" | "menu";
+  /** The screen whose link is lit for it, where it has none. */
+  readonly below?: DeskWord<"screens">;
   /** What somebody has to be allowed to be shown; nothing for what is everybody's. */
   readonly scene?: SceneName;
   /** How the palette looks for what it lists: rows with an `id` and a `name`, and where each opens. */
@@ -25,6 +27,8 @@ export type Screen = {
   readonly create?: { readonly path: string; readonly keys: string; readonly isFirst?: true };
   /** What is there is a flow; without it the area has a page of its own. */
   readonly isHosted?: true;
+  /** How many of what is there are unread, by the name that the server counts them under. */
+  readonly counted?: "unreadCommunications";
   /** The level from which there is nothing left to do there: it has no link any more, and opens all the same. */
   readonly until?: Level;
   /** Keys one after the other, with a space between them. */

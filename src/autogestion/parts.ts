@@ -23,6 +23,11 @@ export const followPart = lazyPart(() =>
   import("./follow/follow-page.tsx").then(({ FollowPage }) => FollowPage),
 );
 
+/** The documents of somebody's policies. */
+export const documentsPart = lazyPart(() =>
+  import("./documents/documents-page.tsx").then(({ DocumentsPage }) => DocumentsPage),
+);
+
 /** Prices that a broker has sent by a link. */
 export const sharedPart = lazyPart(() =>
   import("./shared/shared-quote.tsx").then(({ SharedQuote }) => SharedQuote),

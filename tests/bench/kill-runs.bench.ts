@@ -1,4 +1,5 @@
 import { killRuns } from "../server/insurance/runs/kill-runs.ts";
+import { killEmissions } from "../server/records/emissions/kill-emissions.ts";
 import { killQuotes } from "../server/records/quotes/kill-quotes.ts";
 import { printTable } from "./measure/statistics.ts";
 
@@ -8,7 +9,12 @@ if (url === undefined) throw new Error("kill-runs: two processes need a PostgreS
 const rounds = Number(process.env.KILL_ROUNDS ?? 100);
 const { rounds: _runs, ...runs } = await killRuns(url, rounds);
 const { rounds: _quotes, beside, slowest, unanswered, ...quotes } = await killQuotes(url, rounds);
-const entries = [...entriesOf("runs", runs), ...entriesOf("quotes", quotes)];
+const { rounds: _emissions, ...emissions } = await killEmissions(url, rounds);
+const entries = [
+  ...entriesOf("runs", runs),
+  ...entriesOf("quotes", quotes),
+  ...entriesOf("emissions", emissions),
+];
 for (const [what, ids] of entries) if (ids.length > 0) console.log(what, ids);
 printTable(
   [`${rounds} kills of who performs`, "measured", "budget", ""],

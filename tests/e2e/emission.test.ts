@@ -1,9 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { emissionBody } from "../server/records/emissions/emission-body.ts";
+import { policyBody } from "../server/records/policies/policy-body.ts";
 import { quoteBody } from "../server/records/quotes/quote-body.ts";
 import { demoPassword, emailOf, openDesk } from "./broker-page.ts";
-import { button, field, option, seeStep } from "./claim-page.ts";
+import { answerCaptcha, button, field, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
+import { photo } from "./photos.ts";
 import { test } from "./product.ts";
 import { type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
@@ -13,30 +16,58 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
+async function call(path: string, body?: object, token?: string) {
+  const headers = {
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    "idempotency-key": crypto.randomUUID(),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const reply = await fetch(`${desk.product.url}/api${path}`, { ...sent, headers });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
+  return JSON.parse(text).data;
+}
+
+async function authorize(): Promise<string> {
+  const account = { email: emailOf("productora"), password: demoPassword };
+  return (await call("/authentication/authorize", account)).access_token;
+}
+
+/** A day so many days from today, as it travels. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "/");
+
 /** What the broker has asked for already: prices for a client of theirs, of whom not everything is known. */
 async function quoted(): Promise<string> {
-  const call = async (path: string, body: object, token?: string) => {
-    const headers = {
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    };
-    const reply = await fetch(`${desk.product.url}/api${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
-    return JSON.parse(text).data;
-  };
-  const account = { email: emailOf("productora"), password: demoPassword };
-  const { access_token: token } = await call("/authentication/authorize", account);
+  const token = await authorize();
   const client = { ...(emissionBody("", 1).client as object), occupation: undefined };
   await call("/clients", { client }, token);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll("-", "/");
-  const terms = { ...(quoteBody().terms as object), validFrom: tomorrow, paymentMethod: "bankAccount" };
+  const terms = { ...termsFromTomorrow(), paymentMethod: "creditCard" };
   return (await call("/multi-quotes", quoteBody({ terms }), token)).id;
+}
+
+/** Asks for a change of the policy that is read, and reads what the insurer made of it, as a version. */
+async function changeUse(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Pedir un cambio" }).click();
+  await page.getByRole("radio", { name: /^Cambio de uso/ }).check({ force: true });
+  await button(page, "Continuar").click();
+  await seeStep(page, "El uso nuevo");
+  await page.getByRole("combobox").selectOption("Comercial");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Los papeles");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Revisión");
+  await button(page, "Pedir el endoso").click();
+  await seeStep(page, "Endoso pedido");
+  await button(page, "Ver el endoso").click();
+  await seeStep(page, "Cambio de uso");
+  await page.getByText("Emitido", { exact: true }).first().waitFor();
+  expect(await inspectPage(page, "endorsement", { target: 24 })).toEqual([]);
+  await page.getByRole("link", { name: /^Póliza / }).click();
+  await button(page, "Comparar versiones").click();
+  await page.getByRole("row", { name: /Uso.*Comercial/ }).waitFor();
+  await page.keyboard.press("Escape");
 }
 
 test("the chosen price becomes a policy: its client completed, a new price confirmed, and found in the list", async ({
@@ -47,12 +78,17 @@ test("the chosen price becomes a policy: its client completed, a new price confi
   const zurich = desk.insurer("zurich");
   const { page } = await openDesk(visit, desk.product, "productora");
   await page.goto(`/cotizaciones/detalle/${id}`);
+  // Opened anew nothing is chosen: it says so, and what to do.
+  await page.getByText("Todavía no elegiste un precio").waitFor();
+  await button(page, "Continuar").click();
+  await page.getByRole("link", { name: "Elegí un precio para continuar" }).waitFor();
   await page
     .getByRole("button", { name: /^Zurich, Responsabilidad civil/ })
     .first()
     .click();
   await button(page, "Continuar").click();
   await seeStep(page, "Resumen");
+  await page.getByText("Responsabilidad civil").first().waitFor();
   await button(page, "Emitir").click();
   await seeStep(page, "Auto");
   await field(page, "Patente").fill("AZ 123 ZZ");
@@ -67,17 +103,50 @@ test("the chosen price becomes a policy: its client completed, a new price confi
   expect(await inspectPage(page, "client", { target: 24 })).toEqual([]);
   await button(page, "Continuar").click();
   await seeStep(page, "Asegurado");
+  await page.getByRole("radio", { name: "Sí, acepta" }).check({ force: true });
   await button(page, "Continuar").click();
   await seeStep(page, "Pago");
-  await field(page, "CBU, CVU o alias").fill("ana.prueba.alias");
-  await field(page, "Titular").fill("Ana Núñez");
-  await field(page, "CUIT o CUIL del titular").fill("27991234565");
-  await option(page, "Tipo de cuenta", "Caja de ahorro").check({ force: true });
-  await page.getByRole("checkbox", { name: /Autorizo el débito/ }).check({ force: true });
+  const emit = async () => {
+    // The number of a card is kept by nobody: it is asked each time.
+    await field(page, "Número").fill("4111111111111111");
+    await page.getByRole("button", { name: /^Emitir por/ }).click();
+  };
+  await field(page, "Titular").fill("ANA NUNEZ");
+  await field(page, "DNI del titular").fill("99123456");
+  await field(page, "Vencimiento").fill("1235");
+  await field(page, "Cuotas").selectOption({ label: "1 cuota" });
+  await page.getByRole("checkbox", { name: /Autorizo/ }).check({ force: true });
+  // Its service does not let us in: nothing was done, and it is said with the way to us.
+  zurich?.setFault("wrong-credentials");
+  await emit();
+  await seeStep(page, "No pudimos emitir la póliza");
+  expect(new URL(page.url()).pathname).toBe("/cotizaciones/auto/error");
+  const chat = page.getByRole("link", { name: "Escribinos por WhatsApp" });
+  expect(await chat.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d*\?text=Hola/);
+  expect(await inspectPage(page, "error", { target: 24 })).toEqual([]);
+  await button(page, "Corregir y volver a intentar").click();
+  await seeStep(page, "Pago");
+  zurich?.setFault(undefined);
+  // What its insurer does not take is marked where it was answered, step by step, and sent again.
+  zurich?.setBehaviour("fields");
+  await emit();
+  await seeStep(page, "Auto");
+  await page.locator("[data-invalid]").getByText("El chasis no es el del vehículo").waitFor();
+  expect(await inspectPage(page, "fields", { target: 24 })).toEqual([]);
+  await field(page, "Número de chasis").fill("8AP359A23NU654321");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Cliente");
+  await page.locator("[data-invalid]").getByText("El mail no recibe correo").waitFor();
+  await field(page, "Email").fill("otra@example.com");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Asegurado");
+  await button(page, "Continuar").click();
+  await seeStep(page, "Pago");
   zurich?.setBehaviour("price");
-  await page.getByRole("button", { name: /^Emitir por/ }).click();
+  await emit();
   await seeStep(page, "El precio cambió");
   expect(await inspectPage(page, "price", { target: 24 })).toEqual([]);
+  await page.getByRole("link", { name: "Escribirle por WhatsApp" }).waitFor();
   await page.getByRole("button", { name: /^Emitir por/ }).click();
   await seeStep(page, "Póliza emitida");
   expect(new URL(page.url()).pathname).toBe("/cotizaciones/auto/poliza-enviada");
@@ -89,9 +158,131 @@ test("the chosen price becomes a policy: its client completed, a new price confi
     .getByText(issued?.policyNumber ?? "-")
     .first()
     .waitFor();
+  // Its documents come by themselves, to its broker and, once it is proven who they are, to who is insured.
+  const name = `tarjeta-de-circulacion-${issued?.policyNumber}.pdf`;
+  const take = async (from: Page) => {
+    const download = from.waitForEvent("download");
+    await button(from, "Descargar Tarjeta de circulación").click();
+    expect((await download).suggestedFilename()).toBe(name);
+  };
+  await take(page);
+  const { page: own } = await visit(desk.product);
+  await own.goto("/autogestion/tramite/documentos");
+  await field(own, "DNI del asegurado").fill("99123456");
+  await answerCaptcha(own);
+  await field(own, "Fecha de nacimiento").fill("03/02/1980");
+  await field(own, "Patente").fill("AZ123ZZ");
+  await button(own, "Confirmar").click();
+  await seeStep(own, "Mis documentos");
+  await take(own);
+  expect(await inspectPage(own, "own documents")).toEqual([]);
+  await page.reload();
+  await page.getByText(/^Lo bajó el asegurado/).waitFor();
+  expect(await inspectPage(page, "documents", { target: 24 })).toEqual([]);
   await page.getByRole("link", { name: "Pólizas" }).first().click();
+  await page.getByPlaceholder("Número, cliente o patente").fill(issued?.policyNumber ?? "-");
   await page
     .getByText(issued?.policyNumber ?? "-")
     .first()
     .waitFor();
 });
+
+test("a change of a policy is asked for, done by its insurer, and compared with what was before", async ({
+  visit,
+}) => {
+  // Of an insurer whose behaviour no walk beside this one changes.
+  const insurer = { name: "experta", displayName: "Experta" };
+  const held = { ...policyBody({ number: "END-1", insurer }), validFrom: inDays(-30), validTo: inDays(335) };
+  const { id } = await call("/policies", held, await authorize());
+  const { page } = await openDesk(visit, desk.product, "productora");
+  await page.goto(`/polizas/detalle/${id}`);
+  await changeUse(page);
+});
+
+test("a policy that ends is quoted with one press, and the board tells what it rises", async ({
+  expect,
+  visit,
+}) => {
+  const ending = {
+    ...{ number: "REN-1", asset: "Fiat Cronos 1.6 MT 2021", coverages: [{ name: "Responsabilidad civil" }] },
+    ...{ validFrom: inDays(-360), validTo: inDays(5), netPremium: undefined, totalPremium: 2_500_000 },
+    payment: { paymentMethod: "creditCard" },
+  };
+  await call("/policies", policyBody(ending), await authorize());
+  const { page } = await openDesk(visit, desk.product, "productora");
+  await page.goto("/polizas/renovaciones");
+  await page.getByRole("link", { name: "Pedir precios: Ana Núñez" }).click();
+  await seeStep(page, "Coberturas");
+  const same = page.getByRole("button", { name: /^SURA, Responsabilidad civil.*que hoy/ });
+  await same.first().click();
+  await page.getByText("Renueva").waitFor();
+  // A walk beside this one has Zurich refuse for a moment.
+  await page.getByText(/[45] de 5 respondieron/).waitFor();
+  await page.goto("/polizas/renovaciones");
+  await page.getByRole("link", { name: "Ver precios: Ana Núñez" }).waitFor();
+  await page.getByText("1 sube más que tu 10 %").waitFor();
+  expect(await inspectPage(page, "renewals", { target: 24 })).toEqual([]);
+  await page.getByRole("checkbox", { name: "Solo las que suben más" }).check();
+  await page.getByText("1 vence en 30 días").waitFor();
+  const exporting = button(page, "Exportar CSV").click();
+  const [file] = await Promise.all([page.waitForEvent("download"), exporting]);
+  expect(file.suggestedFilename()).toBe("renovaciones.csv");
+});
+
+/** Emits the first price of an insurer that wants photos before: the quote, and the link of who is to be insured. */
+async function awaitingPhotos(insurer: string) {
+  const token = await authorize();
+  const id: string = (await call("/multi-quotes", quoteBody({ terms: termsFromTomorrow() }), token)).id;
+  const offer = await vi.waitUntil(async () => {
+    const { coverages } = await call(`/multi-quotes/${id}`, undefined, token);
+    return (coverages as Offer[]).find(({ insuranceCompany }) => insuranceCompany.name === insurer);
+  }, patiently);
+  desk.insurer(insurer)?.setBehaviour("inspection");
+  const path = `/multi-quotes/${id}/emission`;
+  await call(path, emissionBody(offer.id, offer.budget.subscriptionAmount), token);
+  const asked = await vi.waitUntil(async () => (await call(path, undefined, token)).inspection, patiently);
+  return { id, link: String(asked.path) };
+}
+
+test("photos that an insurer wants come from whoever is to be insured, and the emission goes on by itself", async ({
+  expect,
+  visit,
+}) => {
+  const { id, link } = await awaitingPhotos("allianz");
+  const { page } = await openDesk(visit, desk.product, "productora");
+  await page.goto(`/cotizaciones/detalle/${id}`);
+  await seeStep(page, "La compañía pide una inspección");
+  await page.getByText("Pendiente, 0 de 10 fotos").waitFor();
+  expect(await inspectPage(page, "waiting", { target: 24 })).toEqual([]);
+
+  const { page: phone } = await visit(desk.product);
+  await phone.goto(link);
+  await field(phone, "DNI del asegurado").fill("99123456");
+  await answerCaptcha(phone);
+  await field(phone, "Fecha de nacimiento").fill("03/02/1980");
+  await field(phone, "Patente").fill("AZ 123 ZZ");
+  await button(phone, "Confirmar").click();
+  await seeStep(phone, "Fotos del vehículo");
+  for (const [index, place] of (await phone.locator("input[type=file]").all()).entries())
+    await place.setInputFiles(await photo(`foto-${index}.jpg`));
+  await phone.getByText("Van 10 de 10").waitFor();
+  await button(phone, "Enviar").click();
+  await seeStep(phone, "Inspección enviada");
+
+  // Nobody presses anything: its insurer approves them, and issues.
+  await expect.poll(() => desk.insurer("allianz")?.issued().length, { timeout: 20_000 }).toBe(1);
+  await button(page, "Ver en qué está").click();
+  await seeStep(page, "Póliza emitida");
+});
+
+const patiently = { timeout: 20_000, interval: 100 };
+
+type Offer = {
+  readonly id: string;
+  readonly insuranceCompany: { readonly name: string };
+  readonly budget: { readonly subscriptionAmount: number };
+};
+
+function termsFromTomorrow(): object {
+  return { ...(quoteBody().terms as object), validFrom: inDays(1), paymentMethod: "bankAccount" };
+}

@@ -67,10 +67,13 @@ test("nothing of anybody is kept, and what is taken back is gone", async ({ expe
     fetch("/autogestion/", { method: "HEAD" }).then(({ status }) => status),
   );
   expect(found).toBe(200);
-  // As the server answers at the worker's own address where nothing is to be kept.
-  await page.evaluate(() =>
-    navigator.serviceWorker.register("/autogestion-worker-off.js", { scope: "/autogestion/" }),
-  );
+  // As the server answers at the worker's own address where nothing is to be kept, whenever the page asks for it again.
+  await page.evaluate(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = (_own, options) => register("/autogestion-worker-off.js", options);
+    return serviceWorker.register("/autogestion-worker.js", { scope: "/autogestion/" });
+  });
   await expect.poll(() => keptBy(page), { timeout: patience }).toEqual([]);
   const registered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

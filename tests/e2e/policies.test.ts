@@ -123,4 +123,13 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await seeStep(page, "Fiat Cronos 1.3 Drive 2021, AZ777ZZ");
   await page.getByText("Corrección").waitFor();
   await page.getByRole("row", { name: "2 de 3 10/12/2026 A vencer" }).waitFor();
+
+  // What the correction changed, from its place on the policy's line.
+  await page.getByRole("button", { name: /: Corrección$/ }).click();
+  await page.getByRole("row", { name: "Cantidad de cuotas Pago — 3" }).waitFor();
+  expect(await inspect(page, "compared")).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(
+    await page.getByRole("button", { name: /: Corrección$/ }).evaluate((mark) => mark.matches(":focus")),
+  ).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { test as browserTest, patience } from "../browser/test.ts";
-import type { Product } from "./start-product.ts";
+import { endShared, type Product } from "./start-product.ts";
 
 export { captchaCode, type Product, startProduct } from "./start-product.ts";
 
@@ -19,19 +19,21 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  * A test whose `visit` opens a page of a new visitor: a phone unless told otherwise. It goes away with the test, which
  * fails when the page broke its content policy or left an error uncaught.
  */
-export const test = browserTest.extend(
-  "visit",
-  ({ browser, onTestFinished }) =>
-    async ({ url }: Product, options?: BrowserContextOptions): Promise<Visit> => {
-      const visit = await openVisit(browser, url, options);
-      onTestFinished(async ({ task }) => {
-        if (task.result?.state === "fail") await photograph(visit, task.name);
-        await visit.context.close();
-        expect(visit.complaints).toEqual([]);
-      });
-      return visit;
-    },
-);
+export const test = browserTest
+  .extend("shared", { scope: "worker", auto: true }, ({ found: _ }, { onCleanup }) => onCleanup(endShared))
+  .extend(
+    "visit",
+    ({ browser, onTestFinished }) =>
+      async ({ url }: Product, options?: BrowserContextOptions): Promise<Visit> => {
+        const visit = await openVisit(browser, url, options);
+        onTestFinished(async ({ task }) => {
+          if (task.result?.state === "fail") await photograph(visit, task.name);
+          await visit.context.close();
+          expect(visit.complaints).toEqual([]);
+        });
+        return visit;
+      },
+  );
 
 /** What a test's `visit` is. */
 export type Visiting = (product: Product, options?: BrowserContextOptions) => Promise<Visit>;

@@ -13,7 +13,9 @@ export type QuotingDesk = {
 export async function startQuotingDesk(): Promise<QuotingDesk> {
   const insurers = await serveInsurers({ pace: 0 });
   const connections = new Map(insurers.map(({ insurer, connection }) => [insurer, connection]));
-  const product = await startDesk({ insurers: connections });
+  // What is under way is asked about as soon as may be.
+  const runs = { total: 40_000, lease: 1_000, asking: 200 };
+  const product = await startDesk({ insurers: connections, runs });
   return {
     product,
     insurer: (id) => insurers.find(({ insurer }) => insurer === id),

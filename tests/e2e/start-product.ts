@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
+import { seedDemo } from "#server/demonstration/seed/demo.ts";
 import { outboxOf } from "#server/infrastructure/mail/mail.ts";
 import type { Connections } from "#server/insurance/insurers/connections.ts";
 import { openDocuments } from "#server/releases/documents.ts";
@@ -27,11 +28,32 @@ const many = { count: 10_000, seconds: 60 };
 /** By the folders of their documents: most products differ by their people alone. */
 const opened = new Map<string, OpenFlows>();
 
-/** Starts the product over the repository's documents and those of `folders`. */
-export async function startProduct(
-  { insurers, ...options }: Partial<StartOptions> & { readonly insurers?: Connections } = {},
-  folders: readonly string[] = [],
-): Promise<Product> {
+type Options = Partial<StartOptions> & { readonly insurers?: Connections };
+
+/** The worker's own, for all that ask for nothing but people. */
+let shared: Promise<Product> | undefined;
+
+/**
+ * Starts the product over the repository's documents and those of `folders`. What differs by its people alone is one product for
+ * all files of a worker, which these people join; it ends with the worker.
+ */
+export async function startProduct(options: Options = {}, folders: readonly string[] = []): Promise<Product> {
+  const { people = [], ...others } = options;
+  if (Object.keys(others).length > 0 || folders.length > 0) return startAlone(options, folders);
+  shared ??= startAlone({}, []);
+  const product = await shared;
+  await seedDemo(product.server.database.db, new Date(), people);
+  return { ...product, close: () => Promise.resolve() };
+}
+
+/** Ends what the files of this worker shared. */
+export async function endShared(): Promise<void> {
+  const product = await shared?.catch(() => undefined);
+  shared = undefined;
+  await product?.close();
+}
+
+async function startAlone({ insurers, ...options }: Options, folders: readonly string[]): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "tramite-e2e-"));
   const root = inRepository(".");
   const config = readConfig(

@@ -5,11 +5,11 @@ import { library } from "../flows/documents.ts";
 const told = unansweredIn(library);
 
 test("a flow that asks for what the server does not answer is told where it says where it lives", () => {
-  const [request] = told.filter(({ file }) => file === "flows/request/guarantee.flow.json");
+  const [request] = told.filter(({ file }) => file === "flows/account/payment-method.flow.json");
   expect(request).toMatchObject({
     code: "unanswered-request",
     pointer: "/host",
-    params: { name: "POST /communications" },
+    params: { name: expect.stringContaining("PUT /policies/{policyId}/payment-method") },
   });
   expect(request?.line).toBeGreaterThan(1);
 });

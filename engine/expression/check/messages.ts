@@ -26,7 +26,8 @@ export const expressionMessages: Readonly<Record<ExpressionCode, string>> = {
   "unknown-table":
     "No existe la tabla «{name}»[: ¿quisiste decir «{suggestion}»?] Las tablas se nombran con su texto, como .to('uso').",
   "missing-row":
-    "A la tabla «{name}» le falta «{options}», que puede ser «{field}»: agregá su renglón, o uno «other» para todo lo demás.",
+    "A la tabla «{name}» le falta «{options}», que puede ser «{field}»: agregá su renglón, o uno «other» para todo lo demás[: ¿quisiste decir eso con «{suggestion}»?]",
+  "near-code": "La tabla «{name}» dice «{value}», que nadie contesta: ¿quisiste decir «{suggestion}»?",
   "money-division": "La división de enteros pierde los centavos: escribí «{suggestion}».",
   "int-of-money": "«int()» corta los decimales, y 19.99 por 100 queda en 1998: escribí «{suggestion}».",
   "money-as-text": "«string()» escribe centavos como si fueran pesos: escribí «{suggestion}».",

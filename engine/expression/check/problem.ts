@@ -20,6 +20,7 @@ export const expressionCodes = [
   "missing-option",
   "unknown-table",
   "missing-row",
+  "near-code",
   "money-division",
   "int-of-money",
   "money-as-text",

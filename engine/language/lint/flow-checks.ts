@@ -13,6 +13,7 @@ import { checkConstantConditions } from "./checks/constant-conditions.ts";
 import { checkDefaults } from "./checks/defaults.ts";
 import { checkDrawings } from "./checks/drawings.ts";
 import { checkExpressions } from "./checks/expressions.ts";
+import { checkFactLinks } from "./checks/fact-links.ts";
 import { checkFailures } from "./checks/failures.ts";
 import { checkHolds } from "./checks/holds.ts";
 import { checkKeywords } from "./checks/keywords.ts";
@@ -43,6 +44,7 @@ import { checkTargets } from "./checks/targets.ts";
 import { checkTask } from "./checks/task.ts";
 import { checkTexts } from "./checks/texts.ts";
 import { checkTitles } from "./checks/titles.ts";
+import { checkTypes } from "./checks/types.ts";
 import { checkUnansweredBranches } from "./checks/unanswered-branches.ts";
 import { checkUnused } from "./checks/unused.ts";
 import { checkWidgets } from "./checks/widgets.ts";
@@ -51,6 +53,7 @@ import type { FlowCheck, SchemaCheck } from "./subject.ts";
 /** Whether what an effective flow of the right shape names exists. */
 export const nameChecks: readonly FlowCheck[] = [
   checkTargets,
+  checkTypes,
   checkFailures,
   checkCalls,
   checkSources,
@@ -67,6 +70,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkPermission,
   checkStepWords,
   checkAside,
+  checkFactLinks,
   checkSections,
   checkAddresses,
   checkBranches,

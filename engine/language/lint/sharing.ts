@@ -1,25 +1,32 @@
 import { effectiveFlow } from "../load/compile-release.ts";
+import { connectorName } from "../load/connector.ts";
 import type { LoadedDocument } from "../load/document.ts";
 import { documentsOf, kindOfDocument, type Library, textOf } from "../load/library.ts";
 import type { Origin } from "../load/origins.ts";
 import { audiencesOf } from "../load/overlays.ts";
-import { findPart, flowsOfPart } from "../load/parts.ts";
+import { findPart, flowsOfPart, partsOf } from "../load/parts.ts";
 import type { LanguageProblem } from "../problem.ts";
 
 /**
- * A problem of a flow beside those of the flows that share the file it stands in: as it is where all of them have it,
- * with the flow's name where some do not; nothing where it is only that this flow leaves a shared thing unused.
+ * A problem of a flow, or of a connector, beside those of the others that share the file it stands in: as it is where all of
+ * them have it, with the name of who has it where some do not; nothing where it is only that this one leaves a shared thing
+ * unused.
  */
 export function amongSharing(
   library: Library,
   document: LoadedDocument,
   problem: LanguageProblem,
-  find: (flow: LoadedDocument) => readonly LanguageProblem[],
+  find: (other: LoadedDocument) => readonly LanguageProblem[],
 ): readonly LanguageProblem[] {
-  const others = flowsSharing(library, problem.file).filter((flow) => flow !== document);
-  if (others.every((flow) => find(flow).some((other) => isSame(other, problem)))) return [problem];
+  const isConnector = kindOfDocument(document) === "connector";
+  const sharing = isConnector
+    ? connectorsSharing(library, problem.file)
+    : flowsSharing(library, problem.file);
+  const others = sharing.filter((one) => one !== document);
+  if (others.every((one) => find(one).some((other) => isSame(other, problem)))) return [problem];
   if (mayLack.has(problem.code)) return [];
-  return [{ ...problem, params: { ...problem.params, within: textOf(document.value, "id") } }];
+  const within = isConnector ? connectorName(document) : textOf(document.value, "id");
+  return [{ ...problem, params: { ...problem.params, within } }];
 }
 
 /** The flows that ask by a document of fields, be it for somebody alone. */
@@ -41,6 +48,12 @@ function flowsSharing(library: Library, file: string): readonly LoadedDocument[]
   if (kind !== "part" && kind !== "overlay") return [];
   const part = kind === "part" ? document : findPart(library, textOf(document?.value, "overlay"));
   return part ? flowsOfPart(library, part) : [];
+}
+
+function connectorsSharing(library: Library, file: string): readonly LoadedDocument[] {
+  const part = library.documents.get(file);
+  if (!part || kindOfDocument(part) !== "part") return [];
+  return documentsOf(library, "connector").filter((one) => partsOf(library, one).includes(part));
 }
 
 function isSame(one: LanguageProblem, other: LanguageProblem): boolean {

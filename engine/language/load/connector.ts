@@ -6,14 +6,14 @@ import type { LoadedDocument } from "./document.ts";
 import { objectOf, type Resolution, startOpening } from "./effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
 import { openReplies, openWordAt } from "./open-replies.ts";
-import { type Origin, originOf } from "./origins.ts";
+import { copyOrigins, type Origin, originOf } from "./origins.ts";
 import { layOnParts } from "./parts.ts";
 
 /** The name under which a connector's result is taken, as if it were the reply to a last call. */
 export const resultName = "result";
 
 /** What a connector may take from a part. */
-const sharing: ReadonlySet<string> = new Set(["tables", "conditions", "calls", "catch"]);
+const sharing: ReadonlySet<string> = new Set(["tables", "conditions", "calls", "do", "result", "catch"]);
 
 /** A connector by what it is called: `insurers/<insurer>/<kind>-<product>`. */
 export function connectorName({ value }: LoadedDocument): string {
@@ -35,7 +35,10 @@ export function findInsurer(library: Library, id: unknown): LoadedDocument | und
  * A connector, laid on its parts, as a flow that asks nobody: its calls are those of the first step, its input stands in the context, each
  * reply in the data under the name of its call, and the result is taken like a last reply. Every value keeps its place.
  */
-export function resolveConnector(library: Library, document: LoadedDocument): Resolution {
+export function resolveConnector(
+  library: Library,
+  document: LoadedDocument,
+): Resolution & { readonly laid: JsonObject } {
   const { file } = document;
   const at = (pointer: string): Origin => ({ file, pointer });
   const origins = new Map<string, Origin>([["", at("")]]);
@@ -45,8 +48,9 @@ export function resolveConnector(library: Library, document: LoadedDocument): Re
     if (!Object.hasOwn(objectOf(document.value), name) && !sharing.has(name))
       opening.tell("word-of-flow", originOf(origins, below("", name)), { name });
   const open = (word: Json | undefined, from: string, to: string): Json => {
-    origins.set(to, at(from));
-    return word === undefined ? {} : openWordAt(opening, word, at(from), to);
+    const origin = originOf(origins, from);
+    origins.set(to, origin);
+    return word === undefined ? {} : openWordAt(opening, word, origin, to);
   };
   const insurer = findInsurer(library, value.insurer);
   const calls = layCalls(objectOf(value.calls), insurer, origins);
@@ -66,9 +70,9 @@ export function resolveConnector(library: Library, document: LoadedDocument): Re
     if (insurer && !Object.hasOwn(ownTables, name)) origins.set(pointer, { file: insurer.file, pointer });
   }
   const result = `/calls/${resultName}`;
-  origins.set(result, at("/result"));
-  origins.set(`${result}/assign/~1data~1${resultName}`, at("/result"));
-  origins.set("/steps/open/enter", at("/do"));
+  origins.set(result, originOf(origins, "/result"));
+  copyOrigins(origins, "/result", `${result}/assign/~1data~1${resultName}`);
+  copyOrigins(origins, "/do", "/steps/open/enter");
   const names = Array.isArray(value.do) ? value.do : [];
   const kept = Object.entries(calls).map(([name, call]) => {
     // One that is made for each of a list keeps what was replied to each.
@@ -123,11 +127,11 @@ export function resolveConnector(library: Library, document: LoadedDocument): Re
     steps: { open: { enter: [...names, resultName], next: "done" }, done: { type: "final", title: "Listo" } },
     ...(value.catch === undefined ? {} : { catch: value.catch }),
   };
-  return { effective: { flow: openReplies(opening, flow), origins }, problems };
+  return { effective: { flow: openReplies(opening, flow), origins }, problems, laid: value };
 }
 
 /** The release of a connector: its expressions read its input and the replies by their own names. */
-export function connectorRelease({ effective }: Resolution): Release {
+export function connectorRelease({ effective }: Pick<Resolution, "effective">): Release {
   const release = compileRelease(effective);
   const replies = Object.keys(release.flow.calls ?? {}).filter((name) => name !== resultName);
   const names = Object.fromEntries(replies.map((name) => [name, below("/data", name)]));

@@ -12,12 +12,20 @@ export function findContracts(library: Library, product: string): LoadedDocument
 }
 
 /** What a connector has to keep to; undefined where its product has no contract, or none of its kind. */
-export function findContract(library: Library, { value }: LoadedDocument): Contract | undefined {
+export function findContract(
+  library: Library,
+  { value }: Pick<LoadedDocument, "value">,
+): Contract | undefined {
   const document = findContracts(library, textOf(value, "product"));
   const name = textOf(value, "kind");
   const kinds = objectOf(memberOf(document?.value, "kinds"));
   if (!document || !Object.hasOwn(kinds, name)) return undefined;
   return { file: document.file, pointer: below("/kinds", name), kind: objectOf(kinds[name]) };
+}
+
+/** The kind by which an insurer is asked what became of what is of a kind that issues. */
+export function askedByOf(kind: JsonObject): string {
+  return typeof kind.askedBy === "string" ? kind.askedBy : "status";
 }
 
 /** The names of what can be asked of an insurer by a contract. */

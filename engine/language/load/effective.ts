@@ -9,6 +9,7 @@ import type { Origin, Origins } from "./origins.ts";
 import { layOnParts } from "./parts.ts";
 import type { Spot } from "./position.ts";
 import { openStarts } from "./product-flows.ts";
+import { openTypes } from "./types.ts";
 
 /** A flow with its schemas opened, overlays laid on or not, and where each of its values came from. */
 export type Effective = { readonly flow: JsonObject; readonly origins: Origins };
@@ -23,7 +24,7 @@ export type Resolution = { readonly effective: Effective; readonly problems: rea
 export function resolveFlow(library: Library, document: LoadedDocument): Resolution {
   const origins = new Map<string, Origin>([["", { file: document.file, pointer: "" }]]);
   const { opening, problems } = startOpening(library, origins);
-  const flow = openStarts(opening, openFields(opening, layOnParts(opening, document)));
+  const flow = openTypes(opening, openStarts(opening, openFields(opening, layOnParts(opening, document))));
   const opened = schemaWords.flatMap((word) => {
     const value = Object.hasOwn(flow, word) ? flow[word] : undefined;
     const origin = { file: document.file, pointer: below("", word) };

@@ -24,3 +24,10 @@ export function forgetOrigins(origins: Map<string, Origin>, pointer: string, bef
   if (typeof before !== "object" || before === null) return;
   for (const place of origins.keys()) if (place.startsWith(`${pointer}/`)) origins.delete(place);
 }
+
+/** Says of another place that what stands there, and what is inside it, came from where this came from. */
+export function copyOrigins(origins: Map<string, Origin>, from: string, to: string): void {
+  const inside = [...origins].filter(([place]) => place.startsWith(`${from}/`));
+  origins.set(to, originOf(origins, from));
+  for (const [place, origin] of inside) origins.set(`${to}${place.slice(from.length)}`, origin);
+}

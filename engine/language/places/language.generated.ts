@@ -66,6 +66,20 @@ export const language: Language = {
           "like": "text"
         }
       },
+      "types": {
+        "words": {
+          "product": {
+            "role": "rule",
+            "gives": "text",
+            "like": "expression"
+          },
+          "each": {
+            "each": {
+              "like": "type"
+            }
+          }
+        }
+      },
       "steps": {
         "each": {
           "like": "step"
@@ -92,6 +106,39 @@ export const language: Language = {
     "template": {
       "is": "template",
       "role": "value"
+    },
+    "type": {
+      "words": {
+        "title": {
+          "role": "text"
+        },
+        "hint": {
+          "role": "text"
+        },
+        "writes": {
+          "each": {
+            "words": {
+              "title": {
+                "role": "text"
+              },
+              "before": {
+                "like": "text"
+              },
+              "after": {
+                "like": "text"
+              },
+              "value": {
+                "like": "template"
+              },
+              "clears": {
+                "role": "rule",
+                "gives": "yes-no",
+                "like": "expression"
+              }
+            }
+          }
+        }
+      }
     },
     "next": {
       "each": {
@@ -364,6 +411,21 @@ export const language: Language = {
               "date": {
                 "role": "value",
                 "like": "text"
+              },
+              "link": {
+                "words": {
+                  "whatsapp": {
+                    "like": "text"
+                  },
+                  "phone": {
+                    "role": "value",
+                    "like": "text"
+                  },
+                  "https": {
+                    "role": "value",
+                    "like": "text"
+                  }
+                }
               }
             }
           }

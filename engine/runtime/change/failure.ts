@@ -3,7 +3,8 @@ import { getAt, isObject, type Json } from "#engine/json/index.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
 import { areNested } from "../path/patterns.ts";
 import { floorOf } from "../path/walk.ts";
-import type { Call, Catch, Catches, Flow, Source } from "../prepare/flow.ts";
+import type { Catch, Catches } from "../prepare/catches.ts";
+import type { Call, Flow, Source } from "../prepare/flow.ts";
 import type { CallSequence, Failure, Refusal, Reply } from "../run.ts";
 import { assigned, undone } from "../wire/assign.ts";
 import { besideEdits } from "./edits.ts";
@@ -134,7 +135,7 @@ function failureOf(
     ...origin,
     code,
     status,
-    message: typeof said === "string" ? said : texts.map(([, text]) => text).join(" "),
+    message: typeof said === "string" ? said : texts.map(([, text]) => text).join("\n"),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }

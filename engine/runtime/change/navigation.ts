@@ -54,7 +54,7 @@ export function leave(flow: Flow, turn: Turn, sequence: CallSequence): Turn {
   const way = walkOf(flow, left[0]);
   const next = stepsBehind(way, step.id)[0];
   const before = step.passing ? step.resume(scope) : undefined;
-  if (next && before !== undefined) return resumeAt(flow, left, before);
+  if (next && before !== undefined) return resumeAt(flow, left, before, step.press);
   if (next) return moveTo(flow, left, next.step.id);
   return way.again === undefined ? left : returnTo(flow, left, way.again);
 }
@@ -74,10 +74,15 @@ function leaveLost(flow: Flow, turn: Turn, { step, action, taken }: CallSequence
 }
 
 /** On to where somebody was who had left a step before. */
-function resumeAt(flow: Flow, turn: Turn, left: string): Turn {
+function resumeAt(flow: Flow, turn: Turn, left: string, action: string | undefined): Turn {
   const open = resumed(flow, turn, left);
   const there = walkOf(flow, open[0]).steps.at(-1);
-  return there ? moveTo(flow, open, there.step.id) : open;
+  if (!there) return open;
+  const moved = moveTo(flow, open, there.step.id);
+  const { state } = open[0];
+  if (action === undefined || !state.taken[left] || problemsOfStep(flow, state, there).length > 0)
+    return moved;
+  return change(moved, { pressing: { step: there.step.id, action } });
 }
 
 /** A failure leads to a step: back to one that was passed, or to one that is reached in no other way. */

@@ -7,7 +7,8 @@ import {
   type Template,
 } from "#engine/expression/index.ts";
 import type { FlowCallNames, FlowNext, FlowStart, Reading } from "#engine/language/index.ts";
-import type { Assign, Next, Start, Test, Text } from "./flow.ts";
+import type { Test, Text } from "./fact.ts";
+import type { Assign, Next, Start } from "./flow.ts";
 
 /** Compiles what a definition says at one place. Throws on what cannot be parsed. */
 export type Compiler = {

@@ -1,6 +1,8 @@
-import type { Expression, Scope, Template } from "#engine/expression/index.ts";
+import type { Expression, Template } from "#engine/expression/index.ts";
 import type { GroupNode, LeafNode, ListNode, Release } from "#engine/language/index.ts";
 import type { Problem } from "#engine/validation/index.ts";
+import type { Catches } from "./catches.ts";
+import type { Fact, Test, Text } from "./fact.ts";
 
 /** A release ready to run: its expressions compiled, its steps in one form. Made once by `prepare`. */
 export type Flow = {
@@ -13,6 +15,8 @@ export type Flow = {
   /** By which progress is told, in their order; none where it is told by steps. */
   readonly sections: readonly { readonly id: string; readonly title: Text }[];
   readonly initial: string;
+  /** Its catalogue; none where it asks for one thing alone. */
+  readonly types: Types | undefined;
   readonly steps: Readonly<Record<string, Step>>;
   /** What the context gives once, when a draft begins. */
   readonly begin: Assign;
@@ -36,18 +40,26 @@ export type Host = {
   readonly draft: readonly string[];
 };
 
+/** Things of a kind that can be asked for: by the answer at a place, and what each changes of what it is asked of. */
+export type Types = { readonly of: string; readonly each: (id: string) => Type | undefined };
+
+export type Type = {
+  readonly title: string;
+  /** The kind of connector by which it is sent; the flow's own without it. */
+  readonly connector: string | undefined;
+  readonly effect: "ends" | "reopens" | undefined;
+  readonly writes: readonly {
+    readonly pointer: string;
+    /** Not shown without it. */
+    readonly title: string | undefined;
+    readonly before: Text;
+    readonly after: Text;
+    readonly value: Template | undefined;
+    readonly clears: Test;
+  }[];
+};
+
 export type Validators = Readonly<Record<string, (value: unknown) => readonly Problem[]>>;
-
-/** True only when its expression is true: neither false nor unanswered. */
-export type Test = (scope: Scope) => boolean;
-
-/** A text, or nothing when its expression has no value. */
-export type Text = (scope: Scope) => string | undefined;
-
-/** What is read: under the title of its group, by its day. */
-export type Fact = { readonly id: string; readonly isShared: boolean } & Readonly<
-  Record<"title" | "value" | "group" | "date", Text>
->;
 
 export type Step = {
   readonly id: string;
@@ -61,6 +73,7 @@ export type Step = {
   readonly facts: readonly Fact[];
   /** Whether it takes all the room that there is. */
   readonly isWide: boolean;
+  readonly tone: "warning" | "danger" | undefined;
   readonly final: boolean;
   /** Asks and shows nothing: it only decides where to go. */
   readonly passing: boolean;
@@ -90,6 +103,8 @@ export type Step = {
   readonly next: Next;
   /** Of one that only decides: the step that was the last to be left before, behind which the person goes on. */
   readonly resume: Text;
+  /** The action that is pressed by itself where it went on behind that one, and nothing is missing there either. */
+  readonly press: string | undefined;
   readonly start: Start | undefined;
 };
 
@@ -282,15 +297,4 @@ export type Call = {
   readonly poll: { readonly every: number; readonly until: Test; readonly timeout: number } | undefined;
   readonly timeout: number;
   readonly catches: Catches;
-};
-
-export type Catches = Readonly<Record<string, Catch>>;
-
-export type Catch = {
-  readonly message: Template | undefined;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly assign: Assign;
-  readonly calls: readonly string[];
-  readonly next: string | undefined;
-  readonly start: Start | undefined;
 };

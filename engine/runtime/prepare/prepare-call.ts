@@ -9,9 +9,10 @@ import {
   type Uses,
   wholeItem,
 } from "#engine/language/index.ts";
+import type { Catches } from "./catches.ts";
 import { type CompilerAt, callsOf } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
-import type { Call, Catches, Request, Source } from "./flow.ts";
+import type { Call, Request, Source } from "./flow.ts";
 
 /** How long a request may take when its definition does not say: 30 s. */
 const defaultTimeout = 30_000;

@@ -9,7 +9,8 @@ import {
 } from "#engine/language/index.ts";
 import { namesIn } from "../path/patterns.ts";
 import type { Compiler, CompilerAt } from "./compiler.ts";
-import type { FileSlots, Node, Rules, Text } from "./flow.ts";
+import type { Text } from "./fact.ts";
+import type { FileSlots, Node, Rules } from "./flow.ts";
 
 /** What the questions of a step are prepared with: their compilers, the place of the step's `fields`, the sources. */
 export type Asking = {

@@ -17,9 +17,11 @@ import {
 } from "#engine/language/index.ts";
 import { type CompilerAt, callsOf, createCompilers } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
+import type { Link } from "./fact.ts";
 import type { Action, Computed, Flow, Node, Step, Validators } from "./flow.ts";
 import { prepareCall, prepareCatches, prepareSource } from "./prepare-call.ts";
 import { prepareNodes, prepareValid } from "./prepare-fields.ts";
+import { prepareTypes } from "./prepare-types.ts";
 
 /**
  * Makes a release runnable. `hash` names the release in the drafts that begin with it; `validators` gives its
@@ -49,6 +51,7 @@ export function prepare(
       title: at(below("/sections", name)).text(title),
     })),
     initial: flow.initial,
+    types: prepareTypes(release, at),
     steps: mapValues(flow.steps, (step, id) => prepareStep(id, step, release, at, uses)),
     begin: at("/begin").assign(flow.begin),
     computed: computedInOrder(reading).map((pointer) => prepareComputed(pointer, release, at, uses)),
@@ -112,8 +115,10 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     message: at(`${place}/message`).text(step.message),
     section: step.section,
     facts: Object.entries(step.facts ?? {}).map(([name, fact]) => {
-      const text = (word: "title" | "value" | "group" | "date") =>
-        at(`${below(`${place}/facts`, name)}/${word}`).text(fact[word]);
+      const here = below(`${place}/facts`, name);
+      const text = (word: "title" | "value" | "group" | "date") => at(`${here}/${word}`).text(fact[word]);
+      const { link } = fact;
+      const linked = (word: keyof Link) => at(`${here}/link/${word}`).text(link?.[word]);
       return {
         id: name,
         title: text("title"),
@@ -121,6 +126,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
         group: text("group"),
         date: text("date"),
         isShared: fact.isShared ?? false,
+        link: link && { whatsapp: linked("whatsapp"), phone: linked("phone"), https: linked("https") },
       };
     }),
     aside: step.aside && {
@@ -129,6 +135,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
       after: step.aside.after,
     },
     isWide: step.width === "wide",
+    tone: step.tone === "success" ? undefined : step.tone,
     final,
     passing,
     enter: callsOf(step.enter),
@@ -159,6 +166,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     actions: [...named, ...implicit].map(([name, action]) => prepareAction(name, action, step, place, at)),
     next: at(`${place}/next`).next(step.next),
     resume: at(`${place}/resume`).text(step.resume),
+    press: step.press,
     start: at(`${place}/start`).start(step.start),
   };
 }

@@ -65,7 +65,7 @@ export function mismatchesOf(
       .filter((p) => !required.has(p))
       .map((p) => mismatch("required", p, true, false)),
     ...(expect.readOnly ?? []).filter((p) => !closed.has(p)).map((p) => mismatch("readOnly", p, true, false)),
-    ...factMismatches(view.step.facts, expect.facts),
+    ...factMismatches(view.step.facts, expect),
     ...valuesOf("answers", expect.answers, run.state.answers),
     ...valuesOf("data", expect.data, run.state.data),
     ...(expect.request ? requestMismatches(hostCalls, expect.request) : []),
@@ -145,11 +145,13 @@ function optionMismatches(flow: Flow, run: Run, expect: Expect["options"]): read
   });
 }
 
-function factMismatches(facts: readonly FactView[], expect: Expect["facts"]): readonly Mismatch[] {
-  return Object.entries(expect ?? {}).flatMap(([id, expected]) => {
-    const actual = facts.find((fact) => fact.id === id)?.value ?? null;
-    return actual === expected ? [] : [mismatch("facts", id, expected, actual)];
-  });
+function factMismatches(facts: readonly FactView[], { facts: read, links }: Expect): readonly Mismatch[] {
+  const compare = (word: "value" | "href", what: string, expected: Expect["facts"]) =>
+    Object.entries(expected ?? {}).flatMap(([id, one]) => {
+      const actual = facts.find((fact) => fact.id === id)?.[word] ?? null;
+      return actual === one ? [] : [mismatch(what, id, one, actual)];
+    });
+  return [...compare("value", "facts", read), ...compare("href", "links", links)];
 }
 
 /** The key of a source that a scenario names, or of what the question at a place uses. */

@@ -1,5 +1,6 @@
 import { asksFor } from "../change/outdated.ts";
-import type { Catches, Flow, Step } from "../prepare/flow.ts";
+import type { Catches } from "../prepare/catches.ts";
+import type { Flow, Step } from "../prepare/flow.ts";
 
 /** Whether a step makes a call at all: by an action, on entering, by a rule, or after a failure. */
 export function makesCall(flow: Flow, step: Step, call: string): boolean {

@@ -1,5 +1,5 @@
 import { isEqual } from "#engine/json/index.ts";
-import type { Catch, Catches } from "../prepare/flow.ts";
+import type { Catch, Catches } from "../prepare/catches.ts";
 import type { Effect, Reply } from "../run.ts";
 
 type Request = Extract<Effect, { type: "request" }>;

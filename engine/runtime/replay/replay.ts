@@ -7,6 +7,7 @@ import { withoutTaken } from "../state.ts";
 import type { AnswerWords } from "../view/answer-text.ts";
 import { type ReportEntry, reportOf } from "../view/report.ts";
 import type { Shown } from "../view/view-fields.ts";
+import { type Changes, changesIn } from "./changes.ts";
 import { cleanSent } from "./clean-sent.ts";
 import { canPress } from "./due.ts";
 import { foreignIn, strangeIn, unknown } from "./judge.ts";
@@ -29,6 +30,8 @@ export type Replay = {
   readonly data: JsonObject;
   /** The status that the call asks for. */
   readonly stores?: string;
+  /** What of a catalogue was chosen, and what it changes; undefined where the flow has none, or nothing was. */
+  changes(): Changes | undefined;
   /** What was answered, as text. */
   report(words: AnswerWords): readonly ReportEntry[];
 };
@@ -87,6 +90,7 @@ async function judge(
     isInPlace: (call?.when(walk.scope) ?? false) && isInPlace(flow, journey, sent),
     answers: walk.effective,
     data: given.data,
+    changes: () => changesIn(flow, walk),
     report: (words) => reportOf(flow, shownOf(journey), walk, words),
     ...(reads.unread ? { unread: reads.unread } : {}),
     ...(stores === undefined ? {} : { stores }),

@@ -12,6 +12,7 @@ import type { Resolved, ResolvedLeaf, ResolvedList } from "../path/resolve-field
 import { floorOf, type WalkedStep } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Failure, Run } from "../run.ts";
+import { hrefOf } from "./href-of.ts";
 import type { ActionView, BusyView, FactView, FailureView, StepView, SummaryView, View } from "./view.ts";
 import { viewFields, withMask } from "./view-fields.ts";
 import { addressOf, progressOf } from "./view-progress.ts";
@@ -59,6 +60,7 @@ function stepView(
     path: walked ? addressOf(walked.step, run.state) : "",
     title: walked?.step.title(scope) ?? flow.title(scope) ?? "",
     ...(walked?.step.isWide ? { isWide: true } : {}),
+    ...(walked?.step.tone ? { tone: walked.step.tone } : {}),
     final: walked?.step.final ?? false,
     ...(walked && isLeading(walked) ? { leads: true } : {}),
     ...(notice === undefined ? {} : { notice }),
@@ -104,6 +106,7 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
   return step.facts.flatMap((fact) => {
     const [value, group, date] = [fact.value(scope), fact.group(scope), fact.date(scope)];
     if (value === undefined) return [];
+    const href = hrefOf(fact.link, scope);
     return [
       {
         id: fact.id,
@@ -112,6 +115,7 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
         ...(group === undefined ? {} : { group }),
         ...(date !== undefined && parseDate(date) === date ? { date } : {}),
         ...(fact.isShared ? { isShared: true } : {}),
+        ...(href === undefined ? {} : { href }),
       },
     ];
   });

@@ -43,6 +43,8 @@ export type StepView = {
   readonly problem?: FieldProblem;
   /** Whether it takes all the room that there is, as a table does. */
   readonly isWide?: true;
+  /** How an end is read that is no success. */
+  readonly tone?: "warning" | "danger";
   readonly final: boolean;
   /** Whether a final step hands over at once: nobody reads it, and what it tells is said where it leads. */
   readonly leads?: true;
@@ -62,6 +64,8 @@ export type FactView = {
   readonly date?: string;
   /** Whether who reads it takes it along: a number to ask by. */
   readonly isShared?: true;
+  /** Where it leads, beside the page: always `https:`. */
+  readonly href?: string;
 };
 
 export type FieldView = LeafView | GroupView | ListView;

@@ -3,6 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { compileTemplate, createEnvironment, parse, type Tables } from "#engine/expression/index.ts";
 import type { Json, JsonObject, Schema } from "#engine/json/index.ts";
 import type { Format } from "../../insurance/insurers/bodies.ts";
+import type { Change } from "./endorse.ts";
+import type { SentPhotos } from "./inspect.ts";
 import type { Order } from "./issue.ts";
 import { type Said, said, saidOf } from "./said.ts";
 import type { OwnTariff, Risk } from "./tariff.ts";
@@ -36,6 +38,12 @@ export type DialectDocument = {
     readonly isSlow?: true;
     readonly reply: Json;
   };
+  /** Where its documents are, and how it tells of them; none for one that has none. */
+  readonly documents?: { readonly path: string; readonly reply: Json };
+  /** How it tells of a change of a policy, and the codes of those that are approved first; none for one that makes none. */
+  readonly endorsement?: { readonly approves: readonly string[]; readonly reply: Json };
+  /** How it tells of an inspection; none for one that asks for none. */
+  readonly inspection?: { readonly reply: Json };
   readonly reply: Json;
   readonly refused: Json;
   readonly invalid: { readonly status: number; readonly body: Json };
@@ -51,18 +59,37 @@ type ServiceDocument = {
 } & (
   | { readonly product: string; readonly risk: JsonObject }
   | { readonly product: string; readonly order: JsonObject }
+  /** Where a policy is changed, and where that is asked about, its key. */
+  | { readonly change: JsonObject }
+  | { readonly changeKey: string }
   /** Where what was ordered is asked about, its key. */
   | { readonly key: string }
+  /** Where the documents of a policy are asked for, its number. */
+  | { readonly policy: string }
+  /** Where photos are sent and asked about: by what they are known, and what they are. */
+  | { readonly inspection: { readonly reference: string; readonly photos: string } }
 );
 
 /** A dialect ready to be spoken. */
 export type Dialect = Pick<
   DialectDocument,
-  "insurer" | "format" | "auth" | "latency" | "tariff" | "ticket" | "emission"
+  "insurer" | "format" | "auth" | "latency" | "tariff" | "ticket" | "emission" | "documents" | "endorsement"
 > & {
   readonly services: readonly Service[];
-  say(what: "reply" | "refused" | "invalid" | "stranger" | "ticket" | "waiting" | "order", said: Said): Told;
+  say(what: Saying, said: Said): Told;
 };
+
+type Saying =
+  | "reply"
+  | "refused"
+  | "invalid"
+  | "stranger"
+  | "ticket"
+  | "waiting"
+  | "order"
+  | "documents"
+  | "endorsement"
+  | "inspection";
 
 export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
   /** What is wrong with a request; undefined where nothing is. */
@@ -75,7 +102,11 @@ export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
         /** `key` as its header says it. */
         order(request: Json, key: string): Order;
       }
+    | { readonly kind: "endorsement"; change(request: Json, key: string): Change }
+    | { readonly kind: "endorsementStatus"; keyOf(request: Json): string }
     | { readonly kind: "status"; keyOf(request: Json): string }
+    | { readonly kind: "documents"; numberOf(request: Json): string }
+    | { readonly kind: "inspection"; photosOf(request: Json): SentPhotos }
   );
 
 export type Told = { readonly status: number; readonly body: Json };
@@ -90,7 +121,8 @@ export function readDialects(folder: URL): readonly Dialect[] {
 
 /** Compiles a dialect. Its expressions read `request` (and `key`, of a header), and what is said (`said.ts`). */
 function createDialect(document: DialectDocument): Dialect {
-  const { tables, services, reply, refused, invalid, stranger, ticket, emission } = document;
+  const { tables, services, reply, refused, invalid, stranger } = document;
+  const { ticket, emission, documents, endorsement, inspection } = document;
   const ajv = new Ajv2020({ strict: true, allErrors: false });
   const filling = (schemas: Readonly<Record<string, Schema>>, template: Json) => {
     const environment = createEnvironment({ variables: schemas, syntaxOf: parse, tables });
@@ -106,6 +138,9 @@ function createDialect(document: DialectDocument): Dialect {
     ticket: { status: 200, fill: saying(ticket?.reply ?? {}) },
     waiting: { status: 200, fill: saying(ticket?.waiting ?? {}) },
     order: { status: 200, fill: saying(emission?.reply ?? {}) },
+    documents: { status: 200, fill: saying(documents?.reply ?? {}) },
+    endorsement: { status: 200, fill: saying(endorsement?.reply ?? {}) },
+    inspection: { status: 200, fill: saying(inspection?.reply ?? {}) },
   };
   return {
     ...document,
@@ -128,6 +163,42 @@ function createDialect(document: DialectDocument): Dialect {
           refuse,
           kind: "emission",
           order: (request, key) => order({ request, key }) as unknown as Order,
+        };
+      }
+      if ("change" in service) {
+        const change = filling(schemas, service.change);
+        return {
+          ...service,
+          refuse,
+          kind: "endorsement",
+          change: (request, key) => change({ request, key }) as unknown as Change,
+        };
+      }
+      if ("changeKey" in service) {
+        const keyOf = filling(schemas, service.changeKey);
+        return {
+          ...service,
+          refuse,
+          kind: "endorsementStatus",
+          keyOf: (request) => String(keyOf({ request })),
+        };
+      }
+      if ("policy" in service) {
+        const numberOf = filling(schemas, service.policy);
+        return {
+          ...service,
+          refuse,
+          kind: "documents",
+          numberOf: (request) => String(numberOf({ request })),
+        };
+      }
+      if ("inspection" in service) {
+        const photos = filling(schemas, service.inspection);
+        return {
+          ...service,
+          refuse,
+          kind: "inspection",
+          photosOf: (request) => photos({ request }) as unknown as SentPhotos,
         };
       }
       const keyOf = filling(schemas, service.key);

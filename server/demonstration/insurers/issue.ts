@@ -16,6 +16,9 @@ export type Order = {
   readonly chassis: string;
   /** An inspection that was approved. */
   readonly inspection?: string;
+  /** What its documents say, too. */
+  readonly plate?: string;
+  readonly holder?: string;
 };
 
 export type Policy = {
@@ -23,6 +26,14 @@ export type Policy = {
   readonly number: string;
   readonly from: string;
   readonly to: string;
+};
+
+/** A policy with what it was made of. */
+export type Issued = {
+  readonly policy: Policy;
+  readonly product: string;
+  readonly order: Order;
+  readonly plan: Plan;
 };
 
 /** In what an order stands. */
@@ -68,6 +79,8 @@ export type Issuing = {
   behave(behaviour: Behaviour | undefined): void;
   /** Every policy that was issued. */
   issued(): readonly { readonly key: string; readonly quote: string; readonly policyNumber: string }[];
+  /** The policy of a number, with what it was made of. */
+  find(number: string): Issued | undefined;
 };
 
 export type Quoted = {
@@ -134,6 +147,11 @@ export function openIssuing({
       [...orders.values()].flatMap(({ order: { key, quote }, stand: { policy } }) =>
         policy ? [{ key, quote, policyNumber: policy.number }] : [],
       ),
+    find: (number) => {
+      const kept = [...orders.values()].find(({ stand }) => stand.policy?.number === number);
+      const { order, plan, quoted, stand: { policy } = {} } = kept ?? {};
+      return order && plan && quoted && policy && { policy, product: quoted.product, order, plan };
+    },
   };
 
   function first(product: string, kept: Kept): Stand {
@@ -186,7 +204,7 @@ export function openIssuing({
 }
 
 /** The same for the same key, also after a new start: a policy's number is not given twice. */
-function numberOf(key: string): number {
+export function numberOf(key: string): number {
   return (
     1 + ([...key].reduce((hash, one) => (hash * 33 + (one.codePointAt(0) ?? 0)) >>> 0, 5381) % 4_000_000_000)
   );

@@ -1,15 +1,30 @@
 import type { Schema } from "#engine/json/index.ts";
+import type { ChangeStand } from "./endorse.ts";
 import type { Stand } from "./issue.ts";
 import type { Plan } from "./tariff.ts";
 
 /** What an answer is made of. */
-export type Said = Partial<Stand> & {
-  readonly number?: number;
-  readonly ticket?: string;
-  /** ISO date. */
-  readonly validUntil?: string;
-  readonly plans?: readonly Plan[];
-};
+export type Said = Partial<Stand> &
+  Pick<ChangeStand, "endorsement" | "refund"> & {
+    readonly number?: number;
+    readonly ticket?: string;
+    /** ISO date. */
+    readonly validUntil?: string;
+    readonly plans?: readonly Plan[];
+    /** The policy whose documents are told, and whether these are all. */
+    readonly policyNumber?: string;
+    readonly isComplete?: boolean;
+    /** What was made of photos, by what it is known, and those that are to be sent again. */
+    readonly seen?: string;
+    readonly inspectionNumber?: string;
+    readonly rejected?: readonly { readonly tag: string; readonly reason: string }[];
+    readonly files?: readonly {
+      readonly kind: string;
+      readonly title: string;
+      readonly path: string;
+      readonly sha256: string;
+    }[];
+  };
 
 const text: Schema = { type: "string" };
 const amount: Schema = {
@@ -51,8 +66,19 @@ export const said: Readonly<Record<string, Schema>> = {
   reference: text,
   price: amount,
   total: amount,
+  refund: amount,
+  endorsement: text,
   policy: { type: "object", properties: { id: { type: "integer" }, number: text, from: day, to: day } },
   fields: { type: "array", items: { type: "object", properties: { name: text, message: text } } },
+  policyNumber: text,
+  isComplete: { type: "boolean" },
+  seen: text,
+  inspectionNumber: text,
+  rejected: { type: "array", items: { type: "object", properties: { tag: text, reason: text } } },
+  files: {
+    type: "array",
+    items: { type: "object", properties: { kind: text, title: text, path: text, sha256: text } },
+  },
   plans: {
     type: "array",
     items: {
@@ -83,12 +109,18 @@ export const said: Readonly<Record<string, Schema>> = {
 export function saidOf(one: Said) {
   const { plans = [], validUntil = "", number = 0, ticket = "", message = "" } = one;
   const { state = "", quote = "", reference = "", price, total, policy, fields = [] } = one;
+  const { policyNumber = "", isComplete = false, files = [] } = one;
+  const { endorsement = "", refund } = one;
+  const { seen = "", inspectionNumber = "", rejected = [] } = one;
   return {
     plans: plans.map((plan, index) => planSaid(plan, number * 100 + index + 1)),
     validUntil: daySaid(validUntil),
-    ...{ number, ticket, message, state, quote, reference, fields },
+    ...{ number, ticket, message, state, quote, reference, fields, policyNumber, isComplete, files },
+    ...{ seen, inspectionNumber, rejected },
     ...(price === undefined ? {} : { price: amountSaid(price) }),
     ...(total === undefined ? {} : { total: amountSaid(total) }),
+    ...(refund === undefined ? {} : { refund: amountSaid(refund) }),
+    endorsement,
     ...(policy ? { policy: { ...policy, from: daySaid(policy.from), to: daySaid(policy.to) } } : {}),
   };
 }

@@ -8,8 +8,11 @@ import { readBody, writeBody } from "../../insurance/insurers/bodies.ts";
 import type { Connection } from "../../insurance/insurers/connections.ts";
 import { later } from "./days.ts";
 import type { Dialect, Service, Told } from "./dialect.ts";
+import { type Endorsing, openEndorsing } from "./endorse.ts";
 import { type FaultName, faultOf, type Leaving } from "./faults.ts";
+import { openInspecting } from "./inspect.ts";
 import { type Behaviour, type Issuing, openIssuing } from "./issue.ts";
+import { openPapers, type PaperFault, type Papers } from "./papers.ts";
 import type { Said } from "./said.ts";
 import { priceRisk } from "./tariff.ts";
 
@@ -30,6 +33,12 @@ export type SimulatedInsurer = {
   setBehaviour(behaviour: Behaviour | undefined): void;
   /** Every policy that it issued, with the key by which it was asked. */
   issued: Issuing["issued"];
+  /** Every change of a policy that it made, with the key by which it was asked. */
+  endorsed: Endorsing["made"];
+  /** Gives something else for a document from now on; as usual without one. */
+  setPaperFault(fault: PaperFault | undefined): void;
+  /** Every document that it made, with the hash of its bytes. */
+  papers: Papers["made"];
   close(): Promise<void>;
 };
 
@@ -53,6 +62,10 @@ export async function serveInsurer(
   // Each process that asks has one of its own.
   const tokens = new Set<string>();
   const issuing = openIssuing(dialect.emission);
+  const { documents: archive = { path: "/" }, emission: { isSlow = false } = {} } = dialect;
+  const papers = openPapers(issuing, { insurer, path: archive.path, secret: secret(), isSlow });
+  const endorsing = openEndorsing(dialect.endorsement?.approves ?? []);
+  const inspecting = openInspecting();
   let fault: FaultName | undefined;
   let behaviour: Behaviour | undefined;
   let count = 0;
@@ -71,8 +84,12 @@ export async function serveInsurer(
     setBehaviour: (one) => {
       behaviour = one;
       issuing.behave(one);
+      endorsing.behave(one);
     },
     issued: issuing.issued,
+    endorsed: endorsing.made,
+    setPaperFault: papers.setFault,
+    papers: papers.made,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -87,7 +104,12 @@ export async function serveInsurer(
     if (auth.scheme === "oauth2" && path === auth.token) return giveToken(request, bytes, response);
     const isStranger = !isKnown(request) || faultOf(fault).refuses === "token";
     if (isStranger) return void response.writeHead(401).end();
-    const told = tellOf(request, path, bytes.toString("utf8"));
+    if (request.method === "GET" && dialect.documents && path.startsWith(archive.path)) {
+      const file = papers.file(path.slice(archive.path.length));
+      if (!file) return void response.writeHead(404).end();
+      return void response.writeHead(file.status, { "content-type": file.type }).end(file.bytes);
+    }
+    const told = await tellOf(request, path, bytes.toString("utf8"));
     if (told === undefined) return void response.writeHead(404).end();
     await sleep(latency(path + bytes.toString("utf8")), undefined, { ref: false });
     const { type, text } = writeBody(format === "form" ? "json" : format, told.body);
@@ -129,7 +151,11 @@ export async function serveInsurer(
   }
 
   /** What is said to a request; undefined where nobody answers at its address. */
-  function tellOf({ method = "", headers }: IncomingMessage, path: string, text: string): Told | undefined {
+  async function tellOf(
+    { method = "", headers }: IncomingMessage,
+    path: string,
+    text: string,
+  ): Promise<Told | undefined> {
     const isAt = (one: Service) => one.method === method && variablesOf(one.path, path) !== undefined;
     const service = dialect.services.find(isAt);
     const start = tickets?.paths.find((one) => path.startsWith(one));
@@ -142,8 +168,19 @@ export async function serveInsurer(
     if (wrong !== undefined) return invalid(wrong);
     if (service.kind === "quote") return price(service, body);
     if (service.kind === "status") return dialect.say("order", issuing.look(service.keyOf(body)));
+    if (service.kind === "endorsementStatus")
+      return dialect.say("endorsement", endorsing.look(service.keyOf(body)));
+    if (service.kind === "documents")
+      return dialect.say("documents", await papers.list(service.numberOf(body)));
+    if (service.kind === "inspection") return dialect.say("inspection", inspecting(service.photosOf(body)));
     const { header } = dialect.emission ?? {};
     const key = header === undefined ? "" : String(headers[header.toLowerCase()] ?? "");
+    if (service.kind === "endorsement") {
+      const change = service.change(body, key);
+      if (!change.key) return invalid("there is no key");
+      if (behaviour === "lost") throw new Error("it is lost before anything was done");
+      return dialect.say("endorsement", endorsing.change(change));
+    }
     const order = service.order(body, key);
     if (!order.key) return invalid("there is no key");
     if (behaviour === "lost") throw new Error("it is lost before anything was done");

@@ -2,12 +2,13 @@ import type { Config } from "../../config.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { onDatabase } from "../../infrastructure/operator/on-database.ts";
 import { runCommand } from "../../infrastructure/operator/run-command.ts";
+import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
 import { entities } from "../../records/entities.ts";
 import { moveOnBehalf, type Order } from "./move.ts";
 
 const names = entities.map(({ name }) => name).join("|");
-const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending`;
+const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued`;
 
 /** Does what the command line says: through the server that holds the embedded database, or on the database itself. */
 export async function runSandbox(words: readonly string[], config: Config): Promise<string> {
@@ -16,6 +17,15 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
     const request = { path: "/sandbox/insurers/pending", body: {} };
     const lines = await onDatabase("sandbox", config, request, pendingLines);
     return lines.length === 0 ? "nothing went wrong with an insurer" : lines.join("\n");
+  }
+  if (name === "issued") {
+    const lines = await onDatabase(
+      "sandbox",
+      config,
+      { path: "/sandbox/insurers/issued", body: {} },
+      issuedLines,
+    );
+    return lines.length === 0 ? "nothing was issued" : lines.join("\n");
   }
   const entity = entities.find((one) => one.name === name);
   if (!entity || status === undefined || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { closed } from "../../infrastructure/http/closed.ts";
+import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
 import type { Decision } from "../../records/entity/decision.ts";
 import type { Entity } from "../../records/entity.ts";
@@ -30,6 +31,11 @@ export function sandboxRoutes(
     "/sandbox/insurers/pending",
     { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
     async () => ({ data: await pendingLines(db) }),
+  );
+  app.post(
+    "/sandbox/insurers/issued",
+    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    async () => ({ data: await issuedLines(db) }),
   );
   for (const entity of entities) {
     app.post<{ Params: { id: string }; Body: Decision }>(

@@ -9,6 +9,21 @@ export type PortfolioTables = {
     source: string;
     created_at: Generated<Date>;
   };
+  policy_documents: {
+    id: string;
+    policy_id: string;
+    version: number;
+    kind: string;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    stored_name: string;
+    author: string;
+    created_at: Date;
+    mailed_at: ColumnType<Date | null, Date | undefined, Date>;
+    downloaded_at: ColumnType<Date | null, Date | undefined, Date>;
+  };
   policy_expiry_notices: { policy_id: string; ends_on: string; days: number };
   record_requests: {
     id: string;

@@ -5,6 +5,7 @@ export type QuoteTables = {
   quotes: {
     record_id: string;
     broker_id: string;
+    number: Generated<number | null>;
     product: string;
     status: string;
     customer: string;
@@ -22,6 +23,7 @@ export type QuoteTables = {
     notes: ColumnType<unknown, string | undefined, string>;
     valid_until: Date | null;
     cloned_from: string | null;
+    renews: string | null;
     approval: ColumnType<unknown, string | null | undefined, string | null>;
     is_archived: Generated<boolean>;
     is_seen: Generated<boolean>;
@@ -47,6 +49,15 @@ export type QuoteTables = {
     is_demo: Generated<boolean>;
     created_at: Date;
   };
+  issued_prices: {
+    emission_id: string;
+    insurer: string;
+    product: string;
+    quoted: number;
+    accepted: number;
+    issued: number;
+    issued_at: Date;
+  };
   insurer_oddities: {
     id: string;
     at: Date;
@@ -69,6 +80,8 @@ export type QuoteTables = {
   };
   quote_shares: {
     code_hash: string;
+    /** None for what was made before codes could be made again. */
+    id: string | null;
     quote_id: string;
     round: number;
     coverages: readonly string[];

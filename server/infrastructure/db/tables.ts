@@ -38,6 +38,7 @@ export type Tables = ImportTables &
       total_premium: number | null;
       currency: Generated<string>;
       client_id: string | null;
+      renewed_by: string | null;
       holder: string | null;
       holder_order: string | null;
       insured_name: string | null;
@@ -60,18 +61,13 @@ export type Tables = ImportTables &
       created_at: Date;
       restores: number | null;
     };
-    policy_documents: {
-      id: string;
-      policy_id: string;
-      version: number;
-      kind: string;
-      name: string;
-      type: string;
-      size: number;
-      sha256: string;
-      stored_name: string;
-      author: string;
-      created_at: Date;
+    delivery_consents: {
+      broker_id: string;
+      identity_number: string;
+      is_given: boolean;
+      version: string;
+      record_id: string | null;
+      at: Date;
     };
     challenges: {
       id: string;
@@ -91,6 +87,7 @@ export type Tables = ImportTables &
       identity_number: string;
       plate: string | null;
       is_proven: Generated<boolean>;
+      proves_proposal: Generated<boolean>;
       wrong_proofs: Generated<number>;
       created_at: Date;
       expires_at: Date;

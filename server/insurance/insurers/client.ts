@@ -11,7 +11,7 @@ import { type Auth, identify, withSecrets } from "./credentials.ts";
 import { decode } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
 import { mask } from "./mask.ts";
-import { openWay, type Travelled } from "./travel.ts";
+import { type Limits, openWay, type Sent, type Travelled } from "./travel.ts";
 
 type Request = Extract<Effect, { type: "request" }>;
 
@@ -30,6 +30,12 @@ export type InsurerClient = {
     reading: Reading,
     signal: AbortSignal,
   ): Promise<{ readonly reply: Reply; readonly exchange: Exchange }>;
+  /** The bytes of a file of theirs as they are, of a size at most; or why there are none, as a run's failure. */
+  download(
+    path: string,
+    bytes: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly file: Buffer | { readonly failure: string }; readonly exchange: Exchange }>;
 };
 
 export type Clients = {
@@ -117,6 +123,16 @@ function openClient(
   const way = openWay(connection, concurrency);
   const identity = identify(auth, connection, way);
   const longest = milliseconds(limits.timeout);
+  const travel = async (sent: Sent, bounds: Limits): Promise<Travelled> => {
+    const sendAs = (who: Readonly<Record<string, string>>) =>
+      way.send({ ...sent, headers: { ...sent.headers, ...who } }, bounds);
+    const who = await identity.headers(bounds);
+    if (!who) return { problem: "network" };
+    const first = await sendAs(who);
+    if ("problem" in first || first.status !== 401 || !(await identity.renew(who))) return first;
+    const again = await identity.headers(bounds);
+    return again ? sendAs(again) : first;
+  };
   return {
     total,
     breaker: createBreaker(),
@@ -131,7 +147,14 @@ function openClient(
       const written =
         body === undefined ? undefined : writeBody(format, withSecrets(body, connection.credentials));
       const bounds = { timeout: Math.min(request.timeout, longest), bytes: limits.bytes, signal };
-      const travelled = await travel();
+      const travelled = await travel(
+        {
+          ...{ method, path: url },
+          headers: { accept, ...headersOf(written?.type, format), ...own },
+          ...(written ? { body: written.text } : {}),
+        },
+        bounds,
+      );
       const told = "problem" in travelled ? undefined : textOf(travelled);
       const schema = replyOf(call);
       const read = told === undefined ? undefined : await readText(told);
@@ -142,24 +165,6 @@ function openClient(
             { status: travelled.status, body: read ?? told ?? "", ...retryAfterOf(travelled) };
       return { reply, exchange: exchangeOf() };
 
-      async function travel(): Promise<Travelled> {
-        const sendAs = (who: Readonly<Record<string, string>>) =>
-          way.send(
-            {
-              ...{ method, path: url },
-              headers: { accept, ...headersOf(written?.type, format), ...own, ...who },
-              ...(written ? { body: written.text } : {}),
-            },
-            bounds,
-          );
-        const who = await identity.headers(bounds);
-        if (!who) return { problem: "network" };
-        const first = await sendAs(who);
-        if ("problem" in first || first.status !== 401 || !(await identity.renew(who))) return first;
-        const again = await identity.headers(bounds);
-        return again ? sendAs(again) : first;
-      }
-
       async function readText(text: string): Promise<Json | undefined> {
         if (format !== "xml" || text.length <= longXml) return readBody(format, text, schema);
         return readApart({ format, text, schema }).catch(() => undefined);
@@ -168,16 +173,33 @@ function openClient(
       function exchangeOf(): Exchange {
         const kept = (value: Json) => JSON.stringify(mask(value, places));
         return {
-          ...{ call, method, path: url.split("?")[0] ?? url, at },
-          ...("problem" in travelled ? { problem: travelled.problem } : { status: travelled.status }),
-          milliseconds: Math.round(performance.now() - began),
-          bytes: "problem" in travelled ? 0 : travelled.body.length,
+          ...measured({ call, method, path: url, at, began }, travelled),
           // Before the credentials came in. A reply that cannot be read cannot be masked either.
           ...(body === undefined ? {} : { request: kept(body) }),
           ...(read === undefined ? {} : { reply: kept(read) }),
         };
       }
     },
+    download: async (path, bytes, signal) => {
+      const [at, began] = [new Date(), performance.now()];
+      const sent = { method: "GET", path, headers: { accept: "application/pdf" } };
+      const travelled = await travel(sent, { timeout: longest, bytes, signal });
+      const exchange = measured({ call: "file", method: "GET", path, at, began }, travelled);
+      if ("problem" in travelled) return { file: { failure: travelled.problem }, exchange };
+      if (travelled.status !== 200) return { file: { failure: String(travelled.status) }, exchange };
+      return { file: travelled.isCut ? { failure: "too-large" } : travelled.body, exchange };
+    },
+  };
+}
+
+type Begun = Pick<Exchange, "call" | "method" | "path" | "at"> & { readonly began: number };
+
+function measured({ path, began, ...begun }: Begun, travelled: Travelled): Exchange {
+  return {
+    ...{ ...begun, path: path.split("?")[0] ?? path },
+    ...("problem" in travelled ? { problem: travelled.problem } : { status: travelled.status }),
+    milliseconds: Math.round(performance.now() - began),
+    bytes: "problem" in travelled ? 0 : travelled.body.length,
   };
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from "#engine/identifiers/index.ts";
 import table from "../../../flows/clusters.json" with { type: "json" };
 
 /** A coverage as the house calls it, whatever each insurer does. */
@@ -17,6 +18,11 @@ export const clusterCodes: ReadonlySet<string> = new Set(byCode.keys());
 /** The coverage of a code; one that is not listed stands for itself. */
 export function clusterOf(code: string): Cluster {
   return byCode.get(code)?.cluster ?? { code, name: code };
+}
+
+/** The code of the coverage that is called so, however it is written. */
+export function clusterNamed(name: string): string | undefined {
+  return clusterList.find((cluster) => foldText(cluster.name) === foldText(name))?.code;
 }
 
 const covers = new Map(table.covers.map(({ code, title }) => [code, title]));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { parse } from "#engine/expression/index.ts";
 import { isObject, type JsonObject, type Schema } from "#engine/json/index.ts";
 import {
+  askedByOf,
   connectorRelease,
   documentsOf,
   findConnector,
@@ -35,6 +36,10 @@ export type Connectors = {
   insurersFor(kind: string, product: string): readonly string[];
   /** A connector; compiled when it is first wanted. */
   find(insurer: string, kind: string, product: string): Promise<Connector | undefined>;
+  /** Whether what is of a kind changes something at an insurer's, whoever has a connector of it. */
+  issues(kind: string, product: string): boolean;
+  /** The kind by which an insurer is asked what became of what is of a kind that issues. */
+  askedBy(kind: string, product: string): string;
   /** What an insurer's document says; undefined where there is none. */
   insurer(id: string): JsonObject | undefined;
 };
@@ -54,6 +59,8 @@ export function openConnectors(library: Library): Connectors {
       known.set(name, connector);
       return connector;
     },
+    issues: (kind, product) => findContract(library, { value: { kind, product } })?.kind.issues !== false,
+    askedBy: (kind, product) => askedByOf(findContract(library, { value: { kind, product } })?.kind ?? {}),
     insurer: (id) => {
       const value = findInsurer(library, id)?.value;
       return isObject(value) ? (value as JsonObject) : undefined;

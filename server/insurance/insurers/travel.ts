@@ -58,7 +58,10 @@ export function openWay({ origin, tls, isDemonstration }: Connection, connection
         const late = AbortSignal.timeout(timeout);
         const fail = () => resolve({ problem: late.aborted || signal.aborted ? "timeout" : "network" });
         try {
-          const asked = request(new URL(path, origin), {
+          const url = new URL(path, origin);
+          // A path that an insurer gave may be the address of somebody else.
+          if (url.origin !== new URL(origin).origin) return fail();
+          const asked = request(url, {
             ...usual,
             ...{ method, headers: { ...headers, "accept-encoding": "gzip, deflate, br" } },
             signal: AbortSignal.any([late, signal]),

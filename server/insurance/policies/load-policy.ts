@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
@@ -25,7 +25,19 @@ export type LoadedDocument = {
   readonly size: number;
   readonly storedName: string;
   readonly at: string;
+  /** When who is insured was told of it, and when they first had it. */
+  readonly mailedAt: string | null;
+  readonly downloadedAt: string | null;
 };
+
+/** How the last question to its insurer for documents stands. */
+export type LoadedQuestion = {
+  readonly status: string;
+  readonly failure: string | null;
+  readonly message: string | null;
+};
+
+type Named = { readonly id: string; readonly number: string };
 
 /** A broker's policy with all that hangs on it here; days are ISO days, money is in centavos. */
 export type LoadedPolicy = ListedPolicy & {
@@ -36,10 +48,17 @@ export type LoadedPolicy = ListedPolicy & {
   readonly email: string | null;
   /** Where its client writes and reads messages. */
   readonly phone: string | null;
+  /** The policy that came after it, and the one that it came after. */
+  readonly renewedBy: Named | null;
+  readonly renews: Named | null;
   /** The first one first. */
   readonly versions: readonly LoadedVersion[];
   /** The last that came first. */
   readonly documents: readonly LoadedDocument[];
+  /** Of the records that made its versions, the last whose documents were asked for. */
+  readonly question: (LoadedQuestion & { readonly recordId: string }) | null;
+  /** What who is insured said to having it by electronic means. */
+  readonly consent: { readonly isGiven: boolean; readonly version: string; readonly at: string } | null;
 };
 
 /** One of these brokers' policies; unknown and foreign ones get the same answer, and so does what was taken back. */
@@ -50,7 +69,10 @@ export async function loadPolicy(db: Db, brokers: readonly string[], id: string)
 }
 
 /** The version that a policy stood by on a day: the last that had begun then; before all of them, the first. */
-export function versionOn(versions: readonly LoadedVersion[], day: string): LoadedVersion | undefined {
+export function versionOn<T extends Pick<LoadedVersion, "effectiveFrom">>(
+  versions: readonly T[],
+  day: string,
+): T | undefined {
   return versions.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? versions[0];
 }
 
@@ -84,6 +106,11 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
       sql<string | null>`coalesce(p.insured_email, i.email)`.as("email"),
       sql<string | null>`case when k.answers #>> '{client,phoneType}' = 'mobile'
         then k.answers #>> '{client,phoneNumber}' end`.as("phone"),
+      sql`(select json_build_object('id', n.id, 'number', n.number) from policies n where n.id = p.renewed_by)`.as(
+        "renewedBy",
+      ),
+      sql`(select json_build_object('id', o.id, 'number', o.number) from policies o
+        where o.renewed_by = p.id and o.status <> 'removed' limit 1)`.as("renews"),
       jsonArrayFrom(
         selectFrom("policy_versions as v")
           .select([
@@ -109,11 +136,28 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
             "d.size",
             "d.stored_name as storedName",
             "d.created_at as at",
+            "d.mailed_at as mailedAt",
+            "d.downloaded_at as downloadedAt",
           ])
           .whereRef("d.policy_id", "=", "p.id")
           .orderBy("d.created_at", "desc")
           .orderBy("d.id"),
       ).as("documents"),
+      jsonObjectFrom(
+        selectFrom("insurer_runs as r")
+          .innerJoin("policy_versions as v", "v.record_id", "r.record_id")
+          .select(["r.record_id as recordId", "r.status", "r.failure", "r.message"])
+          .whereRef("v.policy_id", "=", "p.id")
+          .where("r.kind", "=", "documents")
+          .orderBy("r.created_at", "desc")
+          .limit(1),
+      ).as("question"),
+      jsonObjectFrom(
+        selectFrom("delivery_consents as c")
+          .select(["c.is_given as isGiven", "c.version", "c.at"])
+          .whereRef("c.broker_id", "=", "p.broker_id")
+          .whereRef("c.identity_number", "=", "p.identity_number"),
+      ).as("consent"),
     ])
     .where("p.id", "=", v.id)
     .where(sql<boolean>`p.broker_id = any(${v.brokers}::uuid[])`)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { prepare } from "../../infrastructure/db/prepare.ts";
+import { prepare, prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { Platforms } from "../../people/platforms/platforms.ts";
@@ -24,6 +24,8 @@ export type Policy = {
   /** Who sold it, and where what is known of it comes from. */
   readonly brokerId: string | null;
   readonly origin: string;
+  /** It is to be one: nothing of a policy can be done with it yet. See `proposals.ts`. */
+  readonly isProposed?: true;
 };
 
 /** The policies that somebody has or had, of those that their platform shows. */
@@ -45,6 +47,28 @@ const selectPolicies = prepare((db, { identityNumber }: { readonly identityNumbe
  * broker's word who they are; what an insurer knows of the same number says nothing there.
  */
 export function policiesOf(db: Db, identityNumber: string) {
+  return withInsured(db)
+    .where("policies.identity_number", "=", identityNumber)
+    .where("policies.status", "not in", ["pending", "removed"])
+    .orderBy("policies.starts_on")
+    .orderBy("policies.number");
+}
+
+/** The policy with that id that a broker sold; undefined for an unknown one, and for one of another's. */
+export async function findPolicySold(db: Db, brokerId: string, id: string): Promise<Policy | undefined> {
+  const [policy] = await selectSold(db, { brokerId, id });
+  return policy;
+}
+
+const selectSold = prepareLookUp((db, v: { readonly brokerId: string; readonly id: string }) =>
+  withInsured(db)
+    .where("policies.id", "=", v.id)
+    .where("policies.broker_id", "=", v.brokerId)
+    .where("policies.status", "not in", ["pending", "removed"])
+    .compile(),
+);
+
+function withInsured(db: Db) {
   return db
     .selectFrom("policies")
     .leftJoin("insureds", (join) =>
@@ -68,11 +92,7 @@ export function policiesOf(db: Db, identityNumber: string) {
       sql<string>`coalesce(policies.insured_email, insureds.email, '')`.as("email"),
       "policies.broker_id as brokerId",
       "policies.origin",
-    ])
-    .where("policies.identity_number", "=", identityNumber)
-    .where("policies.status", "not in", ["pending", "removed"])
-    .orderBy("policies.starts_on")
-    .orderBy("policies.number");
+    ]);
 }
 
 /** Their policy with that id; unknown and foreign ones get the same answer. */

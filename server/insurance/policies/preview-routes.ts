@@ -26,7 +26,7 @@ const shown = {
   ...Object.fromEntries(
     ["id", "insuredName", "insuredCompany", "asset", "plate", "validFrom"].map((name) => [name, text]),
   ),
-  documents: { type: "array", items: { type: "object", properties: { kind: text } } },
+  documents: { type: "array", items: { type: "object", properties: { id: text, kind: text, name: text } } },
 };
 
 /**
@@ -71,14 +71,42 @@ export function previewRoutes(app: FastifyInstance, services: Dependencies): voi
         await countRequest(services.db, "unknown", [networkOf(insured.address)], services.clock());
         throw new AppError("policy-not-found");
       }
-      return { data: meant.map((policy) => preview(policy, insured, services)) };
+      const papers = insured.isProven ? await documentsOf(services.db, meant) : new Map();
+      return { data: meant.map((policy) => preview(policy, insured, services, papers.get(policy.id))) };
     },
   );
 }
 
-function preview(policy: Policy, { isProven }: Insured, { rules }: Dependencies): object {
+type Paper = { readonly id: string; readonly kind: string; readonly name: string };
+
+/** The documents of policies, by their policy: the last that came first. */
+async function documentsOf(
+  db: Db,
+  policies: readonly Policy[],
+): Promise<ReadonlyMap<string, readonly Paper[]>> {
+  const rows = await db
+    .selectFrom("policy_documents")
+    .select(["id", "kind", "name", "policy_id as policyId"])
+    .where(
+      "policy_id",
+      "in",
+      policies.map(({ id }) => id),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(rows, ({ policyId }) => policyId);
+}
+
+function preview(
+  policy: Policy,
+  { isProven }: Insured,
+  { rules }: Dependencies,
+  papers: readonly Paper[] = [],
+): object {
   const { id, insurer, product, asset, plate, startsOn, fullName } = policy;
-  const told = { id, insuredCompany: insurerTitle(insurer), validFrom: wireDate(startsOn), documents: [] };
+  const documents = papers.map(({ id: documentId, kind, name }) => ({ id: documentId, kind, name }));
+  const told = { id, insuredCompany: insurerTitle(insurer), validFrom: wireDate(startsOn), documents };
   if (isProven) return { ...told, insuredName: fullName, asset, ...(plate === null ? {} : { plate }) };
   return { ...told, asset: rules.titleOf(product), ...(plate === null ? {} : { plate: maskPlate(plate) }) };
 }

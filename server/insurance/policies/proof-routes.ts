@@ -4,8 +4,8 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import type { Platforms } from "../../people/platforms/platforms.ts";
 import { insuredOf } from "../../people/principals/guard.ts";
-import { loadPolicies } from "./policies.ts";
 import { type Guess, prove } from "./proof.ts";
+import { loadKnown } from "./proposals.ts";
 
 /** What a guess may say, in the words of the calls that take one. */
 export const guessFields = {
@@ -40,8 +40,9 @@ export function proofRoutes(
     },
     async (request) => {
       const insured = insuredOf(request);
-      const policies = await loadPolicies(db, platforms, insured);
-      const { isProven } = await prove(db, insured, policies, request.body, clock());
+      const policies = await loadKnown(db, platforms, insured);
+      const proved = await prove(db, insured, policies, request.body, clock());
+      const isProven = proved.isProven || proved.provesProposal === true;
       if (!isProven) throw refuse([{ code: "field_required", path: "/plate" }]);
       return { data: { isProven } };
     },

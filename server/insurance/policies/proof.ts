@@ -33,20 +33,25 @@ export async function prove(
   const policyNumber = cleanNumber(guess.policyNumber ?? "");
   if (insured.isProven || (plate === "" && policyNumber === "") || !guess.birthDate) return insured;
   const birthDate = parseDate(guess.birthDate);
+  let right: readonly Policy[] = [];
   const isRight = await tryOnce(db, insured, now, async () => {
     await countWrongProof(db, insured);
-    return policies.some((policy) =>
+    right = policies.filter((policy) =>
       policy.birthDate === null
         ? isOfPlate(policy, plate) && isOfNumber(policy, policyNumber)
         : policy.birthDate === birthDate && isAbout(policy, { plate, policyNumber }),
     );
+    return right.length > 0;
   });
   if (!isRight) {
     await endSpentTicket(db, insured, now);
     throw new AppError("policy-not-found");
   }
-  await db.updateTable("tickets").set({ is_proven: true }).where("id", "=", insured.ticketId).execute();
-  return { ...insured, isProven: true };
+  // What a broker typed of somebody, and no insurer has said yet, opens nothing but itself.
+  const ofProposal = right.every(({ isProposed }) => isProposed === true);
+  const proves = ofProposal ? { proves_proposal: true } : { is_proven: true };
+  await db.updateTable("tickets").set(proves).where("id", "=", insured.ticketId).execute();
+  return { ...insured, ...(ofProposal ? { provesProposal: true } : { isProven: true }) };
 }
 
 /** Whether cleaned texts name a policy: its plate, or its number where it has none. */

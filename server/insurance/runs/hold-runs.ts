@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectorStep, type Outcome, stepConnector } from "#engine/runtime/index.ts";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
-import type { Clients } from "../insurers/client.ts";
+import type { Clients, InsurerClient } from "../insurers/client.ts";
 import type { Connector, Connectors } from "../insurers/connectors.ts";
 import type { Exchange } from "../insurers/exchange.ts";
 import { failureMessage, isFault } from "./failures.ts";
@@ -96,7 +96,9 @@ export function holdRuns(options: Options): Hold {
 
   async function goOn(run: HeldRun, stop: AbortSignal): Promise<void> {
     const connector = await connectors.find(run.insurer, run.kind, run.product);
-    if (!connector) return end(run, { failure: "missing", message: "" }, false, []);
+    // What another process may have sent has not failed because the release has nobody any more who would ask.
+    const isSent = run.attempt > 1 && connectors.issues(run.kind, run.product);
+    if (!connector) return end(run, { failure: "missing", message: "" }, isSent, []);
     const step = stepOf(run, connector);
     // Its process died while it may have been sent.
     if (connector.issues && run.attempt > 1 && isChange(step))
@@ -110,7 +112,13 @@ export function holdRuns(options: Options): Hold {
 
   /** Asks by its key what became of it: nothing is done a second time. */
   async function askAbout(run: HeldRun, stop: AbortSignal): Promise<void> {
-    const connector = await connectors.find(run.insurer, "status", run.product);
+    const own = await connectors.find(run.insurer, run.kind, run.product);
+    if (own && !own.issues) return askAgain(run, own, stop);
+    const connector = await connectors.find(
+      run.insurer,
+      connectors.askedBy(run.kind, run.product),
+      run.product,
+    );
     if (!connector) return endUnasked(run);
     const { key } = run;
     const { properties = {} } = connector.flow.release.context.properties?.input ?? {};
@@ -123,6 +131,15 @@ export function holdRuns(options: Options): Hold {
     const isKnown = "output" in outcome || outcome.failure === "refused" || isNotDone(run, outcome.failure);
     if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: untilAsked(asking, run.age) });
     await end(run, outcome, false, exchanges);
+  }
+
+  /** What only reads is asked anew. */
+  async function askAgain(run: HeldRun, connector: Connector, stop: AbortSignal): Promise<void> {
+    const { input, key } = run;
+    const first = stepConnector(connector.flow, { today: dayOf(clock()), input, key });
+    const performed = await performHere(run, connector, first, stop);
+    if ("left" in performed) return giveBack(db, owner, run.id);
+    await end(run, performed.outcome, false, performed.exchanges);
   }
 
   /** That nothing was done is believed once what was sent cannot be under way any more. */
@@ -149,13 +166,9 @@ export function holdRuns(options: Options): Hold {
     if (!leave) return refuse("busy");
     try {
       const keep = (stored: HeldRun["stored"]) => keepStored(db, owner, run.id, stored);
-      const performed = await performRun(connector, first, {
-        client,
-        total: client.total,
-        isSent,
-        stop,
-        keep,
-      });
+      const { total } = client;
+      const asked = await performRun(connector, first, { client, total, isSent, stop, keep });
+      const performed = await complete(run, asked, client, stop);
       if ("outcome" in performed)
         client.breaker.note("failure" in performed.outcome && isFault(performed.outcome.failure));
       return performed;
@@ -164,8 +177,32 @@ export function holdRuns(options: Options): Hold {
     }
   }
 
-  function endUnasked(run: HeldRun): Promise<void> {
-    return write(run, unknownEnding(undefined), [], undefined);
+  /** With what its answer leads to. */
+  async function complete(
+    run: HeldRun,
+    performed: Performed,
+    client: InsurerClient,
+    stop: AbortSignal,
+  ): Promise<Performed> {
+    const handler = handlerOf(run);
+    if (!handler?.complete || !("outcome" in performed) || !("output" in performed.outcome)) return performed;
+    const exchanges = [...performed.exchanges];
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(client.total)]);
+    const outcome = await handler.complete(run, performed.outcome.output, async (path, bytes) => {
+      const { file, exchange } = await client.download(path, bytes, signal);
+      exchanges.push(exchange);
+      return file;
+    });
+    return { exchanges, outcome, isUnknown: false };
+  }
+
+  function handlerOf({ kind }: HeldRun): RunHandler | undefined {
+    return handlers.find((one) => one.kind === kind);
+  }
+
+  /** Nobody can be asked: the office is told, and it is looked at again, since a release may bring back who can. */
+  async function endUnasked(run: HeldRun): Promise<void> {
+    await write(run, unknownEnding(untilAsked(asking, run.age)), []);
   }
 
   async function end(
@@ -175,29 +212,39 @@ export function holdRuns(options: Options): Hold {
     exchanges: readonly Exchange[],
   ): Promise<void> {
     const settled = { run, outcome, ...(isUnknown ? { isUnknown } : {}) } as const;
-    const handler = handlers.find(({ kind }) => kind === run.kind);
-    const isOpen = "output" in outcome && handler?.isOpen?.(outcome.output) === true;
+    const handler = handlerOf(run);
+    const isOpen = !isUnknown && handler?.isOpen?.(outcome, run.age) === true;
     const ending = isUnknown
       ? unknownEnding(lease)
       : isOpen
         ? { ...endingOf(outcome), status: "unknown" as const, askAfter: untilAsked(asking, run.age) }
         : endingOf(outcome);
     await handler?.ready?.();
-    await write(run, ending, exchanges, handler && ((trx) => handler.settle(trx, settled)));
+    const isOwn = await write(
+      run,
+      ending,
+      exchanges,
+      handler && ((trx) => handler.settle(trx, settled)),
+    ).catch(async (cause: unknown) => {
+      await handler?.discard?.(outcome);
+      throw cause;
+    });
+    // Dropped, or taken over: what came of it here is nobody's.
+    if (!isOwn) await handler?.discard?.(outcome);
   }
 
   async function write(
     run: HeldRun,
     ending: Ending,
     exchanges: readonly Exchange[],
-    settle: ((trx: Trx) => ReturnType<RunHandler["settle"]>) | undefined,
-  ): Promise<void> {
-    const after = await db.transaction().execute(async (trx) => {
+    settle?: (trx: Trx) => ReturnType<RunHandler["settle"]>,
+  ): Promise<boolean> {
+    const { isOwn, after } = await db.transaction().execute(async (trx) => {
       const isOwn = await endRun(trx, owner, run.id, ending, exchanges);
-      // Dropped, or taken over: what came of it here is nobody's.
-      return isOwn ? await settle?.(trx) : undefined;
+      return { isOwn, after: isOwn ? await settle?.(trx) : undefined };
     });
     after?.();
+    return isOwn;
   }
 }
 
@@ -207,11 +254,11 @@ function endingOf(outcome: Outcome): Ending {
   return { status: "failed", outcome: null, failure, message: failureMessage(failure, message) };
 }
 
-function unknownEnding(askAfter: number | undefined): Ending {
+function unknownEnding(askAfter: number): Ending {
   const message = failureMessage("unknown", "");
   return {
     ...{ status: "unknown", outcome: null, failure: "unknown", message },
-    ...(askAfter === undefined ? {} : { askAfter }),
+    askAfter,
   };
 }
 

@@ -52,11 +52,16 @@ export async function insertRuns(
 ): Promise<void> {
   const [first] = runs;
   if (!first) return;
-  if (first.round > 1)
-    await sql`update insurer_runs set status = 'canceled', next_at = null, lease_owner = null, ended_at = now()
-      where record_id = ${first.recordId} and round < ${first.round} and kind = ${first.kind}
-        and status in ('waiting', 'running')`.execute(db);
   await db
+    .with("dropped", (older) =>
+      older
+        .updateTable("insurer_runs")
+        .set({ status: "canceled", next_at: null, lease_owner: null, ended_at: sql`now()` })
+        .where("record_id", "=", first.recordId)
+        .where("round", "<", first.round)
+        .where("kind", "=", first.kind)
+        .where("status", "in", ["waiting", "running"]),
+    )
     .insertInto("insurer_runs")
     .values(
       runs.map(({ recordId, stored, ...run }) => ({
@@ -88,6 +93,15 @@ export async function takeDue(db: Db, owner: string, lease: number, most: number
     from due where r.id = due.id
     returning r.id, r.record_id, r.round, r.insurer, r.kind, r.product, r.connector, r.key, due.status, r.attempt,
       r.run, ${sql.raw(age)}`.execute(db);
+  return rows.map(heldOf);
+}
+
+/** Takes what of a kind nobody works at, whatever came of it, to be asked again at once; it is as old as at its beginning. */
+export async function takeEnded(db: Db, owner: string, lease: number, recordId: string, kind: string) {
+  const { rows } = await sql<Row>`update insurer_runs set status = 'unknown', lease_owner = ${owner},
+      next_at = ${after(lease)}, started_at = now()
+    where record_id = ${recordId} and kind = ${kind} and lease_owner is null
+      and status in ('unknown', 'failed', 'done') returning ${columns}`.execute(db);
   return rows.map(heldOf);
 }
 
@@ -137,7 +151,7 @@ export type Ending = {
   readonly outcome: Json;
   readonly failure: string | null;
   readonly message: string | null;
-  /** For an unknown one: milliseconds until the insurer is asked about it; none where it cannot be asked. */
+  /** For an unknown one: milliseconds until the insurer is asked about it. */
   readonly askAfter?: number;
 };
 

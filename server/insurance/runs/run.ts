@@ -29,6 +29,9 @@ export type Run = {
 /** A run that has ended; `isUnknown` where it may have been done and nobody has heard so. */
 export type Settled = { readonly run: Run; readonly outcome: Outcome; readonly isUnknown?: true };
 
+/** A file of the insurer's at a path that it gave; or why there is none. */
+export type Download = (path: string, bytes: number) => Promise<Buffer | { readonly failure: string }>;
+
 /** What a kind of record makes of what insurers answer. */
 export type RunHandler = {
   readonly kind: string;
@@ -39,8 +42,15 @@ export type RunHandler = {
   settle(trx: Trx, settled: Settled): Promise<(() => void) | undefined>;
   /** Before that transaction, which may hold the one connection that there is. */
   ready?(): Promise<void>;
-  /** Whether what an insurer gives is no end yet: it is asked by the run's key until it is. */
-  isOpen?(output: Json): boolean;
+  /**
+   * Whether what came is no end yet, `age` being the milliseconds since it was begun: the insurer is asked by the run's key
+   * until it is, or the same again where that only reads.
+   */
+  isOpen?(outcome: Outcome, age: number): boolean;
+  /** Fetches what an answer leads to, before the transaction that ends the run; what it gives takes the answer's place. */
+  complete?(run: Run, output: Json, download: Download): Promise<Outcome>;
+  /** What was completed is nobody's: the run was another's by then. */
+  discard?(outcome: Outcome): Promise<void>;
 };
 
 /** A run as the reader of its record is shown it. */

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Json } from "#engine/json/index.ts";
 import { stepConnector } from "#engine/runtime/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
-import { prepare } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { canAskAgain, failureMessage } from "./failures.ts";
 import { type Hold, holdRuns, type RunsOptions } from "./hold-runs.ts";
 import type { Asked, RunRow, RunStatus } from "./run.ts";
-import { beginRound, insertRuns } from "./run-rows.ts";
+import { beginRound, insertRuns, takeEnded } from "./run-rows.ts";
 
 /** Work with insurers that goes on after an answer has left, kept in the database and performed by who took it. */
 export type Runs = {
@@ -23,10 +22,12 @@ export type Runs = {
   perform(recordId: string, round: number): void;
   /** Rows of a record's last round, as its reader shows them. */
   ofRecord(db: Db, recordId: string): Promise<readonly RunRow[]>;
-  /** Whether another insurer than this one still works at a round of a record. */
-  othersWork(db: Db, recordId: string, round: number, insurer: string): Promise<boolean>;
+  /** Whether another insurer than this one still works at a round of a record, to be asked inside a statement. */
+  othersWork(recordId: string, round: number, insurer: string): RawBuilder<boolean>;
   /** Asks one insurer again, in the same round: `perform` follows the commit. False where it cannot be asked again. */
   again(db: Db, recordId: string, insurer: string): Promise<boolean>;
+  /** Asks again at once what of a kind only reads, whatever came of it; answers at once. */
+  hurry(recordId: string, kind: string): void;
   /** Drops what is under way of a record. */
   cancel(db: Db, recordId: string): Promise<void>;
   /** Takes no more work; what only reads is given back, what issues has a moment to end. */
@@ -69,10 +70,12 @@ export function openRuns(options: RunsOptions): Runs {
       hold.take(() => beginRound(options.db, owner, recordId, round));
     },
     ofRecord: async (db, recordId) => rowsOf(db, recordId),
-    othersWork: async (db, recordId, round, insurer) => {
-      const other = await selectOther(db, { recordId, round, insurer });
-      return other.length > 0;
-    },
+    othersWork: (
+      recordId,
+      round,
+      insurer,
+    ) => sql`exists (select from insurer_runs where record_id = ${recordId}
+      and round = ${round} and insurer <> ${insurer} and status in ('waiting', 'running'))`,
     again: async (db, recordId, insurer) => {
       const rows = await rowsOf(db, recordId);
       const row = rows.find((one) => one.insurer === insurer && one.canRetry);
@@ -86,6 +89,9 @@ export function openRuns(options: RunsOptions): Runs {
         where id = ${row.id} and status = 'failed' returning id`.execute(db);
       return begun.length > 0;
     },
+    hurry: (recordId, kind) => {
+      hold.take(() => takeEnded(options.db, owner, lease, recordId, kind));
+    },
     cancel: async (db, recordId) => {
       await sql`update insurer_runs set status = 'canceled', next_at = null, lease_owner = null, ended_at = now()
         where record_id = ${recordId} and status in ('waiting', 'running')`.execute(db);
@@ -93,21 +99,6 @@ export function openRuns(options: RunsOptions): Runs {
     stop: () => hold.stop(),
   };
 }
-
-const selectOther = prepare<
-  { readonly recordId: string; readonly round: number; readonly insurer: string },
-  { readonly insurer: string }
->((db, { recordId, round, insurer }) =>
-  db
-    .selectFrom("insurer_runs")
-    .select("insurer")
-    .where("record_id", "=", recordId)
-    .where("round", "=", round)
-    .where("insurer", "!=", insurer)
-    .where("status", "in", ["waiting", "running"])
-    .limit(1)
-    .compile(),
-);
 
 type Context = { readonly input: Asked["input"] };
 

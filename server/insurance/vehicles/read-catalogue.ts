@@ -36,6 +36,31 @@ export function readCatalogues(folder: string, others: Catalogues): Catalogues {
 /** Reads an export; throws with all that is wrong with it. */
 export function readCatalogue(name: string, bytes: Uint8Array): Catalogue {
   const [head = [], ...lines] = readCsv(bytes);
+  const sheet = readHead(name, head);
+  if (lines.length > tableLimits.rows)
+    throw wrongFile(name, [`row ${tableLimits.rows + 2}: no more than ${tableLimits.rows} are read`]);
+  const wrong: string[] = [];
+  const models = new Map<string, Priced>();
+  for (const [index, cells] of lines.entries()) {
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    const tell = (column: string, why: string) =>
+      void wrong.push(`row ${index + 2}, column "${column}": ${why}`);
+    const model = readRow((column) => cells[sheet.names.indexOf(column)]?.trim() ?? "", tell);
+    const prices = readPrices(sheet, cells, tell);
+    if (models.has(model.infoAutoCode)) tell("codia", `"${model.infoAutoCode}" stands in another row too`);
+    models.set(model.infoAutoCode, { ...model, prices });
+  }
+  if (wrong.length > 0) throw wrongFile(name, wrong);
+  return catalogueOf([...models.values()], hash("sha256", bytes).slice(0, 16));
+}
+
+/** Where each column of an export stands, and which are years. */
+type Sheet = {
+  readonly names: readonly string[];
+  readonly years: readonly { readonly year: number; readonly at: number }[];
+};
+
+function readHead(name: string, head: readonly string[]): Sheet {
   const names = head.map((cell) => cell.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   const years = names.flatMap((cell, at) => (/^(19|20)\d\d$/.test(cell) ? [{ year: Number(cell), at }] : []));
@@ -43,32 +68,15 @@ export function readCatalogue(name: string, bytes: Uint8Array): Catalogue {
     throw wrongFile(name, [
       `row 1: no column "${[...missing, ...(years.length ? [] : ["2026"])].join('", "')}"`,
     ]);
-  if (lines.length > tableLimits.rows)
-    throw wrongFile(name, [`row ${tableLimits.rows + 2}: no more than ${tableLimits.rows} are read`]);
-  const wrong: string[] = [];
-  const models = new Map<string, Priced>();
-  for (const [index, cells] of lines.entries()) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    const row = index + 2;
-    const tell = (column: string, why: string) => void wrong.push(`row ${row}, column "${column}": ${why}`);
-    const model = readRow((column) => cells[names.indexOf(column)]?.trim() ?? "", tell);
-    const prices = new Map<number, number>();
-    for (const { year, at } of years) {
-      const text = cells[at]?.trim() ?? "";
-      if (text === "") continue;
-      if (!/^\d{1,10}$/.test(text) || Number(text) === 0)
-        tell(String(year), `"${text}" is no whole price in pesos`);
-      else prices.set(year, Number(text) * 100);
-    }
-    if (models.has(model.infoAutoCode)) tell("codia", `"${model.infoAutoCode}" stands in another row too`);
-    models.set(model.infoAutoCode, { ...model, prices });
-  }
-  if (wrong.length > 0) throw wrongFile(name, wrong);
-  const priced = [...models.values()];
+  return { names, years };
+}
+
+/** What the models of a file are asked for. */
+function catalogueOf(priced: readonly Priced[], version: string): Catalogue {
   const quoted = [...new Set(priced.flatMap(({ prices }) => [...prices.keys()]))].toSorted((a, b) => b - a);
   const byId = new Map(priced.map((model) => [model.id, model.prices]));
   return {
-    version: hash("sha256", bytes).slice(0, 16),
+    version,
     models: priced.map(({ prices: _, ...model }) => model),
     years: () => quoted,
     priceOf: ({ id }, year) => byId.get(id)?.get(year),
@@ -76,6 +84,19 @@ export function readCatalogue(name: string, bytes: Uint8Array): Catalogue {
 }
 
 type Tell = (column: string, why: string) => void;
+
+/** The price of each year, in centavos; an empty cell is a year without one. */
+function readPrices({ years }: Sheet, cells: readonly string[], tell: Tell): ReadonlyMap<number, number> {
+  const prices = new Map<number, number>();
+  for (const { year, at } of years) {
+    const text = cells[at]?.trim() ?? "";
+    if (text === "") continue;
+    if (!/^\d{1,10}$/.test(text) || Number(text) === 0)
+      tell(String(year), `"${text}" is no whole price in pesos`);
+    else prices.set(year, Number(text) * 100);
+  }
+  return prices;
+}
 
 function readRow(cell: (column: string) => string, tell: Tell): Model {
   const named = (column: string) => {

@@ -24,7 +24,12 @@ const deviceNames = [
 ] as const;
 
 type Device = Partial<Record<(typeof deviceNames)[number], string | null>> & { readonly event: string };
-type Preferences = { readonly deviceAnalytics?: boolean; readonly emailNotices?: boolean };
+type Preferences = {
+  readonly deviceAnalytics?: boolean;
+  readonly emailNotices?: boolean;
+  /** Above how many per cent a renewal's rise is marked. */
+  readonly renewalRise?: number;
+};
 type BrowserError = Readonly<Record<"message" | "page", string>> &
   Readonly<Partial<Record<"stack" | "version" | "comment", string>>>;
 
@@ -140,7 +145,11 @@ const deviceSchema = {
   response: done,
 };
 
-const preferences = { deviceAnalytics: { type: "boolean" }, emailNotices: { type: "boolean" } } as const;
+const preferences = {
+  deviceAnalytics: { type: "boolean" },
+  emailNotices: { type: "boolean" },
+  renewalRise: { type: "integer", minimum: 0, maximum: 500 },
+} as const;
 const preferencesSchema = {
   summary:
     "Lo que prefiere quien ingresó, y lo demás queda; sin analítica de dispositivos, lo que había se borra",

@@ -31,6 +31,8 @@ declare module "fastify" {
     access?: Access;
     /** What a broker must be allowed for it; each route of theirs says so. */
     needs?: Needs;
+    /** Whether it is also for who proved to be who something is to be insured of: a route that hides all else of theirs. */
+    ofProposals?: boolean;
     /** What it refuses beside what its access does, as statuses: for the API's own document. */
     refusals?: readonly number[];
   }
@@ -95,7 +97,11 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
   // Before anything is looked for: known and unknown people, own and foreign ids get the same answer.
   const proven: Rule = {
     ...ticket,
-    lacking: (principal) => (isProven(principal) ? undefined : "claim-options"),
+    lacking: (principal, { routeOptions }) => {
+      const { ofProposals = false } = routeOptions.config;
+      const isEnough = ofProposals && principal.type === "insured" && principal.provesProposal === true;
+      return isProven(principal) || isEnough ? undefined : "claim-options";
+    },
   };
   const broker: Rule = {
     recognise: (request) => findBroker({ db, clock, keys }, request),

@@ -9,6 +9,8 @@ export type Insured = {
   readonly plate: string | null;
   /** They have proved to be who the DNI is of; see policies/proof.ts. */
   readonly isProven: boolean;
+  /** They have proved to be who is to be insured by their broker's word: it opens that, and none of their policies. */
+  readonly provesProposal?: boolean;
   readonly address: string;
 };
 

@@ -6,6 +6,8 @@ export type Keys = {
   readonly refresh: Uint8Array;
   /** Six digits that belong to an id, the same each time: they are stored nowhere, and a mail sent twice is the same. */
   digitsOf(id: string): string;
+  /** A code of 144 bits that belongs to an id, the same each time: nobody makes it without the key. */
+  codeOf(id: string): string;
 };
 
 /** Fewest bytes of a key that somebody may configure. */
@@ -16,6 +18,7 @@ export function openKeys(secret: Uint8Array): Keys {
   const derive = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync("sha256", secret, "tramite", purpose, keyBytes));
   const codes = derive("codes");
+  const links = derive("links");
   return {
     access: derive("access"),
     refresh: derive("refresh"),
@@ -23,5 +26,6 @@ export function openKeys(secret: Uint8Array): Keys {
       const number = createHmac("sha256", codes).update(id).digest().readUIntBE(0, 6);
       return String(number % 1_000_000).padStart(6, "0");
     },
+    codeOf: (id) => createHmac("sha256", links).update(id).digest().subarray(0, 18).toString("base64url"),
   };
 }

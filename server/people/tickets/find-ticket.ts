@@ -28,6 +28,7 @@ const selectTicket = prepareLookUp((db, { hash, now }: { readonly hash: string; 
       "identity_number as identityNumber",
       "plate",
       "is_proven as isProven",
+      "proves_proposal as provesProposal",
     ])
     .where("token_hash", "=", hash)
     .where("scope", "=", "claim")

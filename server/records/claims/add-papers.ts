@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { PreparedFile } from "../../infrastructure/files/prepare-files.ts";
@@ -7,7 +6,8 @@ import { countUseOf } from "../../infrastructure/limits/rate-limits.ts";
 import { type Broker, usesOf, writerOf } from "../../people/principals/principal.ts";
 import { accident } from "../accidents/accident.ts";
 import { extension } from "../accidents/extension.ts";
-import { insertFiles, newAmong } from "../files.ts";
+import { newAmong } from "../files.ts";
+import { insertAddition } from "../insert-addition.ts";
 import { moveRecord } from "../move.ts";
 import type { RecordServices } from "../record-services.ts";
 import { canFollow } from "../statuses.ts";
@@ -35,18 +35,8 @@ export async function addPapers(
   await countUseOf(trx, "addition", usesOf(broker), { now, limits: services.limits });
   const id = randomUUID();
   const answers = note === undefined ? {} : { note };
-  const own = {
-    owner: record.owner,
-    writer: writerOf(broker),
-    policy_id: record.policyId,
-    insurer: record.insurer,
-  };
-  const row = { id, entity: extension.name, parent_id: record.id, status: "sent", answers: jsonb(answers) };
-  await trx
-    .insertInto("records")
-    .values({ ...row, ...own, created_at: now, updated_at: now, sent_at: now })
-    .execute();
-  await insertFiles(trx, id, newAmong(files, []), now);
+  const added = { id, name: extension.name, writer: writerOf(broker), answers, now };
+  await insertAddition(trx, record, { ...added, files: newAmong(files, []) });
   const after = { [extension.segment]: id, files: files.map(({ sha256 }) => sha256) };
   const mover = { by: "addition", principal: broker, action: "extend", after, content: answers } as const;
   await moveRecord(trx, services, accident, { id: record.id, status: extension.status, at: now }, mover);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { closed } from "../../infrastructure/http/closed.ts";
-import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
+import { pageSchema } from "../../infrastructure/http/pagination.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { accident } from "../accidents/accident.ts";
@@ -8,7 +8,7 @@ import { readAttached } from "../attached.ts";
 import { brokersReadBy } from "../policies/brokers-read-by.ts";
 import type { RecordServices } from "../record-services.ts";
 import { type Asked, askedSchema, noteRequest, readRequests } from "../requests.ts";
-import { freely, idAnswer, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
+import { boundedRowsAnswer, freely, idAnswer, recordAnswer, recordParams } from "../schemas.ts";
 import { statusesThat } from "../statuses.ts";
 import { claimFileRoutes } from "./file-routes.ts";
 import { listClaims } from "./list-claims.ts";
@@ -54,31 +54,20 @@ function listRoute(app: FastifyInstance, { db }: RecordServices): void {
             status: { type: "string", enum: [...Object.keys(groups), ...isSent] },
           },
         }),
-        response: {
-          200: {
-            type: "object",
-            properties: {
-              data: rowsAnswer[200].properties.data,
-              pagination: {
-                ...paginationSchema,
-                properties: { ...paginationSchema.properties, totalIsAtLeast: { type: "boolean" } },
-              },
-            },
-          },
-        },
+        response: boundedRowsAnswer,
       },
       ...freely,
     },
     async ({ query, principal }) => {
       const broker = brokerOf({ principal });
       const { page = 1, search = "", status } = query;
-      const { claims, pagination } = await listClaims(db, {
+      const { rows, pagination } = await listClaims(db, {
         brokers: await brokersReadBy(db, broker),
         search,
         statuses: status === undefined ? undefined : (groups[status] ?? [status]),
         page: Number(page),
       });
-      return { data: claims.map((claim) => showListed(claim, broker.brokerId)), pagination };
+      return { data: rows.map((claim) => showListed(claim, broker.brokerId)), pagination };
     },
   );
 }

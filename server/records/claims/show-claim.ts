@@ -15,7 +15,7 @@ const { statuses } = accident;
 
 /** A claim as a broker's list tells it. */
 export function showListed(
-  { status, insurer, type, date, missing, sentAt, since, brokerId, ...claim }: ListedClaim,
+  { status, insurer, type, date, missing, sentAt, since, brokerId, product: _product, ...claim }: ListedClaim,
   asking: string,
 ): object {
   const insuredCompany = insurerTitle(insurer ?? "");

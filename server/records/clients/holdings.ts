@@ -8,10 +8,12 @@ import { standingOf } from "../../insurance/policies/standing.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
 import { accident } from "../accidents/accident.ts";
+import { endorsement } from "../endorsements/endorsement.ts";
+import { factsOf } from "../endorsements/facts.ts";
 import type { Entity } from "../entity.ts";
 import { inspection } from "../inspections/inspection.ts";
 import { loadReadable } from "../ownership.ts";
-import type { OwnedRecord } from "../record.ts";
+import type { Answers, OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { recordParams } from "../schemas.ts";
 import { showFollowed } from "../statuses.ts";
@@ -68,6 +70,33 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
       return {
         data: claims.map(({ sentAt, ...claim }) => ({
           ...showHanging(accident, claim),
+          sentOn: sentAt && wireDate(dayOf(sentAt)),
+        })),
+      };
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/clients/:id/endorsements",
+    {
+      config: { access: "broker", needs },
+      schema: {
+        summary: "Los endosos que se pidieron sobre las pólizas de un cliente",
+        params: recordParams,
+        response: rows,
+      },
+    },
+    async (request) => {
+      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const asked = await hangingOn(db, record, endorsement)
+        .select(["records.number", "records.sent_at as sentAt", "records.facts"])
+        .where("records.sent_at", "is not", null)
+        .orderBy("records.sent_at", "desc")
+        .execute();
+      return {
+        data: asked.map(({ sentAt, facts, ...one }) => ({
+          ...showHanging(endorsement, one),
+          title: factsOf(facts as Answers).changes?.title ?? "Endoso",
           sentOn: sentAt && wireDate(dayOf(sentAt)),
         })),
       };

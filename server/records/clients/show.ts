@@ -31,12 +31,21 @@ export async function showClient(db: Db, broker: Broker, record: OwnedRecord): P
   };
 }
 
-const none: Counts = { policies: 0, quotes: 0, claims: 0, inspections: 0, interactions: 0, pending: 0 };
+const none: Counts = {
+  policies: 0,
+  quotes: 0,
+  claims: 0,
+  endorsements: 0,
+  inspections: 0,
+  interactions: 0,
+  pending: 0,
+};
 
 type Counts = {
   readonly policies: number;
   readonly quotes: number;
   readonly claims: number;
+  readonly endorsements: number;
   readonly inspections: number;
   readonly interactions: number;
   readonly pending: number;
@@ -59,6 +68,8 @@ const selectCounts = prepare((db, { id }: { readonly id: string }) =>
         where q.client_id = c.id and q.broker_id = c.broker_id and not q.is_archived) as quotes,
       (select count(*)::integer from records a join held on held.id = a.policy_id
         where a.entity = 'accident' and a.sent_at is not null) as claims,
+      (select count(*)::integer from records e join held on held.id = e.policy_id
+        where e.entity = 'endorsement' and e.sent_at is not null) as endorsements,
       (select count(*)::integer from records i join held on held.id = i.policy_id
         where i.entity = 'inspection') as inspections,
       (select count(*)::integer from records n where n.parent_id = c.id and n.entity = 'interaction') as interactions,

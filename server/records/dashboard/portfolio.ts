@@ -71,43 +71,50 @@ const whose = sql`
 const list = (rows: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(row_to_json(l)), '[]') from (${rows}) l)`;
 
+/** What hangs on a broker's policies, of a kind and a status that follow. */
+const hanging = (v: Asked) => sql`
+  select id, entity, status, number, policy_id, updated_at, sent_at from records
+  where broker_id = ${v.brokerId}::uuid and entity || ' ' || status`;
+
+/** The statuses in which a claim is open, as what hangs is found by. */
+const openKinds = (v: Asked) => sql`(
+  select array_agg(${accident.name}::text || ' ' || s) from unnest(${v.open}::text[]) s
+)::text[]`;
+
 /**
  * One statement for the whole page: five that are asked at once would be half of the connections that there are. The
- * broker's policies are read once, out of the index of their terms, and what hangs on them policy by policy: planned
- * together, all that wait in the product would be read to find one broker's.
+ * broker's policies are read once, out of the index of their terms, and counted by term; of what hangs on them each status by its own: it
+ * says itself whose it is, and the first of each are enough.
  */
 export const selectPortfolio = prepare((db, v: Asked) => {
   const ofMonth = (at: number) => {
     const day = sql`(${v.days}::date[])[${sql.raw(String(at + 1))}]`;
-    return sql`count(*) filter (where status = 'issued' and starts_on <= ${day} and ends_on >= ${day})`;
+    return sql`coalesce(sum(n) filter (where starts_on <= ${day} and ends_on >= ${day}), 0)::integer`;
   };
   return sql<Portfolio>`
     with held as materialized (
-      select id, starts_on, ends_on, status from policies where broker_id = ${v.brokerId}::uuid and status <> 'removed'
+      select starts_on, ends_on, count(*) as n from policies
+      where broker_id = ${v.brokerId}::uuid and status <> 'removed' and status = 'issued' group by starts_on, ends_on
     ), counted as (
       select
-        count(*) filter (where status = 'issued' and starts_on <= ${v.today}::date
-          and ends_on >= ${v.today}::date)::integer as policies,
-        count(*) filter (where status = 'issued' and ends_on between ${v.today}::date and ${v.until}::date)::integer as ending,
+        coalesce(sum(n) filter (where starts_on <= ${v.today}::date and ends_on >= ${v.today}::date), 0)::integer
+          as policies,
+        coalesce(sum(n) filter (where ends_on between ${v.today}::date and ${v.until}::date), 0)::integer as ending,
         json_build_array(${sql.join(Array.from({ length: months }, (_, at) => ofMonth(at)))}) as "byMonth"
       from held
-    ), hanging as materialized (
-      select r.* from held, lateral (
-        select id, entity, status, number, policy_id, updated_at, sent_at from records
-        where policy_id = held.id offset 0
-      ) r
     ), waiting as materialized (
       select r.*, p.identity_number, p.insurer, p.asset, p.holder
       from (
-        select * from hanging where entity || ' ' || status = any(${v.waiting}::text[])
-        order by updated_at, id limit ${v.most}::integer
+        select r.* from unnest(${v.waiting}::text[]) w(kind), lateral (
+          ${hanging(v)} = w.kind order by updated_at, id limit ${v.most}::integer
+        ) r order by r.updated_at, r.id limit ${v.most}::integer
       ) r join policies p on p.id = r.policy_id
     ), going as materialized (
       select r.*, p.identity_number, p.insurer, p.asset, p.holder
       from (
-        select * from hanging where entity = ${accident.name} and status = any(${v.open}::text[])
-          and sent_at is not null and not entity || ' ' || status = any(${v.waiting}::text[])
-        order by updated_at desc, id limit ${v.most}::integer
+        select r.* from unnest(${openKinds(v)}) w(kind), lateral (
+          ${hanging(v)} = w.kind and sent_at is not null order by updated_at desc, id desc limit ${v.most}::integer
+        ) r where not w.kind = any(${v.waiting}::text[]) order by r.updated_at desc, r.id desc limit ${v.most}::integer
       ) r join policies p on p.id = r.policy_id
     ), soon as materialized (
       select id, number, identity_number, insurer, asset, ends_on, holder from policies
@@ -122,8 +129,8 @@ export const selectPortfolio = prepare((db, v: Asked) => {
     select counted.policies, counted.ending, counted."byMonth",
       (select count(*)::integer from records where owner = 'broker:' || ${v.brokerId}::uuid
         and entity = ${client.name} and title_order is not null) as clients,
-      (select count(*)::integer from hanging where entity = ${accident.name} and status = any(${v.open}::text[])
-        and sent_at is not null) as "openClaims",
+      (select count(*)::integer from records where broker_id = ${v.brokerId}::uuid
+        and entity = 'accident' and status = any(${v.open}::text[]) and sent_at is not null) as "openClaims",
       (select count(*)::integer from quotes where broker_id = ${v.brokerId}::uuid and not is_archived
         and created_at >= date_trunc('month', ${v.today}::date::timestamp) at time zone 'America/Argentina/Buenos_Aires'
       ) as quotes,
@@ -134,7 +141,7 @@ export const selectPortfolio = prepare((db, v: Asked) => {
       ${list(sql`
         select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.policy_id as "policyId",
           p.updated_at as since, ${whose}
-        from going p order by p.updated_at desc, p.id`)} as "underWay",
+        from going p order by p.updated_at desc, p.id desc`)} as "underWay",
       ${list(sql`
         select t.id, t.answers ->> 'text' as text, t.answers ->> 'dueOn' as "dueOn", c.title as person,
           c.id as "clientId"

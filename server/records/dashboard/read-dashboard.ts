@@ -2,6 +2,8 @@ import { addDays, wireDate } from "#engine/identifiers/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { accident } from "../accidents/accident.ts";
+import { endorsement } from "../endorsements/endorsement.ts";
+import { soldGroups } from "../endorsements/sold-list.ts";
 import type { Entity } from "../entity.ts";
 import { noticeTitle } from "../notice.ts";
 import { statusesThat } from "../statuses.ts";
@@ -85,12 +87,15 @@ const openStatuses = statusesThat(
   ({ isDraft, isClosed }) => isDraft !== true && isClosed !== true,
 );
 
-/** The statuses in which a record waits for whoever is to act, as `entity status`. */
+/** The statuses in which a record waits for whoever is to act, as `entity status`; of an endorsement, for its broker. */
 function waitingOf(entities: readonly Entity[]): readonly string[] {
-  return entities.flatMap(({ name, statuses }) =>
+  const asked = soldGroups.mine.map((status) => `${endorsement.name} ${status}`);
+  const others = entities.filter(({ name }) => name !== endorsement.name);
+  const waiting = others.flatMap(({ name, statuses }) =>
     statusesThat(
       statuses,
       ({ tone, isDraft, isClosed }) => ["warning", "danger"].includes(tone) && !isDraft && !isClosed,
     ).map((status) => `${name} ${status}`),
   );
+  return [...asked, ...waiting];
 }

@@ -3,18 +3,20 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
 import type { BegunBy, Moved } from "../entity/stored.ts";
 import type { Mover } from "../move.ts";
+import { holdRenewed } from "../quotes/renews.ts";
 import type { Answers } from "../record.ts";
 import { type EmissionFacts, factsOf } from "./facts.ts";
+import { keepConsent } from "./keep-consent.ts";
 
 /** The kind of connector that issues. */
 export const emissionKind = "emission";
 
 /** The server's own work on emissions, as history and audit tell. */
-export const emitter: Mover = {
+export const emitter = {
   by: "job",
   principal: { type: "job", name: "emission" },
   action: "emit",
-};
+} as const satisfies Mover;
 
 /**
  * Sends what was judged to its insurer. The quote's row is its lock: of two who ask for new prices and for this one at
@@ -22,10 +24,11 @@ export const emitter: Mover = {
  */
 export async function beginEmission(
   trx: Trx,
-  { id, product, answers, facts: known }: Moved,
+  moved: Moved,
   { insurers }: Pick<BegunBy, "insurers">,
 ): Promise<() => void> {
-  const facts = factsOf(known);
+  const { id, product, answers } = moved;
+  const facts = factsOf(moved.facts);
   const quote = await trx
     .selectFrom("quotes")
     .select("round")
@@ -33,7 +36,9 @@ export async function beginEmission(
     .forUpdate()
     .executeTakeFirst();
   if (quote?.round !== facts.round) throw new AppError("quote-changed");
+  await holdRenewed(trx, facts.quoteId);
   await trx.updateTable("records").set({ insurer: facts.insurer }).where("id", "=", id).execute();
+  await keepConsent(trx, moved);
   return sendEmission(trx, { id, product, answers, facts }, insurers);
 }
 
@@ -55,7 +60,8 @@ export async function sendEmission(
     .select(["own_quote as quoteId", "own_code as ownCode"])
     .where("id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
-  const given = { ...answers, ...chosen, acceptedPrice: facts.price, card: facts.card };
+  const inspectionId = facts.approvedInspection;
+  const given = { ...answers, ...chosen, acceptedPrice: facts.price, card: facts.card, inspectionId };
   const asked = await asking?.askOne(facts.insurer, emissionKind, product ?? "", given);
   if (!asking || !asked) throw new AppError("not-emitted-here");
   await asking.runs.begin(trx, id, facts.attempt, [asked]);

@@ -16,6 +16,10 @@ export type EmissionFacts = {
   readonly newPrice?: number | undefined;
   readonly card?: KeptCard | undefined;
   readonly waitsFor?: "approval" | "inspection" | undefined;
+  /** The inspection that it waits for; none where nobody here can be asked for it. */
+  readonly inspectionId?: string | undefined;
+  /** By what its insurer knows the one that it approved: it is sent with every attempt at that insurer. */
+  readonly approvedInspection?: string | undefined;
   /** In the insurer's words, or in ours. */
   readonly message?: string | undefined;
   /** What the insurer refuses of the answers, by their places. */
@@ -29,6 +33,8 @@ export type EmissionFacts = {
   readonly validFrom?: string | undefined;
   readonly validTo?: string | undefined;
   readonly totalPremium?: number | undefined;
+  /** Whoever is insured was told of it. */
+  readonly isTold?: true | undefined;
   /** What was issued by the month, where its insurer says so. */
   readonly issuedPrice?: number | undefined;
 };
@@ -42,6 +48,7 @@ export function factsOf(facts: Answers): EmissionFacts {
 export const forgotten = {
   newPrice: undefined,
   waitsFor: undefined,
+  inspectionId: undefined,
   message: undefined,
   details: undefined,
   isUnknown: undefined,

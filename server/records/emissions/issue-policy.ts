@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { wireDate } from "#engine/identifiers/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import type { VersionKind } from "../../insurance/policies/write-policy.ts";
+import { keepIssuedPrice } from "../../insurance/runs/issued-prices.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
 import { completeClient } from "../clients/complete-client.ts";
 import type { PolicyAnswers } from "../policies/policy-answers.ts";
 import { storePolicy } from "../policies/store-policy.ts";
 import { assetOf } from "../quotes/head.ts";
+import { markRenewed, renewedBy } from "../quotes/renews.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import type { EmissionFacts } from "./facts.ts";
 import type { Standing } from "./standing.ts";
@@ -27,16 +30,37 @@ export async function issuePolicy(
   const by = { at, who: `insurer:${insurer}`, address: "insurer" };
   const answers = await policyAnswers(trx, record, issued);
   if (answers.client) await completeClient(trx, { brokerId, client: answers.client, by });
+  const renewed = await renewedBy(trx, record.facts.quoteId);
   const known = await findKnown(trx, { brokerId, insurer, number: issued.policyNumber });
   const { id } = await storePolicy(trx, {
     id: known?.id ?? randomUUID(),
     before: known?.version ?? 0,
-    ...{ brokerId, kind: known ? "correction" : "policy", source: "emitted" },
+    ...{ brokerId, kind: kindOf(known?.id, renewed), source: "emitted" },
     recordId: record.id,
     answers,
     by,
   });
+  await keepPrices(trx, record, issued, at);
+  if (renewed !== undefined && renewed !== id) await markRenewed(trx, renewed, id);
   return { policyId: id, totalPremium: answers.totalPremium };
+}
+
+/** At what its insurer issued it, where it says so, beside what it had quoted. */
+async function keepPrices(trx: Trx, { id, product, facts }: Emission, { price }: Issued, at: Date) {
+  if (price === undefined || product === null) return;
+  const { quoted } = await trx
+    .selectFrom("quote_coverages")
+    .select("instalment as quoted")
+    .where("id", "=", facts.coverageId)
+    .executeTakeFirstOrThrow();
+  const { insurer, price: accepted } = facts;
+  await keepIssuedPrice(trx, { emissionId: id, insurer, product, quoted, accepted, issued: price, at });
+}
+
+/** A renewal is one whether its insurer gives it a number of its own or goes on with that of before. */
+function kindOf(known: string | undefined, renewed: string | undefined): VersionKind {
+  if (known === undefined) return renewed === undefined ? "policy" : "renewal";
+  return known === renewed ? "renewal" : "correction";
 }
 
 /** What was quoted, what was answered to emit it, and what its insurer says, as a policy's version has it. */
@@ -51,7 +75,7 @@ async function policyAnswers(
     .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.premium", "q.answers"])
     .where("c.id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
-  const { client, vehicle, payment } = answers as Partial<PolicyAnswers>; // as its flow judged it
+  const { client, insured, vehicle, payment } = answers as Partial<PolicyAnswers>; // as its flow judged it
   const { paymentMethod, installments } = payment ?? {};
   const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
   const total = totalPremium ?? premium.totalPremium;
@@ -63,6 +87,7 @@ async function policyAnswers(
     validTo: wireDate(validTo),
     asset: assetOf(quoted.answers as Answers),
     ...(client ? { client } : {}),
+    ...(insured ? { insured } : {}),
     ...(vehicle ? { vehicle } : {}),
     coverages: [
       { name: quoted.name, ...(quoted.sumInsured === null ? {} : { sumInsured: quoted.sumInsured }) },

@@ -4,23 +4,22 @@ import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { requestHeaders, versionsOf } from "../../infrastructure/http/request-headers.ts";
 import { matchesTag } from "../../infrastructure/http/tags.ts";
-import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Broker } from "../../people/principals/principal.ts";
 import { needsOf, requireProduct } from "../by-product.ts";
 import type { Sent } from "../judge.ts";
-import { loadHead, loadOwned } from "../ownership.ts";
+import { loadHead } from "../ownership.ts";
 import { quote } from "../quotes/quote.ts";
 import type { RecordServices } from "../record-services.ts";
 import { answerSave, compileSave, saveSchema } from "../save-route.ts";
 import { filesAnswer, freely, recordAnswer, recordParams, uploadBody } from "../schemas.ts";
 import { uploadFiles } from "../upload.ts";
+import { awaitedRoutes } from "./awaited-routes.ts";
 import { emission } from "./emission.ts";
+import { openQuote, path, scene } from "./open-quote.ts";
 import { prepareDraft } from "./prepare-draft.ts";
 import { showEmission } from "./show-emission.ts";
 
-const scene = "emission";
-const path = "/multi-quotes/:id/emission";
 const table = "quotes";
 
 type Params = { readonly Params: { readonly id: string } };
@@ -34,10 +33,11 @@ export function emissionRoutes(app: FastifyInstance, services: RecordServices): 
     readRoute(own, services);
     storeRoute(own, services);
     uploadRoute(own, services);
+    awaitedRoutes(own, services);
   });
 }
 
-function readRoute(app: FastifyInstance, { db, rules }: RecordServices): void {
+function readRoute(app: FastifyInstance, { db, rules, linkTo }: RecordServices): void {
   const isSame = { 304: { description: "Lo mismo que antes", type: "null" } };
   app.get<Params>(
     path,
@@ -59,7 +59,7 @@ function readRoute(app: FastifyInstance, { db, rules }: RecordServices): void {
       const tag = `"${head.revision}"`;
       if (matchesTag(request.headers["if-none-match"], tag))
         return reply.header("etag", tag).code(304).send();
-      const { shown, revision } = await showEmission(db, id);
+      const { shown, revision } = await showEmission(db, id, linkTo);
       reply.header("etag", `"${revision}"`);
       return { data: { ...shown.emission, client: shown.client } };
     },
@@ -121,18 +121,6 @@ function uploadRoute(app: FastifyInstance, services: RecordServices): void {
       return { data: { files: await uploadFiles(services, uploading) } };
     },
   );
-}
-
-/** A quote of the broker's own, of a product that they may emit; another's is not there. */
-async function openQuote(
-  { db, rules, clock, limits }: RecordServices,
-  request: FastifyRequest<Params>,
-): Promise<Broker> {
-  const broker = brokerOf(request);
-  const { product } = await loadOwned(db, quote, broker, request.params.id);
-  requireProduct(rules, broker, { scene, action: "create" }, product);
-  await countRequest(db, "saveOfBroker", [broker.brokerId], clock(), limits.saveOfBroker);
-  return broker;
 }
 
 /** What the flow is told of what was chosen: whose it is, by which its questions may differ. */

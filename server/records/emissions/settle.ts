@@ -6,24 +6,28 @@ import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { failureMessage } from "../../insurance/runs/failures.ts";
 import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
 import { moveRecord } from "../move.ts";
+import { askDocuments } from "../policies/documents/ask-documents.ts";
 import type { OwnedRecord } from "../record.ts";
-import { columns, toRecord } from "../record-row.ts";
 import type { RecordServices } from "../record-services.ts";
+import { awaitInspection } from "./await-inspection.ts";
 import { emissionKind, sendEmission } from "./begin-emission.ts";
+import { hangOnPolicy } from "./close-inspections.ts";
 import { emission } from "./emission.ts";
 import { type EmissionFacts, forgotten } from "./facts.ts";
 import { issuePolicy } from "./issue-policy.ts";
+import { type Emission, lockEmission } from "./lock-emission.ts";
 import type { Standing } from "./standing.ts";
 import { isNear } from "./tolerance.ts";
 
-type Services = Pick<RecordServices, "clock" | "jobs" | "insurers">;
+type Services = Pick<RecordServices, "clock" | "jobs" | "insurers"> & Partial<Pick<RecordServices, "rules">>;
 
 /** What an insurer makes of an emission: a policy, or what its broker has to do next. */
 export function createEmissionHandler(services: Services): RunHandler {
   return {
     kind: emissionKind,
     ready: async () => services.jobs?.ready(),
-    isOpen: (output) => ["in_emission", "requires_approval"].includes(standingIn(output).status),
+    isOpen: (outcome) =>
+      "output" in outcome && ["in_emission", "requires_approval"].includes(standingIn(outcome.output).status),
     settle: async (trx, settled) => {
       const after = await settle(trx, settled, services);
       return () => {
@@ -38,8 +42,6 @@ export function createEmissionHandler(services: Services): RunHandler {
 function standingIn(output: Json): Standing {
   return output as Standing;
 }
-
-type Emission = OwnedRecord & { readonly facts: EmissionFacts };
 
 /** In these an insurer's word counts. */
 const waiting = ["in_emission", "pending"];
@@ -63,24 +65,12 @@ async function settle(
     case "requires_approval":
       return wait(trx, record, "pending", { ...standing, waitsFor: "approval" }, services);
     case "requires_inspection":
-      return wait(trx, record, "pending", { ...standing, waitsFor: "inspection" }, services);
+      return waitForInspection(trx, record, standing.message, services);
     case "requires_confirmation":
       return confirm(trx, record, standing.price, services);
     case "refused":
       return refuse(trx, record, standing, services);
   }
-}
-
-/** Held until what came is stored: whoever asks meanwhile finds what it came to. */
-async function lockEmission(trx: Trx, id: string): Promise<Emission | undefined> {
-  const row = await trx
-    .selectFrom("records")
-    .select([...columns, "records.owner"])
-    .where("records.id", "=", id)
-    .where("records.entity", "=", emission.name)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && (toRecord(row) as Emission); // as this folder writes it
 }
 
 type Change = Partial<EmissionFacts>;
@@ -104,11 +94,20 @@ async function issue(
   record: Emission,
   issued: Extract<Standing, { status: "ended" }>,
   services: Services,
-): Promise<undefined> {
+): Promise<(() => void) | undefined> {
   const policy = await issuePolicy(trx, record, issued, services.clock());
   const { policyNumber, validFrom, validTo, price: issuedPrice } = issued;
   const told = { policyNumber, validFrom, validTo, issuedPrice, ...policy };
   await move(trx, record, "ended", told, services);
+  await hangOnPolicy(trx, record.id, policy.policyId);
+  const { id, product, facts } = record;
+  const asking = await askDocuments(trx, services.insurers, {
+    ...{ recordId: id, round: facts.attempt, insurer: facts.insurer },
+    ...{ product: product ?? "", policyNumber },
+  });
+  // Who is insured is told once its insurer was heard about them.
+  if (!asking) await services.jobs?.add(trx, "policyMail", { id });
+  return asking;
 }
 
 /** Its insurer works on it: it is asked again until it has ended. What it says a second time is no news. */
@@ -122,6 +121,20 @@ async function wait(
   const change = { reference, message, waitsFor, isUnknown: undefined };
   if (record.status === status) return learn(trx, record, change);
   await move(trx, record, status, change, services);
+}
+
+/** Whoever is to be insured is asked for it once, however often its insurer says that it wants it. */
+async function waitForInspection(
+  trx: Trx,
+  record: Emission,
+  message: string | undefined,
+  services: Services,
+): Promise<undefined> {
+  if (record.status === "pending" && record.facts.waitsFor === "inspection")
+    return learn(trx, record, { message });
+  const inspectionId = await awaitInspection(trx, services, record, services.clock());
+  const change = { waitsFor: "inspection", message, inspectionId, isUnknown: undefined } as const;
+  await move(trx, record, "pending", change, services);
 }
 
 /** A price that is near enough is taken as it is; any other is its broker's to confirm. */

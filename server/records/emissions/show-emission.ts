@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { wireDate } from "#engine/identifiers/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { completed } from "../clients/complete-client.ts";
 import { answered, customerIn } from "../quotes/head.ts";
 import type { Answers } from "../record.ts";
+import type { RecordServices } from "../record-services.ts";
 import { factsOf } from "./facts.ts";
+import { showAwaited } from "./show-awaited.ts";
 
 /** What of a quote's emission is told, and what its broker knows of whom it is for. */
 export type ShownEmission = {
@@ -16,12 +19,13 @@ export type ShownEmission = {
 };
 
 /** Who tries again begins with what was said; of what was issued its policy tells. */
-const again = ["error", "requires_confirmation", "expired"];
+const again = ["error", "requires_confirmation", "expired", "canceled"];
 
 /** How the emission of a quote stands, as its broker is told; one that nobody has begun is a draft. */
 export async function showEmission(
   db: Db,
   quoteId: string,
+  linkTo?: RecordServices["linkTo"],
 ): Promise<{ readonly shown: ShownEmission; readonly revision: number }> {
   const [row] = await selectEmission(db, { quoteId });
   const { status = "draft", answers, client } = (row ?? {}) as Row; // jsonb that only this server writes
@@ -30,10 +34,15 @@ export async function showEmission(
   const isAgain = again.includes(status);
   const said = isAgain ? (answers?.client as Answers | undefined) : undefined;
   const quoted = quotedClient(row?.quoted ?? {});
+  const awaited = waitsFor === "inspection" ? factsOf(row?.facts ?? {}) : undefined;
+  const until = row?.validUntil ? dayOf(new Date(row.validUntil)) : undefined;
+  const inspection =
+    awaited && (await showAwaited(db, { facts: awaited, answers: answers ?? {}, until }, linkTo));
   const lastEmissionError = status === "error" ? message : undefined;
   const shown = {
     emission: {
-      status,
+      // One that was given up is one that nobody has begun, but for what was said.
+      status: status === "canceled" ? "draft" : status,
       coverageId,
       insurer: insurer && { name: insurer, displayName: insurerTitle(insurer) },
       acceptedPrice: facts.price,
@@ -42,6 +51,7 @@ export async function showEmission(
       message,
       details: status === "error" ? details : undefined,
       waitsFor,
+      inspection,
       isUnknown,
       policyId,
       policyNumber,
@@ -49,6 +59,7 @@ export async function showEmission(
       validTo: validTo && wireDate(validTo),
       totalPremium,
       documents: row?.documents ?? undefined,
+      electronicDelivery: row?.consent ?? undefined,
       answers: isAgain ? answers : undefined,
     },
     lastEmissionError,
@@ -62,10 +73,12 @@ type Row = {
   readonly status?: string;
   readonly answers?: Answers;
   readonly facts?: Answers;
+  readonly validUntil?: string | null;
   readonly client?: Answers | null;
   readonly quoted?: Answers;
   readonly revision?: number;
   readonly documents?: unknown;
+  readonly consent?: string | null;
 };
 
 /** What a quote says of whom it is for, as a client has it. */
@@ -83,10 +96,13 @@ function quotedClient(answers: Answers): Answers {
 
 const selectEmission = prepareLookUp((db, v: { readonly quoteId: string }) =>
   sql<Row>`
-    select coalesce(e.status, 'draft') as status, e.answers, e.facts, c.answers -> 'client' as client, r.answers as quoted, q.revision, (
+    select coalesce(e.status, 'draft') as status, e.answers, e.facts, q.valid_until as "validUntil", c.answers -> 'client' as client, r.answers as quoted, q.revision, (
       select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind) order by d.created_at, d.id)
       from policy_documents d where d.policy_id = (e.facts ->> 'policyId')::uuid
-    ) as documents
+    ) as documents, (
+      select d.version from delivery_consents d where 'broker:' || d.broker_id = r.owner and d.is_given
+        and d.identity_number = coalesce(c.answers #>> '{client,identityNumber}', r.answers #>> '{customer,identityNumber}')
+    ) as consent
     from quotes q join records r on r.id = q.record_id
     left join records e on e.parent_id = q.record_id and e.entity = 'emission'
     left join records c on c.id = q.client_id

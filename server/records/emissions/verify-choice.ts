@@ -43,6 +43,8 @@ export const verifyChoice: Verify = async (services, save) => {
     round: head.round,
     attempt: (before?.attempt ?? 0) + 1,
     price: acceptedPrice,
+    // What one insurer has seen another has not.
+    approvedInspection: before?.insurer === offer.insurer ? before.approvedInspection : undefined,
     card: undefined,
     ...paid,
   };

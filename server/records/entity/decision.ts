@@ -8,6 +8,8 @@ export type Decided = {
   readonly review?: (record: Judgeable) => Decision;
   /** What its broker, or that of its policy, is told of a decision. */
   readonly notice?: {
+    /** Where it is read: among what was written to them, and in the bell without it. */
+    readonly kind?: "communication";
     /** `{number}` and `{status}` are filled in. */
     readonly title: string;
     /** Where it is seen, in the broker's area; `{id}` and `{policyId}` are filled in. */
@@ -16,6 +18,8 @@ export type Decided = {
     readonly sent?: readonly string[];
     /** What is said in place of the title where the way to a status matters; undefined where the title will do. */
     readonly tell?: (decided: DecidedOn) => Told | undefined;
+    /** The broker who is told where neither the record nor a policy says whose it is, by what is known of it. */
+    readonly brokerOf?: (facts: Answers) => string | undefined;
   };
 };
 

@@ -27,6 +27,8 @@ type ListText = {
   readonly summary: string;
   /** What it may be narrowed by: the schema of each value. */
   readonly filters: Readonly<Record<string, object>>;
+  /** How it is where nobody asks, as it is asked for; by the first order without it. */
+  readonly usual?: string;
 };
 
 /** What is asked for what is told of a record: who asks insurers, and what time it is. */
@@ -38,8 +40,6 @@ export type ListServices = { readonly db: Db; readonly clock: Clock; readonly ru
 export type HeadsList = ListText & {
   /** By what it may be ordered. */
   readonly orders: readonly [string, ...string[]];
-  /** How it is where nobody asks, as it is asked for; by the first order without it. */
-  readonly usual?: string;
   /** By what it may be narrowed between two values: `createdFrom` and `createdTo`, both within. */
   readonly ranges?: Readonly<Record<string, Pick<Range, "type">>>;
   /** A page of it. */

@@ -12,6 +12,8 @@ export type ForInsured = {
   readonly wholeTo: "owner" | "writer";
   /** Whether one may begin today on a policy; absent where a flow begins none. `today` is an ISO day. */
   readonly begins?: (policy: Policy, today: string) => boolean;
+  /** Whether one may hang on what is to be insured and is no policy yet; see `insurance/policies/proposals.ts`. */
+  readonly ofProposals?: boolean;
   /** Throws when a save says of its person what is not so. */
   readonly check?: (body: Answers, insured: Insured) => void;
   /** What GET answers. */
@@ -23,5 +25,5 @@ export type ForInsured = {
 /** As much of a record as a list of them tells. */
 export type Listed = Pick<
   StoredRecord,
-  "id" | "policyId" | "insurer" | "number" | "status" | "answers" | "createdAt" | "sentAt"
+  "id" | "policyId" | "insurer" | "number" | "status" | "answers" | "facts" | "createdAt" | "sentAt"
 >;

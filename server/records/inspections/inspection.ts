@@ -1,10 +1,13 @@
 import { combineFiles } from "../asked-files.ts";
 import type { Entity } from "../entity.ts";
-import { askedPhotos } from "./asked.ts";
+import { statusOf } from "../statuses.ts";
+import { askedPhotos, factsOf, whatOf } from "./asked.ts";
 import { receiveFiles } from "./photos.ts";
 import { learnReview, reviewByName } from "./review.ts";
 import { envelope, query, tags, upload } from "./schemas.ts";
+import { sendInspection } from "./send-inspection.ts";
 import { showInspection } from "./show.ts";
+import { showOnQuote } from "./show-on-quote.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
 
@@ -32,7 +35,14 @@ export const inspection: Entity = {
       upload,
     },
     receive: receiveFiles,
-    combine: (record, judged) => combineFiles(askedPhotos, record, judged),
+    moved: showOnQuote,
+    begins: sendInspection,
+    combine: (record, judged) => {
+      const { facts, ...combined } = combineFiles(askedPhotos, record, judged);
+      const kept = record ? whatOf(record) : {};
+      const round = kept.proposed ? { round: (kept.round ?? 0) + 1 } : {};
+      return { ...combined, facts: { ...kept, ...round, ...facts } };
+    },
   },
   decided: {
     learn: learnReview,
@@ -41,11 +51,25 @@ export const inspection: Entity = {
       title: "Inspección: {status}",
       path: "/polizas/detalle/{policyId}#inspecciones",
       sent: ["inReview"],
+      tell: tellProposed,
+      brokerOf: (facts) => factsOf({ facts }).proposed?.brokerId,
     },
   },
-  insured: { query, wholeTo: "owner", show: showInspection },
+  insured: { query, wholeTo: "owner", ofProposals: true, show: showInspection },
   demonstration: {
     of: ({ inspections = [] }) =>
       inspections.map(({ policy, statuses: passed, ...facts }) => ({ policy, statuses: passed, facts })),
   },
 };
+
+type Told = NonNullable<NonNullable<NonNullable<Entity["decided"]>["notice"]>["tell"]>;
+
+/** Of what is no policy yet its quote is where it goes on. */
+function tellProposed({ status, facts, note }: Parameters<Told>[0]): ReturnType<Told> {
+  const { proposed } = factsOf({ facts });
+  if (proposed === undefined) return undefined;
+  const { title, tone } = statusOf(statuses, status) ?? { title: status, tone: "none" };
+  const path = `/cotizaciones/detalle/${proposed.quoteId}`;
+  const said = [proposed.asset, note].filter(Boolean).join(" · ");
+  return { title: `Inspección para emitir: ${title}`, tone, path, note: said };
+}

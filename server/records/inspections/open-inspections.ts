@@ -2,8 +2,9 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { type Policy, policiesOf } from "../../insurance/policies/policies.ts";
+import { loadProposals } from "../../insurance/policies/proposals.ts";
 import type { Insured } from "../../people/principals/principal.ts";
-import { type Owned, ownedBy, recordsOnPolicy } from "../ownership.ts";
+import { findLatest, type Owned, ownedBy, recordsOnPolicy } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../statuses.ts";
 import { inspection } from "./inspection.ts";
@@ -26,13 +27,20 @@ export async function listOpenInspections(
   insured: Insured,
 ): Promise<readonly OpenInspection[]> {
   const { identityNumber, platform } = insured;
-  const policies: readonly WithInspections[] = await selectPolicies(db, {
-    identityNumber,
-    ...ownedBy(inspection, insured),
-  });
-  return policies
+  const policies: readonly WithInspections[] = insured.isProven
+    ? await selectPolicies(db, { identityNumber, ...ownedBy(inspection, insured) })
+    : [];
+  const shown = policies
     .filter((policy) => platforms.shows(platform, policy))
     .flatMap((policy) => policy.inspections.flatMap((one) => describe(policy, one) ?? []));
+  const proposals = await loadProposals(db, platforms, insured);
+  const waiting = await Promise.all(
+    proposals.map(async (policy) => {
+      const record = await findLatest(db, inspection, insured, policy.id);
+      return record ? (describe(policy, record) ?? []) : [];
+    }),
+  );
+  return [...shown, ...waiting.flat()];
 }
 
 function describe(

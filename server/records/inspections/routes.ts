@@ -14,7 +14,7 @@ export function inspectionRoutes(app: FastifyInstance, services: RecordServices)
   app.get<{ Querystring: { identityNumber: string } }>(
     "/inspections/options",
     {
-      config: { access: "proven" },
+      config: { access: "proven", ofProposals: true },
       schema: {
         summary: "Inspecciones abiertas de quien probó quién es",
         querystring: closed({

@@ -78,7 +78,16 @@ function isOpenAt(status: string): boolean {
 const most = 50;
 
 const selectSold = prepareLookUp((db, v: { readonly policyId: string }) =>
-  db
+  asked(db).where("r.policy_id", "=", v.policyId).orderBy("r.created_at", "desc").limit(most).compile(),
+);
+
+/** One by its id, for who knows by another record that it is theirs. */
+export const selectAwaited = prepareLookUp((db, v: { readonly id: string }) =>
+  asked(db).where("r.id", "=", v.id).compile(),
+);
+
+function asked(db: Db) {
+  return db
     .selectFrom("records as r")
     .select(({ selectFrom }) => [
       "r.id",
@@ -103,10 +112,6 @@ const selectSold = prepareLookUp((db, v: { readonly policyId: string }) =>
           .whereRef("f.record_id", "=", "r.id"),
       ).as("files"),
     ])
-    .where("r.policy_id", "=", v.policyId)
     .where("r.entity", "=", "inspection")
-    .orderBy("r.created_at", "desc")
-    .limit(most)
-    .$castTo<SoldInspection>() // jsonb that only this server writes
-    .compile(),
-);
+    .$castTo<SoldInspection>(); // jsonb that only this server writes
+}

@@ -60,6 +60,9 @@ export async function erasePerson(services: EraseServices, identityNumber: strin
       .flatMap(({ documents }) => documents);
     await Promise.all(papers.map(({ storedName }) => store.remove(storedName)));
     await leavePolicies(trx, person.policies, fateOf, erased);
+    // What they agreed to is told of policies that are kept.
+    if (!keepsPerson)
+      await trx.deleteFrom("delivery_consents").where("identity_number", "=", identityNumber).execute();
     if (!keepsPerson)
       await trx.deleteFrom("insureds").where("identity_number", "=", identityNumber).execute();
     // A row that says nobody is neither written nor brought back.

@@ -19,6 +19,8 @@ export type Person = {
   readonly mentions: readonly PersonRecord[];
   /** Rows of files that brokers brought, in which they are named by their DNI; for as long as they are kept. */
   readonly importRows: readonly ImportRow[];
+  /** What they said to brokers about having policies by electronic means. */
+  readonly consents: readonly { readonly isGiven: boolean; readonly version: string; readonly at: Date }[];
   /** When they identified themselves, and where. */
   readonly tickets: readonly { readonly platform: string; readonly at: Date }[];
 };
@@ -94,6 +96,12 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
     .where("identity_number", "=", identityNumber)
     .orderBy("created_at")
     .execute();
+  const consents = await db
+    .selectFrom("delivery_consents")
+    .select(["is_given as isGiven", "version", "at"])
+    .where("identity_number", "=", identityNumber)
+    .orderBy("at")
+    .execute();
   const isTheirs = ownedByInsured(identityNumber);
   const records = await selectRecords(db).where(isTheirs).execute();
   const mentions = await selectRecords(db)
@@ -108,7 +116,16 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
     .orderBy("number")
     .execute();
   // jsonb that only this server writes.
-  return { identityNumber, insured, policies, tickets, importRows, records, mentions } as unknown as Person;
+  return {
+    identityNumber,
+    insured,
+    policies,
+    consents,
+    tickets,
+    importRows,
+    records,
+    mentions,
+  } as unknown as Person;
 }
 
 /** Whether a text says somebody's DNI: forms write it with dots, and a CUIL holds it between dashes. */

@@ -7,13 +7,16 @@ import { senderOf } from "../../infrastructure/files/sender.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { loadPolicy } from "../../insurance/policies/load-policy.ts";
-import { brokerOf } from "../../people/principals/guard.ts";
-import { actOf } from "../../people/principals/principal.ts";
+import { brokerOf, principalOf } from "../../people/principals/guard.ts";
+import { actOf, type Insured } from "../../people/principals/principal.ts";
 import { sendFile } from "../file-routes.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
+import { documentsKind } from "./documents/ask-documents.ts";
+import { takeDocument } from "./documents/take-document.ts";
 
 /** Of a policy: specification §3. */
 const kinds = ["policy", "mercosur", "provisional", "circulation", "endorsement"] as const;
@@ -85,18 +88,44 @@ export function documentRoutes(app: FastifyInstance, services: RecordServices): 
     },
   );
 
+  app.post<{ Params: { id: string } }>(
+    "/policies/:id/documents/requests",
+    {
+      config: { access: "broker", needs: { scene: "policyDetails", action: "show" }, refusals: [404] },
+      schema: {
+        summary: "Le vuelve a pedir a la compañía los documentos de una póliza emitida acá",
+        params: recordParams,
+        body: closed({ properties: {} }),
+        response: idAnswer,
+      },
+    },
+    async (request) => {
+      const broker = brokerOf(request);
+      const { id, question } = await loadPolicy(db, [broker.brokerId], request.params.id);
+      if (!question || !services.insurers) throw new AppError("not-found");
+      await countRequest(db, "saveOfBroker", [broker.brokerId], clock(), services.limits.saveOfBroker);
+      services.insurers.runs.hurry(question.recordId, documentsKind);
+      return { data: { id } };
+    },
+  );
+
   app.get<{ Params: { id: string; documentId: string } }>(
     "/policies/:id/documents/:documentId",
     {
-      config: { access: "broker", needs: { scene: "policyDetails", action: "show" } },
+      config: { access: "proven-or-broker", needs: { scene: "policyDetails", action: "show" } },
       schema: {
-        summary: "Un documento de una póliza, para descargar",
+        summary: "Un documento de una póliza, para descargar: de la propia, o de la cartera de quien ingresó",
         params: closed({ properties: { id: uuid, documentId: uuid }, required: ["id", "documentId"] }),
       },
     },
     async (request, reply) => {
       const { id, documentId } = request.params;
-      const { documents } = await loadPolicy(db, await brokersReadBy(db, brokerOf(request)), id);
+      const principal = principalOf(request);
+      if (principal.type !== "broker") {
+        const own = await takeDocument(services, principal as Insured, id, documentId);
+        return sendFile(reply, store, own);
+      }
+      const { documents } = await loadPolicy(db, await brokersReadBy(db, principal), id);
       const document = documents.find((one) => one.id === documentId);
       if (!document) throw new AppError("not-found");
       return sendFile(reply, store, document);

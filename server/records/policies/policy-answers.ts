@@ -9,6 +9,8 @@ type Place = {
   readonly locality?: { readonly name?: string; readonly province?: { readonly name?: string } };
 };
 
+type Person = AnsweredClient & { readonly birthday?: string; readonly address?: Place };
+
 /** What a version of a policy says, in wire form, as far as this server reads it: whoever writes one says it so. */
 export type PolicyAnswers = {
   readonly insurer: { readonly name: string; readonly displayName?: string };
@@ -17,7 +19,9 @@ export type PolicyAnswers = {
   /** Days as they travel. */
   readonly validFrom: string;
   readonly validTo: string;
-  readonly client?: AnsweredClient & { readonly birthday?: string; readonly address?: Place };
+  readonly client?: Person;
+  /** Whom it covers, where that is another than its client. */
+  readonly insured?: Person;
   readonly coverages?: readonly { readonly name: string; readonly sumInsured?: number }[];
   /** Centavos. */
   readonly netPremium?: number;
@@ -30,6 +34,8 @@ export type PolicyAnswers = {
     readonly installmentAmount?: number;
     readonly paidInstallments?: number;
   };
+  /** The day on which it was canceled, as it travels. */
+  readonly canceledOn?: string;
   readonly asset: string;
   readonly vehicle?: { readonly plate?: string; readonly chassis?: string; readonly engine?: string };
   readonly homeAddress?: Place;
@@ -39,20 +45,23 @@ export type PolicyAnswers = {
 /** The head that answers come to, where their person is their broker's word. */
 export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyHead {
   const { client = {}, vehicle, homeAddress, validFrom, validTo } = answers;
+  const { insured = client } = answers;
   const tags = documentTags(client);
-  const [identityNumber = null] = client.personType === "legal" ? [] : dnisIn(tags);
+  const [identityNumber = null] = insured.personType === "legal" ? [] : dnisIn(documentTags(insured));
   const holder = nameOf(client) || null;
+  const canceledOn = answers.canceledOn === undefined ? undefined : parseDate(answers.canceledOn);
+  const endsOn = parseDate(validTo) ?? validTo;
   const plate = cleanPlate(vehicle?.plate ?? "");
   return {
     insurer: answers.insurer.name,
     product: answers.product,
     number: answers.number.trim(),
-    status: "issued",
+    status: canceledOn === undefined ? "issued" : "canceled",
     asset: answers.asset,
     plate: plate === "" ? null : plate,
     province: (homeAddress ?? client.address)?.locality?.province?.name ?? null,
     startsOn: parseDate(validFrom) ?? validFrom,
-    endsOn: parseDate(validTo) ?? validTo,
+    endsOn: canceledOn !== undefined && canceledOn < endsOn ? canceledOn : endsOn,
     totalPremium: answers.totalPremium ?? null,
     currency: "ARS",
     clientId,
@@ -60,9 +69,9 @@ export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyH
     holderOrder: holder && orderOf(holder),
     documents: tags.map((tag) => tag.slice(tag.indexOf(":") + 1)),
     identityNumber,
-    insuredName: holder,
-    insuredBirthDate: client.birthday === undefined ? null : (parseDate(client.birthday) ?? null),
-    insuredEmail: client.email ?? null,
+    insuredName: nameOf(insured) || null,
+    insuredBirthDate: insured.birthday === undefined ? null : (parseDate(insured.birthday) ?? null),
+    insuredEmail: insured.email ?? null,
   };
 }
 

@@ -10,14 +10,16 @@ import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Broker, Insured } from "../../people/principals/principal.ts";
+import { endorsement } from "../endorsements/endorsement.ts";
 import { askingOf } from "../inspections/ask-inspection.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
+import { changesRoute } from "./changes-route.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { loadHanging } from "./hanging.ts";
 import { removeRoute } from "./remove-route.ts";
-import { renewalRoute } from "./renewal-route.ts";
+import { renewalRoutes } from "./renewal-route.ts";
 import { saveRoutes } from "./save-routes.ts";
 import { showListed, showPolicy } from "./show-policy.ts";
 import { standingRoute } from "./standing-route.ts";
@@ -25,9 +27,10 @@ import { standingRoute } from "./standing-route.ts";
 /** The calls about policies: of a broker's portfolio, and of who is insured. */
 export function policyRoutes(app: FastifyInstance, services: RecordServices): void {
   listRoute(app, services);
-  renewalRoute(app, services);
+  renewalRoutes(app, services);
   standingRoute(app, services);
   readRoute(app, services);
+  changesRoute(app, services);
   saveRoutes(app, services);
   removeRoute(app, services);
   documentRoutes(app, services);
@@ -152,8 +155,15 @@ async function readAsBroker(
   const look = { brokerId: broker.brokerId, today, rules };
   // What was last said is what is shown, from whichever day on it counts, unless a day is asked for.
   const shown = showPolicy(policy, day ?? "9999-12-31", look);
-  const inspecting = policy.brokerId === broker.brokerId ? askingOf(policy, rules, today) : undefined;
-  return { version: policy.version, data: { ...shown, inspecting, ...(await loadHanging(db, policy)) } };
+  const isOwn = policy.brokerId === broker.brokerId;
+  const inspecting = isOwn ? askingOf(policy, rules, today) : undefined;
+  // Whether changes are asked for: what has begun, of a product with a flow for it. What has ended can still be canceled.
+  const hasBegun = policy.startsOn <= today;
+  const isChanged = isOwn && hasBegun && rules.flowOf(endorsement.filledBy, policy.product) !== undefined;
+  return {
+    version: policy.version,
+    data: { ...shown, inspecting, isChanged, ...(await loadHanging(db, policy)) },
+  };
 }
 
 async function readAsInsured(

@@ -80,7 +80,10 @@ async function save(
   await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
   const versions = versionsOf(request);
   if (policy && versions && !versions.includes(policy.version)) throw new AppError("version");
-  const answers = await judged(app, services, { entity, policy }, request, now);
+  const answers = {
+    ...unasked(services, { entity, policy }),
+    ...(await judged(app, services, { entity, policy }, request, now)),
+  };
   const answer = await once(db, keyed, { data: { id } }, async (trx) => {
     await storePolicy(trx, {
       id,
@@ -94,6 +97,14 @@ async function save(
   });
   if (answer.isReplay) reply.header("idempotency-replayed", "true");
   return reply.header("etag", `"${(policy?.version ?? 0) + 1}"`).send(answer.body);
+}
+
+/** What a policy says that the flow of a correction does not ask: whom it covers beside its client, when it was canceled. */
+function unasked({ rules }: Pick<RecordServices, "rules">, { entity, policy }: Target): object {
+  const { answers = {} } = policy?.versions.at(-1) ?? {};
+  const asked = rules.fieldsOf?.(entity.filledBy);
+  if (!asked) return {};
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !Object.hasOwn(asked, name)));
 }
 
 /** The answers that the flow would have let somebody send. */

@@ -32,13 +32,15 @@ export function showListed(
 
 /** A policy as its broker reads it: how it stood on a day, and all that was said of it. */
 export function showPolicy(policy: LoadedPolicy, day: string, look: Look): object {
-  const { versions, documents, insurer, email, phone, origin, version } = policy;
+  const { versions, documents, question, consent, insurer, email, phone, origin, version } = policy;
   const shown = versionOn(versions, day);
   // As its writer says it: answers of a policy whose person was erased are none.
   const answers = (shown?.answers ?? {}) as Partial<PolicyAnswers>;
   const {
     versions: _,
     documents: __,
+    question: ________,
+    consent: _________,
     email: ___,
     origin: ____,
     version: _____,
@@ -50,6 +52,9 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     ...answers,
     ...described(answers),
     ...showListed(listed, look),
+    // Of the day that is asked for, and not of the last that was said.
+    ...(answers.totalPremium === undefined ? {} : { totalPremium: answers.totalPremium }),
+    ...(answers.asset === undefined ? {} : { asset: answers.asset }),
     insurer: { name: insurer, displayName: insurerTitle(insurer) },
     insuredName: policy.holder ?? "",
     instalments: showInstalments(answers, look.today),
@@ -59,11 +64,29 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     version,
     shownVersion: shown?.number,
     versions: versions.map(showVersion),
-    documents: documents.map(({ storedName: _stored, at, ...document }) => ({
+    documents: documents.map(({ storedName: _stored, at, mailedAt, downloadedAt, ...document }) => ({
       ...document,
-      at: new Date(at).toISOString(),
+      at: instant(at),
+      mailedAt: instant(mailedAt),
+      downloadedAt: instant(downloadedAt),
     })),
+    wanting: showQuestion(question),
+    consent: consent && { ...consent, at: instant(consent.at) },
   };
+}
+
+function instant(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** What its insurer was asked for and has not given; nothing where it has given all, or nobody asked. */
+function showQuestion(question: LoadedPolicy["question"]): object | undefined {
+  if (!question || ["done", "canceled"].includes(question.status)) return undefined;
+  const { status, failure, message } = question;
+  if (status === "waiting" || status === "running") return { status: "asking" };
+  // It has them not yet, or some of them, or does not know the policy yet: it is no fault.
+  if (failure === null || failure === "not-done") return { status: "late" };
+  return { status: "failed", message };
 }
 
 /** Of the answers, what other flows read of a policy: its first cover, its vehicle, its address and how it is paid. */

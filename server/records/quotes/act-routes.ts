@@ -81,10 +81,11 @@ export function quoteActRoutes(app: FastifyInstance, services: RecordServices): 
     body: closed({ properties: { isArchived: { type: "boolean" } }, required: ["isArchived"] }),
     does: (act, { body }) => archiveQuote(act, body.isArchived),
   });
-  actRoute(app, services, {
+  actRoute<{ readonly link?: string }>(app, services, {
     path: "unshare",
-    summary: "Deja sin efecto todos los enlaces que se mandaron de una cotización",
-    does: unshareQuote,
+    summary: "Deja sin efecto un enlace que se mandó de una cotización, o todos donde no se dice cuál",
+    body: closed({ properties: { link: uuid } }),
+    does: (act, { body }) => unshareQuote(act, body.link),
   });
 }
 

@@ -10,6 +10,8 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { findLocality } from "../../insurance/locations/locations.ts";
 import { actOf, type Broker } from "../../people/principals/principal.ts";
+import { emissionKind } from "../emissions/begin-emission.ts";
+import { refuseEmitted } from "../emissions/refuse-emitted.ts";
 import { writeHead } from "../heads.ts";
 import { recordStatus } from "../history.ts";
 import { moveRecord } from "../move.ts";
@@ -60,7 +62,8 @@ export async function cloneQuote(
   const answers = { ...before, terms: { ...terms, ...changed } };
   const by = actOf(broker, now);
   const { facts: _, ...copied } = record;
-  const facts = { clonedFrom: record.id };
+  const { renews } = record.facts;
+  const facts = { clonedFrom: record.id, ...(renews === undefined ? {} : { renews }) };
   await trx
     .insertInto("records")
     .values({
@@ -92,9 +95,12 @@ export async function cloneQuote(
   return beginRound(trx, { ...record, id, answers, at: now }, services);
 }
 
-/** Takes back all links to a quote: whoever has one is told that there is nothing. */
-export async function unshareQuote({ trx, broker, id, now }: QuoteAct): Promise<() => void> {
-  await removeShares(trx, id);
+/** Takes back one link to a quote, or all of them: whoever has it is told that there is nothing. */
+export async function unshareQuote(
+  { trx, broker, id, now }: QuoteAct,
+  link: string | undefined,
+): Promise<() => void> {
+  if (!(await removeShares(trx, id, link)) && link !== undefined) throw new AppError("not-found");
   await trx.updateTable("quotes").set({ revision: sql`revision + 1` }).where("record_id", "=", id).execute();
   await recordChange(trx, { ...actOf(broker, now), action: "unshare", entity: quote.name, entityId: id });
   return () => {};
@@ -122,11 +128,16 @@ export async function askAgain(
   return () => runs.perform(id, round);
 }
 
-/** Chooses an offer that stands; its insurer has to approve what is old, and until then the quote waits for it. */
+/**
+ * Chooses an offer that stands; its insurer has to approve what is old, and until then the quote waits for it. Who issues
+ * here says at the emission what it has to approve: nobody waits twice.
+ */
 export async function chooseOffer(
   { trx, services, broker, record, id, now }: QuoteAct,
   coverageId: string,
 ): Promise<() => void> {
+  await trx.selectFrom("quotes").select("record_id").where("record_id", "=", id).forUpdate().execute();
+  await refuseEmitted(trx, id);
   const head = await loadQuoteHead(trx, id);
   const { validUntil, askedOn } = head;
   const { offers } = await loadOffers(trx, id, head);
@@ -137,7 +148,8 @@ export async function chooseOffer(
   if (offer.isToConfirm) throw new AppError("price-to-confirm");
   const needsApproval =
     offer.offer.needsApproval === true || (await wantsApproval(trx, record.answers, askedOn));
-  if (!needsApproval) return () => {};
+  const issuing = services.insurers?.runs.insurersFor(emissionKind, record.product ?? "") ?? [];
+  if (!needsApproval || issuing.includes(offer.insurer)) return () => {};
   const learn = ({ facts }: Pick<OwnedRecord, "facts">): Answers => ({
     ...facts,
     approval: { coverageId, insurer: offer.insurer, status: "pending" },

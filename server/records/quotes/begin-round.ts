@@ -32,7 +32,11 @@ export async function beginRound(
   const today = dayOf(at);
   const { quoteValidity } = await parametersAt(trx, today);
   const [client] = await findNamesakes(trx, owner, documentTags(customerIn(answers)), undefined);
-  const { round, broker_id: brokerId } = await trx
+  const {
+    round,
+    number,
+    broker_id: brokerId,
+  } = await trx
     .updateTable("quotes")
     .set({
       round: sql`round + 1`,
@@ -50,10 +54,10 @@ export async function beginRound(
       valid_until: new Date(at.getTime() + quoteValidity * day),
     })
     .where("record_id", "=", id)
-    .returning(["round", "broker_id"])
+    .returning(["round", "number", "broker_id"])
     .executeTakeFirstOrThrow();
   await refuseEmitted(trx, id);
-  await writeWords(trx, { id, brokerId, words: wordsOfQuote(answers) });
+  await writeWords(trx, { id, brokerId, words: wordsOfQuote(answers, number) });
   if (!asking || !isRunning) return () => {};
   await asking.runs.begin(trx, id, round, asked);
   return () => asking.runs.perform(id, round);
@@ -69,7 +73,9 @@ function withCommission(answers: Answers): Answers {
 type Worded = { readonly id: string; readonly brokerId: string; readonly words: ReadonlySet<string> };
 
 async function writeWords(trx: Trx, { id, brokerId, words }: Worded): Promise<void> {
-  await trx.deleteFrom("quote_words").where("quote_id", "=", id).execute();
-  const rows = [...words].map((word) => ({ broker_id: brokerId, quote_id: id, word }));
-  if (rows.length > 0) await trx.insertInto("quote_words").values(rows).execute();
+  // What stays is neither taken away nor written: both happen in one statement, and neither sees the other.
+  const all = sql`${[...words]}::text[]`;
+  await sql`with gone as (delete from quote_words where quote_id = ${id} and word <> all(${all}))
+    insert into quote_words (broker_id, quote_id, word) select ${brokerId}, ${id}, unnest(${all})
+    on conflict do nothing`.execute(trx);
 }

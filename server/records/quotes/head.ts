@@ -16,6 +16,7 @@ export const quoteHeads: Projection = {
     "asset",
     "approval",
     "cloned_from",
+    "renews",
     "created_at",
   ],
   row: ({ owner, product, status, answers, facts, createdAt }) => ({
@@ -27,6 +28,7 @@ export const quoteHeads: Projection = {
     asset: assetOf(answers),
     approval: facts.approval ?? null,
     cloned_from: facts.clonedFrom ?? null,
+    renews: facts.renews ?? null,
     created_at: createdAt,
   }),
 };

@@ -6,6 +6,7 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { soughtWords } from "../../insurance/policies/policy-words.ts";
 import { type Broker, brokerOfOwner } from "../../people/principals/principal.ts";
 import type { AskedPage, HeadsList, ListServices } from "../entity/for-brokers.ts";
+import { spoken } from "./number.ts";
 import standings from "./standings.json" with { type: "json" };
 
 /** By what the list is put in order, and the columns of that. */
@@ -32,6 +33,7 @@ export const quoteList: HeadsList = {
 
 type Listed = {
   readonly id: string;
+  readonly number: number | null;
   readonly brokerId: string;
   readonly broker: string;
   readonly product: string;
@@ -71,6 +73,7 @@ async function listQuotes(
 
 function showListed(
   {
+    number,
     brokerId,
     broker,
     status,
@@ -89,8 +92,9 @@ function showListed(
   const shown = isRunning && status === "draft" ? { title: "Cotizando", tone: "info" } : { title, tone };
   return {
     ...quote,
+    number: spoken(number),
     // By what it is found from anywhere.
-    name: [quote.customer, quote.asset].filter(Boolean).join(" · "),
+    name: [spoken(number), quote.customer, quote.asset].filter(Boolean).join(" · "),
     productTitle,
     status: { id: status, value: shown.title, tone: shown.tone },
     standing: second,
@@ -130,7 +134,7 @@ const selectPage = prepareList<keyof typeof orders, Listed>({
     validUntilFrom: (v) => sql`t.valid_until >= ${v.validUntilFrom}::date::timestamp ${zone}`,
     validUntilTo: (v) => sql`t.valid_until < (${v.validUntilTo}::date + 1)::timestamp ${zone}`,
   },
-  row: sql`json_build_object('id', t.record_id, 'brokerId', t.broker_id,
+  row: sql`json_build_object('id', t.record_id, 'number', t.number, 'brokerId', t.broker_id,
     'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'), 'product', t.product,
     'status', t.status, 'customer', t.customer, 'clientId', t.client_id, 'asset', t.asset, 'offers', t.offers,
     'best', t.best, 'bestInsurer', t.best_insurer, 'isRunning', t.is_running, 'isArchived', t.is_archived,

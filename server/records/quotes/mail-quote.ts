@@ -5,7 +5,9 @@ import { findAccount } from "../../people/brokers/broker.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
 import { columns, toRecord } from "../record-row.ts";
 import type { RecordServices } from "../record-services.ts";
+import { spoken } from "./number.ts";
 import { demonstrationText, paperOfQuote } from "./paper.ts";
+import { loadQuoteHead } from "./show-quote.ts";
 
 /** Mails a comparison to whom its broker named, one mail each; done twice they are the same mails. */
 export function createQuoteMail(services: RecordServices, mail: Mailer): (data: JsonObject) => Promise<void> {
@@ -38,6 +40,7 @@ export function createQuoteMail(services: RecordServices, mail: Mailer): (data: 
     const attachments = [
       { name: "cotizacion.pdf", type: "application/pdf", content: await drawReport(paper) },
     ];
+    const number = spoken((await loadQuoteHead(db, record.id)).number);
     const isDemo = paper.title.includes(demonstrationText);
     const text = paragraphs(
       sent.message || "Te mando la comparación de los precios que pediste.",
@@ -50,7 +53,7 @@ export function createQuoteMail(services: RecordServices, mail: Mailer): (data: 
         to,
         sender,
         ...(account ? { replyTo: account.email } : {}),
-        subject: sent.subject || "Tu cotización",
+        subject: sent.subject || ["Tu cotización", number].filter(Boolean).join(" "),
         text,
         attachments,
       });

@@ -12,6 +12,7 @@ import type { OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
+import { spoken } from "./number.ts";
 import { type ComparedOffer, lastDayOf, loadOffers } from "./offers.ts";
 import { commonPlatform } from "./shared-by.ts";
 import { loadQuoteHead } from "./show-quote.ts";
@@ -21,13 +22,15 @@ export const demonstrationText = "Precios de demostración";
 
 /** The comparison of some offers of a quote, all of them where none are named, as a paper for its client. */
 export async function paperOfQuote(
-  { db, clock, rules, letterheads }: Pick<RecordServices, "db" | "clock" | "rules" | "letterheads">,
+  services: Pick<RecordServices, "db" | "clock" | "rules" | "letterheads">,
   record: OwnedRecord,
   chosen: readonly string[],
 ): Promise<Paper> {
+  const { db, clock, rules } = services;
   const { id, owner, product, answers } = record;
   const head = await loadQuoteHead(db, id);
   const { validUntil } = head;
+  const number = spoken(head.number);
   const [{ offers }, { coveragesPerPaper: most }] = await Promise.all([
     loadOffers(db, id, head),
     parametersAt(db, dayOf(clock())),
@@ -40,24 +43,51 @@ export async function paperOfQuote(
   if (drawn.length === 0 || drawn.length < new Set(chosen).size) throw new AppError("not-found");
   const brokerId = brokerOfOwner(owner) ?? "";
   const [account, theme] = await Promise.all([findAccount(db, brokerId), findTheme(db, brokerId)]);
+  return drawnOffers(services, {
+    facts: [
+      ["Cliente", customerOf(answers)],
+      [rules.titleOf(product ?? ""), assetOf(answers)],
+    ],
+    offers: drawn,
+    linesOf: (offer) => [...priceLines(offer, validUntil), ...partsOf(offer)],
+    ...{ number, validUntil, account, theme },
+  });
+}
+
+type DrawnOffers = {
+  /** By which people call the quote. */
+  readonly number: string;
+  /** Of what and, where it may be told, of whom. */
+  readonly facts: readonly (readonly [title: string, text: string])[];
+  readonly offers: readonly ComparedOffer[];
+  readonly linesOf: (offer: ComparedOffer) => Paper["entries"];
+  readonly validUntil: Date | null;
+  readonly account: Awaited<ReturnType<typeof findAccount>>;
+  readonly theme: Awaited<ReturnType<typeof findTheme>>;
+};
+
+/** Offers as a paper of whoever sends them, with what the law wants to be said of a price. */
+export async function drawnOffers(
+  { clock, letterheads }: Pick<RecordServices, "clock" | "letterheads">,
+  { number, facts, offers, linesOf, validUntil, account, theme }: DrawnOffers,
+): Promise<Paper> {
   const { name = "", lastName = "", professionalLicense, phoneNumber } = (account?.profile ?? {}) as Profile;
   const letterhead = await letterheads(theme?.name ?? commonPlatform);
   const broker = [name, lastName].filter(Boolean).join(" ");
-  const facts = [
-    ["Cliente", customerOf(answers)],
-    [rules.titleOf(product ?? ""), assetOf(answers)],
+  const told = [
+    ...facts,
     ["Válida hasta", validUntil === null ? "" : shownDay(dayOf(validUntil))],
     ["Productor", broker],
     ["Matrícula", professionalLicense ?? ""],
     ["Teléfono", phoneNumber ?? ""],
     ["Email", account?.email ?? ""],
   ].flatMap(([title = "", text = ""]) => (text === "" ? [] : [{ title, text }]));
-  const isDemo = drawn.some((offer) => offer.isDemo);
+  const isDemo = offers.some((offer) => offer.isDemo);
   return {
-    title: isDemo ? `Cotización · ${demonstrationText}` : "Cotización",
+    title: [`Cotización ${number}`.trim(), isDemo ? demonstrationText : ""].filter(Boolean).join(" · "),
     letterhead: theme ? letterhead : { ...letterhead, name: broker, footer: broker },
-    facts,
-    entries: drawn.map((offer) => ({ title: titleOf(offer), entries: linesOf(offer, validUntil) })),
+    facts: told,
+    entries: offers.map((offer) => ({ title: titleOf(offer), entries: linesOf(offer) })),
     note: noteOf(isDemo),
     at: clock(),
   };
@@ -90,21 +120,25 @@ const premiumTitles: Readonly<Record<string, string>> = {
   totalPremium: "Premio",
 };
 
-function linesOf(offer: ComparedOffer, validUntil: Date | null) {
-  const { instalment, currency, sumInsured, premium, isToConfirm } = offer;
+/** What a price is, and until when. */
+export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper["entries"] {
+  const { instalment, currency, sumInsured, isToConfirm } = offer;
   const lastDay = lastDayOf(offer, validUntil);
   const isItsOwn = validUntil === null || lastDay < dayOf(validUntil);
   const money = (cents: number) => moneyText(cents, currency);
-  const parts = Object.entries(premiumTitles).flatMap(([name, title]) => {
-    const value = premium[name];
-    return typeof value === "number" ? [{ title, text: money(value) }] : [];
-  });
   return [
     { title: "Cuota por mes", text: `${money(instalment)}${isToConfirm ? " (precio a confirmar)" : ""}` },
     ...(sumInsured === null ? [] : [{ title: "Suma asegurada", text: money(sumInsured) }]),
     ...(isItsOwn && lastDay !== "" ? [{ title: "Válida hasta", text: shownDay(lastDay) }] : []),
-    ...parts,
   ];
+}
+
+/** What it is made of. */
+function partsOf({ premium, currency }: ComparedOffer): Paper["entries"] {
+  return Object.entries(premiumTitles).flatMap(([name, title]) => {
+    const value = premium[name];
+    return typeof value === "number" ? [{ title, text: moneyText(value, currency) }] : [];
+  });
 }
 
 function moneyText(cents: number, currency: string): string {

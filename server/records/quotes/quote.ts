@@ -6,6 +6,7 @@ import { beginRound } from "./begin-round.ts";
 import { standardCommission } from "./commissions.ts";
 import { answered, quoteHeads } from "./head.ts";
 import { quoteList } from "./list-quotes.ts";
+import { verifyRenewed } from "./renews.ts";
 import { showQuote } from "./show-quote.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
@@ -28,6 +29,8 @@ export const quote: Entity = {
       properties: {
         id: { type: "string", format: "uuid" },
         multiQuoteType: { type: "string", minLength: 1, maxLength: 40 },
+        /** The policy that it is to renew. */
+        renews: { type: "string", format: "uuid" },
         status: {
           type: "object",
           additionalProperties: false,
@@ -38,7 +41,10 @@ export const quote: Entity = {
     },
     projects: quoteHeads,
     begins: beginRound,
-    verify: refuseOtherCommission,
+    verify: async (services, save) => {
+      refuseOtherCommission(save);
+      return verifyRenewed(services.db, save);
+    },
     remains: ["vehicle", "terms"],
   },
   decided: {
@@ -62,18 +68,15 @@ export const quote: Entity = {
 };
 
 /** Another commission than the standard one is theirs who may choose it. */
-async function refuseOtherCommission(
-  ...[, { principal, record, content }]: Parameters<Verify>
-): Promise<undefined> {
+function refuseOtherCommission({ principal, record, content }: Parameters<Verify>[1]): void {
   const { id } = (answered(content, "commissionType") ?? {}) as { readonly id?: number };
-  if (id === undefined || id === standardCommission.id) return undefined;
-  if (principal.type === "broker" && judge(principal, "commissions", "update") === "permitted")
-    return undefined;
+  if (id === undefined || id === standardCommission.id) return;
+  if (principal.type === "broker" && judge(principal, "commissions", "update") === "permitted") return;
   // What was chosen for them stays.
   const before = (record && answered(record.answers, "commissionType")) as
     | { readonly id?: number }
     | undefined;
-  if (before?.id === id) return undefined;
+  if (before?.id === id) return;
   throw new AppError("VALIDATION_FIELD_ERROR", {
     fields: { "terms/commissionType": ["No tenés permiso para elegir otra comisión que la estándar"] },
   });

@@ -4,13 +4,17 @@ import type { Json } from "#engine/json/index.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { clusterCodes } from "../../insurance/insurers/clusters.ts";
-import { parametersAt } from "../../insurance/parameters/parameters.ts";
+import {
+  type ParameterRow,
+  parametersFrom,
+  rowsOfParameters,
+} from "../../insurance/parameters/parameters.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
 import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
 import { notify } from "../../people/notifications/notify.ts";
 import type { Answers } from "../record.ts";
 import { quoteKind } from "./begin-round.ts";
-import { farFromOthers } from "./far-from-others.ts";
+import { farFromOthers, type Priced } from "./far-from-others.ts";
 import { answered } from "./head.ts";
 import { codeOf, type GivenOffer, judgeOffers, type Oddity } from "./judge-offers.ts";
 
@@ -45,7 +49,7 @@ async function settle(
   const at = clock();
   const offers = "output" in outcome ? offersIn(outcome.output) : [];
   const worth = answered(quote.answers, "sumInsured");
-  const { plausibleMonth, timesFromOthers } = await parametersAt(trx, quote.askedOn);
+  const { plausibleMonth, timesFromOthers } = parametersFrom(quote.parameters, quote.askedOn);
   const { kept, odd } = judgeOffers(offers, {
     insurer,
     clusters: clusterCodes,
@@ -55,10 +59,10 @@ async function settle(
   const isDemo = asking()?.runs.isDemonstration ?? false;
   // Who is asked again has offered nothing but what it says now.
   if (attempt > 1) await dropOffers(trx, id, round, insurer);
-  await insertOffers(trx, kept, { id, round, insurer, worth, isDemo, at });
+  const offered = rowsOf(kept, { id, round, insurer, worth, isDemo, at });
   await keepOddities(trx, odd, { id, insurer, product: quote.product, at });
   const notes: Notes = odd.length === 0 ? {} : { [insurer]: noteOf(kept, odd) };
-  await closeRound(trx, { ...quote, id, notes, insurer, at, timesFromOthers }, asking());
+  await closeRound(trx, { ...quote, id, notes, insurer, at, timesFromOthers, offered }, asking());
 }
 
 type Quote = {
@@ -71,6 +75,7 @@ type Quote = {
   readonly customer: string;
   readonly asset: string;
   readonly answers: Answers;
+  readonly parameters: readonly ParameterRow[];
 };
 
 /** Held until what came is stored: of two insurers who answer at once the second sees what the first brought. */
@@ -81,6 +86,7 @@ async function lockQuote(trx: Trx, id: string): Promise<Quote | undefined> {
     .select(["q.round", "q.asked_on as askedOn", "q.product", "q.broker_id as brokerId"])
     .select("q.is_running as isRunning")
     .select(["r.status as recordStatus", "q.customer", "q.asset", "r.answers"])
+    .select(rowsOfParameters("q.asked_on").as("parameters"))
     .where("q.record_id", "=", id)
     .forUpdate("q")
     .executeTakeFirst();
@@ -110,13 +116,12 @@ async function dropOffers(trx: Trx, id: string, round: number, insurer: string):
     .execute();
 }
 
-async function insertOffers(
-  trx: Trx,
+/** Offers as the columns of their table have them. */
+function rowsOf(
   offers: readonly GivenOffer[],
   { id, round, insurer, worth, isDemo, at }: Stored,
-): Promise<void> {
-  if (offers.length === 0) return;
-  const rows = offers.map((offer) => {
+): readonly object[] {
+  return offers.map((offer) => {
     const { quoteId, cluster, budget, shortName, longName, currency = "ARS", premium = {}, ...rest } = offer;
     const { insuranceCompany: _, sumInsured, ownCode: __, ...more } = rest;
     return {
@@ -133,13 +138,12 @@ async function insertOffers(
       instalment: budget.subscriptionAmount,
       sum_insured: sumInsured ?? (typeof worth === "number" ? worth : null),
       commission_rate: budget.commission ?? null,
-      premium: jsonb(premium),
-      offer: jsonb(more),
+      premium,
+      offer: more,
       is_demo: isDemo,
       created_at: at,
     };
   });
-  await trx.insertInto("quote_coverages").values(rows).execute();
 }
 
 async function keepOddities(
@@ -174,20 +178,35 @@ type Closing = Quote & {
   readonly insurer: string;
   readonly at: Date;
   readonly timesFromOthers: number;
+  readonly offered: readonly object[];
 };
+
+/**
+ * Writes what one insurer offers, and reads in the same statement what the others have and whether one of them works. It
+ * follows the lock, so that what was committed meanwhile is seen.
+ */
+async function writeOffers(
+  trx: Trx,
+  { id, round, insurer, offered }: Pick<Closing, "id" | "round" | "insurer" | "offered">,
+  asking: Asking | undefined,
+): Promise<{ readonly offers: readonly Priced[]; readonly isRunning: boolean }> {
+  const isRunning = asking?.runs.othersWork(id, round, insurer) ?? sql<boolean>`false`;
+  const columns = sql.raw("id, insurer, cluster, instalment");
+  const { rows } = await sql<{ offers: Priced[]; isRunning: boolean }>`
+    with added as (insert into quote_coverages
+        select * from jsonb_populate_recordset(null::quote_coverages, ${JSON.stringify(offered)}::jsonb)
+        returning ${columns}),
+      all_offers as (select ${columns} from added union all select ${columns} from quote_coverages
+        where quote_id = ${id} and round = ${round} and insurer <> ${insurer})
+    select coalesce((select jsonb_agg(o order by o.instalment, o.id) from all_offers o), '[]') as offers,
+      ${isRunning} as "isRunning"`.execute(trx);
+  return rows[0] ?? { offers: [], isRunning: false };
+}
 
 /** Counts what the round has brought so far; the last who answers ends it. */
 async function closeRound(trx: Trx, quote: Closing, asking: Asking | undefined): Promise<void> {
   const { id, round, insurer, notes, isRunning: wasRunning, recordStatus, timesFromOthers } = quote;
-  const isRunning = (await asking?.runs.othersWork(trx, id, round, insurer)) ?? false;
-  const offers = await trx
-    .selectFrom("quote_coverages")
-    .select(["id", "insurer", "cluster", "instalment"])
-    .where("quote_id", "=", id)
-    .where("round", "=", round)
-    .orderBy("instalment")
-    .orderBy("id")
-    .execute();
+  const { offers, isRunning } = await writeOffers(trx, quote, asking);
   const far = farFromOthers(offers, timesFromOthers);
   const best = offers.find((offer) => !far.has(offer.id));
   const status = isRunning ? (round > 1 ? "requoting" : "draft") : offers.length > 0 ? "draft" : "error";

@@ -22,13 +22,17 @@ import { assetOf, customerIn } from "./head.ts";
 import { loadOffers } from "./offers.ts";
 import { quote } from "./quote.ts";
 import { commonPlatform, whatsAppOf } from "./shared-by.ts";
-import { showShared } from "./shared-quote.ts";
-import { insertShare } from "./shares.ts";
+import { paperOfShare, showShared } from "./shared-quote.ts";
+import { countShares, keepShare } from "./shares.ts";
 import { loadQuoteHead } from "./show-quote.ts";
 
 const scene = "multiQuote";
 const day = 86_400_000;
 const text = { type: "string" };
+const sharedParams = closed({
+  properties: { platform: { ...text, maxLength: 40 }, code: { ...text, maxLength: 64 } },
+  required: ["platform", "code"],
+});
 
 /** A link to a quote, made by its broker; and what whoever has it is shown, who says nothing of who they are. */
 export function shareRoutes(app: FastifyInstance, services: RecordServices): void {
@@ -40,7 +44,7 @@ export function shareRoutes(app: FastifyInstance, services: RecordServices): voi
       config: { access: "broker", needs: needsOf({ scene }, "create"), refusals: [404, 409] },
       schema: {
         summary:
-          "Un enlace para mandar los precios, que vence y no muestra datos personales; cada uno es otro",
+          "Un enlace para mandar los precios, que vence y no muestra datos personales; de lo mismo es el mismo",
         params: recordParams,
         headers: requestHeaders,
         body: closed({
@@ -53,7 +57,16 @@ export function shareRoutes(app: FastifyInstance, services: RecordServices): voi
             },
           },
         }),
-        response: dataOf({ type: "object", properties: { url: text, whatsapp: text, expiresOn: text } }),
+        response: dataOf({
+          type: "object",
+          properties: {
+            id: text,
+            url: text,
+            whatsapp: text,
+            expiresOn: text,
+            others: { type: "integer" },
+          },
+        }),
       },
     },
     async (request) => {
@@ -74,22 +87,27 @@ export function shareRoutes(app: FastifyInstance, services: RecordServices): voi
       const { quoteValidity } = await parametersAt(db, dayOf(at));
       const expiresAt = new Date(validUntil.getTime() + quoteValidity * day);
       const act = actOf(broker, at);
-      const code = await db.transaction().execute(async (trx) => {
+      const link = await db.transaction().execute(async (trx) => {
         await trx
           .updateTable("quotes")
           .set((eb) => ({ revision: eb("revision", "+", 1) }))
           .where("record_id", "=", id)
           .execute();
+        const share = { quoteId: id, round, coverages, author: act.who, at, expiresAt };
+        const kept = await keepShare(trx, services.codeOf, share);
         const after = { round, coverages: coverages.length };
-        await recordChange(trx, { ...act, action: "share", entity: quote.name, entityId: id, after });
-        return insertShare(trx, { quoteId: id, round, coverages, author: act.who, at, expiresAt });
+        if (kept.isNew)
+          await recordChange(trx, { ...act, action: "share", entity: quote.name, entityId: id, after });
+        return { ...kept, others: (await countShares(trx, id, at)) - 1 };
       });
       const theme = await findTheme(db, broker.brokerId);
-      const url = addressOf(request, `/autogestion/${theme?.name ?? commonPlatform}/cotizacion/${code}`);
+      const url = addressOf(request, `/autogestion/${theme?.name ?? commonPlatform}/cotizacion/${link.code}`);
       const whatsapp = whatsAppOf(customerIn(record.answers).phone) ?? "";
       const message = `Te paso los precios para ${assetOf(record.answers) || "tu seguro"}: ${url}`;
       return {
         data: {
+          id: link.id,
+          others: link.others,
           url,
           whatsapp: `https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`,
           expiresOn: wireDate(dayOf(expiresAt)),
@@ -104,10 +122,7 @@ export function shareRoutes(app: FastifyInstance, services: RecordServices): voi
       config: { access: "public", refusals: [404] },
       schema: {
         summary: "Los precios que alguien mandó por un enlace, sin datos personales",
-        params: closed({
-          properties: { platform: { ...text, maxLength: 40 }, code: { ...text, maxLength: 64 } },
-          required: ["platform", "code"],
-        }),
+        params: sharedParams,
         response: {
           ...dataOf(sharedSchema),
           304: { description: "Lo mismo que antes", type: "null" },
@@ -125,6 +140,31 @@ export function shareRoutes(app: FastifyInstance, services: RecordServices): voi
     },
   );
 
+  app.get<{ Params: { platform: string; code: string }; Querystring: { readonly coverage?: string } }>(
+    "/shared-quotes/:platform/:code/paper",
+    {
+      config: { access: "public", refusals: [404] },
+      schema: {
+        summary: "Los precios que alguien mandó por un enlace, o uno de ellos, en PDF y sin datos personales",
+        params: sharedParams,
+        querystring: closed({ properties: { coverage: { ...text, format: "uuid" } } }),
+      },
+    },
+    async (request, reply) => {
+      const { platform, code } = request.params;
+      await countRequest(db, "sharedPaper", [networkOf(request.ip)], clock(), limits.sharedPaper);
+      const paper = await paperOfShare(services, platform.toLowerCase(), code, request.query.coverage);
+      const { drawReport } = await import("../reports/draw-report.ts");
+      const content = await drawReport(paper);
+      return reply
+        .header("content-disposition", 'attachment; filename="precios.pdf"')
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .header("cache-control", "no-store")
+        .type("application/pdf")
+        .send(content);
+    },
+  );
+
   /** Where a page of ours is; below the address that its broker asked at where nobody configured one. */
   function addressOf(request: FastifyRequest, path: string): string {
     return services.linkTo?.(path) ?? new URL(path, `${request.protocol}://${request.host}`).href;
@@ -136,6 +176,7 @@ const sharedSchema = {
   type: "object",
   properties: {
     status: { ...text, enum: ["open", "expired"] },
+    number: text,
     product: text,
     asset: text,
     place: text,

@@ -6,13 +6,16 @@ import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { showInsurer } from "../../insurance/insurers/insurers.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
+import { loadIssuedDifferences } from "../../insurance/runs/issued-prices.ts";
 import type { RunRow } from "../../insurance/runs/run.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
 import { showEmission } from "../emissions/show-emission.ts";
 import type { ShowingServices } from "../entity/for-brokers.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import { answered, customerIn, partsOf } from "./head.ts";
+import { spoken } from "./number.ts";
 import { loadOffers } from "./offers.ts";
+import { loadRenewedBy } from "./renews.ts";
 import { markSeen } from "./seen.ts";
 import type { Notes } from "./settle.ts";
 import { showOffer } from "./show-offer.ts";
@@ -22,6 +25,8 @@ import standings from "./standings.json" with { type: "json" };
 type QuoteHead = {
   readonly round: number;
   readonly askedOn: string;
+  /** By which people call it. */
+  readonly number: number | null;
   readonly status: keyof typeof standings;
   readonly isRunning: boolean;
   readonly isSeen: boolean;
@@ -44,12 +49,15 @@ export async function showQuote(
   const { id, product, answers } = record;
   const head = await loadQuoteHead(db, id);
   const { round, status, isRunning, notes, approval, clonedFrom } = head;
-  const [{ offers, gone }, isOld, emitted, runs] = await Promise.all([
+  const [{ offers, gone }, isOld, emitted, runs, renews] = await Promise.all([
     loadOffers(db, id, head),
     wantsApproval(db, answers, head.askedOn),
     showEmission(db, id),
     asking ? asking.runs.ofRecord(db, id) : [],
+    record.facts.renews === undefined ? undefined : loadRenewedBy(db, id),
   ]);
+  const asked = runs.map(({ insurer }) => insurer);
+  const issued = await loadIssuedDifferences(db, product ?? "", asked, head.askedOn);
   if (!isRunning && !head.isSeen && record.owner === ownerOf(broker)) await markSeen(db, id, clock());
   const showsCommission = judge(broker, "commissions", "show") === "permitted";
   const look = { showsCommission, validUntil: head.validUntil, needsApproval: isOld };
@@ -57,6 +65,7 @@ export async function showQuote(
   const { name, lastName } = customerIn(answers);
   return {
     id,
+    number: spoken(head.number),
     round,
     multiQuoteType: product,
     multiQuoteRequestStatus: isRunning ? "running" : "ended",
@@ -69,6 +78,7 @@ export async function showQuote(
     validFrom: answered(answers, "validFrom"),
     validUntil: head.validUntil ? wireDate(dayOf(head.validUntil)) : "",
     commissionType: answered(told, "commissionType"),
+    ...(renews === undefined ? {} : { renews }),
     ...(clonedFrom === null ? {} : { clonedFrom }),
     ...(approval === null ? {} : { approval }),
     isOwn: record.owner === ownerOf(broker),
@@ -76,7 +86,7 @@ export async function showQuote(
     isShared: head.sharedUntil !== null && head.sharedUntil > clock(),
     isDemonstration: offers.some(({ isDemo }) => isDemo) || (asking?.runs.isDemonstration ?? false),
     ...(runs.length === 0 ? { notice: noInsurers } : {}),
-    insurers: runs.map((run) => showRun(run, notes)),
+    insurers: runs.map((run) => ({ ...showRun(run, notes), issued: issued.get(run.insurer) })),
     coverages: offers.map((offer) => showOffer(offer, look)),
     gone,
     ...emitted.shown,
@@ -137,6 +147,7 @@ const selectHead = prepareLookUp((db, v: { readonly id: string }) =>
       "is_running as isRunning",
       "is_seen as isSeen",
       "notes",
+      "number",
     ])
     .select([
       "valid_until as validUntil",

@@ -3,6 +3,7 @@ import type { Broker } from "#src/desk/session/broker.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { ManualLink } from "#src/features/contact/manual-link.tsx";
+import { type Badges, useUnread } from "#src/features/notifications/notice.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { createTitleOf, creatorsOf, type Screen, screenAt, screensOf, titleOf } from "../screens.ts";
 
@@ -59,11 +60,24 @@ function LinksOf({ screens: linked }: LinksProps) {
         to={screen.path}
         title={titleOf(screen)}
         aria-keyshortcuts={screen.keys}
-        aria-current={screen.name === here?.name ? "page" : undefined}
+        aria-current={screen.name === (here?.below ?? here?.name) ? "page" : undefined}
       >
         <Icon name={screen.icon} />
         <span className="rail-word">{titleOf(screen)}</span>
+        {screen.counted && <Unread counted={screen.counted} />}
       </Link>
     </li>
   ));
+}
+
+/** How many are unread, where there are any. */
+function Unread({ counted }: { counted: keyof Badges }) {
+  const count = useUnread(counted);
+  if (count === 0) return null;
+  return (
+    <span className="rail-count">
+      {count}
+      <span className="hidden-visually">{` ${deskText("shell.unread")}`}</span>
+    </span>
+  );
 }

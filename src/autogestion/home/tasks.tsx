@@ -39,6 +39,15 @@ export function Tasks({ tasks }: { tasks: readonly HomeTask[] }) {
           </li>
         ))}
         <li>
+          <Link className="home-row" to="documentos">
+            <Row
+              drawing={<Drawing name="certificate" size={48} />}
+              title={homeText("home.documents")}
+              hint={homeText("home.documentsText")}
+            />
+          </Link>
+        </li>
+        <li>
           <button
             type="button"
             className="home-row"

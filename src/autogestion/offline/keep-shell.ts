@@ -1,19 +1,17 @@
 const worker = "/autogestion-worker.js";
-/** As the worker names it. */
-const releasesName = "tramite-releases";
 
 /**
  * Has the page's own scripts kept for when there is no signal, from when somebody begins something that they could lose; not
- * where they asked their browser to save data. What was fetched before the worker was there is kept from here.
+ * where they asked their browser to save data. What was fetched before the worker was there it is told of: it alone keeps
+ * anything, and the one that is served where nothing is to be kept listens to nobody.
  */
 export async function keepShell(): Promise<void> {
   const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!serviceWorker || connection?.saveData) return;
   try {
     await serviceWorker.register(worker, { scope: "/autogestion/" });
-    await serviceWorker.ready;
-    const cache = await caches.open(releasesName);
-    for (const url of releasesSeen()) if (!(await cache.match(url))) await cache.add(url);
+    const { active } = await serviceWorker.ready;
+    active?.postMessage({ releases: releasesSeen() });
   } catch {
     // A browser that denies it, or a script that did not come: the page is as it was.
   }

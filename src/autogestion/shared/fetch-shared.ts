@@ -19,6 +19,8 @@ export type SharedOffer = {
 /** What a broker has sent by a link. */
 export type Shared = {
   readonly status: "open" | "expired";
+  /** By which its broker knows it. */
+  readonly number?: string;
   readonly product: string;
   readonly asset: string;
   readonly place: string;
@@ -37,6 +39,12 @@ export type Outcome =
   | { readonly status: "ready"; readonly shared: Shared }
   | { readonly status: "gone" }
   | { readonly status: "failed" };
+
+/** Where the same is as a paper, one of its prices where it is named. */
+export function paperPath(platform: string, code: string, coverage: string | undefined): string {
+  const path = `/api/shared-quotes/${encodeURIComponent(platform)}/${encodeURIComponent(code)}/paper`;
+  return coverage === undefined ? path : `${path}?coverage=${coverage}`;
+}
 
 /** Reads what a link shows. */
 export async function fetchShared(platform: string, code: string, signal: AbortSignal): Promise<Outcome> {

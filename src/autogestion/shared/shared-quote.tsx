@@ -9,7 +9,7 @@ import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Icon } from "../icons.tsx";
 import { usePlatform } from "../platform/platform-context.ts";
 import { CoverTable } from "./cover-table.tsx";
-import { fetchShared, type Outcome, type Shared } from "./fetch-shared.ts";
+import { fetchShared, type Outcome, paperPath, type Shared } from "./fetch-shared.ts";
 import { OfferCard, shownDay, shownMoney } from "./offer-card.tsx";
 import { WriteToBroker } from "./write-to-broker.tsx";
 import "./shared.css";
@@ -42,7 +42,12 @@ export function SharedQuote() {
 /** Beyond so many columns a table is not read on a phone. */
 const mostColumns = 4;
 
+/** What a paper has room for; of more there is one of the chosen. */
+const mostOnPaper = 6;
+
 function Open({ shared }: { shared: Shared }) {
+  const { code = "" } = useParams();
+  const { name } = usePlatform();
   const { coverages, validUntil, isDemonstration, broker } = shared;
   const [chosen = coverages[0], choose] = useState<Shared["coverages"][number]>();
   const isTable = coverages.length > 1 && coverages.length <= mostColumns;
@@ -75,6 +80,16 @@ function Open({ shared }: { shared: Shared }) {
       </fieldset>
       {isTable && <CoverTable offers={coverages} />}
       <p className="soft">{sharedText("shared.private")}</p>
+      {chosen && (
+        <a
+          className="shared-paper"
+          href={paperPath(name, code, count > mostOnPaper ? chosen.id : undefined)}
+          download="precios.pdf"
+        >
+          <Icon name="download" />
+          {sharedText(count > mostOnPaper ? "shared.paperOf" : "shared.paper")}
+        </a>
+      )}
       <From broker={broker} />
       {chosen && (
         <div className="shared-dock">
@@ -88,6 +103,7 @@ function Open({ shared }: { shared: Shared }) {
             broker={broker}
             message={sharedText("shared.message", {
               choice: `${chosen.insurer}, ${chosen.cluster}, ${shownMoney(chosen.amount, chosen.currency)}`,
+              number: shared.number ?? "",
             })}
           />
         </div>
@@ -120,8 +136,9 @@ function Over({ shared }: { shared: Shared }) {
   );
 }
 
-function Facts({ shared: { product, asset, place } }: { shared: Shared }) {
-  return <p className="soft">{[product, asset, place].filter(Boolean).join(" · ")}</p>;
+function Facts({ shared: { product, asset, place, number } }: { shared: Shared }) {
+  const called = number ? sharedText("shared.number", { number }) : "";
+  return <p className="soft">{[product, asset, place, called].filter(Boolean).join(" · ")}</p>;
 }
 
 function From({ broker: { name = "", license } }: Pick<Shared, "broker">) {

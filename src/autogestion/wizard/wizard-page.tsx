@@ -1,11 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useParams } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
+import { t } from "#src/shared/i18n/i18n.ts";
 import { findOpening } from "#src/shared/wizard/opening.ts";
 import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
 import { findFollowed } from "../follow/find-followed.ts";
 import { useSession } from "../identification/session-store.ts";
-import { followPart, identificationPart, prefetchOpening, proofPart, wizardPart } from "../parts.ts";
+import {
+  documentsPart,
+  followPart,
+  identificationPart,
+  prefetchOpening,
+  proofPart,
+  wizardPart,
+} from "../parts.ts";
 import {
   titleOf,
   useFollowedKinds,
@@ -14,6 +22,9 @@ import {
   useProofFlow,
 } from "../platform/platform-context.ts";
 import { PlatformNotFound } from "../platform/platform-not-found.tsx";
+
+/** Where the documents of somebody's policies are. */
+const documentsRoute = "documentos";
 
 /** What lives at the address, a flow or something that is followed, for who said who they are: the server gives nothing of anybody without that. */
 export function WizardPage() {
@@ -32,13 +43,15 @@ export function WizardPage() {
   });
   useEffect(() => prepare(), []);
 
-  if (!opening && !followed) return <PlatformNotFound />;
+  const isDocuments = address === documentsRoute;
+  if (!opening && !followed && !isDocuments) return <PlatformNotFound />;
+  const asked = opening?.hosted ?? followed?.kind;
   if (identity?.platform !== name)
     return (
       <ChunkBoundary>
         <identificationPart.Part
           platform={name}
-          title={titleOf(opening?.hosted ?? followed?.kind ?? { title: "", translations: {} })}
+          title={asked ? titleOf(asked) : t("documents")}
           proof={proofPart.Part}
         />
       </ChunkBoundary>
@@ -47,10 +60,10 @@ export function WizardPage() {
     <ChunkBoundary>
       {opening ? (
         <wizardPart.Part key={opening.route} identity={identity} opening={opening} />
+      ) : followed ? (
+        <followPart.Part key={followed.path} identity={identity} at={followed} proof={proofPart.Part} />
       ) : (
-        followed && (
-          <followPart.Part key={followed.path} identity={identity} at={followed} proof={proofPart.Part} />
-        )
+        <documentsPart.Part identity={identity} proof={proofPart.Part} />
       )}
     </ChunkBoundary>
   );

@@ -10,13 +10,28 @@ export function useQuoteAddresses() {
     const isQuote = flow.startsWith("quote/") && route !== undefined && typeof gives?.product === "string";
     return isQuote ? [{ product: gives.product as string, title, path: `/${route}` }] : [];
   });
+  // What insurers quote when they are asked to: a request for each product, answered as a conversation.
+  const requests = (data?.flows ?? []).flatMap(({ flow, route, gives, products = [] }) => {
+    const product = flow.startsWith("request/")
+      ? products.find(({ id }) => id === gives?.product)
+      : undefined;
+    return product && route !== undefined
+      ? [{ product: product.id, title: product.title, path: `/${route}` }]
+      : [];
+  });
   return {
     openings,
+    requests,
     isKnown: data !== undefined,
     /** Where a product is quoted for a client; nothing for one that is not quoted. */
     beginningFor: (product: string, clientId: string): string | undefined => {
       const path = openings.find((one) => one.product === product)?.path;
       return path && `${path}?${new URLSearchParams({ clientId })}`;
+    },
+    /** Where what renews a policy is quoted; nothing for a product that is not. */
+    renewalOf: (product: string, policyId: string): string | undefined => {
+      const path = openings.find((one) => one.product === product)?.path;
+      return path && `${path}?${new URLSearchParams({ policyId })}`;
     },
     openingOf: (product: string, id: string): string | undefined => {
       const path = openings.find((one) => one.product === product)?.path;

@@ -1,12 +1,9 @@
-import { Link, useParams } from "react-router";
-import { CallError } from "#src/desk/list/ask-page.ts";
+import { useParams } from "react-router";
+import { NotHere } from "#src/desk/list/not-here.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import "#src/desk/ui/columns.css";
 import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { claimsText } from "#src/shared/i18n/claims-text.ts";
-import { t } from "#src/shared/i18n/i18n.ts";
-import { Button } from "#src/shared/ui/button.tsx";
-import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import type { Claim } from "./claim.ts";
 import "./claim.css";
 import { ClaimFiles } from "./claim-files.tsx";
@@ -36,18 +33,13 @@ export function ClaimPage() {
       </>
     );
   if (!error) return <OnItsWay isPage />;
-  const reply = error instanceof CallError ? error.reply : undefined;
-  if (reply && "status" in reply && [400, 404].includes(reply.status))
-    return (
-      <MessagePage title={claimsText("claim.unknown")} text={claimsText("claim.unknownText")}>
-        <Link className="button button-primary" to="/polizas/siniestros">
-          {claimsText("claim.back")}
-        </Link>
-      </MessagePage>
-    );
   return (
-    <MessagePage title={claimsText("claim.failed")} text={claimsText("claim.failedText")}>
-      <Button onClick={() => void refetch()}>{t("retry")}</Button>
-    </MessagePage>
+    <NotHere
+      error={error}
+      onRetry={() => void refetch()}
+      unknown={{ title: claimsText("claim.unknown"), text: claimsText("claim.unknownText") }}
+      failed={{ title: claimsText("claim.failed"), text: claimsText("claim.failedText") }}
+      back={{ to: "/polizas/siniestros", title: claimsText("claim.back") }}
+    />
   );
 }

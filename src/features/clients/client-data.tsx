@@ -1,15 +1,16 @@
 import { useState } from "react";
+import type { Schema } from "#engine/json/index.ts";
 import address from "#schemas/address.schema.json" with { type: "json" };
 import schema from "#schemas/client.schema.json" with { type: "json" };
 import locality from "#schemas/locality.schema.json" with { type: "json" };
 import { useMay } from "#src/desk/session/use-may.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { type Described, factsOf } from "./answered-facts.ts";
+import { factsOf } from "./answered-facts.ts";
 import type { Client } from "./client.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 
-const schemas: Readonly<Record<string, Described>> = {
+const schemas: Readonly<Record<string, Schema>> = {
   "address.schema.json": address,
   "locality.schema.json": locality,
 };

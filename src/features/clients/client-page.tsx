@@ -1,13 +1,10 @@
-import { Link, Navigate, useParams } from "react-router";
-import { CallError } from "#src/desk/list/ask-page.ts";
+import { Navigate, useParams } from "react-router";
+import { NotHere } from "#src/desk/list/not-here.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import "#src/desk/ui/columns.css";
 import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { useView, Views } from "#src/desk/ui/views.tsx";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
-import { t } from "#src/shared/i18n/i18n.ts";
-import { Button } from "#src/shared/ui/button.tsx";
-import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import type { Client, Merged } from "./client.ts";
 import "./client.css";
 import { ClientHead } from "./client-head.tsx";
@@ -21,19 +18,14 @@ export function ClientPage() {
   if (data && "mergedInto" in data) return <Navigate to={`/clientes/detalle/${data.mergedInto}`} replace />;
   if (data) return <Shown client={data} />;
   if (!error) return <OnItsWay isPage />;
-  const reply = error instanceof CallError ? error.reply : undefined;
-  if (reply && "status" in reply && [400, 404].includes(reply.status))
-    return (
-      <MessagePage title={clientsText("client.unknown")} text={clientsText("client.unknownText")}>
-        <Link className="button button-primary" to="/clientes">
-          {clientsText("client.back")}
-        </Link>
-      </MessagePage>
-    );
   return (
-    <MessagePage title={clientsText("client.failed")} text={clientsText("client.failedText")}>
-      <Button onClick={() => void refetch()}>{t("retry")}</Button>
-    </MessagePage>
+    <NotHere
+      error={error}
+      onRetry={() => void refetch()}
+      unknown={{ title: clientsText("client.unknown"), text: clientsText("client.unknownText") }}
+      failed={{ title: clientsText("client.failed"), text: clientsText("client.failedText") }}
+      back={{ to: "/clientes", title: clientsText("client.back") }}
+    />
   );
 }
 
@@ -43,6 +35,7 @@ function Shown({ client }: { client: Client }) {
     { id: "polizas", title: clientsText("client.policies"), count: counts.policies },
     { id: "cotizaciones", title: clientsText("client.quotes"), count: counts.quotes },
     { id: "siniestros", title: clientsText("client.claims"), count: counts.claims },
+    { id: "endosos", title: clientsText("client.endorsements"), count: counts.endorsements },
     { id: "inspecciones", title: clientsText("client.inspections"), count: counts.inspections },
     { id: "documentos", title: clientsText("client.documents") },
     { id: "seguimiento", title: clientsText("client.followUp"), count: counts.interactions },

@@ -1,7 +1,7 @@
 import type { Client } from "./client.ts";
 import { ClientData } from "./client-data.tsx";
 import { FollowUp } from "./follow-up.tsx";
-import { Claims, Inspections, Nothing, Policies } from "./held.tsx";
+import { Claims, Endorsements, Inspections, Nothing, Policies } from "./held.tsx";
 import { Quotes } from "./quotes.tsx";
 
 /** The view of a client that its address names. */
@@ -11,6 +11,8 @@ export function ClientView({ client, shown }: { client: Client; shown: string })
       return <Quotes client={client} />;
     case "siniestros":
       return <Claims client={client} />;
+    case "endosos":
+      return <Endorsements client={client} />;
     case "inspecciones":
       return <Inspections client={client} />;
     case "documentos":

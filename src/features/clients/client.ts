@@ -30,7 +30,10 @@ export type Client = {
   readonly isOwn: boolean;
   readonly broker: string;
   readonly counts: Readonly<
-    Record<"policies" | "quotes" | "claims" | "inspections" | "interactions" | "pending", number>
+    Record<
+      "policies" | "quotes" | "claims" | "endorsements" | "inspections" | "interactions" | "pending",
+      number
+    >
   >;
   readonly duplicates: readonly { readonly id: string; readonly title: string }[];
 };

@@ -18,6 +18,7 @@ type Claim = Held & {
   readonly number: string | null;
   readonly sentOn: string;
 };
+type Endorsement = Claim & { readonly title: string };
 type Inspection = Held & { readonly askedOn: string };
 
 const asset: Column<Held> = {
@@ -98,6 +99,34 @@ export function Claims({ client }: { client: Client }) {
     actions,
     isExported: true,
     empty: { title: clientsText("held.noClaims"), text: clientsText("held.noClaimsText") },
+  };
+  return <ListView list={list} />;
+}
+
+/** The changes that were asked for on it, by the client or for them. */
+export function Endorsements({ client }: { client: Client }) {
+  const list: ListOf<Endorsement> = {
+    title: clientsText("client.endorsements").toLowerCase(),
+    path: `/clients/${client.id}/endorsements`,
+    isWhole: true,
+    idOf: ({ id }) => id,
+    open: ({ id }) => `/poliza/endosos/detalle/${id}`,
+    columns: [
+      { id: "change", title: clientsText("held.change"), text: ({ title }) => title },
+      { id: "number", title: clientsText("held.endorsement"), text: ({ number }) => number, isSpare: true },
+      asset,
+      {
+        id: "sentOn",
+        title: clientsText("held.requested"),
+        text: ({ sentOn }) => formatDate(sentOn),
+        place: ({ sentOn }) => sentOn,
+        isOrdered: true,
+      },
+      insurer,
+      status,
+    ],
+    isExported: true,
+    empty: { title: clientsText("held.noEndorsements"), text: clientsText("held.noEndorsementsText") },
   };
   return <ListView list={list} />;
 }

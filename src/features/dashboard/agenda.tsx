@@ -55,7 +55,8 @@ function Matters({ title, matters, today }: MattersProps) {
           detail={[matter.person, matter.asset].filter(Boolean).join(" · ")}
           when={ago(daysBetween(dayInArgentina(new Date(matter.since)), today))}
           path={matterPath(matter)}
-          action={<ShareLine asset={matter.asset} />}
+          // What its broker decides is not to be sent to who is insured.
+          action={matter.kind === "endorsement" ? undefined : <ShareLine asset={matter.asset} />}
         />
       ))}
     </Group>

@@ -63,9 +63,10 @@ export type Matter = Whose & {
   readonly since: string;
 };
 
-/** Where it is seen: a claim by itself, what else hangs on a policy with that. */
+/** Where it is seen: a claim and an endorsement by themselves, what else hangs on a policy with that. */
 export function matterPath({ id, kind, policyId }: Pick<Matter, "id" | "kind" | "policyId">): string {
   if (kind === "accident") return `/polizas/siniestros/${id}`;
+  if (kind === "endorsement") return `/poliza/endosos/solicitud/${id}`;
   return `/polizas/detalle/${policyId}${kind === "inspection" ? "#inspecciones" : ""}`;
 }
 

@@ -60,11 +60,15 @@ type UnderProps = {
 /** Milliseconds between two looks at what is being written. */
 const often = 1_000;
 
+function isWorking({ status }: Import): boolean {
+  return status === "applying" || status === "undoing";
+}
+
 function Under({ kind, id, isKnown, isAtColumns, show, onLeft }: UnderProps) {
   const path = `${kind.path}/${encodeURIComponent(id)}`;
-  const query = useData<Import>(path);
-  const isWorking = query.data?.status === "applying" || query.data?.status === "undoing";
-  useData<Import>(path, isWorking ? { every: often } : {});
+  const query = useData<Import>(path, {
+    every: (found) => (isWorking(found) ? often : undefined),
+  });
   return (
     <Loaded query={query} title={importsText("importing")}>
       {(found) => {
@@ -91,7 +95,7 @@ function Under({ kind, id, isKnown, isAtColumns, show, onLeft }: UnderProps) {
               <ReviewStep path={path} found={found} onBack={() => show("columns")} />
             </>
           );
-        if (isWorking)
+        if (isWorking(found))
           return (
             <>
               <ImportHead

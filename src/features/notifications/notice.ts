@@ -22,10 +22,12 @@ export const noticesPath = "/notifications";
 const badgesPath = "/badges";
 const minute = 60_000;
 
-/** How many notices are unread, as the server says every minute. */
-export function useUnread(): number {
-  const { data } = useData<{ readonly unreadNotifications: number }>(badgesPath, { every: minute });
-  return data?.unreadNotifications ?? 0;
+export type Badges = { readonly unreadNotifications: number; readonly unreadCommunications: number };
+
+/** How many are unread of what is counted, as the server says every minute. */
+export function useUnread(counted: keyof Badges = "unreadNotifications"): number {
+  const { data } = useData<Badges>(badgesPath, { every: minute });
+  return data?.[counted] ?? 0;
 }
 
 /** Says that notices were read, all of them without ids; what counts and lists them is asked anew. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
+import { useData } from "#src/desk/list/use-data.ts";
 import { downloadFile } from "#src/desk/session/download.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
@@ -14,26 +15,34 @@ import { type DocumentKind, documentKinds, type Policy, type PolicyDocument } fr
 
 /** The papers of a policy, by what they are: each to be downloaded, and more of them to be brought. */
 export function Documents({ policy }: { policy: Policy }) {
-  const { id, documents, isOwn } = policy;
+  const { id, documents, isOwn, wanting, consent } = policy;
   const mayBring = useMay("policiesManual", "update") && isOwn;
   return (
     <section>
       <h2>
         {policiesText("documents.title")} <span className="soft">{documents.length || null}</span>
       </h2>
-      {documents.length === 0 && <p className="soft">{policiesText("documents.none")}</p>}
+      {documents.length === 0 && !wanting && <p className="soft">{policiesText("documents.none")}</p>}
       <ul className="policy-documents">
         {documents.map((document) => (
           <DocumentRow key={document.id} policy={id} document={document} />
         ))}
       </ul>
+      {wanting && <Wanting policy={policy} wanting={wanting} />}
+      {consent && documents.length > 0 && (
+        <p className="policy-consent small soft">
+          {policiesText(consent.isGiven ? "documents.consented" : "documents.onPaper", {
+            day: dayText(consent.at),
+          })}
+        </p>
+      )}
       {mayBring && <Bring id={id} />}
     </section>
   );
 }
 
 function DocumentRow({ policy, document }: { policy: string; document: PolicyDocument }) {
-  const { id, kind, name, size, at } = document;
+  const { id, kind, name, size, at, mailedAt, downloadedAt } = document;
   const [isBusy, setBusy] = useState(false);
   const title = policiesText(`documents.${kind}`);
   const download = () => {
@@ -45,7 +54,14 @@ function DocumentRow({ policy, document }: { policy: string; document: PolicyDoc
       <Icon name="file" />
       <div>
         {title}
-        <p className="small soft">{`${formatDate(dayInArgentina(new Date(at)))}, ${sizeText(size)}`}</p>
+        <p className="small soft">{`${dayText(at)}, ${sizeText(size)}`}</p>
+        {(downloadedAt ?? mailedAt) && (
+          <p className="small soft">
+            {downloadedAt
+              ? policiesText("documents.downloaded", { day: dayText(downloadedAt) })
+              : policiesText("documents.mailed", { day: dayText(mailedAt ?? "") })}
+          </p>
+        )}
       </div>
       <button
         type="button"
@@ -58,6 +74,45 @@ function DocumentRow({ policy, document }: { policy: string; document: PolicyDoc
         <Icon name="download" />
       </button>
     </li>
+  );
+}
+
+function dayText(instant: string): string {
+  return formatDate(dayInArgentina(new Date(instant)));
+}
+
+/** What its insurer has not given yet, and asking for it once more. */
+function Wanting({ policy, wanting }: { policy: Policy; wanting: NonNullable<Policy["wanting"]> }) {
+  const path = `/policies/${policy.id}`;
+  const isAsking = wanting.status === "asking";
+  // What is being asked for comes in seconds.
+  useData<Policy>(path, isAsking ? { every: 3_000 } : {});
+  const [problem, setProblem] = useState<string>();
+  const action = useAction({
+    send: () => sendAsBroker({ method: "POST", path: `${path}/documents/requests`, body: {} }),
+    changes: [path],
+  });
+  const ask = async () => setProblem((await action.run()).problem);
+  return (
+    <div className="policy-wanting" aria-live="polite">
+      <p>
+        {wanting.status === "failed"
+          ? policiesText("documents.failed", { message: wanting.message ?? "" })
+          : policiesText(`documents.${wanting.status}`)}
+      </p>
+      {!isAsking && policy.isOwn && (
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-busy={action.isBusy}
+          disabled={action.isBusy}
+          onClick={() => void ask()}
+        >
+          {policiesText("documents.ask")}
+        </button>
+      )}
+      {problem && <p className="problem">{problem}</p>}
+    </div>
   );
 }
 

@@ -24,19 +24,26 @@ export function HangingOf({ policy }: { policy: Policy }) {
         />
       </section>
       <Inspections policy={policy} />
-      {endorsements.length > 0 && (
-        <section>
-          <h2>{policiesText("hanging.endorsements")}</h2>
-          <Rows
-            rows={endorsements}
-            titleOf={({ number }) =>
-              number === null
-                ? policiesText("hanging.endorsementUnnumbered")
-                : policiesText("hanging.endorsement", { number })
-            }
-          />
-        </section>
-      )}
+      <section>
+        <div className="policy-section">
+          <h2>
+            {policiesText("hanging.endorsements")} <span className="soft">{endorsements.length || null}</span>
+          </h2>
+          {endorsements.length > 0 && (
+            <Link to={`/poliza/endosos/${policy.id}`}>{policiesText("hanging.allEndorsements")}</Link>
+          )}
+        </div>
+        {endorsements.length === 0 && <p className="soft">{policiesText("hanging.noEndorsements")}</p>}
+        <Rows
+          rows={endorsements}
+          pathOf={({ id }) => `/poliza/endosos/detalle/${id}`}
+          titleOf={({ number }) =>
+            number === null
+              ? policiesText("hanging.endorsementUnnumbered")
+              : policiesText("hanging.endorsement", { number })
+          }
+        />
+      </section>
     </>
   );
 }

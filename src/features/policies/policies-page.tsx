@@ -16,6 +16,9 @@ export function PoliciesPage() {
       <header className="head">
         <PageTitle>{policiesText("policies.title")}</PageTitle>
         <div className="actions">
+          <Link className="button button-secondary" to="/poliza/endosos">
+            {policiesText("hanging.endorsements")}
+          </Link>
           <Link className="button button-secondary" to="/polizas/renovaciones">
             {policiesText("renewals.title")}
           </Link>

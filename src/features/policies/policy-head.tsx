@@ -12,7 +12,7 @@ import { daysBetween, isoDay } from "#src/shared/time/days.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { AskPrices } from "./ask-prices.tsx";
-import type { Policy } from "./policy.ts";
+import { type Policy, policyPath } from "./policy.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { ReportClaim } from "./report-claim.tsx";
 import { Share } from "./share.tsx";
@@ -21,7 +21,9 @@ import { Share } from "./share.tsx";
 export function PolicyHead({ policy }: { policy: Policy }) {
   const { id, number, asset, plate, insuredCompany, holder, clientId, status, isOwn, broker, origin } =
     policy;
+  const { renews, renewedBy } = policy;
   const [isRemoving, setRemoving] = useState(false);
+  const canRenew = (status.id === "ending" || status.id === "ended") && renewedBy === null;
   const mayEdit = useMay("policiesManual", "update") && isOwn;
   const mayRemove = useMay("policiesManual", "remove") && isOwn && origin === "typed";
   return (
@@ -38,6 +40,10 @@ export function PolicyHead({ policy }: { policy: Policy }) {
             ) : (
               <Link to={`/clientes/detalle/${clientId}`}>{holder}</Link>
             )}
+            {renews && <Link to={policyPath(renews.id)}>{policiesText("policy.renews", renews)}</Link>}
+            {renewedBy && (
+              <Link to={policyPath(renewedBy.id)}>{policiesText("policy.renewedBy", renewedBy)}</Link>
+            )}
           </p>
         </div>
         <div className="actions">
@@ -46,9 +52,14 @@ export function PolicyHead({ policy }: { policy: Policy }) {
               {policiesText("policy.remove")}
             </Button>
           )}
-          {(status.id === "ending" || status.id === "ended") && <AskPrices policy={policy} />}
+          {canRenew && <AskPrices policy={policy} />}
           {isOwn && <ReportClaim policy={policy} />}
           {isOwn && <Share policy={policy} />}
+          {policy.isChanged && (
+            <Link className="button button-secondary" to={`/poliza/endosos/creacion/solicitud/${id}`}>
+              {policiesText("hanging.askEndorsement")}
+            </Link>
+          )}
           {mayEdit && (
             <Link className="button button-secondary" to={`/polizas/editar/${id}`}>
               <Icon name="pencil" />

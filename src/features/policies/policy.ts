@@ -33,6 +33,9 @@ export type PolicyDocument = {
   readonly size: number;
   /** An instant. */
   readonly at: string;
+  /** When who is insured was told of it by mail, and when they first had it. */
+  readonly mailedAt: string | null;
+  readonly downloadedAt: string | null;
 };
 
 export type PolicyVersion = {
@@ -83,6 +86,8 @@ export type Inspection = {
   readonly requests: readonly { readonly channel: "whatsapp" | "mail"; readonly at: string }[];
 };
 
+type Neighbour = { readonly id: string; readonly number: string };
+
 /** A policy with all that is known of it. */
 export type Policy = PolicyRow & {
   readonly origin: string;
@@ -97,13 +102,22 @@ export type Policy = PolicyRow & {
   readonly address?: string;
   readonly versions: readonly PolicyVersion[];
   readonly documents: readonly PolicyDocument[];
+  /** What its insurer was asked for and has not given. */
+  readonly wanting?: { readonly status: "asking" | "late" | "failed"; readonly message?: string };
+  /** What who is insured said to having it by electronic means. */
+  readonly consent: { readonly isGiven: boolean; readonly at: string } | null;
   readonly claims: readonly Hanging[];
   readonly inspections: readonly Inspection[];
   /** The photos that may be asked, or why none may; nothing for who only looks at it. */
   readonly inspecting?: { readonly photos?: readonly AskablePhoto[]; readonly why?: string };
+  /** Whether who reads it may ask for a change of it. */
+  readonly isChanged: boolean;
   readonly email: string | null;
   readonly phone: string | null;
   readonly endorsements: readonly Hanging[];
+  /** The policies that came after it and before it. */
+  readonly renewedBy: Neighbour | null;
+  readonly renews: Neighbour | null;
 };
 
 /** Where a policy is read. */

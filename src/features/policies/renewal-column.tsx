@@ -4,9 +4,10 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { daysBetween, isoDay } from "#src/shared/time/days.ts";
-import { AskPrices } from "./ask-prices.tsx";
+import { AskPrices, SeePrices } from "./ask-prices.tsx";
 import { policyPath } from "./policy.ts";
 import type { Renewal, RenewalWindow } from "./renewal.ts";
+import { RenewalPrice } from "./renewal-price.tsx";
 import { TellClient } from "./tell-client.tsx";
 
 type RenewalColumnProps = {
@@ -38,7 +39,7 @@ export function RenewalColumn({ window, urgency, query }: RenewalColumnProps) {
       {count === 0 && <p className="soft">{policiesText("renewals.empty")}</p>}
       <ul>
         {policies.map((renewal) => (
-          <Card key={renewal.id} renewal={renewal} />
+          <Card key={renewal.id} renewal={renewal} percent={window.percent} />
         ))}
       </ul>
       {rest > 0 && <Link to={`/polizas?${range}`}>{policiesText("renewals.rest", { count: rest })}</Link>}
@@ -46,8 +47,8 @@ export function RenewalColumn({ window, urgency, query }: RenewalColumnProps) {
   );
 }
 
-function Card({ renewal }: { renewal: Renewal }) {
-  const { id, number, holder, asset, plate, insuredCompany, endsOn, totalPremium, currency } = renewal;
+function Card({ renewal, percent }: { renewal: Renewal; percent: number }) {
+  const { id, number, holder, asset, plate, insuredCompany, endsOn, renewal: price } = renewal;
   return (
     <li className="board-card renewal">
       <p className="renewal-line">
@@ -59,18 +60,13 @@ function Card({ renewal }: { renewal: Renewal }) {
         <span className="soft">{plate}</span>
       </p>
       <p className="soft">{`${insuredCompany} · ${number}`}</p>
-      <p className="renewal-price">
-        {totalPremium === null ? (
-          <span className="soft">{policiesText("renewals.unknown")}</span>
-        ) : (
-          <>
-            <span className="hidden-visually">{policiesText("renewals.premium")} </span>
-            {formatMoney(totalPremium, currency)}
-          </>
-        )}
-      </p>
+      <RenewalPrice renewal={renewal} percent={percent} />
       <TellClient renewal={renewal}>
-        <AskPrices policy={renewal} />
+        {price === null || price.state === "expired" ? (
+          <AskPrices policy={renewal} />
+        ) : (
+          <SeePrices renewal={renewal} quoteId={price.quoteId} />
+        )}
       </TellClient>
     </li>
   );

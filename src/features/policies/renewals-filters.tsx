@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import "#src/desk/list/list.css";
 import { useData } from "#src/desk/list/use-data.ts";
@@ -7,28 +8,37 @@ import { policiesText } from "#src/shared/i18n/policies-text.ts";
 
 type Name = "insurer" | "product";
 type Narrowed = Readonly<Record<Name, string>>;
-type Choose = (name: Name, value: string) => void;
+type Choose = (name: Name | "rising", value: string) => void;
 
 const named = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
 
 /** What narrows the board, as its address says it; the query that its call takes. */
-export function useNarrowed(): Narrowed & { readonly query: string; readonly choose: Choose } {
+export function useNarrowed(): Narrowed & {
+  readonly isRising: boolean;
+  readonly query: string;
+  readonly choose: Choose;
+} {
   const [address, setAddress] = useSearchParams();
   const read = (name: Name) => (named.test(address.get(name) ?? "") ? (address.get(name) ?? "") : "");
   const narrowed = { insurer: read("insurer"), product: read("product") };
-  const said = new URLSearchParams(Object.entries(narrowed).filter(([, value]) => value !== ""));
+  const isRising = address.get("rising") === "true";
+  const said = new URLSearchParams(
+    Object.entries({ ...narrowed, rising: isRising ? "true" : "" }).filter(([, value]) => value !== ""),
+  );
   const choose: Choose = (name, value) => {
     if (value === "") said.delete(name);
     else said.set(name, value);
     setAddress(said, { replace: true });
   };
-  return { ...narrowed, query: said.size === 0 ? "" : `?${said}`, choose };
+  return { ...narrowed, isRising, query: said.size === 0 ? "" : `?${said}`, choose };
 }
 
 type Insurer = { readonly name: string; readonly displayName: string };
 
-/** Of which insurer, and of which product. */
-export function RenewalsFilters({ insurer, product, choose }: Narrowed & { choose: Choose }) {
+type RenewalsFiltersProps = Narrowed & { choose: Choose; children?: ReactNode };
+
+/** Of which insurer, of which product, and what else narrows it. */
+export function RenewalsFilters({ insurer, product, choose, children }: RenewalsFiltersProps) {
   const { data: insurers = [] } = useData<readonly Insurer[]>("/insurance-companies", { isFixed: true });
   const title = policiesText("renewals.title").toLowerCase();
   const filters = [
@@ -65,6 +75,7 @@ export function RenewalsFilters({ insurer, product, choose }: Narrowed & { choos
           ))}
         </select>
       ))}
+      {children}
     </search>
   );
 }

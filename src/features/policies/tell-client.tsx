@@ -4,11 +4,11 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { whatsAppTo } from "#src/desk/session/own-page.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
-import type { Renewal } from "./renewal.ts";
+import type { Reached } from "./renewal.ts";
 import { useNoteContact } from "./use-note-contact.ts";
 
 /** A message to whose policy ends, opened where it is sent, beside what else can be done; that it was opened is noted with the client. */
-export function TellClient({ renewal, children }: { renewal: Renewal; children?: ReactNode }) {
+export function TellClient({ renewal, children }: { renewal: Reached; children?: ReactNode }) {
   const { number, holder, asset, insuredCompany, endsOn, clientId, phone, email } = renewal;
   const note = useNoteContact(renewal);
   const date = formatDate(endsOn);

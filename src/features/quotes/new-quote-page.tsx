@@ -8,7 +8,7 @@ import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 
 /** What the broker may quote, each where it begins; for a client that the address names. */
 export function NewQuotePage() {
-  const { openings, beginningFor } = useQuoteAddresses();
+  const { openings, requests, beginningFor } = useQuoteAddresses();
   const [query] = useSearchParams();
   const clientId = query.get("clientId");
   return (
@@ -17,16 +17,36 @@ export function NewQuotePage() {
       <header className="head">
         <PageTitle>{quotesText("create.title")}</PageTitle>
       </header>
-      <ul className="quote-products">
-        {openings.map(({ product, title, path }) => (
-          <li key={product}>
-            <Link to={(clientId && beginningFor(product, clientId)) || path}>
-              {title}
-              <Icon name="right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Products
+        of={openings.map(({ product, path, ...one }) => {
+          return { ...one, product, path: (clientId && beginningFor(product, clientId)) || path };
+        })}
+      />
+      {requests.length > 0 && (
+        <section className="quote-requests">
+          <h2>{quotesText("create.requests")}</h2>
+          <p className="soft">{quotesText("create.requestsText")}</p>
+        </section>
+      )}
+      <Products of={requests} />
     </>
+  );
+}
+
+type Product = { readonly product: string; readonly title: string; readonly path: string };
+
+function Products({ of }: { of: readonly Product[] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className="quote-products">
+      {of.map(({ product, title, path }) => (
+        <li key={product}>
+          <Link to={path}>
+            {title}
+            <Icon name="right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

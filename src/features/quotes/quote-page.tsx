@@ -1,5 +1,5 @@
 import { Link, Navigate, useParams } from "react-router";
-import { CallError } from "#src/desk/list/ask-page.ts";
+import { isUnknown } from "#src/desk/list/is-unknown.ts";
 import { LoadFailed } from "#src/desk/list/load-failed.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
@@ -16,9 +16,7 @@ export function QuotePage() {
   const { isKnown, openingOf } = useQuoteAddresses();
   if (data && isKnown) return <Navigate to={openingOf(data.multiQuoteType, id) ?? "/cotizaciones"} replace />;
   if (!error) return <Skeleton />;
-  const reply = error instanceof CallError ? error.reply : undefined;
-  const isUnknown = reply && "status" in reply && [400, 404].includes(reply.status);
-  if (!isUnknown)
+  if (!isUnknown(error))
     return <LoadFailed title={quotesText("one.what")} error={error} onRetry={() => void refetch()} />;
   return (
     <MessagePage title={quotesText("one.unknown")} text={quotesText("one.unknownText")}>

@@ -3,6 +3,8 @@ import type { Tone } from "#engine/react/index.ts";
 /** A quote as the list tells it. */
 export type QuoteRow = {
   readonly id: string;
+  /** By which people call it. */
+  readonly number: string;
   readonly product: string;
   readonly productTitle: string;
   readonly customer: string;

@@ -24,6 +24,7 @@ import type { QuoteRow } from "./quote-row.ts";
 const path = "/multi-quotes";
 
 const columns: readonly Column<QuoteRow>[] = [
+  { id: "number", title: quotesText("list.number"), text: ({ number }) => number },
   { id: "customer", title: quotesText("list.customer"), text: ({ customer }) => customer, isOrdered: true },
   {
     id: "asset",

@@ -59,7 +59,7 @@ export function findOpening({ flows, given }: Hosting, address: string, isOwn = 
 
 /**
  * The same where an address may tell behind its path what its route does not: values by which drafts of the flow are
- * known, or which it needs.
+ * known, or which it needs. Of flows at one route that differ by their product it is the one of the product that is told.
  */
 export function findOpeningWith(
   { flows, given }: Hosting,
@@ -67,7 +67,15 @@ export function findOpeningWith(
   query: URLSearchParams,
   isOwn = false,
 ): Opening | undefined {
-  const found = findOpening({ flows, given: [...given, ...query.keys()] }, address, isOwn);
+  const product = query.get("product");
+  const meant = flows.filter(
+    ({ draft, products }) =>
+      product === null ||
+      !draft.includes("product") ||
+      !products ||
+      products.some(({ id }) => id === product),
+  );
+  const found = findOpening({ flows: meant, given: [...given, ...query.keys()] }, address, isOwn);
   if (!found) return undefined;
   const { draft, needs } = found.hosted;
   const named = [...new Set([...draft, ...needs])].filter(

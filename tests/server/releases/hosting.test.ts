@@ -71,9 +71,9 @@ test("a flow is told what who opens it may, product by product, and nobody how i
 });
 
 test.each([
-  ["that there is not", { post: "/communications" }],
+  ["that there is not", { post: "/nothing" }],
   ["of another method", { put: "/clients" }],
-  ["that asks for a proof", { post: "/endorsements" }],
+  ["that asks for a proof", { post: "/accidents" }],
   ["below one that there is", { get: "/clients/{id}/nothing" }],
 ])("a flow that calls a route %s lives nowhere, and nobody is given it", async (_what, call) => {
   const server = await startHarness({ flows: flowsWith({}, call) });
@@ -87,7 +87,7 @@ test("what is not hosted is told in one line when the server begins to listen", 
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   const server = await startHarness({
-    flows: flowsWith({}, { post: "/communications" }),
+    flows: flowsWith({}, { post: "/nothing" }),
     logLevel: "info",
     logStream,
   });
@@ -95,7 +95,7 @@ test("what is not hosted is told in one line when the server begins to listen", 
   const told = lines.map((line) => JSON.parse(line)).filter(({ flows }) => flows);
   expect(told).toEqual([
     expect.objectContaining({
-      flows: expect.arrayContaining([{ flow, requests: [{ method: "POST", path: "/communications" }] }]),
+      flows: expect.arrayContaining([{ flow, requests: [{ method: "POST", path: "/nothing" }] }]),
       msg: "flows not hosted: no route answers what they ask for",
     }),
   ]);

@@ -33,9 +33,12 @@ test.each([
 });
 
 test("every screen has a drawing and a place, and an address and keys of its own", () => {
-  for (const { icon, place } of screens) {
+  const placed = screens.filter(({ place }) => place !== undefined).map(({ name }) => name);
+  for (const { icon, place, below } of screens) {
     expect(icons).toHaveProperty(icon);
-    expect(["main", "account", "foot", "menu"]).toContain(place);
+    // What has none stands below one that has.
+    if (place === undefined) expect(placed).toContain(below);
+    else expect(["main", "account", "foot", "menu"]).toContain(place);
   }
   for (const of of ["name", "path", "keys"] as const)
     expect(new Set(screens.map((screen) => screen[of])).size).toBe(screens.length);

@@ -16,6 +16,8 @@ const flows: readonly HostedFlow[] = [
   },
   { ...hosted("account/client", "clientes", ["nuevo"]), draft: ["clientId"] },
   hosted("emission/car", "cotizaciones/auto", ["pago"], ["today", "quoteId"]),
+  general("emission/umbrella", "umbrella"),
+  general("emission/parasol", "parasol"),
 ];
 
 const hosting = { flows, given: ["today", "platform"] };
@@ -56,6 +58,22 @@ test.each([
   ["clientes/nuevo", "", "account/client", {}, undefined],
   ["cotizaciones/auto/pago", "quoteId=Q+1", "emission/car", { quoteId: "Q 1" }, "?quoteId=Q+1"],
   ["cotizaciones/auto/pago", "", undefined, undefined, undefined],
+  [
+    "poliza/emitir/adicional",
+    "product=parasol&quoteId=Q-1",
+    "emission/parasol",
+    { product: "parasol", quoteId: "Q-1" },
+    "?product=parasol&quoteId=Q-1",
+  ],
+  [
+    "poliza/emitir/pago",
+    "product=umbrella&quoteId=Q-1",
+    "emission/umbrella",
+    { product: "umbrella", quoteId: "Q-1" },
+    "?product=umbrella&quoteId=Q-1",
+  ],
+  ["poliza/emitir/pago", "product=boat&quoteId=Q-1", undefined, undefined, undefined],
+  ["poliza/emitir/pago", "quoteId=Q-1", undefined, undefined, undefined],
   ["inspecciones/I-1", "inspectionId=I-2", "inspection/vehicle", { inspectionId: "I-1" }, undefined],
 ] as const)("«%s» with «%s» behind it opens %s", (address, query, flow, values, search) => {
   const found = findOpeningWith(hosting, address, new URLSearchParams(query));
@@ -114,4 +132,14 @@ function hosted(
   needs: readonly string[] = ["today"],
 ): HostedFlow {
   return { flow, title: flow, translations: {}, ...(route ? { route } : {}), draft: [], needs, paths };
+}
+
+/** One of several flows at one route, each of a product of its own. */
+function general(flow: string, product: string): HostedFlow {
+  const needs = ["today", "product", "quoteId"];
+  return {
+    ...hosted(flow, "poliza/emitir", ["adicional", "pago"], needs),
+    draft: ["product", "quoteId"],
+    products: [{ id: product, title: "Producto", route: product }],
+  };
 }

@@ -6,6 +6,7 @@ import { routesOf } from "../../routes.ts";
 import { isPassing } from "../../steps.ts";
 import areas from "../areas.json" with { type: "json" };
 import type { FlowSubject, Tell } from "../subject.ts";
+import { areApart, toldProducts } from "../told-products.ts";
 import { checkOpenings } from "./openings.ts";
 
 /** Addresses are written with what is known, in one way, and lead to one step each. */
@@ -22,7 +23,7 @@ export function checkAddresses({ library, release, tell }: FlowSubject): void {
   checkOpenings({ library, release, tell });
   for (const name of valuesIn(route ?? "")) isInContext(name, "/host/route");
   for (const [index, name] of draft.entries()) isInContext(name, `/host/draft/${index}`);
-  const others = area === undefined || route === undefined ? [] : addressesOf(library, area, flow.id);
+  const others = area === undefined || route === undefined ? [] : addressesOf(library, area, flow);
   const routes = routesOf(library, flow);
   for (const [id, step] of Object.entries(flow.steps)) {
     const { path = id } = step;
@@ -64,15 +65,26 @@ function checkValues(path: string, pointer: string, schemas: readonly Schema[], 
       tell("unknown-path-value", pointer, { name, suggestion: nearest(name, known) });
 }
 
-type Address = { readonly flow: string; readonly area: unknown; readonly shape: string };
+type Address = {
+  readonly flow: string;
+  readonly area: unknown;
+  readonly shape: string;
+  /** Products of which its address says which is meant. */
+  readonly told: readonly unknown[];
+};
 
 const known = new WeakMap<Library, readonly Address[]>();
 
 /** Where the steps of the other flows of an area are. */
-function addressesOf(library: Library, area: string, but: string): readonly Address[] {
+function addressesOf(
+  library: Library,
+  area: string,
+  flow: FlowSubject["release"]["flow"],
+): readonly Address[] {
   const all = known.get(library) ?? readAddresses(library);
   known.set(library, all);
-  return all.filter((one) => one.area === area && one.flow !== but);
+  const told = toldProducts(flow);
+  return all.filter((one) => one.area === area && one.flow !== flow.id && !areApart(told, one.told));
 }
 
 /** They may be flows that are not right yet. */
@@ -82,7 +94,11 @@ function readAddresses(library: Library): readonly Address[] {
       readonly host?: unknown;
       readonly steps?: unknown;
     };
-    const own = { flow: textOf(document.value, "id"), area: memberOf(host, "area") };
+    const own = {
+      flow: textOf(document.value, "id"),
+      area: memberOf(host, "area"),
+      told: toldProducts(document.value),
+    };
     const paths = Object.entries(steps ?? {}).flatMap(([id, step]) => {
       const path = memberOf(step, "path") ?? id;
       const isShown = typeof step === "object" && step !== null && !isPassing(step);

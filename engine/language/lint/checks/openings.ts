@@ -6,6 +6,7 @@ import type { Release } from "../../release.ts";
 import { routesOf } from "../../routes.ts";
 import areas from "../areas.json" with { type: "json" };
 import type { FlowSubject } from "../subject.ts";
+import { areApart, toldProducts } from "../told-products.ts";
 
 /** A flow has products where its address is by product, and of two at one address what they need tells which is opened. */
 export function checkOpenings({
@@ -33,6 +34,8 @@ type Opening = {
   readonly route: string;
   readonly needs: readonly string[];
   readonly isFirst: boolean;
+  /** Products of which its address says which is meant. */
+  readonly told: readonly unknown[];
 };
 
 const known = new WeakMap<Library, readonly Opening[]>();
@@ -47,17 +50,17 @@ function readOpenings(library: Library): readonly Opening[] {
 function openingsOf(library: Library, { flow, context }: Release): readonly Opening[] {
   const host = memberOf(flow, "host");
   const isFirst = memberOf(memberOf(host, "task"), "isFirst") === true;
-  const own = { flow: textOf(flow, "id"), area: memberOf(host, "area"), isFirst };
+  const own = { flow: textOf(flow, "id"), area: memberOf(host, "area"), isFirst, told: toldProducts(flow) };
   return routesOf(library, flow).map(({ route, product }) => {
     const needs = [...new Set([...(context.required ?? []), ...valuesIn(route)])];
     return { ...own, route, needs: needs.filter((name) => name !== "product" || product === undefined) };
   });
 }
 
-/** Where one of them is what is looked for most, that is opened. */
+/** Where one of them is what is looked for most, or the address tells the product of one, that is opened. */
 function isOneOpening(one: Opening, other: Opening): boolean {
-  const isFirst = one.isFirst || other.isFirst;
-  return !isFirst && one.route === other.route && isEqual(one.needs.toSorted(), other.needs.toSorted());
+  const isTold = one.isFirst || other.isFirst || areApart(one.told, other.told);
+  return !isTold && one.route === other.route && isEqual(one.needs.toSorted(), other.needs.toSorted());
 }
 
 /** Where the area has a page of its own, flows are opened by their steps. */

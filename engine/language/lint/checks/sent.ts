@@ -1,5 +1,5 @@
 import { type Environment, itemNameOf, readsOf, withItem } from "#engine/expression/index.ts";
-import { below, isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
+import { below, isObject, type Json, type JsonObject, nearest, type Schema } from "#engine/json/index.ts";
 import type { Tell } from "../subject.ts";
 
 /** What is asked of a template beside its types: that it always says what has to be said. */
@@ -63,11 +63,17 @@ function checkCodes(
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
   const options = schema.enum ?? [];
   if (!table || options.length === 0) return;
-  const refused = Object.values(table)
-    .map((row) => (Array.isArray(row) ? row[0] : row))
-    .find((code) => !options.includes(code));
-  if (refused !== undefined)
-    tell("code-refused", at, { value: String(refused), name, options: options.join(", ") });
+  const said = Object.values(table).map((row) => (Array.isArray(row) ? row[0] : row));
+  const unsaid = options.filter((option) => !said.includes(option)).map(String);
+  for (const code of new Set(said.filter((one) => !options.includes(one)))) {
+    const value = String(code);
+    tell("code-refused", at, {
+      value,
+      name,
+      options: options.join(", "),
+      suggestion: nearest(value, unsaid),
+    });
+  }
 }
 
 /** Whether a value may be left out: of a choice between several only who chooses knows. */

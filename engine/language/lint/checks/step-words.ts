@@ -2,6 +2,8 @@ import { below } from "#engine/json/index.ts";
 import { isPassing } from "../../steps.ts";
 import type { FlowSubject } from "../subject.ts";
 
+type Flow = FlowSubject["release"]["flow"];
+
 /** The words of a step go together: what it does is said once, and an end goes nowhere. */
 export function checkStepWords({ release: { flow }, tell }: FlowSubject): void {
   const paths = new Map<string, string>();
@@ -21,6 +23,11 @@ export function checkStepWords({ release: { flow }, tell }: FlowSubject): void {
       tell("word-without-question", `${at}/back`, { name: "back", step: id }, key);
     if (!isPassing(step) && step.resume !== undefined)
       tell("resume-of-question", `${at}/resume`, { step: id }, key);
+    if (step.passes && (!isPassing(step) || step.enter === undefined))
+      tell("passes-of-question", `${at}/passes`, { step: id }, key);
+    const { press } = step;
+    if (press !== undefined && (step.resume === undefined || !isAction(flow, press)))
+      tell("lost-press", `${at}/press`, { name: press });
     for (const word of ["next", "call", "assign"] as const)
       if (step.type === "final" && step[word] !== undefined)
         tell("final-goes-on", `${at}/${word}`, { name: word }, key);
@@ -40,4 +47,8 @@ export function checkStepWords({ release: { flow }, tell }: FlowSubject): void {
       });
     if (path !== undefined) paths.set(path, id);
   }
+}
+
+function isAction({ steps }: Flow, name: string): boolean {
+  return Object.values(steps).some(({ actions = {} }) => Object.hasOwn(actions, name));
 }

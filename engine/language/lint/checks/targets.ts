@@ -12,6 +12,8 @@ export function checkTargets({ release, tell }: FlowSubject): void {
       tell("unknown-step", pointer, { name, suggestion: nearest(name, ids) });
   };
   exists(flow.initial, "/initial");
+  for (const [id, { step }] of Object.entries(flow.types?.each ?? {}))
+    exists(step, `${below("/types/each", id)}/step`);
   for (const [id, step] of Object.entries(flow.steps)) {
     const at = below("/steps", id);
     for (const { to, pointer } of branchesOf(step.next, `${at}/next`)) {

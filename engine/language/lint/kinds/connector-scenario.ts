@@ -17,7 +17,8 @@ export function lintConnectorScenario(library: Library, { value }: LoadedDocumen
     tell("unknown-connector", "/connector", { name, suggestion: nearest(name, names) });
     return;
   }
-  const { context } = objectOf(resolveConnector(library, connector).effective.flow);
+  const { effective, laid } = resolveConnector(library, connector);
+  const { context } = effective.flow;
   const input = schemaAt(objectOf(context) as Schema, "/input");
   // What must not be sent is rehearsed with what nobody may give.
   if (input && memberOf(memberOf(value, "expect"), "failure") !== "unsendable")
@@ -27,7 +28,7 @@ export function lintConnectorScenario(library: Library, { value }: LoadedDocumen
       memberOf(value, "input"),
     ))
       tell(code, `/input${pointer}`, params, spot);
-  const calls = Object.keys(objectOf(memberOf(connector.value, "calls")));
+  const calls = Object.keys(objectOf(laid.calls));
   const told = objectOf(memberOf(value, "replies"));
   for (const call of Object.keys(told))
     if (!calls.includes(call))

@@ -1,5 +1,5 @@
 import { isUsableName } from "#engine/expression/index.ts";
-import { below, isWithin, nearest, type Schema } from "#engine/json/index.ts";
+import { below, isWithin, type JsonObject, nearest, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import {
   connectorRelease,
@@ -8,7 +8,7 @@ import {
   resolveConnector,
   resultName,
 } from "../../load/connector.ts";
-import { contractKinds, findContract, findContracts } from "../../load/contract.ts";
+import { askedByOf, contractKinds, findContract, findContracts } from "../../load/contract.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { isWhole, type Library, memberOf, textOf } from "../../load/library.ts";
@@ -19,7 +19,9 @@ import { checkInsurer } from "../audience-names.ts";
 import { checkEnvelope } from "../checks/envelope.ts";
 import { environmentOf } from "../environments.ts";
 import { startFindings } from "../findings.ts";
+import { foundOnce } from "../found-once.ts";
 import { checkDocument } from "../language-schemas.ts";
+import { amongSharing } from "../sharing.ts";
 import { type LintTools, languageOf, type Tell } from "../subject.ts";
 import { lintMeaning, references } from "./flow.ts";
 
@@ -37,14 +39,26 @@ const taken: ReadonlySet<string> = new Set([
 
 /**
  * A connector stands in its insurer's folder under its own name, describes every reply, and means what a flow that asks
- * nobody would: it is checked as one. Never throws.
+ * nobody would: it is checked as one, laid on its parts. Of what it shares, what it has alone is told with its name. Never throws.
  */
 export function lintConnector(
   library: Library,
   document: LoadedDocument,
   tools: LintTools = {},
 ): readonly LanguageProblem[] {
-  const { effective, problems } = resolveConnector(library, document);
+  const find = (connector: LoadedDocument) => findAlone(library, connector, tools);
+  return find(document).flatMap((problem) => amongSharing(library, document, problem, find));
+}
+
+/** What is wrong with a connector, whoever else shares what it is made of. */
+const findAlone = foundOnce(findProblems);
+
+function findProblems(
+  library: Library,
+  document: LoadedDocument,
+  tools: LintTools,
+): readonly LanguageProblem[] {
+  const { effective, laid, problems } = resolveConnector(library, document);
   const findings = startFindings(library, effective.origins);
   const shape = startFindings(library, new Map([["", { file: document.file, pointer: "" }]]));
   shape.tellAll(checkDocument(library, "connector", document.value));
@@ -52,21 +66,22 @@ export function lintConnector(
   checkPlace(library, document, shape.tell);
   checkAgreed(library, document, shape.tell);
   checkAsked(library, document, shape.tell);
-  checkCalls(document, shape.tell);
+  checkWhole(laid, shape.tell);
+  const travelling = startFindings(library, effective.origins);
+  checkCalls(laid, travelling.tell);
   // Nobody who sends for a person has what only they know: what is declared would never come, or would have been kept.
   const input = schemaAt(objectOf(effective.flow.context) as Schema, "/input");
   const agreed = memberOf(document.value, "input") === undefined ? "/kind" : "/input";
   for (const name of input ? secretsIn(input) : []) shape.tell("secret-in-connector", agreed, { name });
-  const found = [...shape.problems, ...problems];
+  const found = [...shape.problems, ...travelling.problems, ...problems];
   if (problems.some(({ code }) => references.has(code)) || !isInsurerRight(library, document)) return found;
-  const release = connectorRelease({ effective, problems });
+  const release = connectorRelease({ effective });
   const meant = lintMeaning(library, effective, tools, findings, release);
-  const own = new Set(Object.keys(objectOf(memberOf(document.value, "calls"))));
   const reading = readRelease(release, environmentOf(release), languageOf(library));
   const issues = findContract(library, document)?.kind.issues === true;
-  const travelling = startFindings(library, effective.origins);
-  checkEnvelope({ reading, issues, tell: travelling.tell }, own);
-  const credentials = credentialsOf(library, document);
+  const sent = startFindings(library, effective.origins);
+  checkEnvelope({ reading, issues, tell: sent.tell }, new Set(Object.keys(objectOf(laid.calls))));
+  const credentials = credentialsOf(library, document, laid);
   // A table of the insurer may be another connector's; without the insurer nobody knows which there are.
   const isAlone = !findInsurer(library, memberOf(document.value, "insurer"));
   const kept = meant.filter(
@@ -75,14 +90,20 @@ export function lintConnector(
       !(code === "unknown-table" && isAlone) &&
       !credentials.some((place) => isWithin(pointer, place)),
   );
-  return [...found, ...kept, ...travelling.problems];
+  return [...found, ...kept, ...sent.problems];
+}
+
+/** What a connector does and gives is said by it or by its parts. */
+function checkWhole(laid: JsonObject, tell: Tell): void {
+  for (const name of ["calls", "do", "result"])
+    if (laid[name] === undefined) tell("connector-without", "", { name });
 }
 
 /** Where a call of an insurer that takes its credentials in the body asks for one: what is no template of anything else. */
-function credentialsOf(library: Library, { value }: LoadedDocument): readonly string[] {
+function credentialsOf(library: Library, { value }: LoadedDocument, laid: JsonObject): readonly string[] {
   const auth = memberOf(findInsurer(library, memberOf(value, "insurer"))?.value, "auth");
   if (memberOf(auth, "scheme") !== "body") return [];
-  const calls = Object.entries(objectOf(memberOf(value, "calls")));
+  const calls = Object.entries(objectOf(laid.calls));
   return calls.flatMap(([name, call]) => secretsAt(memberOf(call, "body"), `${below("/calls", name)}/body`));
 }
 
@@ -112,10 +133,12 @@ function checkAgreed(library: Library, document: LoadedDocument, tell: Tell): vo
 function checkAsked(library: Library, document: LoadedDocument, tell: Tell): void {
   const [insurer, product] = [textOf(document.value, "insurer"), textOf(document.value, "product")];
   const contract = findContracts(library, product);
-  if (findContract(library, document)?.kind.issues !== true || !isWhole(library, "connector")) return;
-  if (!contract || !contractKinds(contract).includes("status")) return;
-  if (!findConnector(library, `insurers/${insurer}/status-${product}`))
-    tell("issues-unasked", "/kind", { name: insurer, product });
+  const own = findContract(library, document)?.kind;
+  if (own?.issues !== true || !isWhole(library, "connector")) return;
+  const kind = askedByOf(own);
+  if (!contract || !contractKinds(contract).includes(kind)) return;
+  if (!findConnector(library, `insurers/${insurer}/${kind}-${product}`))
+    tell("issues-unasked", "/kind", { name: insurer, kind, product });
 }
 
 /** Whether what the insurer says for all of its connectors has the right shape: what it has not is told at the insurer. */
@@ -133,8 +156,8 @@ function checkPlace(library: Library, { file, value }: LoadedDocument, tell: Tel
     tell("insurer-without-file", "/insurer", { name: insurer ?? "" });
 }
 
-function checkCalls({ value }: LoadedDocument, tell: Tell): void {
-  for (const [name, call] of Object.entries(objectOf(memberOf(value, "calls")))) {
+function checkCalls(laid: JsonObject, tell: Tell): void {
+  for (const [name, call] of Object.entries(objectOf(laid.calls))) {
     const at = below("/calls", name);
     if (!isUsableName(name)) tell("unusable-name", at, { name }, { key: true });
     else if (taken.has(name)) tell("name-taken", at, { name }, { key: true });

@@ -7,6 +7,7 @@ import { audiencesOf, overlaysFor, overlaysOf } from "../../load/overlays.ts";
 import type { LanguageProblem } from "../../problem.ts";
 import { type Findings, sortProblems, startFindings } from "../findings.ts";
 import { nameChecks, readChecks, schemaChecks, wayChecks } from "../flow-checks.ts";
+import { foundOnce } from "../found-once.ts";
 import { guard } from "../guard.ts";
 import { checkSchema, refusedIn } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
@@ -30,18 +31,8 @@ export function lintFlow(
   return find(document).flatMap((problem) => amongSharing(library, document, problem, find));
 }
 
-type Found = WeakMap<LoadedDocument, readonly LanguageProblem[]>;
-
-const found = new WeakMap<Library, WeakMap<LintTools, Found>>();
-
-/** What is wrong with a flow, whoever else shares what it is made of. Kept: those who share are asked again. */
-function findAlone(library: Library, document: LoadedDocument, tools: LintTools): readonly LanguageProblem[] {
-  const ofLibrary = found.get(library) ?? new WeakMap<LintTools, Found>();
-  const known: Found = ofLibrary.get(tools) ?? new WeakMap();
-  const problems = known.get(document) ?? findGuarded(library, document, tools);
-  found.set(library, ofLibrary.set(tools, known.set(document, problems)));
-  return problems;
-}
+/** What is wrong with a flow, whoever else shares what it is made of. */
+const findAlone = foundOnce(findGuarded);
 
 function findGuarded(
   library: Library,

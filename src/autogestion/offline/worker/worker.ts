@@ -20,8 +20,22 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(openPage(request));
   else if (/^\/assets\/./.test(pathname)) event.respondWith(fromCache(request, shellName));
-  else if (/^\/releases\/[^/]+\/./.test(pathname)) event.respondWith(fromCache(request, releasesName));
+  else if (isOfRelease(pathname)) event.respondWith(fromCache(request, releasesName));
 });
+self.addEventListener("message", (event) => {
+  const { releases = [] } = event.data as { readonly releases?: readonly string[] }; // of our own page
+  event.waitUntil(keepReleases(releases.filter((url) => isOfRelease(new URL(url).pathname))));
+});
+
+function isOfRelease(pathname: string): boolean {
+  return /^\/releases\/[^/]+\/./.test(pathname);
+}
+
+/** What a page had fetched before it was ours. */
+async function keepReleases(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(releasesName);
+  for (const url of urls) if (!(await cache.match(url))) await cache.add(url);
+}
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shellName);

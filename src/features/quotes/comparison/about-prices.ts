@@ -2,6 +2,12 @@ import { isObject } from "#engine/json/index.ts";
 import type { WidgetProps } from "#engine/react/index.ts";
 import type { AskedInsurer } from "./price-grid.ts";
 
+/** The policy that prices would renew, with its price line by line as far as it is known; money in centavos. */
+export type RenewedPolicy = {
+  readonly number: string;
+  readonly premium?: Readonly<Record<string, number>>;
+};
+
 /** What the step says of its prices beside them; the document's schemas hold it to these. */
 export type AboutPrices = {
   readonly insurers?: readonly AskedInsurer[];
@@ -16,6 +22,7 @@ export type AboutPrices = {
   readonly most?: number;
   /** The price that was chosen, told beside what was picked. */
   readonly chosen?: string;
+  readonly before?: RenewedPolicy;
   /** The action by which those who did not answer are asked again. */
   readonly retry?: string;
   /** A link that was made to be sent. */

@@ -3,10 +3,18 @@ import { formatMoney } from "#engine/expression/index.ts";
 import { isObject } from "#engine/json/index.ts";
 import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import type { RenewedPolicy } from "./about-prices.ts";
+import { besideText } from "./against.ts";
 import type { Price } from "./price-grid.ts";
 
 /** What the chosen price covers and is made of, when somebody asks. */
-export function Breakdown({ price: { facts } }: { price: Price }) {
+export function Breakdown({
+  price: { facts },
+  before,
+}: {
+  price: Price;
+  before?: RenewedPolicy | undefined;
+}) {
   const isBeside = useSyncExternalStore(watchRoom, hasRoom);
   const { premium, covers, sumInsured, validUntil } = facts;
   const lines = Object.entries(quotes.premium).flatMap(([name, title]) => {
@@ -30,7 +38,12 @@ export function Breakdown({ price: { facts } }: { price: Price }) {
           <Line title={quotesText("prices.sumInsured")} value={formatMoney(sumInsured, "ARS", 0)} />
         )}
         {lines.map(({ name, title, amount }) => (
-          <Line key={name} title={title} value={formatMoney(amount, "ARS")} />
+          <Line
+            key={name}
+            title={title}
+            value={formatMoney(amount, "ARS")}
+            note={before && besideText(amount, before.premium?.[name])}
+          />
         ))}
       </dl>
       {typeof validUntil === "string" && (
@@ -42,11 +55,14 @@ export function Breakdown({ price: { facts } }: { price: Price }) {
   );
 }
 
-function Line({ title, value }: { title: string; value: string }) {
+function Line({ title, value, note }: { title: string; value: string; note?: string | undefined }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        {note !== undefined && <span className="prices-small prices-before">{note}</span>}
+      </dd>
     </div>
   );
 }

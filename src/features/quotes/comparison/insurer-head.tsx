@@ -11,7 +11,8 @@ const marks = {
 } as const satisfies Record<Exclude<Standing, "priced">, readonly [string, string]>;
 
 /** An insurer over its prices: who it is, and how it stands. */
-export function InsurerHead({ column: { title, standing, count } }: { column: PriceColumn }) {
+export function InsurerHead({ column }: { column: PriceColumn }) {
+  const { title, standing, message, count, issued } = column;
   const [kind, word] = standing === "priced" ? [] : marks[standing];
   return (
     <span className="prices-insurer">
@@ -26,6 +27,15 @@ export function InsurerHead({ column: { title, standing, count } }: { column: Pr
           {count === 1 ? quotesText("prices.coverage") : quotesText("prices.coverages", { count })}
         </span>
       )}
+      {!kind && issued && <span className="prices-small">{issuedText(issued)}</span>}
+      {kind && message && <span className="prices-why prices-small">{message}</span>}
     </span>
   );
+}
+
+/** How far what it issued was from what it had quoted: nobody else tells brokers. */
+function issuedText({ count, percent }: NonNullable<PriceColumn["issued"]>): string {
+  const sign = percent < 0 ? "−" : "+";
+  const told = `${sign}${Math.abs(percent).toLocaleString("es-AR", { minimumFractionDigits: 1 })}`;
+  return quotesText("prices.issued", { count, percent: told });
 }

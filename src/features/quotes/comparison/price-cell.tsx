@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber } from "#engine/expression/index.ts";
 import { isObject, type JsonObject } from "#engine/json/index.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
+import { againstText } from "./against.ts";
 import { Meter } from "./meter.tsx";
 import type { Price, PriceColumn, PriceRow } from "./price-grid.ts";
 import type { PriceTableProps } from "./price-table.tsx";
@@ -34,6 +35,9 @@ export function PriceCell({ price, row, column, table, isFirst }: PriceCellProps
           />
         </label>
       )}
+      <span className="price-insurer" aria-hidden="true">
+        {column.title}
+      </span>
       <button
         type="button"
         id={isFirst ? id : undefined}
@@ -45,14 +49,16 @@ export function PriceCell({ price, row, column, table, isFirst }: PriceCellProps
       >
         {price.shown}
       </button>
-      {notes.map((note) => (
-        <span
-          key={note}
-          className={price.over === 0 && note.includes(lowest) ? "price-note price-low" : "price-note"}
-        >
-          {note}
-        </span>
-      ))}
+      <span className="price-notes">
+        {notes.map((note) => (
+          <span
+            key={note}
+            className={price.over === 0 && note.includes(lowest) ? "price-note price-low" : "price-note"}
+          >
+            {note}
+          </span>
+        ))}
+      </span>
       <Meter share={(price.amount ?? 0) / (grid.highest || 1)} />
     </div>
   );
@@ -70,6 +76,7 @@ export function notesOf({ plan, over, facts }: Price, showsCommission: boolean):
     showsCommission && typeof commission === "number"
       ? quotesText("prices.commission", { amount: formatMoney(commission, "ARS") })
       : "",
+    againstText(facts),
     typeof was === "number" ? quotesText("prices.changed", { was: formatMoney(was, "ARS") }) : "",
     facts.isToConfirm === true ? quotesText("prices.toConfirm") : "",
     facts.needsInspection === true ? quotesText("prices.inspection") : "",

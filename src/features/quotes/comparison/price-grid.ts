@@ -8,6 +8,8 @@ export type AskedInsurer = {
   readonly status: "waiting" | "running" | "done" | "failed" | "unknown" | "canceled";
   readonly message?: string;
   readonly canRetry?: boolean;
+  /** How far its last policies were from their quotes. */
+  readonly issued?: { readonly count: number; readonly percent: number };
 };
 
 /** A price where it stands, with what its source tells of it. */
@@ -34,6 +36,7 @@ export type PriceColumn = {
   readonly message: string | undefined;
   readonly canRetry: boolean;
   readonly count: number;
+  readonly issued: AskedInsurer["issued"];
 };
 
 export type PriceRow = {
@@ -111,7 +114,7 @@ function columnsOf(
   const others = [...new Set(prices.map(({ insurer }) => insurer))]
     .filter((name) => !known.has(name))
     .map((name): AskedInsurer => ({ name, status: "done" }));
-  return [...insurers, ...others].map(({ name, displayName, status, message, canRetry = false }) => {
+  return [...insurers, ...others].map(({ name, displayName, status, message, canRetry = false, issued }) => {
     const own = prices.filter(({ insurer }) => insurer === name);
     return {
       insurer: name,
@@ -120,6 +123,7 @@ function columnsOf(
       message,
       canRetry,
       count: own.length,
+      issued,
     };
   });
 }

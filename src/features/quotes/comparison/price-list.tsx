@@ -1,3 +1,4 @@
+import { Status } from "#src/desk/ui/status.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { InsurerTile } from "./insurer-tile.tsx";
 import { Meter } from "./meter.tsx";
@@ -8,19 +9,21 @@ import { firstOf, type PriceTableProps } from "./price-table.tsx";
 import { shownCode } from "./shown-code.ts";
 
 /** The prices of one coverage, one below another from the lowest: with a single row a matrix says nothing more. */
-export function PriceList(table: PriceTableProps) {
+export function PriceList({ isNarrowed, ...table }: PriceTableProps & { isNarrowed: boolean }) {
   const { id, grid, compared, isLocked, isFull, canPick } = table;
   const [row] = grid.rows;
   const first = firstOf(grid.rows);
   const lines = grid.columns
     .flatMap((column, at) => (row?.cells[at] ?? []).map((price) => ({ column, price })))
     .toSorted((one, other) => (one.price.amount ?? 0) - (other.price.amount ?? 0));
-  const others = grid.columns.filter(({ standing }) => standing !== "priced");
+  const without = grid.columns.filter((_, at) => (row?.cells[at] ?? []).length === 0);
   return (
     <>
-      <p className="soft">
-        {row && quotesText("prices.onlyOne", { name: `${shownCode(row.code)} ${row.title}` })}
-      </p>
+      {row && !isNarrowed && (
+        <p className="soft">
+          {quotesText("prices.onlyOne", { name: `${shownCode(row.code)} ${row.title}` })}
+        </p>
+      )}
       <table className="prices prices-list" onKeyDown={moveByCell}>
         <thead>
           <tr>
@@ -57,10 +60,10 @@ export function PriceList(table: PriceTableProps) {
                   {notesOf({ ...price, over: undefined }, table.showsCommission).join(" · ")}
                 </span>
               </th>
-              <td>
+              <td className="prices-bar">
                 <Meter share={(price.amount ?? 0) / (grid.highest || 1)} />
               </td>
-              <td className={price.over === 0 ? "price-low" : undefined}>
+              <td className={price.over === 0 ? "prices-over price-low" : "prices-over"}>
                 {price.over === undefined
                   ? ""
                   : price.over === 0
@@ -83,9 +86,20 @@ export function PriceList(table: PriceTableProps) {
           ))}
         </tbody>
       </table>
-      {others.map((column) => (
+      {without.map((column) => (
         <div key={column.insurer} className="prices-other">
-          <PriceFailed column={column} onRetry={table.onRetry} />
+          {column.standing === "priced" || column.standing === "quoting" ? (
+            <>
+              <strong>{column.title}</strong>
+              {column.standing === "quoting" ? (
+                <Status kind="progress">{quotesText("prices.busy")}</Status>
+              ) : (
+                <span className="soft">{quotesText("prices.none")}</span>
+              )}
+            </>
+          ) : (
+            <PriceFailed column={column} onRetry={table.onRetry} />
+          )}
         </div>
       ))}
     </>

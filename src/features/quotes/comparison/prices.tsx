@@ -1,4 +1,5 @@
 import "./prices.css";
+import "./prices-narrow.css";
 import { useState } from "react";
 import type { WidgetProps } from "#engine/react/index.ts";
 import { choicesOf } from "#engine/runtime/index.ts";
@@ -56,12 +57,16 @@ export function Prices(props: WidgetProps) {
           {...(hasCommission ? { showsCommission, onCommission: setShowsCommission } : {})}
         />
       )}
-      {isList || looking.row !== undefined ? <PriceList {...table} /> : <PriceTable {...table} />}
+      {isList || looking.row !== undefined ? (
+        <PriceList {...table} isNarrowed={whole.rows.length > 1} />
+      ) : (
+        <PriceTable {...table} />
+      )}
       <p className="prices-legal">
-        {whole.rows.length > 0 && quotesText("prices.keys")}
+        {whole.rows.length > 0 && <span className="prices-keys">{quotesText("prices.keys")}</span>}
         {compared.length >= most && <span role="status"> {quotesText("prices.full", { most })}</span>}
       </p>
-      {chosen && <Breakdown price={chosen} />}
+      {chosen && <Breakdown price={chosen} before={about.before} />}
     </section>
   );
 }

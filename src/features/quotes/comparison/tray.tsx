@@ -1,4 +1,5 @@
 import "./prices.css";
+import "./prices-narrow.css";
 import { isObject, type JsonObject } from "#engine/json/index.ts";
 import type { WidgetProps } from "#engine/react/index.ts";
 import { type Choice, choicesOf } from "#engine/runtime/index.ts";
@@ -10,7 +11,7 @@ import { SharedLink } from "./shared-link.tsx";
 /** What was picked to be compared, each with its way out, and the link that was made of it. */
 export function Tray(props: WidgetProps) {
   const { id, label, schema, value, options, onChange } = props;
-  const { share, chosen } = aboutOf(props);
+  const { share, chosen, isClosed } = aboutOf(props);
   const choices = choicesOf({ schema, value, ...(options.source ? { source: options.source } : {}) });
   const picked = choices.filter(({ isChosen }) => isChosen);
   const price = choices.find(({ key }) => key === chosen);
@@ -38,11 +39,13 @@ export function Tray(props: WidgetProps) {
           <Icon name="close" />
         </button>
       ))}
-      {price && (
+      {price ? (
         <span className="tray-chosen">
           <span className="soft">{price.label}</span>
           <strong>{shownPrice(price)}</strong>
         </span>
+      ) : (
+        isClosed !== true && <span className="tray-chosen soft">{quotesText("tray.choose")}</span>
       )}
       {share?.url && <SharedLink url={share.url} whatsapp={share.whatsapp} />}
     </section>

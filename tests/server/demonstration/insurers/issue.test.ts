@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { JsonObject } from "#engine/json/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Outcome } from "#engine/runtime/index.ts";
 import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
 import type { Behaviour } from "#server/demonstration/insurers/issue.ts";
@@ -72,6 +72,25 @@ test.each(both)(
     ]);
   },
 );
+
+test.each(both)("%s gives the documents of a %s that it issued, and of no other", async (id, product) => {
+  const order = await orderOf(id, product);
+  const key = newKey();
+  await emit(id, product, order, key);
+  await look(id, product, order, key);
+  const { policyNumber = "" } = outputOf(await look(id, product, order, key));
+  const ask = (number: Json) =>
+    client.ask(id, { policyNumber: number }, product, { kind: "documents", key: "k-papers" });
+  // What issues slowly has no more than a provisional one at first.
+  const first = outputOf(await ask(policyNumber));
+  const { isComplete, documents } = first.isComplete === true ? first : outputOf(await ask(policyNumber));
+  expect(first.isComplete).toBe(id !== "mercantilAndina");
+  expect([isComplete, (documents as readonly JsonObject[]).map(({ kind }) => kind)]).toEqual([
+    true,
+    ["policy", "circulation", "mercosur"],
+  ]);
+  expect(await ask("NADA-1")).toMatchObject({ failure: "not-done" });
+});
 
 test.each(both)("%s knows nothing of a %s that was not asked of it", async (id, product) => {
   expect(await look(id, product, { quoteId: "7" }, "k-none")).toMatchObject({ failure: "not-done" });

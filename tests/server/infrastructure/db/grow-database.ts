@@ -65,6 +65,19 @@ const statements = [
     now(), now() - random() * interval '300 days'
   from policies where number like 'BIG-%' or number like 'CARTERA-%'`,
 
+  // Of the large portfolio each policy has a change that was asked for, of the others each tenth.
+  `insert into records (
+    id, entity, owner, writer, policy_id, broker_id, product, insurer, number, status, answers, created_at, updated_at,
+    sent_at
+  )
+  select gen_random_uuid(), 'endorsement', case when n % 2 = 0 then 'broker:' || broker_id else 'insured:*:' || number end,
+    'seed', id, broker_id, product, insurer, number || '/1',
+    (array['issued', 'issued', 'requested', 'inReview', 'rejected', 'canceled', 'draft', 'approved'])[1 + n % 8],
+    '{"change": "useChange"}', now() - n * interval '1 minute', now(),
+    case when n % 8 <> 6 then now() - n * interval '1 minute' end
+  from (select *, row_number() over (order by number) as n from policies
+    where number like 'BIG-%0' or number like 'CARTERA-%') p`,
+
   `insert into record_statuses (record_id, status, author, created_at)
   select id, 'sent', 'insurer:zurich', now() from records where number like 'BIG-2026-%'`,
 

@@ -34,11 +34,12 @@ beforeAll(async () => {
     .set({ organizer_id: demoBrokerId("bloqueado@example.com") })
     .where("email", "=", "independiente@example.com")
     .execute();
-  // All of them may type policies: what is looked at is whose a policy is.
+  // All of them may type policies and write: what is looked at is whose a policy is, or a conversation.
   await db
     .updateTable("brokers")
     .set({
-      permissions: sql`permissions || '[{"name": "policiesManual", "value": "show,create,update,remove"}]'::jsonb`,
+      permissions: sql`permissions || '[{"name": "policiesManual", "value": "show,create,update,remove"},
+        {"name": "communications", "value": "yes"}]'::jsonb`,
     })
     .execute();
   await sendPaper();
@@ -110,11 +111,13 @@ const things: Readonly<Record<string, Find>> = {
   },
   import: async (session) => ({ import: await importOf("policies", { insurer: "zurich" }, session) }),
   clientImport: async (session) => ({ clientImport: await importOf("clients", {}, session) }),
+  communication: communicationOf,
   claim: async (session) => ({ claim: await firstOf("/claims", session) }),
   claimFile: async (session) => {
     const claim = await firstOf("/claims", session);
     return { claimFile: claim ? await claimFileOf(claim, session) : "" };
   },
+  endorsement: async (session) => endorsementOf(await firstOf("/policies", session), session),
   inspected: async (session) => inspectedOf(await firstOf("/policies?search=DEMO-0002", session), session),
 };
 
@@ -134,6 +137,26 @@ async function inspectedOf(inspected: string, session: string) {
   const brought = [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
   const sent = await server.call({ url, body: { files: brought }, ticket: await server.ticket("99000002") });
   return { inspected, inspection, photo: sent.json().data.files[0].id };
+}
+
+/** A conversation that a broker began, and the file of it. */
+async function communicationOf(session: string) {
+  const files = [{ key: "f-1", filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
+  const body = { kind: "question", subject: "Consulta", text: "Una consulta", files };
+  const communication: string =
+    (await server.call({ url: "/communications", body, session })).json().data?.id ?? "";
+  const held = await server.call({ url: `/communications/${communication}/files`, session });
+  return { communication, communicationFile: held.json().data?.files?.[0]?.id ?? "" };
+}
+
+/** What a broker began to change of a policy, and the paper of it. */
+async function endorsementOf(policyId: string, session: string) {
+  if (policyId === "") return { endorsement: "", paper: "" };
+  const made = await server.call({ url: "/endorsements", body: { policyId }, session });
+  const endorsement: string = made.json().data?.id ?? "";
+  const files = [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
+  const sent = await server.call({ url: `/endorsements/${endorsement}/files`, body: { files }, session });
+  return { endorsement, paper: sent.json().data?.files?.[0]?.id ?? "" };
 }
 
 /** A quote of a broker who may make one. */

@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import codes from "#server/infrastructure/errors/codes.json" with { type: "json" };
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { accidentBody, type Harness, saveClaim, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 import { type Schema, valuesOf } from "./schema-values.ts";
 
 // Requests made from the server's own OpenAPI document: two thirds with something hostile in them. The seed is the
@@ -41,7 +38,7 @@ let claim: string;
 let operations: readonly Operation[];
 beforeAll(async () => {
   server = await startHarness({
-    flows: productFlows(openDocuments(readDocuments(inRepository(".")))),
+    flows: ownFlows(),
   });
   ticket = await server.ticket("99000001");
   fuzzing = await server.ticket("99000001");

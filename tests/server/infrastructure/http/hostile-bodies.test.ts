@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 import { offerOf, tellInsurers } from "../../records/quotes/told-insurers.ts";
 import ofFlows from "./flow-bodies.json" with { type: "json" };
 import cases from "./hostile-bodies.json" with { type: "json" };
@@ -70,7 +67,7 @@ const insurers = tellInsurers(["zurich"], { type: "object", properties: {} });
 let callers = 0;
 beforeAll(async () => {
   server = await startHarness({
-    flows: productFlows(openDocuments(readDocuments(inRepository(".")))),
+    flows: ownFlows(),
     insurers: insurers.open,
   });
   for (const name of ["productora", "principiante"]) sessions.set(name, await server.session(name));

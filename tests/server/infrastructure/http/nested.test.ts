@@ -37,7 +37,11 @@ beforeAll(async () => {
     ...(await writePapers()),
     ...(await writePolicies()),
   };
-  names = { ...names, ...(await writePortfolioClaims(names.foreignPolicy ?? "")) };
+  names = {
+    ...names,
+    ...(await writePortfolioClaims(names.foreignPolicy ?? "")),
+    ...(await writeConversations()),
+  };
 });
 afterAll(() => server.close());
 
@@ -173,6 +177,16 @@ async function writePolicies() {
     foreignPolicy: foreign.id,
     foreignDocument: foreign.document,
   };
+}
+
+/** Two conversations of a broker's, one with a file. */
+async function writeConversations() {
+  const question = { kind: "question", subject: "Consulta", text: "Una consulta" };
+  const sent = files.map((file) => ({ ...file, key: "f-1" }));
+  const { id: communication } = await post("productora", "/communications", { ...question, files: sent });
+  const { id: otherCommunication } = await post("productora", "/communications", question);
+  const held = await server.call({ url: `/communications/${communication}/files`, ...by.get("productora") });
+  return { communication, otherCommunication, communicationFile: held.json().data.files[0].id };
 }
 
 /** Claims of a broker's portfolio, one with a file, and one that came to another broker with its policy. */

@@ -68,6 +68,7 @@ beforeAll(async () => {
     ticket: owner,
   });
   names = {
+    document: await writeDocument(demoPolicyId("DEMO-0001")),
     endorsement,
     paper: paper.json().data.files[0].id,
     inspection: inspected.id,
@@ -82,9 +83,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names of what is somebody's. */
+/** A document of a policy, with the content of any file: what is looked at is whose it is. */
+async function writeDocument(policyId: string): Promise<string> {
+  const { db } = server.database;
+  const file = await db
+    .selectFrom("record_files")
+    .select(["name", "type", "size", "sha256", "stored_name"])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const id = newKey();
+  const row = { ...file, id, policy_id: policyId, version: 1, kind: "policy", author: "insurer:zurich" };
+  await db
+    .insertInto("policy_documents")
+    .values({ ...row, created_at: new Date() })
+    .execute();
+  return id;
+}
+
+/** Names of what is somebody's on one platform; a document is read where its policy is. */
 const stored = ["accident", "draft", "sent", "inspection", "photo", "file", "endorsement", "paper"];
-const allUnknown = () => Object.fromEntries(stored.map((name) => [name, names.unknown ?? ""]));
+const allUnknown = () =>
+  Object.fromEntries([...stored, "document"].map((name) => [name, names.unknown ?? ""]));
 
 const fill = <T>(value: T, more: Readonly<Record<string, string>> = {}): T =>
   JSON.parse(

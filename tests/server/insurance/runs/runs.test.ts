@@ -35,12 +35,16 @@ const replies =
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 /** What performs runs, with what it settled; `lease` and `total` in milliseconds. */
-function open(insurer: Insurer, { lease = 10_000, total = 5_000, asking = 60_000 } = {}, kind = "quote") {
+function open(
+  insurer: Insurer,
+  { lease = 10_000, total = 5_000, asking = 60_000, known = connectors } = {},
+  kind = "quote",
+) {
   const settled: Settled[] = [];
   const clients = openClients(reachedAt(insurer.origin, "zurich", "allianz"), connectors, { total });
   const faults: unknown[] = [];
   const runs = openRuns({
-    ...{ db: database.db, clock: () => new Date(), connectors, clients, lease, asking },
+    ...{ db: database.db, clock: () => new Date(), connectors: known, clients, lease, asking },
     handlers: [{ kind, settle: async (_trx, one) => void settled.push(one) }],
     onFault: (cause) => faults.push(cause),
   });
@@ -260,4 +264,30 @@ test("an emission whose process died after it may have been sent is not sent by 
   await insurer.close();
   expect([...dying.settled, ...settled]).toMatchObject([{ isUnknown: true }]);
   expect(insurer.heard).toHaveLength(1);
+});
+
+test("an emission whose connector is no more in the release has not failed, and is asked about once it is back", async () => {
+  const insurer = await service((heard, response, count) => {
+    if (heard.method === "POST") response.destroy();
+    else replies(replyOf("zurich/status-car-issued"))(heard, response, count);
+  });
+  const dying = open(insurer, {}, "emission");
+  const recordId = await begin(dying.runs, 1, undefined, "zurich", emission, "emission");
+  await ended(dying.runs, recordId, "unknown");
+  await dying.runs.stop();
+  // As a process leaves it that was killed before it heard anything.
+  await database.db
+    .updateTable("insurer_runs")
+    .set({ status: "running", lease_owner: "killed", next_at: new Date(0) })
+    .where("record_id", "=", recordId)
+    .execute();
+  const gone = { ...connectors, find: async () => undefined };
+  const without = open(insurer, { lease: 300, asking: 100, known: gone }, "emission");
+  await vi.waitFor(() => expect(without.settled).toMatchObject([{ isUnknown: true }]), 4_000);
+  await ended(without.runs, recordId, "unknown");
+  await without.runs.stop();
+  expect(insurer.heard).toHaveLength(1);
+  const back = open(insurer, { lease: 300, asking: 100 }, "emission");
+  await ended(back.runs, recordId, "done");
+  expect(insurer.heard.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

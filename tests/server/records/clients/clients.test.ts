@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { demoBrokers } from "../../demo-people.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 import refused from "./refused.json" with { type: "json" };
 
-const documents = openDocuments(readDocuments(inRepository(".")));
 let server: Harness;
 let session: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(documents) });
+  server = await startHarness({ flows: ownFlows() });
   session = await server.session("productora");
 });
 afterAll(() => server.close());
@@ -151,6 +147,7 @@ describe("a client", () => {
       policies: 1,
       quotes: 0,
       claims: 1,
+      endorsements: 0,
       inspections: 1,
       interactions: 3,
       pending: 1,
@@ -170,7 +167,7 @@ describe("a client", () => {
     const other = await server.session("independiente");
     const [hers] = await find("99000001", other);
     expect((await get(`/clients/${hers?.id}`, other)).data.counts).toMatchObject({ policies: 0, claims: 0 });
-    for (const held of ["policies", "claims", "inspections"])
+    for (const held of ["policies", "claims", "endorsements", "inspections"])
       expect((await get(`/clients/${hers?.id}/${held}`, other)).data).toEqual([]);
   });
 
@@ -251,7 +248,7 @@ describe("a client", () => {
 
 test("a day's share of what a broker stores holds for what they note and mark as well", async () => {
   const limits = { saveOfBroker: { count: 3, seconds: 86_400 } };
-  const own = await startHarness({ flows: productFlows(documents), limits });
+  const own = await startHarness({ flows: ownFlows(), limits });
   const by = await own.session("productora");
   const [{ id }] = (await own.call({ url: "/clients", session: by })).json().data;
   const url = `/clients/${id}/interactions`;

@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import words from "#server/records/clients/missing.json" with { type: "json" };
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 
 let server: Harness;
 let session: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: ownFlows() });
   session = await server.session("productora");
 });
 afterAll(() => server.close());

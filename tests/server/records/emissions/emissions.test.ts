@@ -124,14 +124,20 @@ describe("one for each quote", () => {
   test("whatever tab, coverage, key or device", async () => {
     const quote = await quoted();
     const device = await server.session("productora");
+    const [organizer, colleague] = [
+      await server.session("organizadora"),
+      await server.session("principiante"),
+    ];
     const answers = await Promise.all([
+      post(quote.url, quote.sura, organizer),
+      post(quote.url, quote.sura, colleague),
       post(quote.url, quote.sura),
       post(quote.url, quote.zurich),
       post(quote.url, quote.sura, device),
       post(quote.url, quote.zurich, device, { "x-draft": newKey() }),
     ]);
     const codes = answers.map((one) => one.statusCode).sort();
-    expect(codes).toEqual([200, 409, 409, 409]);
+    expect(codes).toEqual([200, 404, 404, 409, 409, 409]);
     const [one, ...others] = await stored(quote.id);
     expect([others, insurers.performed.filter((of) => of.startsWith(one?.id ?? "-"))]).toHaveLength(2);
     expect(insurers.performed.filter((of) => of.startsWith(one?.id ?? "-"))).toHaveLength(1);
@@ -144,6 +150,11 @@ describe("one for each quote", () => {
     await post(quote.url, quote.sura);
     for (const act of ["requote", "insurers/sura/again"])
       expect((await codeOf(post(`/multi-quotes/${quote.id}/${act}`)))[0]).toBeGreaterThanOrEqual(400);
+    const { coverageId } = quote.zurich as { readonly coverageId: string };
+    expect(await codeOf(post(`/multi-quotes/${quote.id}/choose`, { coverageId }))).toEqual([
+      409,
+      "already-sent",
+    ]);
     const saved = await post("/multi-quotes", { ...quoteBody(), id: quote.id });
     expect(saved.statusCode).toBe(409);
     expect(await read(`/multi-quotes/${quote.id}`)).toMatchObject({ round: 1 });
@@ -229,6 +240,13 @@ describe("what an insurer answers", () => {
       ...{ status: "error", details: { "vehicle/chassis": ["El chasis no existe"] } },
       answers: { vehicle: { plate: "AZ123ZZ" } },
     });
+    // Who looked at that sends it corrected: the version that they know is the quote's.
+    const { headers } = await server.call({ url: quote.url, session });
+    const vehicle = { ...(quote.sura.vehicle as object), chassis: "8AP359A23NU654321" };
+    const known = { "if-match": String(headers.etag) };
+    const again = await post(quote.url, { ...quote.sura, vehicle }, session, known);
+    expect([again.statusCode, again.body]).toEqual([200, expect.any(String)]);
+    expect(await read(quote.url)).toMatchObject({ status: "in_emission" });
   });
 
   test("when its own quote is old is that a new one is needed", async () => {

@@ -1,41 +1,48 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Mail } from "#server/infrastructure/mail/mail.ts";
 import { createPolicyMail } from "#server/records/emissions/mail-policy.ts";
 import { handedOut } from "../../handed-out.ts";
-import { accidentBody, type Harness, newKey, startHarness } from "../../harness.ts";
+import { accidentBody, newKey } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 import { quoteBody } from "../quotes/quote-body.ts";
-import { offerOf, tellInsurers } from "../quotes/told-insurers.ts";
+import { startQuoting } from "../quotes/quoting.ts";
+import { offerOf } from "../quotes/told-insurers.ts";
 import { emissionBody } from "./emission-body.ts";
 
-const insurers = tellInsurers(["sura"], { type: "object", properties: {} });
-let server: Harness;
-let session: string;
-beforeAll(async () => {
-  server = await startHarness({ flows: handedOut(), insurers: insurers.open });
-  session = await server.session("productora");
+const { server, insurers, session, read, ...broker } = await startQuoting({
+  names: ["sura"],
+  given: { type: "object", properties: {} },
+  // What a correction asks is the flow's own word.
+  flows: (db, clock) => {
+    const { rules, ...product } = handedOut()(db, clock);
+    const { fieldsOf } = ownFlows()(db, clock).rules;
+    return { ...product, rules: { ...rules, ...(fieldsOf ? { fieldsOf } : {}) } };
+  },
 });
-afterAll(() => server?.close());
+afterAll(() => server.close());
 
 const post = async (url: string, body: object) => {
-  const answer = await server.call({ url, body, session, headers: { "idempotency-key": newKey() } });
+  const answer = await broker.post(url, body);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
   return answer.json().data;
 };
 
 /** Emits a policy; answers the emission and the policy that it became. */
-async function emit(): Promise<{ readonly emissionId: string; readonly policyId: string }> {
+async function emit(
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<{ readonly emissionId: string; readonly policyId: string }> {
   const { id } = await post("/multi-quotes", quoteBody({}));
   await insurers.answer(id, "sura", { output: { coverages: [offerOf("sura", "C", 8_000_000)] } });
-  const quote = (await server.call({ url: `/multi-quotes/${id}`, session })).json().data;
+  const quote = await read(id);
   const url = `/multi-quotes/${id}/emission`;
-  await post(url, emissionBody(quote.coverages[0].id, 8_000_000));
+  await post(url, emissionBody(quote.coverages[0].id, 8_000_000, changes));
   const { db } = server.database;
   const made = db.selectFrom("records").select("id").where("parent_id", "=", id);
   const emissionId = (await made.executeTakeFirstOrThrow()).id;
   const days = { validFrom: "2026-11-20", validTo: "2027-11-20" };
   const output = { status: "ended", policyId: newKey(), policyNumber: `SU-${newKey()}`, ...days };
   await insurers.answer(emissionId, "sura", { output });
-  const { policyId } = (await server.call({ url, session })).json().data;
+  const { policyId } = (await server.call({ url, session: session() })).json().data;
   return { emissionId, policyId };
 }
 
@@ -43,7 +50,10 @@ async function emit(): Promise<{ readonly emissionId: string; readonly policyId:
 async function mailOf(emissionId: string): Promise<Mail | undefined> {
   const mails: Mail[] = [];
   const linkTo = (path: string) => `https://tramite.example${path}`;
-  const tell = createPolicyMail({ db: server.database.db, linkTo }, async (mail) => void mails.push(mail));
+  const tell = createPolicyMail(
+    { db: server.database.db, clock: () => new Date(server.time.now), linkTo },
+    async (mail) => void mails.push(mail),
+  );
   await tell({ id: emissionId }, "job");
   expect(mails.length).toBeLessThan(2);
   return mails[0];
@@ -81,3 +91,36 @@ test.each([
     expect([reported.statusCode, reported.body]).toEqual([200, expect.any(String)]);
   },
 );
+
+test("whom it covers beside its client is told and proves who they are, and stays so once it is corrected", async () => {
+  const client = emissionBody("", 0).client as Readonly<Record<string, unknown>>;
+  const berta = { name: "Berta", identityNumber: "99654321", cuil: "27996543213", birthday: "1975/05/06" };
+  const insured = { ...client, ...berta, email: "berta@example.com" };
+  const { emissionId, policyId } = await emit({ insuredIsClient: false, insured });
+  expect(await mailOf(emissionId)).toMatchObject({
+    to: "berta@example.com",
+    text: expect.stringContaining("Hola, Berta Núñez:"),
+  });
+  const prove = async (identityNumber: string, birthDate: string) => {
+    const ticket = await server.ticket(identityNumber, { platform: "tramite", isProven: false });
+    const body = { plate: "AZ123ZZ", birthDate };
+    const url = "/self-management-tickets/proof";
+    return (await server.call({ url, body, ticket })).statusCode;
+  };
+  expect(await prove("99654321", "1975/05/06")).toBe(200);
+  const { answers } = await server.database.db
+    .selectFrom("policy_versions")
+    .select("answers")
+    .where("policy_id", "=", policyId)
+    .executeTakeFirstOrThrow();
+  const { insured: _insured, ...asked } = answers as Readonly<Record<string, unknown>>;
+  const corrected = await server.call({
+    method: "PUT",
+    url: `/policies/${policyId}`,
+    body: asked,
+    session: session(),
+    headers: { "if-match": '"1"' },
+  });
+  expect([corrected.statusCode, corrected.body]).toEqual([200, expect.any(String)]);
+  expect(await prove("99654321", "1975/05/06")).toBe(200);
+});

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { endorsement } from "#server/records/endorsements/endorsement.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { document } from "../../infrastructure/files/images.ts";
+import { ownFlows } from "../../own-documents.ts";
 
 const dni = "99000001";
 const policyId = demoPolicyId("DEMO-0001");
@@ -15,7 +12,7 @@ const policyId = demoPolicyId("DEMO-0001");
 let server: Harness;
 let ticket: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: ownFlows() });
   ticket = await server.ticket(dni);
 });
 afterAll(() => server.close());

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { askingOf } from "#server/records/inspections/ask-inspection.ts";
 import { inspection } from "#server/records/inspections/inspection.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { anything, type Harness, newKey, startHarness } from "../../harness.ts";
 import { photo } from "../../infrastructure/files/images.ts";
+import { ownFlows } from "../../own-documents.ts";
 
 // With the product's own flows: what is asked here is filled in by the insured's own wizard.
 const policyId = demoPolicyId("DEMO-0002");
@@ -17,7 +14,7 @@ const dni = "99000002";
 let server: Harness;
 let session: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: ownFlows() });
   session = await server.session("productora");
   const [client] = (await server.call({ url: "/clients", session })).json().data;
   const { db } = server.database;

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import type { Decision } from "#server/records/entity/decision.ts";
 import { inspection } from "#server/records/inspections/inspection.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { demoPeople } from "#tests/server/demo-people.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { document, drawing, photo } from "../../infrastructure/files/images.ts";
+import { ownFlows } from "../../own-documents.ts";
 
 // A motorcycle's inspection, with the product's own flow.
 const dni = "99000003";
@@ -25,7 +22,7 @@ beforeAll(async () => {
   images = { jpg: base64(await photo(60, 40)), png: base64(await drawing()), pdf: base64(document) };
 });
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: ownFlows() });
   ticket = await server.ticket(dni);
   const row = await server.database.db
     .selectFrom("records")

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import profile from "#server/people/brokers/profile.json" with { type: "json" };
 import type { Decision } from "#server/records/entity/decision.ts";
 import table from "#server/records/onboarding/levels.json" with { type: "json" };
 import { onboarding } from "#server/records/onboarding/onboarding.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import schema from "../../../../schemas/onboarding.schema.json" with { type: "json" };
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { document } from "../../infrastructure/files/images.ts";
+import { ownFlows } from "../../own-documents.ts";
 import levels from "./levels.json" with { type: "json" };
 
 const papers: readonly string[] = schema.properties.papers.items.properties.document.enum;
@@ -20,7 +17,7 @@ const id = demoBrokerId("principiante@example.com");
 let server: Harness;
 let session: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: ownFlows() });
   session = await server.session("principiante");
 });
 afterAll(() => server.close());

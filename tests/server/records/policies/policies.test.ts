@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 import { policyBody } from "./policy-body.ts";
 
-const documents = openDocuments(readDocuments(inRepository(".")));
 let server: Harness;
 let session: string;
 let overseer: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(documents) });
+  server = await startHarness({ flows: ownFlows() });
   session = await server.session("productora");
   overseer = await server.session("organizadora");
 });
@@ -60,6 +56,7 @@ describe("a policy by hand", () => {
       versions: [{ number: 1, kind: "policy", source: "typed", effectiveFrom: "2026/11/01" }],
       claims: [],
       isOwn: true,
+      isChanged: true,
     });
   });
 
@@ -114,6 +111,31 @@ describe("a policy by hand", () => {
     const { data } = (await ask(`/policies/${id}`)).json();
     expect(data.totalPremium).toBe(13000000);
     expect(data.versions.map(({ kind }: { kind: string }) => kind)).toEqual(["policy", "correction"]);
+  });
+
+  test("tells what differs between two versions, line by line, to who sold it and who oversees them", async () => {
+    const { id } = (await type({ number: "C-2" })).json().data;
+    const vehicle = { plate: "AZ 123 ZZ", color: "Gris" };
+    const put = { ...policyBody({ number: "C-2" } as never), totalPremium: 13000000, vehicle };
+    await server.call({
+      method: "PUT",
+      url: `/policies/${id}`,
+      body: put,
+      session,
+      headers: { "if-match": '"1"' },
+    });
+    const changes = async (query: string, by?: string) => {
+      const answer = await ask(`/policies/${id}/changes?${query}`, by);
+      return JSON.parse(answer.body.replaceAll("\u00a0", " "));
+    };
+    const told = [
+      { id: "/totalPremium", within: [], title: "Premio", before: "$ 121.000,00", after: "$ 130.000,00" },
+      { id: "/vehicle/color", within: ["Vehículo"], title: "Color", after: "Gris" },
+    ];
+    expect((await changes("from=1&to=2")).data).toEqual(told);
+    expect((await changes("from=1&to=2", overseer)).data).toEqual(told);
+    expect((await changes("from=2&to=2")).data).toEqual([]);
+    expect((await changes("from=1&to=3")).error.code).toBe("not-found");
   });
 
   test("is taken back while nothing hangs on it, and its number is free again", async () => {

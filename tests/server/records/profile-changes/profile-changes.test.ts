@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { profileChange } from "#server/records/profile-changes/profile-change.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 
 import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 
 let server: Harness;
 let session: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: ownFlows() });
   session = await server.session("productora");
 });
 afterAll(() => server.close());

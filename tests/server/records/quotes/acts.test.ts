@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { quote } from "#server/records/quotes/quote.ts";
 import { handedOut } from "../../handed-out.ts";
-import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { newKey } from "../../harness.ts";
 import { quoteBody } from "./quote-body.ts";
-import { offerOf, tellInsurers } from "./told-insurers.ts";
+import { startQuoting } from "./quoting.ts";
+import { offerOf } from "./told-insurers.ts";
 
 const day = 86_400_000;
-const insurers = tellInsurers(["zurich", "sura"], {
-  type: "object",
-  properties: { validFrom: { format: "date" } },
+const { server, insurers, session, post, read, moveTo } = await startQuoting({
+  names: ["zurich", "sura"],
+  given: { type: "object", properties: { validFrom: { type: "string", format: "date" } } },
+  issuing: ["zurich"],
+  flows: handedOut(),
 });
-let server: Harness;
-let session: string;
-beforeAll(async () => {
-  server = await startHarness({ flows: handedOut(), insurers: insurers.open });
-  session = await server.session("productora");
-});
-afterAll(() => server?.close());
+afterAll(() => server.close());
 
-const post = (url: string, body: object = {}, by = session) =>
-  server.call({ url, body, session: by, headers: { "idempotency-key": newKey() } });
 const made = async (answering: ReturnType<typeof post>) => {
   const answer = await answering;
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
@@ -30,7 +25,6 @@ const codeOf = async (answering: ReturnType<typeof post>) => {
   const answer = await answering;
   return [answer.statusCode, answer.json().error?.code];
 };
-const read = async (id: string) => (await server.call({ url: `/multi-quotes/${id}`, session })).json().data;
 const offers = (insurer: string, cluster: string, amount: number) => ({
   output: { coverages: [offerOf(insurer, cluster, amount)] },
 });
@@ -57,7 +51,8 @@ describe("a quote that is asked again", () => {
   test("once for its key", async () => {
     const id = await quoted();
     const headers = { "idempotency-key": newKey() };
-    const again = () => server.call({ url: `/multi-quotes/${id}/requote`, body: {}, session, headers });
+    const again = () =>
+      server.call({ url: `/multi-quotes/${id}/requote`, body: {}, session: session(), headers });
     await again();
     expect([(await again()).headers["idempotency-replayed"], (await read(id)).round]).toEqual(["true", 2]);
   });
@@ -65,13 +60,11 @@ describe("a quote that is asked again", () => {
   test("after it expired begins tomorrow, where what it was to begin on has passed", async () => {
     const id = await quoted();
     const before = server.time.now;
-    server.time.now += 20 * day;
-    session = await server.session("productora");
+    await moveTo(before + 20 * day);
     await made(post(`/multi-quotes/${id}/requote`));
     expect(insurers.asked(id)[0]?.input.validFrom).toBe("2026-12-11");
     expect(await read(id)).toMatchObject({ validFrom: "2026/12/11", validUntil: "2026/12/25" });
-    server.time.now = before;
-    session = await server.session("productora");
+    await moveTo(before);
   });
 
   test("is another's to nobody but its broker", async () => {
@@ -155,6 +148,18 @@ describe("what is chosen", () => {
     });
   });
 
+  test("of who issues here waits for nothing: that insurer says at the emission what it has to approve", async () => {
+    const old = await quoted(ofYear(2015));
+    const { coverages } = await read(old);
+    const at = coverages.findIndex(
+      (one: { readonly insuranceCompany: { readonly name: string } }) =>
+        one.insuranceCompany.name === "zurich",
+    );
+    await made(choose(old, at));
+    const chosen = await read(old);
+    expect([chosen.multiQuoteStatus, chosen.approval]).toEqual(["draft", undefined]);
+  });
+
   test("is neither a price to be confirmed nor one that has expired", async () => {
     const { id } = await made(post("/multi-quotes", quoteBody()));
     await insurers.answer(id, "zurich", offers("zurich", "C", 100_000_000));
@@ -162,11 +167,9 @@ describe("what is chosen", () => {
     expect(await codeOf(choose(id))).toEqual([409, "price-to-confirm"]);
     const good = await quoted();
     const before = server.time.now;
-    server.time.now += 15 * day;
-    session = await server.session("productora");
+    await moveTo(before + 15 * day);
     expect(await codeOf(choose(good))).toEqual([409, "quote-expired"]);
-    server.time.now = before;
-    session = await server.session("productora");
+    await moveTo(before);
   });
 });
 
@@ -174,7 +177,7 @@ test("what is archived is in its own list", async () => {
   const id = await quoted();
   await made(post(`/multi-quotes/${id}/archive`, { isArchived: true }));
   const listed = async (query: string) =>
-    (await server.call({ url: `/multi-quotes${query}`, session }))
+    (await server.call({ url: `/multi-quotes${query}`, session: session() }))
       .json()
       .data.map((one: { id: string }) => one.id);
   expect([(await listed("")).includes(id), await listed("?archived=yes")]).toEqual([false, [id]]);
@@ -186,11 +189,11 @@ test("a comparison is drawn of what stands, and mailed to at most five", async (
   const url = (ids: readonly string[]) =>
     `/multi-quoter/download?id=${id}${ids.map((of) => `&coverages=${of}`).join("")}`;
   for (const ids of [[], [one], [one, other]]) {
-    const answer = await server.call({ url: url(ids), session });
+    const answer = await server.call({ url: url(ids), session: session() });
     expect([answer.statusCode, answer.body.slice(0, 80)]).toEqual([200, expect.any(String)]);
     expect(Buffer.from(answer.json().data.content, "base64").subarray(0, 5).toString()).toBe("%PDF-");
   }
-  expect((await server.call({ url: url([newKey()]), session })).statusCode).toBe(404);
+  expect((await server.call({ url: url([newKey()]), session: session() })).statusCode).toBe(404);
   const send = (to: readonly string[], more: object = {}) =>
     post("/multi-quoter/send-email", { multiQuoteId: id, coverages: [one], to, ...more });
   await made(send(["ana@example.com", "juan@example.com"], { subject: "Tu auto" }));

@@ -35,8 +35,11 @@ type Quote = {
 const [total, lease] = [2_000, 1_000];
 /** All that a run may take, its lease and a look of who takes it over, and what a busy machine adds. */
 const longest = total + lease + lease / 2 + 3_000;
-/** Rounds at once: most of each is waiting. */
+/** Processes at once: most of each is waiting. */
 const lanes = 4;
+/** Quotes that one process is in the middle of when it is killed: a start costs more than everything else of a round. */
+const together = 4;
+
 /** Kills the process that took a quote over HTTP, while another answers whoever polls, on one PostgreSQL. */
 export async function killQuotes(url: string, rounds: number): Promise<QuoteKills> {
   const stand = await openKillStand(url, { total, lease, pace: 0.3 });
@@ -57,16 +60,20 @@ export async function killQuotes(url: string, rounds: number): Promise<QuoteKill
     if (usual.coverages.length < 20) throw new Error("kill: a quote that nobody killed has not its prices");
     let next = 0;
     const lane = async (): Promise<void> => {
-      for (let round = next++; round < rounds; round = next++) {
-        const phase = phases[round % phases.length] ?? "asked";
+      for (let at = next; at < rounds; at = next) {
+        next += together;
+        const phase = phases[(at / together) % phases.length] ?? "asked";
         const { child, origin } = await start();
-        const { id, quote, milliseconds } = await killIn(phase, child, origin, standing, session);
-        const name = `${round} ${phase} ${id}`;
-        report.slowest = Math.max(report.slowest, milliseconds);
-        if (!hasEnded(quote)) report.late.push(name);
-        const wrong = wrongIn(quote, usual);
-        if (hasEnded(quote) && wrong !== undefined) report.wrong.push(`${name} ${wrong}`);
-        report.unanswered += quote.insurers.filter(({ status }) => status === "failed").length;
+        const count = Math.min(together, rounds - at);
+        const ended = await killIn(phase, { child, origin, count }, standing, session);
+        for (const [index, { id, quote, milliseconds }] of ended.entries()) {
+          const name = `${at + index} ${phase} ${id}`;
+          report.slowest = Math.max(report.slowest, milliseconds);
+          if (!hasEnded(quote)) report.late.push(name);
+          const wrong = wrongIn(quote, usual);
+          if (hasEnded(quote) && wrong !== undefined) report.wrong.push(`${name} ${wrong}`);
+          report.unanswered += quote.insurers.filter(({ status }) => status === "failed").length;
+        }
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
@@ -81,31 +88,40 @@ export async function killQuotes(url: string, rounds: number): Promise<QuoteKill
   }
 }
 
-/** A quote asked of one process, which is killed in a phase, as the other shows it in the end. */
+type Victim = { readonly child: ChildProcess; readonly origin: string; readonly count: number };
+type Ended = { readonly id: string; readonly quote: Quote; readonly milliseconds: number };
+
+/** Quotes asked of one process, which is killed when the first of them is in a phase, as the other shows them in the end. */
 async function killIn(
   phase: Phase,
-  child: ChildProcess,
-  origin: string,
+  { child, origin, count }: Victim,
   standing: string,
   session: string,
-): Promise<{ readonly id: string; readonly quote: Quote; readonly milliseconds: number }> {
-  const key = newKey();
+): Promise<readonly Ended[]> {
+  const keys = Array.from({ length: count }, newKey);
   const asked = once(child, "message");
-  const answer = postQuote(origin, session, key).catch(() => undefined);
+  const answers = keys.map((key) => postQuote(origin, session, key).catch(() => undefined));
   if (phase === "asked") {
     await asked;
     child.kill("SIGKILL");
   }
   // Whoever is not answered asks again, by the same key, and of whom is left.
-  const id = (await answer) ?? (await postQuote(standing, session, key));
+  const ids = await Promise.all(
+    keys.map(async (key, at) => (await answers[at]) ?? (await postQuote(standing, session, key))),
+  );
   const wanted = { asked: 0, answered: 0, running: 0, "one price": 1, "three prices": 3 }[phase];
   const isThere = ({ insurers }: Quote) =>
     insurers.filter(({ status }) => status === "done").length >= wanted;
-  if (phase !== "asked" && phase !== "answered") await polled(standing, session, id, isThere);
+  if (phase !== "asked" && phase !== "answered")
+    await Promise.race(ids.map((id) => polled(standing, session, id, isThere)));
   child.kill("SIGKILL");
   const killed = performance.now();
-  const quote = await polled(standing, session, id, hasEnded, longest);
-  return { id, quote, milliseconds: Math.round(performance.now() - killed) };
+  return Promise.all(
+    ids.map(async (id) => {
+      const quote = await polled(standing, session, id, hasEnded, longest);
+      return { id, quote, milliseconds: Math.round(performance.now() - killed) };
+    }),
+  );
 }
 
 /** What it says once it is so, or when its time is over. */

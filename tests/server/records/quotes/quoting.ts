@@ -1,9 +1,8 @@
 import { expect } from "vitest";
-import { inRepository } from "#scripts/run.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
+import type { Schema } from "#engine/json/index.ts";
+import type { OpenFlows } from "#server/releases/product.ts";
 import { newKey, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 import { quoteBody } from "./quote-body.ts";
 import { offerOf, tellInsurers } from "./told-insurers.ts";
 
@@ -18,11 +17,24 @@ const known = {
   },
 };
 
-/** A server whose three insurers answer what a test says, and a broker who quotes with them. */
-export async function startQuoting() {
-  const insurers = tellInsurers(["zurich", "sura", "experta"], known);
-  const documents = openDocuments(readDocuments(inRepository(".")));
-  const server = await startHarness({ flows: productFlows(documents), insurers: insurers.open });
+type Quoting = {
+  readonly names?: readonly string[];
+  /** What insurers are given. */
+  readonly given?: Schema;
+  /** Those by whom a policy can be issued here. */
+  readonly issuing?: readonly string[];
+  readonly flows?: OpenFlows;
+};
+
+/** A server whose insurers answer what a test says, and a broker who quotes with them; three of them unless told otherwise. */
+export async function startQuoting({
+  names = ["zurich", "sura", "experta"],
+  given = known,
+  issuing = names,
+  flows = ownFlows(),
+}: Quoting = {}) {
+  const insurers = tellInsurers(names, given, issuing);
+  const server = await startHarness({ flows, insurers: insurers.open });
   let session = await server.session("productora");
   return {
     ...{ server, insurers },
@@ -40,6 +52,9 @@ export async function startQuoting() {
       expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
       return answer.json().data.id;
     },
+    /** Sends something of a key of its own. */
+    post: (url: string, body: object = {}, by = session) =>
+      server.call({ url, body, session: by, headers: { "idempotency-key": newKey() } }),
     read: async (id: string, by = session) =>
       (await server.call({ url: `/multi-quotes/${id}`, session: by })).json().data,
     /** What the broker's own permissions say; everything as the product has it where nothing is said. */

@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { paperOfShare } from "#server/records/quotes/shared-quote.ts";
 import { sweep } from "#server/sweep.ts";
 import { handedOut } from "../../handed-out.ts";
-import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { anything, newKey } from "../../harness.ts";
 import { quoteBody } from "./quote-body.ts";
-import { offerOf, tellInsurers } from "./told-insurers.ts";
+import { startQuoting } from "./quoting.ts";
+import { offerOf } from "./told-insurers.ts";
 
 const day = 86_400_000;
-const insurers = tellInsurers(["zurich", "sura"], { type: "object", properties: {} });
-let server: Harness;
-let session: string;
-beforeAll(async () => {
-  server = await startHarness({ flows: handedOut(), insurers: insurers.open });
-  session = await server.session("productora");
+const { server, insurers, post, read, moveTo } = await startQuoting({
+  names: ["zurich", "sura"],
+  given: { type: "object", properties: {} },
+  flows: handedOut(),
 });
-afterAll(() => server?.close());
+afterAll(() => server.close());
 
-const post = async (url: string, body: object = {}) =>
-  (await server.call({ url, body, session, headers: { "idempotency-key": newKey() } })).json();
+const made = async (url: string, body: object = {}) => (await post(url, body)).json().data;
+const refused = async (url: string, body: object = {}) => (await post(url, body)).json().error.code;
 const quoted = async () => {
   const customer = { ...(quoteBody().customer as object), phone: "11 5555-1234" };
-  const { id } = (await post("/multi-quotes", quoteBody({ customer }))).data;
+  const { id } = await made("/multi-quotes", quoteBody({ customer }));
   for (const [name, price] of [
     ["zurich", 9_000_000],
     ["sura", 8_000_000],
@@ -32,15 +32,12 @@ const quoted = async () => {
   }
   return id as string;
 };
-const share = async (id: string, body: object = {}): Promise<{ url: string; whatsapp: string }> =>
-  (await post(`/multi-quotes/${id}/share`, body)).data;
+type Link = { id: string; url: string; whatsapp: string; others: number };
+const share = async (id: string, body: object = {}): Promise<Link> => made(`/multi-quotes/${id}/share`, body);
 const codeIn = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 const open = (code: string, platform = "tramite", headers = {}) =>
   server.call({ url: `/shared-quotes/${platform}/${code}`, headers });
-const later = async (time: number) => {
-  server.time.now += time;
-  session = await server.session("productora");
-};
+const later = (time: number) => moveTo(server.time.now + time);
 
 describe("a link to a quote", () => {
   test("shows prices, covers and who sends it, and nothing of whose it is", async () => {
@@ -72,17 +69,16 @@ describe("a link to a quote", () => {
 
   test("shows what was picked and no more; what is no price of it is not found", async () => {
     const id = await quoted();
-    const { coverages } = (await server.call({ url: `/multi-quotes/${id}`, session })).json().data;
+    const { coverages } = await read(id);
     const { url } = await share(id, { coverages: [coverages[1].id] });
     expect((await open(codeIn(url))).json().data.coverages).toMatchObject([{ id: coverages[1].id }]);
-    expect((await post(`/multi-quotes/${id}/share`, { coverages: [newKey()] })).error.code).toBe("not-found");
+    expect(await refused(`/multi-quotes/${id}/share`, { coverages: [newKey()] })).toBe("not-found");
   });
 
   test("is not found on another's platform, by a code that never was, once taken back, and once over, all alike", async () => {
     const id = await quoted();
     const code = codeIn((await share(id)).url);
-    const shared = async () =>
-      (await server.call({ url: `/multi-quotes/${id}`, session })).json().data.isShared;
+    const shared = async () => (await read(id)).isShared;
     expect(await shared()).toBe(true);
     const wrong = [await open(code, "pampa"), await open("nada"), await open(code, "nadie")];
     await post(`/multi-quotes/${id}/unshare`);
@@ -98,6 +94,50 @@ describe("a link to a quote", () => {
     await later(-30 * day - 1);
   });
 
+  test("is the same for the same prices, another for others, and one is taken back while the other stays", async () => {
+    const id = await quoted();
+    const { coverages } = await read(id);
+    const all = await share(id);
+    const some = await share(id, { coverages: [coverages[1].id, coverages[0].id] });
+    expect(await share(id)).toEqual({ ...all, others: 1 });
+    expect(await share(id, { coverages: [coverages[0].id, coverages[1].id] })).toEqual(some);
+    expect([all.others, some.others, some.url === all.url]).toEqual([0, 1, false]);
+    await post(`/multi-quotes/${id}/unshare`, { link: some.id });
+    expect(await refused(`/multi-quotes/${id}/unshare`, { link: some.id })).toBe("not-found");
+    expect((await open(codeIn(some.url))).statusCode).toBe(404);
+    expect((await open(codeIn(all.url))).json().data).toMatchObject({ status: "open" });
+    const anew = await share(id, { coverages: [coverages[0].id, coverages[1].id] });
+    expect(codeIn(anew.url)).not.toBe(codeIn(some.url));
+    // Another quote's link is none of this one's.
+    const other = await share(await quoted());
+    expect(await refused(`/multi-quotes/${id}/unshare`, { link: other.id })).toBe("not-found");
+    expect((await open(codeIn(other.url))).statusCode).toBe(200);
+  });
+
+  test("is kept as a paper, one of its prices where it is named, and of nothing that it does not show", async () => {
+    const id = await quoted();
+    const { coverages } = await read(id);
+    const code = codeIn((await share(id, { coverages: [coverages[1].id] })).url);
+    const paper = (query = "") => server.call({ url: `/shared-quotes/tramite/${code}/paper${query}` });
+    const answer = await paper();
+    expect([answer.statusCode, answer.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="precios.pdf"',
+      "cache-control": "no-store",
+    });
+    expect((await paper(`?coverage=${coverages[1].id}`)).statusCode).toBe(200);
+    expect((await paper(`?coverage=${coverages[0].id}`)).statusCode).toBe(404);
+    const { db } = server.database;
+    const letterheads = async () => ({ name: "Trámite", color: "#123456", footer: "" });
+    const services = { db, rules: anything, letterheads, clock: () => new Date(server.time.now) };
+    const told = JSON.stringify(await paperOfShare(services, "tramite", code, undefined));
+    expect(told).toMatch(/Zurich.*Responsabilidad civil, Granizo/);
+    expect(told).not.toMatch(/Núñez|ana@|99123456|5555-1234|7,77|SURA|Prima/);
+    await post(`/multi-quotes/${id}/unshare`);
+    expect((await paper()).statusCode).toBe(404);
+  });
+
   test("says that its prices are over, once they are or others were asked for, and whom to ask", async () => {
     const [old, anew] = [await quoted(), await quoted()];
     const codes = [codeIn((await share(old)).url), codeIn((await share(anew)).url)];
@@ -111,7 +151,7 @@ describe("a link to a quote", () => {
       coverages: [],
       broker: { name: expect.any(String) },
     });
-    expect((await post(`/multi-quotes/${old}/share`)).error.code).toBe("quote-expired");
+    expect(await refused(`/multi-quotes/${old}/share`)).toBe("quote-expired");
     await later(-15 * day);
   });
 

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Schema } from "#engine/json/index.ts";
 import { createAjv } from "#engine/validation/index.ts";
-import { inRepository } from "#scripts/run.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 import { quoteBody } from "./quote-body.ts";
 import { offerOf, tellInsurers } from "./told-insurers.ts";
 
 const insurers = tellInsurers(["zurich", "sura"], { type: "object", properties: {} });
 let server: Harness;
 beforeAll(async () => {
-  const documents = openDocuments(readDocuments(inRepository(".")));
-  server = await startHarness({ flows: productFlows(documents), insurers: insurers.open });
+  server = await startHarness({ flows: ownFlows(), insurers: insurers.open });
 });
 afterAll(() => server?.close());
 

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import type { Schema } from "#engine/json/index.ts";
 import type { Outcome } from "#engine/runtime/index.ts";
 import { type Asking, inputFrom } from "#server/insurance/runs/asking.ts";
 import type { Asked, RunRow, RunStatus } from "#server/insurance/runs/run.ts";
 import { createEmissionHandler } from "#server/records/emissions/settle.ts";
+import { createEndorsementHandlers } from "#server/records/endorsements/settle.ts";
+import { createInspectionHandler } from "#server/records/inspections/settle.ts";
 import { createQuoteHandler } from "#server/records/quotes/settle.ts";
 import type { RecordServices } from "#server/records/record-services.ts";
 
@@ -31,7 +34,12 @@ export type ToldInsurers = {
   ): Promise<void>;
 };
 
-export function tellInsurers(names: readonly string[], known: Schema): ToldInsurers {
+/** `issuing` are those of them by whom a policy can be issued here; all of them unless told otherwise. */
+export function tellInsurers(
+  names: readonly string[],
+  known: Schema,
+  issuing: readonly string[] = names,
+): ToldInsurers {
   const rows = new Map<string, Row[]>();
   const performed: string[] = [];
   const newest = (id: string) => {
@@ -53,11 +61,14 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
             input: inputFrom(known, answers),
           })),
         askOne: async (insurer, kind, product, given) =>
-          names.includes(insurer) ? { insurer, kind, product, input: given as Asked["input"] } : undefined,
+          names.includes(insurer) && kind !== "documents"
+            ? { insurer, kind, product, input: given as Asked["input"] }
+            : undefined,
         runs: {
           isDemonstration: true,
-          insurersFor: (_kind, product) => (product === "car" ? names : []),
+          insurersFor: (kind, product) => (product === "car" ? (kind === "emission" ? issuing : names) : []),
           cancel: async () => {},
+          hurry: () => {},
           begin: async (_trx, id, round, all) => {
             const made = all.map(
               (asked): Row => ({
@@ -83,10 +94,11 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
                 canRetry: status === "failed",
               }),
             ),
-          othersWork: async (_db, id, round, insurer) =>
-            (rows.get(id) ?? []).some(
-              (row) => row.round === round && row.insurer !== insurer && row.status === "running",
-            ),
+          othersWork: (id, round, insurer) => {
+            const isOther = (row: Row) => row.round === round && row.insurer !== insurer;
+            const works = (rows.get(id) ?? []).some((row) => isOther(row) && row.status === "running");
+            return sql`${works}::boolean`;
+          },
           again: async (_db, id, insurer) => {
             const row = newest(id).find((one) => one.insurer === insurer && one.status === "failed");
             if (row) Object.assign(row, { status: "running", attempt: row.attempt + 1 });
@@ -119,7 +131,11 @@ export function tellInsurers(names: readonly string[], known: Schema): ToldInsur
       const handler =
         kind === "quote"
           ? createQuoteHandler({ clock: services.clock, asking: () => asking })
-          : createEmissionHandler({ clock: services.clock, jobs: undefined, insurers: asking });
+          : kind === "inspection"
+            ? createInspectionHandler(services)
+            : (createEndorsementHandlers({ clock: services.clock, jobs: undefined }).find(
+                (one) => one.kind === kind,
+              ) ?? createEmissionHandler({ ...services, jobs: undefined, insurers: asking }));
       const settled = { run, outcome, ...(isUnknown ? { isUnknown } : {}) };
       const after = await services.db.transaction().execute((trx) => handler.settle(trx, settled));
       after?.();

@@ -1,0 +1,14 @@
+import type { Template } from "#engine/expression/index.ts";
+import type { Assign, Start } from "./flow.ts";
+
+/** What is done where a call fails, by the failure; "other" for all that have none of their own. */
+export type Catches = Readonly<Record<string, Catch>>;
+
+export type Catch = {
+  readonly message: Template | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly assign: Assign;
+  readonly calls: readonly string[];
+  readonly next: string | undefined;
+  readonly start: Start | undefined;
+};

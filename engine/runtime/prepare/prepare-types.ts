@@ -1,0 +1,32 @@
+import { below } from "#engine/json/index.ts";
+import type { Release } from "#engine/language/index.ts";
+import type { CompilerAt } from "./compiler.ts";
+import type { Types } from "./flow.ts";
+
+/** A flow's catalogue: what a type writes is compiled when one is asked for, which browsers never do. */
+export function prepareTypes({ flow }: Release, at: CompilerAt): Types | undefined {
+  const { of, each = {} } = flow.types ?? {};
+  if (of === undefined) return undefined;
+  return {
+    of,
+    each: (id) => {
+      if (!Object.hasOwn(each, id)) return undefined;
+      const { title = id, connector, effect, writes = {} } = each[id] ?? {};
+      const place = `${below("/types/each", id)}/writes`;
+      return {
+        ...{ title, connector, effect },
+        writes: Object.entries(writes).map(([pointer, { title: named, before, after, value, clears }]) => {
+          const here = below(place, pointer);
+          return {
+            pointer,
+            title: named,
+            before: at(`${here}/before`).text(before),
+            after: at(`${here}/after`).text(after),
+            value: value === undefined ? undefined : at(`${here}/value`).template(value),
+            clears: at(`${here}/clears`).test(clears, false),
+          };
+        }),
+      };
+    },
+  };
+}

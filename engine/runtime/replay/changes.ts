@@ -1,0 +1,38 @@
+import { getAt, type Json } from "#engine/json/index.ts";
+import type { Walk } from "../path/walk.ts";
+import type { Flow, Type } from "../prepare/flow.ts";
+
+/** What of a flow's catalogue was chosen, and what it changes of what it is asked of. */
+export type Changes = {
+  readonly type: string;
+  /** Places and what they are going to say; nothing where they are cleared. */
+  readonly writes: readonly { readonly pointer: string; readonly value?: Json }[];
+  /** What is read of them, before and after. */
+  readonly lines: readonly { readonly title: string; readonly before?: string; readonly after?: string }[];
+} & Pick<Type, "title" | "connector" | "effect">;
+
+/** What a journey that is right came to: a place of which its template has no value stays as it is. */
+export function changesIn(
+  { types }: Flow,
+  { effective, scope }: Pick<Walk, "effective" | "scope">,
+): Changes | undefined {
+  const id = types && getAt(effective, types.of);
+  const type = typeof id === "string" ? types?.each(id) : undefined;
+  if (typeof id !== "string" || !type) return undefined;
+  const written = type.writes.flatMap((one) => {
+    if (one.clears(scope)) return [{ ...one, said: {} }];
+    const value = one.value?.evaluate(scope).value as Json | undefined;
+    return value === undefined ? [] : [{ ...one, said: { value } }];
+  });
+  return {
+    ...{ type: id, title: type.title, connector: type.connector, effect: type.effect },
+    writes: written.map(({ pointer, said }) => ({ pointer, ...said })),
+    lines: written.flatMap(({ title, before, after }) => {
+      if (title === undefined) return [];
+      const [was, is] = [before(scope), after(scope)];
+      return [
+        { title, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock } from "./infrastructure/clock.ts";
+import type { JobHandlers } from "./infrastructure/jobs/jobs.ts";
+import type { LinkTo, Mailer } from "./infrastructure/mail/mail.ts";
+import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
+import { createNoticeMail, noticeJob } from "./people/notifications/mail-notices.ts";
+import type { Keys } from "./people/sessions/keys.ts";
+import { createInspectedJob } from "./records/emissions/inspected.ts";
+import { createPolicyMail } from "./records/emissions/mail-policy.ts";
+import { createEmissionJob } from "./records/emissions/settle.ts";
+import { createEndorsementMail } from "./records/endorsements/mail-endorsement.ts";
+import { createEndorsementJob } from "./records/endorsements/send-endorsement.ts";
+import type { Entity } from "./records/entity.ts";
+import { createImportJob, importJob } from "./records/imports/run-import.ts";
+import { createInspectionMail } from "./records/inspections/mail-inspection.ts";
+import { createConfirmation } from "./records/jobs/confirm.ts";
+import { createReceipt, type HandOver, simulatedReceipt } from "./records/jobs/take-receipt.ts";
+import { createQuoteMail } from "./records/quotes/mail-quote.ts";
+import { quoteMailJob } from "./records/quotes/quoter-routes.ts";
+import type { RecordServices } from "./records/record-services.ts";
+
+type Working = {
+  readonly entities: readonly Entity[];
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly mail: Mailer;
+  readonly linkTo: LinkTo;
+  /** How insurers are handed what is sent; the simulated ones without it. */
+  readonly handOver?: HandOver;
+};
+
+/** Who does each job of the database, by the name that statuses and calls know it by. */
+export function jobHandlers(services: RecordServices, working: Working): JobHandlers {
+  const { entities, clock, keys, mail, linkTo, handOver } = working;
+  const { db } = services;
+  return {
+    receipt: createReceipt(services, entities, handOver ?? simulatedReceipt),
+    confirmation: createConfirmation(services, entities, mail),
+    [importJob]: createImportJob(services),
+    [mailJob]: createCodeMail({ db, clock, keys, linkTo }, mail),
+    [quoteMailJob]: createQuoteMail(services, mail),
+    emission: createEmissionJob(services),
+    inspected: createInspectedJob(services),
+    inspectionMail: createInspectionMail({ db, linkTo }, mail),
+    endorsement: createEndorsementJob(services),
+    endorsementMail: createEndorsementMail({ db, linkTo }, mail),
+    policyMail: createPolicyMail({ db, clock, linkTo }, mail),
+    [noticeJob]: createNoticeMail({ db, linkTo }, mail),
+  };
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { AppError, inWordsOf } from "../../infrastructure/errors/errors.ts";
+import { discardFiles, prepareFiles, type SentFile } from "../../infrastructure/files/prepare-files.ts";
+import { senderOf } from "../../infrastructure/files/sender.ts";
+import { closed } from "../../infrastructure/http/closed.ts";
+import { bodyLimits } from "../../infrastructure/http/limits.ts";
+import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
+import { brokerOf } from "../../people/principals/guard.ts";
+import { ownerOf } from "../../people/principals/principal.ts";
+import { moveRecord } from "../move.ts";
+import { loadOwned } from "../ownership.ts";
+import type { RecordServices } from "../record-services.ts";
+import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
+import { canFollow } from "../statuses.ts";
+import { addMessage } from "./add-message.ts";
+import { communication } from "./communication.ts";
+
+type Params = { readonly id: string };
+type Said = { readonly text: string; readonly files?: readonly SentFile[] };
+
+const { path } = communication;
+const writes = { scene: "communications", action: "create" } as const;
+const reads = { scene: "communications", action: "show" } as const;
+
+/** What is done in a conversation: it is written in, closed, and read. */
+export async function communicationRoutes(app: FastifyInstance, services: RecordServices): Promise<void> {
+  await app.register(async (own) => {
+    own.setErrorHandler((cause) => {
+      throw inWordsOf(communication.texts, cause);
+    });
+    messageRoute(own, services);
+    closeRoute(own, services);
+    readRoute(own, services);
+  });
+}
+
+function messageRoute(app: FastifyInstance, services: RecordServices): void {
+  const { db, store, clock, limits } = services;
+  app.post<{ Params: Params; Body: Said }>(
+    `${path}/:id/messages`,
+    {
+      config: {
+        ...{ access: "broker", needs: writes, carriesFiles: true, refusals: [404, 409] },
+        beforeBody: async (request) => {
+          const { id } = request.params as Params; // checked by its schema
+          await loadOwned(db, communication, brokerOf(request), id);
+        },
+      },
+      bodyLimit: bodyLimits.files,
+      schema: {
+        summary: "Escribe en una conversación, con archivos o sin ellos; una cerrada se abre de nuevo",
+        params: recordParams,
+        headers: requestHeaders,
+        body: closed({
+          properties: {
+            text: { type: "string", minLength: 1, maxLength: 4000, pattern: "\\S" },
+            files: sentFiles,
+          },
+          required: ["text"],
+        }),
+        response: idAnswer,
+      },
+    },
+    async (request, reply) => {
+      const broker = brokerOf(request);
+      const now = clock();
+      const { text, files = [] } = request.body;
+      const { id } = request.params;
+      await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
+      const prepared = await prepareFiles(store, files, senderOf(services, broker, now));
+      const sent = files.map(({ filename, content }) => [filename, digest(content)]);
+      const keyed = {
+        owner: ownerOf(broker),
+        key: keyOf(request),
+        content: ["message", id, text, sent],
+        at: now,
+      };
+      const written = { conversationId: id, broker, text, files: prepared, now };
+      const answer = await addMessage(services, written, keyed).catch(async (cause: unknown) => {
+        await discardFiles(store, prepared);
+        throw cause;
+      });
+      if (answer.isReplay) {
+        await discardFiles(store, prepared);
+        reply.header("idempotency-replayed", "true");
+      }
+      return answer.body;
+    },
+  );
+}
+
+function digest(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+function closeRoute(app: FastifyInstance, services: RecordServices): void {
+  const { db, clock } = services;
+  app.post<{ Params: Params }>(
+    `${path}/:id/close`,
+    {
+      config: { access: "broker", needs: writes, refusals: [404, 409] },
+      schema: { summary: "Cierra una conversación", params: recordParams, response: idAnswer },
+    },
+    async (request) => {
+      const broker = brokerOf(request);
+      const { id } = request.params;
+      const mover = { by: "broker", principal: broker, action: "close" } as const;
+      await db.transaction().execute(async (trx) => {
+        const { status } = await loadOwned(trx, communication, broker, id);
+        if (status === "closed") return; // as it is wished
+        if (!canFollow(communication.statuses, status, "closed")) throw new AppError("not-sent-yet");
+        await moveRecord(trx, services, communication, { id, status: "closed", at: clock() }, mover);
+      });
+      return { data: { id } };
+    },
+  );
+}
+
+function readRoute(app: FastifyInstance, { db, clock }: RecordServices): void {
+  app.post<{ Params: Params }>(
+    `${path}/:id/read`,
+    {
+      config: { access: "broker", needs: reads, refusals: [404] },
+      schema: { summary: "Se leyó una conversación", params: recordParams, response: idAnswer },
+    },
+    async (request) => {
+      const broker = brokerOf(request);
+      const { id } = await loadOwned(db, communication, broker, request.params.id);
+      await db
+        .updateTable("notifications")
+        .set({ read_at: clock() })
+        .where("broker_id", "=", broker.brokerId)
+        .where("kind", "=", "communication")
+        .where("read_at", "is", null)
+        .where(sql<boolean>`content ->> 'record' = ${id}::text`)
+        .execute();
+      return { data: { id } };
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import { type JsonObject, setAt } from "#engine/json/index.ts";
+import type { Changes } from "#engine/runtime/index.ts";
+import type { PolicyAnswers } from "../policies/policy-answers.ts";
+import type { Issued } from "./facts.ts";
+import { scaled } from "./premium.ts";
+
+/** What a version of a policy says once a change is laid on it, from an ISO day on; what an insurer says of its price wins. */
+export function answersAfter(
+  before: PolicyAnswers,
+  {
+    changes,
+    effectiveOn,
+    issued,
+  }: {
+    readonly changes: Pick<Changes, "writes" | "effect">;
+    readonly effectiveOn: string;
+    readonly issued?: Issued | undefined;
+  },
+): PolicyAnswers {
+  const written = changes.writes.reduce<JsonObject>(
+    (answers, { pointer, value }) => setAt(answers, pointer, value),
+    before as unknown as JsonObject, // as its flow judged it
+  ) as unknown as PolicyAnswers;
+  const ended =
+    changes.effect === undefined
+      ? written
+      : withOrWithout(written, { canceledOn: changes.effect === "ends" ? wireDate(effectiveOn) : undefined });
+  const total = issued?.totalPremium ?? totalAfter(before, ended);
+  return repriced(ended, before, total);
+}
+
+/** The total that follows from the sum insured, where that is what changed; otherwise it is what it was. */
+function totalAfter(before: PolicyAnswers, after: PolicyAnswers): number | undefined {
+  const [was, is] = [before, after].map(({ coverages }) => coverages?.[0]?.sumInsured);
+  const { totalPremium } = before;
+  if (totalPremium === undefined || was === undefined || is === undefined || was === is) return totalPremium;
+  return scaled(totalPremium, is, was);
+}
+
+function repriced(after: PolicyAnswers, before: PolicyAnswers, total: number | undefined): PolicyAnswers {
+  const { totalPremium: was, netPremium: net, payment: paid } = before;
+  const isSamePlan = after.payment?.installments === paid?.installments;
+  if (total === was && isSamePlan) return after;
+  const netPremium =
+    net === undefined || was === undefined || total === undefined ? net : scaled(net, total, was);
+  // Parts of the former price, or of another number of them, are no longer what is paid.
+  const payment = after.payment && withOrWithout(after.payment, { installmentAmount: undefined });
+  return withOrWithout(after, { totalPremium: total, netPremium, payment });
+}
+
+function withOrWithout<T extends object>(object: T, members: Partial<Record<string, unknown>>): T {
+  const entries = Object.entries({ ...object, ...members }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as T; // the same but for what is said of it
+}

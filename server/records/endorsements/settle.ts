@@ -1,0 +1,122 @@
+import type { Json } from "#engine/json/index.ts";
+import type { Outcome } from "#engine/runtime/index.ts";
+import type { Trx } from "../../infrastructure/db/tables.ts";
+import { failureMessage } from "../../insurance/runs/failures.ts";
+import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
+import { moveRecord } from "../move.ts";
+import type { OwnedRecord } from "../record.ts";
+import type { RecordServices } from "../record-services.ts";
+import { loadBase } from "./base.ts";
+import { endorsementKind } from "./begin-run.ts";
+import { endorsement } from "./endorsement.ts";
+import { type EndorsementFacts, forgotten, type Needs } from "./facts.ts";
+import { previewOf } from "./preview.ts";
+import { lockEndorsement, takeOwn } from "./send-endorsement.ts";
+import type { Standing } from "./standing.ts";
+
+type Services = Pick<RecordServices, "clock" | "jobs">;
+
+/** Every kind of connector by which types of endorsements are asked for. */
+const kinds = [endorsementKind, "cancellation"];
+
+/** What an insurer makes of an endorsement: the policy's next version, or what somebody has to do. */
+export function createEndorsementHandlers(services: Services): readonly RunHandler[] {
+  return kinds.map((kind) => ({
+    kind,
+    ready: async () => services.jobs?.ready(),
+    isOpen: (outcome) =>
+      "output" in outcome && ["in_emission", "requires_approval"].includes(standingIn(outcome.output).status),
+    settle: async (trx, settled) => {
+      await settle(trx, settled, services);
+      return () => services.jobs?.wake();
+    },
+  }));
+}
+
+/** As the contract of the kind has it, by which each connector is checked. */
+function standingIn(output: Json): Standing {
+  return output as Standing;
+}
+
+async function settle(trx: Trx, { run, outcome, isUnknown }: Settled, services: Services): Promise<void> {
+  const record = await lockEndorsement(trx, run.recordId);
+  // Its insurer may be faster than the job that says that it was sent.
+  if (!record || !((await takeOwn(trx, record, services)) || record.status === "sent")) return;
+  if (isUnknown) return learn(trx, record, { isUnknown: true });
+  if ("failure" in outcome) return fail(trx, record, outcome, services);
+  const standing = standingIn(outcome.output);
+  switch (standing.status) {
+    case "ended":
+      return issue(trx, record, standing, services);
+    case "in_emission":
+      return learn(trx, record, { reference: standing.reference, isUnknown: undefined });
+    case "requires_approval": {
+      const { reference, message } = standing;
+      return learn(trx, record, { reference, isUnknown: undefined, needs: { kind: "approval", message } });
+    }
+    case "requires_confirmation":
+      return ask(trx, record, { kind: "confirmation", premium: standing.totalPremium }, services);
+    case "requires_inspection":
+      return ask(trx, record, { kind: "inspection", message: standing.message }, services);
+    case "refused": {
+      const { message, fields = [] } = standing;
+      const details = Object.fromEntries(fields.map((one) => [one.field, [one.message]]));
+      return ask(trx, record, { kind: "fields", message, details }, services);
+    }
+  }
+}
+
+async function learn(trx: Trx, { id, facts }: OwnedRecord, change: Partial<EndorsementFacts>): Promise<void> {
+  await trx
+    .updateTable("records")
+    .set({ facts: JSON.stringify({ ...facts, ...change }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What was issued costs from now on what its insurer says; where that says nothing, what was expected. */
+async function issue(
+  trx: Trx,
+  record: OwnedRecord,
+  { number, totalPremium, refund }: Extract<Standing, { status: "ended" }>,
+  services: Services,
+): Promise<void> {
+  const base = await loadBase(trx, record.policyId ?? "");
+  const issued = { number, totalPremium, refund };
+  const preview = base && previewOf(base, { ...record, facts: { ...record.facts, issued } });
+  const premium = preview && { ...preview, ...(refund === undefined ? {} : { refund }) };
+  await move(trx, record, { status: "issued", change: { issued, premium } }, services);
+}
+
+function ask(trx: Trx, record: OwnedRecord, needs: Needs, services: Services): Promise<void> {
+  return move(trx, record, { status: "pendingInfo", change: { needs }, note: needs.message }, services);
+}
+
+/** A plain no is its end; whatever else failed was not done, and may be sent again. */
+async function fail(
+  trx: Trx,
+  record: OwnedRecord,
+  { failure, message }: Extract<Outcome, { failure: string }>,
+  services: Services,
+): Promise<void> {
+  const note = failureMessage(failure, message);
+  if (failure !== "refused") return ask(trx, record, { kind: "again", message: note }, services);
+  await move(trx, record, { status: "rejected", change: {}, note }, services);
+}
+
+type To = {
+  readonly status: string;
+  readonly change: Partial<EndorsementFacts>;
+  readonly note?: string | undefined;
+};
+
+async function move(
+  trx: Trx,
+  { id }: OwnedRecord,
+  { status, change, note }: To,
+  { clock, jobs }: Services,
+): Promise<void> {
+  const learnt = ({ facts }: Pick<OwnedRecord, "facts">) => ({ ...facts, ...forgotten, ...change });
+  const to = { id, status, note, learn: learnt, at: clock() };
+  await moveRecord(trx, { jobs }, endorsement, to, { by: "insurer", address: "insurer" });
+}

@@ -1,0 +1,57 @@
+import type { Tone } from "#engine/react/index.ts";
+import type { ReportEntry } from "#engine/runtime/index.ts";
+
+type Status = { readonly id: string; readonly value: string; readonly tone: Tone };
+
+/** A conversation as the list has it; the instant in ISO. */
+export type CommunicationRow = {
+  readonly id: string;
+  readonly number: string;
+  readonly subject: string;
+  /** What was written last, cut short. */
+  readonly last: string;
+  readonly status: Status;
+  readonly at: string;
+  readonly isUnread: boolean;
+  readonly isOwn: boolean;
+  readonly broker: string;
+};
+
+export type MessageFile = { readonly id: string; readonly name: string; readonly size: number };
+
+export type Message = {
+  readonly id: string;
+  readonly by: "broker" | "office";
+  readonly author: string;
+  /** Instant. */
+  readonly at: string;
+  readonly text?: string;
+  /** What a form said, in the words in which it was asked. */
+  readonly entries?: readonly ReportEntry[];
+  readonly files: readonly MessageFile[];
+};
+
+/** A conversation whole. */
+export type Communication = {
+  readonly id: string;
+  readonly number: string;
+  readonly subject: string;
+  readonly broker: string;
+  readonly status: Status;
+  readonly messages: readonly Message[];
+  readonly isOwn: boolean;
+  readonly canWrite: boolean;
+  readonly canClose: boolean;
+};
+
+export const communicationsPath = "/communications";
+
+/** Where one is seen. */
+export function communicationPath(id: string): string {
+  return `/comunicaciones/${id}`;
+}
+
+/** What is asked for anew once something was done in one. */
+export function changedBy(id: string): readonly string[] {
+  return [communicationsPath, `${communicationsPath}/${id}`, "/badges"];
+}

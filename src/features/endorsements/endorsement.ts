@@ -1,0 +1,104 @@
+import type { Tone } from "#engine/react/index.ts";
+import type { ChangedLine } from "#src/desk/ui/changed-lines.tsx";
+
+type TonedStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
+
+/** An endorsement as the server's list tells it; days are `YYYY/MM/DD`. */
+export type EndorsementRow = {
+  readonly id: string;
+  readonly number: string | null;
+  /** What is to be changed, in words. */
+  readonly title: string;
+  readonly status: TonedStatus;
+  readonly effectiveDate: string | null;
+  /** When it was asked for, or begun. */
+  readonly on: string;
+  readonly requestedBy: "broker" | "insured";
+  readonly policyId: string;
+  readonly policyNumber: string;
+  readonly insuredCompany: string;
+  readonly asset: string;
+  readonly plate: string | null;
+  readonly holder: string | null;
+  readonly broker: string;
+  readonly isOwn: boolean;
+};
+
+export const acts = ["accept", "send", "confirm", "refuse", "withdraw"] as const;
+export type Act = (typeof acts)[number];
+
+/** What an insurer waits for, or said. Money is in centavos. */
+export type Needs = {
+  readonly kind: "confirmation" | "fields" | "again" | "inspection" | "approval";
+  readonly message?: string;
+  readonly premium?: number;
+  readonly details?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** What it comes to, in centavos; final is what the insurer issued. */
+export type EndorsementPrice = {
+  readonly before?: number;
+  readonly after?: number;
+  readonly difference?: number;
+  readonly refund?: number;
+  readonly days?: number;
+  readonly isFinal: boolean;
+};
+
+/** A change of a policy with all that is known of it; instants in ISO. */
+export type Endorsement = {
+  readonly id: string;
+  readonly policyId: string;
+  readonly policy: {
+    readonly number: string;
+    readonly insuredCompany: string;
+    readonly holder: string | null;
+    readonly clientId?: string | null;
+    readonly asset: string;
+    readonly startsOn: string;
+    readonly endsOn: string;
+    readonly broker?: string;
+  };
+  readonly number?: string;
+  readonly status: TonedStatus;
+  readonly title: string;
+  readonly effectiveDate: string;
+  readonly reason?: string;
+  readonly requestedBy: "broker" | "insured";
+  readonly requester?: string;
+  readonly createdOn: string;
+  readonly requestedOn?: string;
+  readonly lines: readonly ChangedLine[];
+  readonly premium?: EndorsementPrice;
+  readonly needs?: Needs;
+  /** Whether nobody has heard yet what became of it. */
+  readonly isUnknown?: boolean;
+  readonly history: readonly {
+    readonly status: string;
+    readonly value: string;
+    readonly tone: Tone;
+    readonly at: string;
+    readonly by?: string;
+    readonly note?: string;
+  }[];
+  readonly files: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+  readonly documents: readonly { readonly id: string; readonly kind: string }[];
+  /** What who reads it may do with it now. */
+  readonly acts: readonly string[];
+  readonly canCorrect?: boolean;
+};
+
+/** Where one is read: what waits for its broker as a request, what goes on or is over as itself. */
+export function endorsementPath(id: string): string {
+  return `/poliza/endosos/detalle/${encodeURIComponent(id)}`;
+}
+
+/** Where what was typed of it is corrected. */
+export function correctionPath(id: string): string {
+  return `/poliza/endosos/modificaciones/${encodeURIComponent(id)}`;
+}
+
+/** The flow that asked for it, filled with what it says. */
+export function filledPath({ id, policyId }: Pick<Endorsement, "id" | "policyId">): string {
+  return `/poliza/endosos/creacion/solicitud/${policyId}?${new URLSearchParams({ endorsementId: id })}`;
+}

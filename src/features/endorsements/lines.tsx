@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { addDays, formatDate } from "#engine/identifiers/index.ts";
+import { ChangedLines } from "#src/desk/ui/changed-lines.tsx";
+import { endorsementsText } from "#src/shared/i18n/endorsements-text.ts";
+import { isoDay } from "#src/shared/time/days.ts";
+import { correctionPath, type Endorsement } from "./endorsement.ts";
+
+/** What changes, as it is until the day before and as it is from that day on. */
+export function Lines({ endorsement }: { endorsement: Endorsement }) {
+  const { id, lines, effectiveDate, reason, requestedBy, canCorrect } = endorsement;
+  const before = addDays(isoDay(effectiveDate), -1) ?? effectiveDate;
+  return (
+    <section>
+      <div className="endorsement-section">
+        <h2>{endorsementsText("lines.title")}</h2>
+        {canCorrect && (
+          <Link to={correctionPath(id)}>
+            {endorsementsText(requestedBy === "insured" ? "lines.correctInsured" : "lines.correct")}
+          </Link>
+        )}
+      </div>
+      <ChangedLines
+        lines={lines}
+        what={endorsementsText("lines.what")}
+        before={endorsementsText("lines.before", { date: formatDate(before) })}
+        after={endorsementsText("lines.after", { date: formatDate(effectiveDate) })}
+        none={endorsementsText("lines.none")}
+      />
+      {reason !== undefined && (
+        <p className="endorsement-reason">
+          <span className="soft">{endorsementsText("lines.reason")}</span>
+          {reason}
+        </p>
+      )}
+    </section>
+  );
+}

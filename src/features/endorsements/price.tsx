@@ -1,0 +1,95 @@
+import { formatMoney } from "#engine/expression/index.ts";
+import { formatDate } from "#engine/identifiers/index.ts";
+import { endorsementsText } from "#src/shared/i18n/endorsements-text.ts";
+import { daysBetween } from "#src/shared/time/days.ts";
+import type { Endorsement, EndorsementPrice, Needs } from "./endorsement.ts";
+
+/** What it costs or gives back for the days that are left, and whether the insurer has said so. */
+export function Price({ endorsement }: { endorsement: Endorsement }) {
+  const { premium: told, needs, policy } = endorsement;
+  const premium = asAsked(told, needs);
+  const insurer = policy.insuredCompany;
+  if (!premium)
+    return (
+      <section>
+        <h2>{endorsementsText("price.title")}</h2>
+        <p className="soft">{endorsementsText("price.unknown", { insurer })}</p>
+      </section>
+    );
+  const { before, after, difference, refund, isFinal } = premium;
+  const figure = difference ?? (refund === undefined ? undefined : -refund);
+  const lines = [
+    { id: "before", centavos: before },
+    { id: "after", centavos: after },
+    { id: "difference", centavos: difference },
+    { id: "refund", centavos: refund },
+  ] as const;
+  return (
+    <section>
+      <h2>{endorsementsText("price.title")}</h2>
+      {figure === 0 && <p>{endorsementsText("price.same")}</p>}
+      {figure !== undefined && figure !== 0 && <p className="endorsement-figure">{signed(figure)}</p>}
+      <Days endorsement={endorsement} />
+      <dl className="endorsement-lines">
+        {lines.map(
+          ({ id, centavos }) =>
+            centavos !== undefined &&
+            (figure !== 0 || id === "after") && (
+              <div key={id}>
+                <dt>{endorsementsText(`price.${id}`)}</dt>
+                <dd>{formatMoney(centavos, "ARS")}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="soft small">
+        {endorsementsText(isFinal ? "price.final" : "price.estimate", { insurer })}
+      </p>
+    </section>
+  );
+}
+
+/** What an insurer asks for in place of what was reckoned is the price, and what it makes of the days is not known. */
+function asAsked(
+  premium: EndorsementPrice | undefined,
+  needs: Needs | undefined,
+): EndorsementPrice | undefined {
+  if (needs?.premium === undefined) return premium;
+  const { before } = premium ?? {};
+  return { ...(before === undefined ? {} : { before }), after: needs.premium, isFinal: false };
+}
+
+/** The term, and how much of it is left from the day on from which it holds. */
+function Days({ endorsement: { policy, effectiveDate } }: { endorsement: Endorsement }) {
+  const { startsOn, endsOn } = policy;
+  const whole = daysBetween(startsOn, endsOn);
+  const left = daysBetween(effectiveDate, endsOn);
+  if (whole <= 0 || left < 0 || left > whole) return null;
+  return (
+    <div className="endorsement-days">
+      <p>
+        <span className="soft">{endorsementsText("price.used", { count: whole - left })}</span>
+        <strong>{endorsementsText("price.left", { count: left })}</strong>
+      </p>
+      <svg aria-hidden="true" width="100%" height="8">
+        <rect className="endorsement-used" width="100%" height="8" rx="2" />
+        <rect
+          className="endorsement-left"
+          x={`${((whole - left) / whole) * 100}%`}
+          width={`${(left / whole) * 100}%`}
+          height="8"
+          rx="2"
+        />
+      </svg>
+      <p className="small soft">
+        <span>{formatDate(startsOn)}</span>
+        <span>{formatDate(effectiveDate)}</span>
+        <span>{formatDate(endsOn)}</span>
+      </p>
+    </div>
+  );
+}
+
+function signed(centavos: number): string {
+  return `${centavos > 0 ? "+" : ""}${formatMoney(centavos, "ARS")}`;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { JsonObject } from "#engine/json/index.ts";
+import { replay } from "#engine/runtime/index.ts";
+import { openFlow } from "./fixtures.ts";
+
+const document = {
+  id: "endorsement/umbrella",
+  kind: "endorsement",
+  title: "Endoso",
+  answers: {
+    type: "object",
+    properties: {
+      change: { type: "string", title: "Cambio" },
+      colour: { type: "string", title: "Color" },
+      isPlain: { type: "boolean", title: "Liso" },
+    },
+  },
+  types: {
+    of: "/change",
+    each: {
+      paint: {
+        title: "Pintura",
+        step: "how",
+        connector: "painting",
+        effect: "reopens",
+        writes: {
+          "/look/colour": { title: "Color", before: "Gris", after: "='De ' + colour", value: "=colour" },
+          "/look/pattern": { value: "=isPlain ? 'plain' : 'dots'", clears: "isPlain" },
+        },
+      },
+    },
+  },
+  calls: { send: { post: "/changes", send: true, stores: "requested" } },
+  initial: "how",
+  steps: {
+    how: {
+      title: "Cómo",
+      fields: { "/change": {}, "/colour": {}, "/isPlain": {} },
+      actions: { send: { title: "Enviar", call: "send", next: "sent" } },
+    },
+    sent: { type: "final", title: "Listo", message: "Listo" },
+  },
+} as const;
+
+async function changesOf(answers: JsonObject) {
+  const flow = await openFlow(document as never);
+  const sent = { call: "send", answers, context: { today: "2026-11-20" } };
+  const played = await replay(flow, sent, async () => ({ problem: "network" }) as never);
+  expect(played.problems).toEqual([]);
+  return played.changes();
+}
+
+test("what was chosen of a catalogue says what it writes, and how that is read", async () => {
+  expect(await changesOf({ change: "paint", colour: "rojo", isPlain: false })).toEqual({
+    type: "paint",
+    title: "Pintura",
+    connector: "painting",
+    effect: "reopens",
+    writes: [
+      { pointer: "/look/colour", value: "rojo" },
+      { pointer: "/look/pattern", value: "dots" },
+    ],
+    lines: [{ title: "Color", before: "Gris", after: "De rojo" }],
+  });
+});
+
+test("a place without a value stays, one that is cleared says nothing", async () => {
+  expect(await changesOf({ change: "paint", isPlain: true })).toMatchObject({
+    writes: [{ pointer: "/look/pattern" }],
+    lines: [],
+  });
+  expect(await changesOf({ colour: "rojo" })).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { openLibrary } from "#engine/language/index.ts";
+import { flowAddresses } from "#scripts/flow-addresses.ts";
+import { inRepository } from "#scripts/run.ts";
+import { readDocuments } from "#server/releases/read-documents.ts";
+
+const { open, unopened, unanswered } = flowAddresses(openLibrary(readDocuments(inRepository(""))), "pampa");
+const addresses = Object.fromEntries(open);
+
+test("each hosted flow has an address, or is once among those that are offered to nobody", () => {
+  expect(addresses["claim/entry"]).toBe("/autogestion/pampa/siniestros");
+  expect(addresses["account/client"]).toBe("/clientes");
+  expect(addresses["claim/vehicle"]).toBe("lo abre otro trámite");
+  expect(unanswered.length).toBeGreaterThan(0);
+  expect(unanswered.filter((flow) => flow in addresses)).toEqual([]);
+  expect(unanswered).toEqual([...new Set(unanswered)]);
+});
+
+test("a flow that wants what its address does not tell is where another leads to, or nothing leads to it", () => {
+  expect(addresses["quote/car"]).toBe("/cotizaciones/auto");
+  expect(addresses["emission/car"]).toBe("/cotizaciones/auto/emitir-poliza/auto, desde otro trámite");
+  expect(unopened).toContainEqual(["emission/home", "/hogar/emitir"]);
+});

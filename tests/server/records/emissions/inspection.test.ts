@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Outcome } from "#engine/runtime/index.ts";
+import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
+import type { Mail } from "#server/infrastructure/mail/mail.ts";
+import { expireWaiting } from "#server/records/emissions/expire-waiting.ts";
+import { createInspectedJob } from "#server/records/emissions/inspected.ts";
+import { inspection } from "#server/records/inspections/inspection.ts";
+import { createInspectionMail } from "#server/records/inspections/mail-inspection.ts";
+import type { RecordServices } from "#server/records/record-services.ts";
+import { handedOut } from "../../handed-out.ts";
+import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { photo } from "../../infrastructure/files/images.ts";
+import { quoteBody } from "../quotes/quote-body.ts";
+import { offerOf, tellInsurers } from "../quotes/told-insurers.ts";
+import { emissionBody } from "./emission-body.ts";
+
+const insurers = tellInsurers(["sura"], { type: "object", properties: {} });
+let server: Harness;
+let services: RecordServices;
+let session: string;
+beforeAll(async () => {
+  const open = (given: RecordServices) => {
+    services = given;
+    return insurers.open(given);
+  };
+  server = await startHarness({ flows: handedOut(), insurers: open });
+  session = await server.session("productora");
+});
+afterAll(() => server?.close());
+
+type Headers = Readonly<Record<string, string>>;
+const post = (url: string, body: object, by: { session?: string; ticket?: string } = { session }) =>
+  server.call({ url, body, ...by, headers: { "idempotency-key": newKey() } as Headers });
+const read = async (url: string) => (await server.call({ url, session })).json().data;
+const now = () => new Date(server.time.now);
+
+/** An emission that waits for photos of a car of somebody's: where it is, its own id and its inspection. */
+async function awaited(client: object = {}) {
+  const { id } = (await post("/multi-quotes", quoteBody({}))).json().data;
+  await insurers.answer(id, "sura", { output: { coverages: [offerOf("sura", "C", 8_000_000)] } });
+  const [{ id: coverageId }] = (await read(`/multi-quotes/${id}`)).coverages;
+  const url = `/multi-quotes/${id}/emission`;
+  const body = emissionBody(coverageId, 8_000_000);
+  const sent = await post(url, { ...body, client: { ...(body.client as object), ...client } });
+  expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)]);
+  const { db } = server.database;
+  const made = db.selectFrom("records").select("id").where("parent_id", "=", id);
+  const { id: emissionId } = await made.executeTakeFirstOrThrow();
+  await answer(emissionId, { output: { status: "requires_inspection", message: "Falta ver el auto" } });
+  const { inspection: asked } = await read(url);
+  return { id, url, body, emissionId, inspectionId: asked?.id as string };
+}
+const answer = (emissionId: string, outcome: Outcome) => insurers.answer(emissionId, "sura", outcome);
+const issued = (): Outcome => ({
+  output: {
+    ...{ status: "ended", policyId: newKey(), policyNumber: `SU-${newKey()}` },
+    ...{ validFrom: "2026-11-21", validTo: "2027-11-21" },
+  },
+});
+const attempts = (emissionId: string) => insurers.performed.filter((one) => one.startsWith(emissionId));
+
+/** Somebody with a DNI who says what they know: the answer to it, and their ticket. */
+async function prove(dni: string, guess: object, platform = "tramite") {
+  const ticket = await server.ticket(dni, { platform, isProven: false });
+  const { statusCode } = await post("/self-management-tickets/proof", guess, { ticket });
+  return { ticket, statusCode };
+}
+const right = { plate: "AZ123ZZ", birthDate: "1980/02/03" };
+
+async function sendPhotos(id: string, ticket: string, tags: readonly string[], name = "foto") {
+  const content = Buffer.from(await photo(60, 40)).toString("base64");
+  const files = tags.map((tag) => ({ tag, content, filename: `${name}-${tag}.jpg` }));
+  const body = { inspectionId: id, email: "ana@example.com", files };
+  return post(`/inspections?inspectionId=${id}`, body, { ticket });
+}
+const wantedOf = async (url: string): Promise<readonly string[]> =>
+  (await read(url)).inspection.photos.flatMap(({ tag, isWanted }: { tag: string; isWanted: boolean }) =>
+    isWanted ? [tag] : [],
+  );
+const review = (id: string, status = "review", more: object = {}) =>
+  moveOnBehalf(server.database.db, inspection, { id, status, ...more }, now());
+const goOn = (id: string) => createInspectedJob(services)({ id });
+
+describe("photos before there is a policy", () => {
+  test("are asked by a link, sent by who proves to be whose car it is, and the emission goes on by itself", async () => {
+    const { id, url, emissionId, inspectionId } = await awaited();
+    const waiting = await read(url);
+    expect(waiting).toMatchObject({
+      ...{ status: "pending", waitsFor: "inspection", message: "Falta ver el auto" },
+      inspection: {
+        path: `/autogestion/tramite/inspecciones/${inspectionId}`,
+        status: { id: "pending" },
+        wanted: waiting.inspection.photos.length,
+      },
+    });
+    const { ticket } = await prove("99123456", right);
+    const listed = await server.call({ url: "/inspections/options?identityNumber=99123456", ticket });
+    expect(listed.json().data).toMatchObject([{ inspectionId, insurer: "sura", status: { id: "pending" } }]);
+    const shown = await server.call({ url: `/inspections?inspectionId=${inspectionId}`, ticket });
+    expect(shown.json().data).toMatchObject({
+      policy: { insuredFullName: "Ana Núñez", insuredCompany: "SURA", validFrom: "2026/11/21" },
+    });
+    const tags = await wantedOf(url);
+    const last = tags.at(-1) ?? "";
+    expect((await sendPhotos(inspectionId, ticket, tags)).statusCode).toBe(200);
+    expect(await read("/notifications")).toContainEqual(
+      expect.objectContaining({
+        ...{ title: "Inspección para emitir: En revisión", path: `/cotizaciones/detalle/${id}` },
+      }),
+    );
+
+    const [{ file }] = (await read(url)).inspection.photos;
+    const seen = await server.call({ url: `${url}/inspection/files/${file.id}`, session });
+    expect(seen.headers["content-type"]).toBe("image/jpeg");
+    const other = await awaited();
+    expect((await server.call({ url: `${other.url}/inspection/files/${file.id}`, session })).statusCode).toBe(
+      404,
+    );
+
+    expect(insurers.asked(inspectionId)).toMatchObject([
+      { kind: "inspection", input: { inspectionId, quoteId: "sura-1", photos: [{ tag: tags[0] }, {}] } },
+    ]);
+    const photos = (output: object) => insurers.answer(inspectionId, "sura", { output } as Outcome);
+    await photos({ status: "inReview" });
+    const rejected = [{ tag: last, reason: "Borrosa" }];
+    await photos({ status: "rejected", message: "Sacala de día", rejected });
+    expect(await wantedOf(url)).toEqual([last]);
+    expect((await read(url)).inspection.comment).toBe("Sacala de día");
+    expect(await sendPhotos(inspectionId, ticket, [last])).toMatchObject({ statusCode: 200 });
+    // Of the photos that were sent before, nothing is news any more.
+    await insurers.answer(inspectionId, "sura", { output: { status: "finished" } }, 1);
+    expect(await read(url)).toMatchObject({ inspection: { status: { id: "inReview" } } });
+
+    await photos({ status: "finished", inspectionId: "I-88" });
+    await Promise.all([goOn(inspectionId), goOn(inspectionId)]);
+    await goOn(inspectionId);
+    expect(attempts(emissionId)).toEqual([`${emissionId} 1`, `${emissionId} 2`]);
+    expect(insurers.asked(emissionId)).toMatchObject([{ input: { inspectionId: "I-88" } }]);
+    expect(await read(url)).toMatchObject({ status: "in_emission" });
+    await answer(emissionId, issued());
+    const { policyId } = await read(url);
+    expect((await read(`/policies/${policyId}`)).inspections).toMatchObject([
+      { id: inspectionId, status: { id: "finished" } },
+    ]);
+  });
+
+  test("are mailed for, with the way to them, and again with what was wrong", async () => {
+    const { url, inspectionId } = await awaited({ identityNumber: "99123477", cuil: "27991234778" });
+    const mails: Mail[] = [];
+    const linkTo = (path: string) => `https://tramite.example${path}`;
+    const tell = createInspectionMail(
+      { db: server.database.db, linkTo },
+      async (mail) => void mails.push(mail),
+    );
+    await tell({ id: inspectionId }, "first");
+    const { ticket } = await prove("99123477", right);
+    const [first = "", ...others] = await wantedOf(url);
+    await sendPhotos(inspectionId, ticket, [first, ...others]);
+    await tell({ id: inspectionId }, "none is wanted");
+    await review(inspectionId, "rejected", { details: { [first]: "Borrosa" } });
+    await tell({ id: inspectionId }, "again");
+    expect(mails).toMatchObject([
+      {
+        ...{ id: "first", to: "ana@example.com", subject: expect.stringContaining("SURA pide fotos") },
+        text: expect.stringContaining(`/autogestion/tramite/inspecciones/${inspectionId}`),
+      },
+      { id: "again", text: expect.stringMatching(/· .+: borrosa/) },
+    ]);
+    expect(mails[1]?.text.match(/· /g)).toHaveLength(1);
+    expect(others).not.toEqual([]);
+  });
+});
+
+describe("what of it ends", () => {
+  test("with an insurer that gives it up has failed, and may be tried again", async () => {
+    const { url, body, emissionId, inspectionId } = await awaited();
+    await review(inspectionId, "canceled", { note: "El auto está chocado" });
+    await goOn(inspectionId);
+    expect(await read(url)).toMatchObject({ status: "error", message: "El auto está chocado" });
+    expect((await post(url, body)).statusCode).toBe(200);
+    expect(attempts(emissionId)).toHaveLength(2);
+  });
+
+  test("with its broker, who gives up, asks nobody any more, and its quote is as it was", async () => {
+    const { id, url, body, emissionId, inspectionId } = await awaited();
+    const other = await server.session("independiente");
+    expect((await server.call({ method: "DELETE", url, session: other })).statusCode).toBe(404);
+    expect((await server.call({ method: "DELETE", url, session })).statusCode).toBe(200);
+    expect((await server.call({ method: "DELETE", url, session })).statusCode).toBe(409);
+    const { db } = server.database;
+    const seen = db.selectFrom("records").select("status").where("id", "=", inspectionId);
+    expect(await seen.executeTakeFirst()).toEqual({ status: "canceled" });
+    expect(await read(url)).toMatchObject({ status: "draft", answers: expect.anything() });
+    expect(await read(`/multi-quotes/${id}`)).toMatchObject({ multiQuoteStatus: "draft" });
+    await goOn(inspectionId);
+    expect(attempts(emissionId)).toHaveLength(1);
+    expect((await post(url, body)).statusCode).toBe(200);
+  });
+
+  test("with its price, unless its insurer has the photos", async () => {
+    const [one, other] = [
+      await awaited(),
+      await awaited({ identityNumber: "99123488", cuil: "27991234883" }),
+    ];
+    const { ticket } = await prove("99123488", right);
+    await sendPhotos(other.inspectionId, ticket, await wantedOf(other.url));
+    await expireWaiting(services, new Date(now().getTime() + 60 * 86_400_000));
+    expect(await read(one.url)).toMatchObject({ status: "expired" });
+    expect(await read(other.url)).toMatchObject({ status: "pending" });
+    const { db } = server.database;
+    const seen = db.selectFrom("records").select("status").where("id", "=", one.inspectionId);
+    expect(await seen.executeTakeFirst()).toEqual({ status: "canceled" });
+  });
+
+  test("is nothing where nobody could send photos: its insurer's word is waited for", async () => {
+    const foreigner = { identityType: "PAS", identityNumber: undefined, foreignNumber: "AB1234567" };
+    const { url, inspectionId } = await awaited({ ...foreigner, cuil: undefined });
+    expect(await read(url)).toMatchObject({ status: "pending", waitsFor: "inspection" });
+    expect(inspectionId).toBeUndefined();
+  });
+});
+
+describe("who may not", () => {
+  test("is anybody who proves nothing, and a guess is answered as one of an unknown DNI", async () => {
+    const { inspectionId } = await awaited({ identityNumber: "99123499", cuil: "27991234999" });
+    const url = `/inspections?inspectionId=${inspectionId}`;
+    const wrong = await prove("99123499", { ...right, plate: "AZ999ZZ" });
+    const unknown = await prove("99777666", right);
+    expect(wrong.statusCode).toBe(unknown.statusCode);
+    const unproven = await server.ticket("99123499", { platform: "tramite", isProven: false });
+    expect((await server.call({ url, ticket: unproven })).json().error.code).toBe("claim-options");
+    const other = await prove("99123456", right);
+    expect((await server.call({ url, ticket: other.ticket })).statusCode).toBe(404);
+  });
+
+  test("is whoever proved to be of a broker's word alone: their policies stay unproven", async () => {
+    // A broker types the DNI of somebody who has a policy, and a plate and a birth date that they made up.
+    await awaited({ identityNumber: "99000001", cuil: "27990000016" });
+    const { ticket, statusCode } = await prove("99000001", right, "cordillera");
+    expect(statusCode).toBe(200);
+    const refused = ["/accidents", "/policies/00000000-0000-4000-8000-000000000000"];
+    for (const url of refused)
+      expect((await server.call({ url, ticket })).json().error.code).toBe("claim-options");
+    const listed = await server.call({ url: "/inspections/options?identityNumber=99000001", ticket });
+    expect(listed.json().data).toHaveLength(1);
+    const { policyholder } = (
+      await server.call({ url: "/accidents/options?identityNumber=99000001", ticket })
+    ).json().data;
+    expect(policyholder?.fullName).toBeUndefined();
+  });
+
+  test("is another broker: neither the link's word, nor a photo, nor the rest", async () => {
+    const { url } = await awaited();
+    for (const name of ["independiente", "organizadora"]) {
+      const by = { session: await server.session(name) };
+      expect((await post(`${url}/inspection/requests`, {}, by)).statusCode).toBe(404);
+      expect((await server.call({ url: `${url}/inspection/files/${newKey()}`, ...by })).statusCode).toBe(404);
+    }
+    expect((await post(`${url}/inspection/requests`, {})).statusCode).toBe(200);
+    expect((await read(url)).inspection.sent).toBe(1);
+  });
+});

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from "vitest";
+import { startSelling, sum } from "./selling.ts";
+
+const { server, insurers, policy, post, read, work, asked, answer } = await startSelling();
+afterAll(() => server.close());
+
+test("what its insurer did not take as it is is said anew, and asked again; with the insurer it stays as it is", async () => {
+  const policyId = await policy();
+  const id = await asked(policyId);
+  const one = async () => (await read(`/policies/endorsements/${id}`)).data;
+  expect((await one()).canCorrect).toBeUndefined();
+  expect((await post({ id, policyId, ...sum, newSum: 2_000_000_000 })).statusCode).toBe(409);
+  const fields = [{ field: "/newSum", message: "Es mucho" }];
+  await answer(id, { output: { status: "refused", message: "Mal", fields } });
+  expect(await one()).toMatchObject({ canCorrect: true, answers: { newSum: 2_220_000_000 } });
+  const corrected = await post({ id, policyId, ...sum, newSum: 2_000_000_000 });
+  expect([corrected.statusCode, corrected.json().data?.id]).toEqual([200, id]);
+  await work(id);
+  expect(await one()).toMatchObject({ status: { id: "sent" }, lines: [{ after: "$\u00a020.000.000" }] });
+  expect(JSON.stringify(insurers.asked(id).at(-1))).toContain("20.000.000");
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Behaviour } from "#server/demonstration/insurers/issue.ts";
+import { insurerTitle } from "#server/insurance/insurers/insurers.ts";
+import { createEndorsementJob } from "#server/records/endorsements/send-endorsement.ts";
+import { newKey } from "../../harness.ts";
+import { openSimulated, until } from "../policies/open-simulated.ts";
+import { policyBody } from "../policies/policy-body.ts";
+
+let all: Awaited<ReturnType<typeof openSimulated>>;
+beforeAll(async () => {
+  all = await openSimulated();
+});
+afterAll(() => all?.close());
+
+const insurers = ["allianz", "experta", "mercantilAndina", "sura", "zurich"] as const;
+type Insurer = (typeof insurers)[number];
+beforeEach(() => {
+  for (const id of insurers) all.insurer(id).setBehaviour(undefined);
+});
+
+let made = 0;
+async function policy(insurer: Insurer, product = "car"): Promise<string> {
+  made += 1;
+  const vehicle = product === "car" ? { plate: "AZ123ZZ" } : { plate: "A123ZZZ" };
+  const body = {
+    insurer: { name: insurer, displayName: insurerTitle(insurer) },
+    number: `SIM-${made}`,
+    product,
+    vehicle,
+  };
+  return (await all.post("/policies", policyBody(body))).id;
+}
+
+const sum = { change: "sumChange", effectiveDate: "2027/01/10", newSum: 2_220_000_000, sumBasis: "invoice" };
+const cancel = { change: "cancellation", effectiveDate: "2027/01/10", cancelReason: "sale" };
+
+/** What a broker asked for; its job is done as it is where there are jobs. */
+async function ask(policyId: string, change: object): Promise<string> {
+  const { server, session, services } = all;
+  const headers = { "x-call": "submit", "x-step": "review", "idempotency-key": newKey() };
+  const body = { policyId, files: [], ...change };
+  const sent = await server.call({ url: "/endorsements", body, session, headers });
+  expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)]);
+  const { id } = sent.json().data;
+  await createEndorsementJob(services())({ id });
+  return id;
+}
+const stands = (id: string, status: string) =>
+  until(async () => {
+    const one = await all.read(`/policies/endorsements/${id}`);
+    return one.status.id === status ? one : undefined;
+  });
+const madeBy = (id: Insurer, policyNumber: string) =>
+  all
+    .insurer(id)
+    .endorsed()
+    .filter((one) => one.policyNumber === policyNumber);
+
+type Ending = readonly [Behaviour, string, object];
+/** What each connector reads of its own insurer's words. */
+const byAll: readonly Ending[] = [
+  ["in-progress", "issued", {}],
+  [
+    "fields",
+    "pendingInfo",
+    { needs: { kind: "fields", details: { "/effectiveDate": ["Esa fecha no se puede"] } } },
+  ],
+];
+const byOne: readonly Ending[] = [
+  ["approval", "issued", {}],
+  ["approval-refused", "rejected", {}],
+  ["inspection", "pendingInfo", { needs: { kind: "inspection" } }],
+];
+
+async function ends(
+  insurer: Insurer,
+  {
+    behaviour,
+    status,
+    told,
+  }: { readonly behaviour: Behaviour; readonly status: string; readonly told: object },
+): Promise<void> {
+  all.insurer(insurer).setBehaviour(behaviour);
+  const policyId = await policy(insurer);
+  const one = await stands(await ask(policyId, sum), status);
+  expect(one).toMatchObject(told);
+  expect(madeBy(insurer, one.policy.number)).toHaveLength(status === "issued" ? 1 : 0);
+}
+
+describe.each(insurers)("%s", (insurer) => {
+  test.each(["car", "motorcycle"])("changes and ends the policy of a %s, once each", async (product) => {
+    const policyId = await policy(insurer, product);
+    const one = await stands(await ask(policyId, sum), "issued");
+    expect(one).toMatchObject({
+      insurerNumber: expect.any(String),
+      premium: { after: 14_520_000, isFinal: true },
+    });
+    const end = await stands(await ask(policyId, cancel), "issued");
+    expect(end.premium).toMatchObject({ isFinal: true, refund: expect.any(Number) });
+    expect(madeBy(insurer, one.policy.number)).toHaveLength(2);
+    const { versions, status } = await all.read(`/policies/${policyId}`);
+    expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "policy",
+      "endorsement",
+      "cancellation",
+    ]);
+    expect(status.id).toBe("canceled");
+  });
+
+  test.each(byAll)("where it answers %s, ends as it should", (behaviour, status, told) =>
+    ends(insurer, { behaviour, status, told }),
+  );
+});
+
+test.each(byOne)("an insurer that answers %s says how it ends", (behaviour, status, told) =>
+  ends("zurich", { behaviour, status, told }),
+);
+
+test("what an insurer never got is asked about by its key, and nobody sends it a second time meanwhile", async () => {
+  all.insurer("zurich").setBehaviour("lost");
+  const id = await ask(await policy("zurich"), sum);
+  const one = await until(async () => {
+    const told = await all.read(`/policies/endorsements/${id}`);
+    return told.isUnknown ? told : undefined;
+  });
+  expect(one).toMatchObject({ status: { id: "sent" }, acts: [] });
+  all.insurer("zurich").setBehaviour(undefined);
+  await createEndorsementJob(all.services())({ id });
+  expect(madeBy("zurich", one.policy.number)).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quoteBody } from "../quotes/quote-body.ts";
+import { startRenewing } from "./renewing.ts";
+
+let renewing: Awaited<ReturnType<typeof startRenewing>>;
+beforeAll(async () => {
+  renewing = await startRenewing();
+});
+afterAll(() => renewing?.server.close());
+
+type Renewing = typeof renewing;
+const post = (...asked: Parameters<Renewing["post"]>) => renewing.post(...asked);
+const get = (...asked: Parameters<Renewing["get"]>) => renewing.get(...asked);
+const read = (...asked: Parameters<Renewing["read"]>) => renewing.read(...asked);
+const typed = (...asked: Parameters<Renewing["typed"]>) => renewing.typed(...asked);
+const quoted = (...asked: Parameters<Renewing["quoted"]>) => renewing.quoted(...asked);
+const issue = (...asked: Parameters<Renewing["issue"]>) => renewing.issue(...asked);
+const board = async (): Promise<readonly string[]> =>
+  (await read("/policies/renewals")).flatMap((window: { policies: { number: string }[] }) =>
+    window.policies.map(({ number }) => number),
+  );
+const codeOf = (answer: Awaited<ReturnType<typeof post>>) => [answer.statusCode, answer.json().error?.code];
+
+describe("a renewal begins with", () => {
+  test("its client, the end of the term, and of what is insured as much as the catalogue is sure of", async () => {
+    const id = await typed("R 1");
+    expect(await read(`/policies/${id}/renewal`)).toMatchObject({
+      number: "R 1",
+      startsOn: "2026/11/28",
+      client: { name: "Ana", identityNumber: "99123456", address: { postcode: "2000" } },
+      payment: { paymentMethod: "creditCard", installments: 3 },
+      quoted: {},
+      catalogued: { year: 2021, brand: { name: "Fiat" }, group: { name: "Cronos" } },
+    });
+    const sure = await typed("R 2", { asset: "Fiat Cronos 1.6 MT 2021" });
+    expect((await read(`/policies/${sure}/renewal`)).catalogued).toMatchObject({
+      model: { infoAutoCode: "0030101" },
+      price: expect.any(Number),
+    });
+  });
+
+  test("what was answered, where it was quoted here, and today's price of its version", async () => {
+    const quote = await quoted();
+    await post(quote.url, quote.sura);
+    await issue(quote.id, "SU-10", { validFrom: "2025-11-27", validTo: "2026-11-27" });
+    const { policyId } = await read(quote.url);
+    const { price } = (await read("/multi-quoter/car/summary?year=2021&brand=003&model=00301-1")) as never;
+    const renewal = await read(`/policies/${policyId}/renewal`);
+    expect(renewal).toMatchObject({
+      quoted: { vehicle: { use: "private", gnc: "none" }, terms: { postcode: "2000" } },
+      catalogued: { model: { id: "00301-1" }, price },
+      startsOn: "2026/11/27",
+    });
+    expect(renewal.quoted.customer).toBeUndefined();
+    // Another car is another's answers.
+    await renewing.server.database.db
+      .updateTable("policies")
+      .set({ asset: "Fiat Argo 2022" })
+      .where("id", "=", policyId)
+      .execute();
+    expect(await read(`/policies/${policyId}/renewal`)).toMatchObject({
+      quoted: {},
+      catalogued: { year: 2022, group: { name: "Argo" } },
+    });
+  });
+
+  test("tomorrow, where its term is over", async () => {
+    const id = await typed("R 3", { validFrom: "2025/11/01", validTo: "2026/11/01" });
+    expect((await read(`/policies/${id}/renewal`)).startsOn).toBe("2026/11/21");
+  });
+
+  test("nothing of another broker's, whoever oversees them", async () => {
+    const id = await typed("R 4");
+    for (const name of ["independiente", "organizadora"]) {
+      const other = await renewing.server.session(name);
+      expect((await get(`/policies/${id}/renewal`, other)).statusCode).toBe(404);
+      expect((await post("/multi-quotes", { ...quoteBody(), renews: id }, other)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("the board", () => {
+  type Card = { readonly number: string; readonly renewal: object | null };
+  type Window = {
+    readonly percent: number;
+    readonly rising: number;
+    readonly unasked: number;
+    readonly policies: Card[];
+  };
+  const windows = (query = ""): Promise<readonly Window[]> => read(`/policies/renewals${query}`);
+  const renewalOf = async (number: string) =>
+    (await windows("?every=true")).flatMap(({ policies }) => policies).find((one) => one.number === number)
+      ?.renewal;
+  const sumOf = (all: readonly Window[], name: "rising" | "unasked") =>
+    all.reduce((sum, one) => sum + one[name], 0);
+  const sura = { insurer: { name: "sura", displayName: "SURA" } };
+
+  test("has the same coverage of the same insurer beside the price of now, and marks what rises by more", async () => {
+    // The offers of this test come to a premium of as much as their month.
+    const named = { ...sura, coverages: [{ name: "Terceros completo" }] };
+    const rises = await typed("B 1", { ...named, netPremium: 6_000_000, totalPremium: 7_200_000 });
+    const falls = await typed("B 2", { ...named, netPremium: 6_000_000, totalPremium: 10_000_000 });
+    const other = await typed("B 3", { ...sura, coverages: [{ name: "Todo riesgo" }] });
+    await typed("B 4", named);
+    for (const renews of [rises, falls, other]) await quoted({ renews });
+    expect(await renewalOf("B 1")).toMatchObject({
+      state: "priced",
+      totalPremium: 8_000_000,
+      by: 800_000,
+      percent: 11.1,
+      rises: true,
+    });
+    expect(await renewalOf("B 2")).toMatchObject({
+      state: "priced",
+      by: -2_000_000,
+      percent: -20,
+      rises: false,
+    });
+    expect(await renewalOf("B 3")).toMatchObject({
+      state: "other",
+      best: { insurer: "SURA", instalment: 8_000_000 },
+      rises: false,
+    });
+    expect(await renewalOf("B 4")).toBeNull();
+    const all = await windows();
+    expect([all[0]?.percent, sumOf(all, "rising")]).toEqual([10, 1]);
+    const [marked] = await windows("?rising=true");
+    expect([marked?.rising, sumOf(await windows("?rising=true"), "unasked")]).toEqual([0, 0]);
+    const shown = (await windows("?rising=true")).flatMap(({ policies }) =>
+      policies.map(({ number }) => number),
+    );
+    expect(shown).toEqual(["B 1"]);
+
+    const body = { renewalRise: 12 };
+    await renewing.server.call({
+      method: "PUT",
+      url: "/broker-data/preferences",
+      body,
+      session: renewing.session,
+    });
+    expect([(await windows())[0]?.percent, sumOf(await windows(), "rising")]).toEqual([12, 0]);
+    // It is whoever looks that says so.
+    expect((await read("/policies/renewals", await renewing.server.session("organizadora")))[0].percent).toBe(
+      10,
+    );
+  });
+
+  test("says of what was asked how it stands", async () => {
+    const id = await typed("B 10", sura);
+    await post("/multi-quotes", { ...quoteBody(), renews: id });
+    expect(await renewalOf("B 10")).toMatchObject({ state: "quoting" });
+    const quote = await quoted({ renews: id });
+    await post(quote.url, quote.sura);
+    expect(await renewalOf("B 10")).toMatchObject({ state: "issuing", quoteId: quote.id });
+  });
+});
+
+describe("a policy that is renewed", () => {
+  test("is by which it was, leaves the board, and is not renewed again", async () => {
+    const id = await typed("R 20", { netPremium: 6_000_000, totalPremium: 7_000_000 });
+    const [quote, other, third] = [
+      await quoted({ renews: id }),
+      await quoted({ renews: id }),
+      await quoted({ renews: id }),
+    ];
+    expect((await read(`/multi-quotes/${quote.id}`)).renews).toMatchObject({
+      ...{ id, number: "R 20", insurer: { displayName: "Zurich" }, endsOn: "2026/11/28" },
+      ...{ totalPremium: 7_000_000, premium: { netPremium: 6_000_000, totalPremium: 7_000_000 } },
+    });
+    expect(await board()).toContain("R 20");
+    expect((await post(quote.url, quote.sura)).statusCode).toBe(200);
+    expect(codeOf(await post(other.url, other.sura))).toEqual([409, "policy-renewed"]);
+    await issue(quote.id, "SU-20");
+    const { policyId } = await read(quote.url);
+    expect(await read(`/policies/${policyId}`)).toMatchObject({
+      versions: [{ kind: "renewal" }],
+      renews: { id, number: "R 20" },
+    });
+    expect(await read(`/policies/${id}`)).toMatchObject({ renewedBy: { id: policyId, number: "SU-20" } });
+    expect(await board()).not.toContain("R 20");
+    expect(codeOf(await post(third.url, third.sura))).toEqual([409, "policy-renewed"]);
+    expect(codeOf(await get(`/policies/${id}/renewal`))).toEqual([409, "policy-renewed"]);
+    expect(codeOf(await post("/multi-quotes", { ...quoteBody(), renews: id }))).toEqual([
+      409,
+      "policy-renewed",
+    ]);
+    // What came to nothing renewed nothing.
+    await renewing.server.database.db
+      .updateTable("policies")
+      .set({ status: "canceled" })
+      .where("id", "=", policyId)
+      .execute();
+    expect(await board()).toContain("R 20");
+    expect((await get(`/policies/${id}/renewal`)).statusCode).toBe(200);
+  });
+
+  test("under the number of before, has the new term as its next version", async () => {
+    const id = await typed("R 30", { insurer: { name: "sura", displayName: "SURA" } });
+    const [quote, late] = [await quoted({ renews: id }), await quoted({ renews: id })];
+    await post(quote.url, quote.sura);
+    await issue(quote.id, "R 30");
+    expect(await read(`/policies/${id}`)).toMatchObject({
+      endsOn: "2027/11/28",
+      versions: [{ kind: "policy" }, { kind: "renewal", effectiveFrom: "2026/11/28" }],
+    });
+    expect(await board()).not.toContain("R 30");
+    expect(codeOf(await post(late.url, late.sura))).toEqual([409, "policy-renewed"]);
+    renewing.server.time.now += 60_000;
+    const next = await quoted({ renews: id });
+    expect((await post(next.url, next.sura)).statusCode).toBe(200);
+  });
+});
