@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
 import { withRetries } from "#src/shared/parts/lazy-part.tsx";
 
 /** Scripts of routes that nobody has asked for yet. */
@@ -15,14 +16,20 @@ export function lazyRoute(load: () => Promise<ComponentType>) {
 
 /**
  * Fetches the other routes' scripts one after another while nothing else is to do, so that they open without a signal;
- * not for who asked their browser to save data. What fails is left for when it is opened.
+ * not for who asked their browser to save data. What fails for want of a signal is asked for again once it is back; what
+ * fails otherwise is left for when it is opened.
  */
 export async function fetchAhead(): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
+  const { signal } = new AbortController();
   for (const load of ahead) {
+    await whenReachable(signal);
     await idle();
-    if (ahead.delete(load)) await load().catch(() => undefined);
+    if (!ahead.delete(load)) continue;
+    const wasReachable = isReachable();
+    // Added anew it comes last: the loop gets to it.
+    await load().catch(() => (wasReachable && isReachable() ? undefined : ahead.add(load)));
   }
 }
 

@@ -103,9 +103,14 @@ test("without a signal the desk says what waits, keeps what is written, and goes
   await button(page, "Guardar").click();
   await page.getByText("Vuelve el lunes").waitFor();
 
-  // The scripts of the other screens came while nothing else was to do: the next is asked for once one is there whole.
+  // The scripts of the other screens come while nothing else is to do, those that failed without a signal once more.
   const isAhead = () =>
-    performance.getEntriesByType("resource").some(({ name }) => /\/quotes-page-/.test(name));
+    performance
+      .getEntriesByType("resource")
+      .some(
+        (entry) =>
+          /\/policy-page-/.test(entry.name) && "responseStatus" in entry && entry.responseStatus === 200,
+      );
   await page.waitForFunction(isAhead);
   await page.getByRole("link", { name: "Pólizas", exact: true }).first().click();
   const first = names.first();

@@ -203,8 +203,11 @@ test("a policy that ends is quoted with one press, and the board tells what it r
   expect,
   visit,
 }) => {
+  // Of an insurer whose behaviour no walk beside this one changes: what rises is told by its own price.
+  const insurer = { name: "sura", displayName: "SURA" };
   const ending = {
-    ...{ number: "REN-1", asset: "Fiat Cronos 1.6 MT 2021", coverages: [{ name: "Responsabilidad civil" }] },
+    ...{ insurer, number: "REN-1" },
+    ...{ asset: "Fiat Cronos 1.6 MT 2021", coverages: [{ name: "Responsabilidad civil" }] },
     ...{ validFrom: inDays(-360), validTo: inDays(5), netPremium: undefined, totalPremium: 2_500_000 },
     payment: { paymentMethod: "creditCard" },
   };

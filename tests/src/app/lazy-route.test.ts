@@ -1,0 +1,53 @@
+import { setImmediate } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { fetchAhead, lazyRoute } from "#src/app/lazy-route.ts";
+import { useConnection } from "#src/shared/connection/connection-store.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useConnection.getState().setOffline(false);
+});
+
+const Page = () => null;
+
+/** A browser that is idle at once; without a signal no script comes. */
+function standIn() {
+  const browser = { navigator: { onLine: true }, requestIdleCallback: (idle: () => void) => idle() };
+  vi.stubGlobal("window", browser);
+  vi.stubGlobal("navigator", browser.navigator);
+  vi.stubGlobal("requestIdleCallback", browser.requestIdleCallback);
+  return {
+    setOnline(isOnline: boolean) {
+      browser.navigator.onLine = isOnline;
+      useConnection.getState().setOffline(!isOnline);
+    },
+  };
+}
+
+test("a script that did not come for want of a signal is fetched once it is back, and another is left", async () => {
+  const browser = standIn();
+  const asked: string[] = [];
+  const lost = Promise.withResolvers<void>();
+  lazyRoute(async () => {
+    asked.push("broken");
+    throw new Error("not found");
+  });
+  lazyRoute(async () => {
+    asked.push("unlucky");
+    if (asked.length > 2) return Page;
+    browser.setOnline(false);
+    lost.resolve();
+    throw new Error("no signal");
+  });
+  lazyRoute(async () => {
+    asked.push("last");
+    return Page;
+  });
+  const done = fetchAhead();
+  await lost.promise;
+  await setImmediate();
+  expect(asked).toEqual(["broken", "unlucky"]);
+  browser.setOnline(true);
+  await done;
+  expect(asked).toEqual(["broken", "unlucky", "last", "unlucky"]);
+});
