@@ -1,3 +1,4 @@
+import { ofetch } from "ofetch";
 import type { Json } from "#engine/json/index.ts";
 import type { Reply } from "#engine/runtime/index.ts";
 import { apiUrl } from "./api-url.ts";
@@ -27,6 +28,7 @@ export type ApiRequest = {
 export type Transport = (url: string, request: ApiRequest, signal: AbortSignal) => Promise<DatedReply>;
 
 const usualTimeout = 15_000;
+const api = ofetch.create({ retry: 0, responseType: "text", ignoreResponseError: true });
 const observers = new Set<(reply: Reply) => void>();
 
 /** Sends a request to our API. Whatever happens is a reply: this never rejects. */
@@ -57,18 +59,13 @@ async function attempt(request: ApiRequest): Promise<DatedReply> {
     if (request.signal?.aborted) return { problem: "network" };
     const url = apiUrl(request.path, request.base);
     if (request.transport) return await request.transport(url, request, limit.signal);
-    const { method, body } = request;
-    const response = await fetch(url, {
-      method,
+    const response = await api.raw<string, "text">(url, {
+      method: request.method,
       signal: limit.signal,
-      headers: {
-        accept: "application/json",
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...request.headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { accept: "application/json", ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body as Record<string, Json> }),
     });
-    return toReply(response.status, await response.text(), (name) => response.headers.get(name));
+    return toReply(response.status, response._data ?? "", (name) => response.headers.get(name));
   } catch {
     return { problem: limit.signal.aborted && !request.signal?.aborted ? "timeout" : "network" };
   } finally {

@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import type { Json } from "#engine/json/index.ts";
 
 export type Params = Readonly<Record<string, Json>>;
@@ -15,26 +16,26 @@ type WithoutCount<Name extends string> = Name extends `${infer Stem}_${"one" | "
 /** Finds a text and fills its `{params}`; nothing when the catalogue has no such key. */
 export type Catalogue = (key: string, params?: Params) => string | undefined;
 
-/**
- * The texts of one language. Where `count` is given, the form of its language (`key_one`, `key_other`) is looked for
- * before `key`; a parameter that is not given stays in the text as it is written.
- */
+/** The texts of one language. Where `count` is given, `key_one` and `key_other` are looked for before `key`. */
 export function createCatalogue(language: string, texts: Texts): Catalogue {
-  const plurals = new Intl.PluralRules(language);
-  const all = new Map(flatten(texts));
-  const find = (key: string, count: Json | undefined) =>
-    typeof count === "number"
-      ? (all.get(`${key}_${plurals.select(count)}`) ?? all.get(`${key}_other`) ?? all.get(key))
-      : all.get(key);
-  return (key, params = {}) =>
-    find(key, params.count)?.replace(/\{(\w+)\}/g, (whole, name: string) =>
-      Object.hasOwn(params, name) ? String(params[name] ?? "") : whole,
-    );
-}
-
-function* flatten(texts: Texts, before = ""): Generator<[key: string, text: string]> {
-  for (const [key, text] of Object.entries(texts)) {
-    if (typeof text === "string") yield [before + key, text];
-    else yield* flatten(text, `${before}${key}.`);
-  }
+  const instance = i18next.createInstance({
+    lng: language,
+    resources: { [language]: { texts } },
+    defaultNS: "texts",
+    nsSeparator: false,
+    // Ready at once: the texts come with the page.
+    initAsync: false,
+    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+    missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
+  });
+  void instance.init();
+  const find = (key: string, params: Params) =>
+    instance.exists(key, params) ? instance.t(key, params) : undefined;
+  // A form says «(opcional)» beside each of its questions: what nothing is filled into is looked up once.
+  const plain = new Map<string, string | undefined>();
+  return (key, params = {}) => {
+    if (Object.keys(params).length > 0) return find(key, params);
+    if (!plain.has(key)) plain.set(key, find(key, params));
+    return plain.get(key);
+  };
 }

@@ -85,28 +85,18 @@ test.each([
   expect(Object.fromEntries(paramsOf(english))).toEqual(Object.fromEntries(paramsOf(own)));
 });
 
-test.each([
-  ["days", { count: 1 }, "1 día"],
-  ["days", { count: 3 }, "3 días"],
-  // Spanish has a form of its own for millions, which no text of ours needs.
-  ["days", { count: 1_000_000 }, "1000000 días"],
-  ["only", { count: 3 }, "3 en total"],
-  ["a.b", { x: "$& {z}" }, "$& {z} y {z}"],
-  ["a.b", { x: null, z: 0 }, " y 0"],
-  ["odd", {}, "{constructor}"],
-  ["whole.key", {}, "entera"],
-  ["a", {}, undefined],
-  ["c", {}, undefined],
-])("%s with %j is «%s»: plurals follow the count, a missing parameter stays", (key, params, text) => {
+test("plurals follow the count, and a missing parameter stays where it was", () => {
   const texts = createCatalogue("es", {
     days_one: "{count} día",
     days_other: "{count} días",
-    only: "{count} en total",
     a: { b: "{x} y {z}" },
-    odd: "{constructor}",
-    "whole.key": "entera",
   });
-  expect(texts(key, params)).toBe(text);
+  expect([
+    texts("days", { count: 1 }),
+    texts("days", { count: 3 }),
+    texts("a.b", { x: "$&" }),
+    texts("c"),
+  ]).toEqual(["1 día", "3 días", "$& y {z}", undefined]);
 });
 
 function* keysOf(texts: object, before = ""): Generator<string> {
