@@ -22,6 +22,7 @@ export {
   resolveConnector,
   resultName,
 } from "./load/connector.ts";
+export { productsAsked } from "./load/connector-products.ts";
 export { askedByOf, findContract } from "./load/contract.ts";
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
 export { type Effective, resolveFlow } from "./load/effective.ts";

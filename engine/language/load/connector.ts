@@ -1,6 +1,7 @@
 import { below, isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { Release } from "../release.ts";
 import { compileRelease } from "./compile-release.ts";
+import { productsAsked } from "./connector-products.ts";
 import { findContract } from "./contract.ts";
 import type { LoadedDocument } from "./document.ts";
 import { objectOf, type Resolution, startOpening } from "./effective.ts";
@@ -15,15 +16,23 @@ export const resultName = "result";
 /** What a connector may take from a part. */
 const sharing: ReadonlySet<string> = new Set(["tables", "conditions", "calls", "do", "result", "catch"]);
 
-/** A connector by what it is called: `insurers/<insurer>/<kind>-<product>`. */
+/** A connector by what it is called: `insurers/<insurer>/<kind>-<product>`, without a product where it names none. */
 export function connectorName({ value }: LoadedDocument): string {
   const [insurer, kind, product] = ["insurer", "kind", "product"].map((word) => textOf(value, word));
-  return `insurers/${insurer}/${kind}-${product}`;
+  return `insurers/${insurer}/${product === "" ? kind : `${kind}-${product}`}`;
 }
 
-/** The connector of that name; of several the first. */
+/** The connector of that name, or the one of all products that asks of the product in it; of several the first. */
 export function findConnector(library: Library, name: string): LoadedDocument | undefined {
-  return documentsOf(library, "connector").find((document) => connectorName(document) === name);
+  const documents = documentsOf(library, "connector");
+  return (
+    documents.find((document) => connectorName(document) === name) ??
+    documents.find(
+      (document) =>
+        name.startsWith(`${connectorName(document)}-`) &&
+        productsAsked(library, document).some((product) => name === `${connectorName(document)}-${product}`),
+    )
+  );
 }
 
 /** What an insurer's connectors share; undefined where the library has nothing of that insurer. */
@@ -74,6 +83,7 @@ export function resolveConnector(
   copyOrigins(origins, "/result", `${result}/assign/~1data~1${resultName}`);
   copyOrigins(origins, "/do", "/steps/open/enter");
   const names = Array.isArray(value.do) ? value.do : [];
+  const products = productsAsked(library, document);
   const kept = Object.entries(calls).map(([name, call]) => {
     // One that is made for each of a list keeps what was replied to each.
     const reply =
@@ -84,10 +94,10 @@ export function resolveConnector(
     return [name, isObject(call) ? { ...call, assign } : call] as const;
   });
   const flow: JsonObject = {
-    id: `${textOf(value, "kind")}/${textOf(value, "insurer")}-${textOf(value, "product")}`,
+    id: `${textOf(value, "kind")}/${[textOf(value, "insurer"), textOf(value, "product")].filter(Boolean).join("-")}`,
     kind: value.kind ?? "",
     title: connectorName(document),
-    ...(value.product === undefined ? {} : { products: [value.product] }),
+    ...(products.length === 0 ? {} : { products: [...products] }),
     answers: { type: "object", properties: {} },
     data: {
       type: "object",

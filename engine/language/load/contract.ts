@@ -1,4 +1,5 @@
 import { below, type JsonObject } from "#engine/json/index.ts";
+import { productsAsked } from "./connector-products.ts";
 import type { LoadedDocument } from "./document.ts";
 import { objectOf } from "./effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
@@ -11,13 +12,16 @@ export function findContracts(library: Library, product: string): LoadedDocument
   return documentsOf(library, "contract").find(({ value }) => memberOf(value, "product") === product);
 }
 
-/** What a connector has to keep to; undefined where its product has no contract, or none of its kind. */
+/**
+ * What a connector has to keep to; undefined where its product has no contract, or none of its kind. Where it asks of
+ * several, what the first of them says: they say the same (`contract-differs`).
+ */
 export function findContract(
   library: Library,
-  { value }: Pick<LoadedDocument, "value">,
+  connector: Pick<LoadedDocument, "value">,
 ): Contract | undefined {
-  const document = findContracts(library, textOf(value, "product"));
-  const name = textOf(value, "kind");
+  const document = findContracts(library, productsAsked(library, connector)[0] ?? "");
+  const name = textOf(connector.value, "kind");
   const kinds = objectOf(memberOf(document?.value, "kinds"));
   if (!document || !Object.hasOwn(kinds, name)) return undefined;
   return { file: document.file, pointer: below("/kinds", name), kind: objectOf(kinds[name]) };

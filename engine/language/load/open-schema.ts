@@ -16,7 +16,7 @@ export type Opening = {
 const mostValues = 50_000;
 
 /**
- * A schema with every `$ref` replaced by what it names; own members beside a `$ref` win. `at` is the place in the
+ * A schema with every `$ref` replaced by what it names; own members beside a `$ref` win, and own properties are added to its. `at` is the place in the
  * effective document, `origin` that in the file. What only describes the file (`$id`, `examples`, `$defs`, and the
  * description of one that is named whole) is left out.
  */
@@ -33,12 +33,33 @@ export function openSchema(
   if (typeof $ref !== "string") return openMembers(opening, schema, origin, at, trail);
   const told = { file: origin.file, pointer: below(origin.pointer, "$ref") };
   const target = openReference(opening, $ref, told, at, trail);
-  for (const name of Object.keys(own)) {
-    const place = below(at, name);
-    forgetOrigins(opening.origins, place, target[name]);
-    opening.origins.set(place, { file: origin.file, pointer: below(origin.pointer, name) });
+  for (const place of placesSaid(own, target)) {
+    forgetOrigins(opening.origins, `${at}${place}`, getAt(target, place));
+    opening.origins.set(`${at}${place}`, { file: origin.file, pointer: `${origin.pointer}${place}` });
   }
-  return { ...target, ...openMembers(opening, own, origin, at, trail) };
+  return extended(target, openMembers(opening, own, origin, at, trail));
+}
+
+/** The places of which what stands beside a reference decides, and no more what it names. */
+function placesSaid(own: JsonObject, target: JsonObject): readonly string[] {
+  return Object.entries(own).flatMap(([name, value]) => {
+    const isAdded = name === "properties" && isObject(value) && isObject(target.properties);
+    return isAdded ? Object.keys(value).map((member) => below("/properties", member)) : [below("", name)];
+  });
+}
+
+/** What stands beside a reference is added to what it names: properties and what is required one by one, anything else wins. */
+function extended(target: JsonObject, own: JsonObject): JsonObject {
+  const { properties, required } = target;
+  const more = {
+    ...(isObject(properties) && isObject(own.properties)
+      ? { properties: { ...properties, ...own.properties } }
+      : {}),
+    ...(Array.isArray(required) && Array.isArray(own.required)
+      ? { required: [...new Set([...required, ...own.required])] }
+      : {}),
+  };
+  return { ...target, ...own, ...more };
 }
 
 /**

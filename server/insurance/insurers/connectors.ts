@@ -3,6 +3,7 @@ import { parse } from "#engine/expression/index.ts";
 import { isObject, type JsonObject, type Schema } from "#engine/json/index.ts";
 import {
   askedByOf,
+  connectorName,
   connectorRelease,
   documentsOf,
   findConnector,
@@ -10,6 +11,7 @@ import {
   findInsurer,
   type Library,
   type LoadedDocument,
+  productsAsked,
   resolveConnector,
   validatorSchemas,
 } from "#engine/language/index.ts";
@@ -46,16 +48,19 @@ export type Connectors = {
 
 /** The connectors of a library that passed lint. */
 export function openConnectors(library: Library): Connectors {
-  const known = new Map<string, Promise<Connector | undefined>>();
+  const known = new Map<string, Promise<Connector>>();
   return {
     insurersFor: (kind, product) =>
       documentsOf(library, "connector").flatMap(({ value }) => {
-        const { insurer, kind: own, product: its } = value as JsonObject; // lint has checked it
-        return own === kind && its === product && typeof insurer === "string" ? [insurer] : [];
+        const { insurer, kind: own } = value as JsonObject; // lint has checked it
+        const asks = own === kind && productsAsked(library, { value }).includes(product);
+        return asks && typeof insurer === "string" ? [insurer] : [];
       }),
     find: (insurer, kind, product) => {
-      const name = `insurers/${insurer}/${kind}-${product}`;
-      const connector = known.get(name) ?? prepareNamed(library, name);
+      const document = findConnector(library, `insurers/${insurer}/${kind}-${product}`);
+      if (!document) return Promise.resolve(undefined);
+      const name = connectorName(document);
+      const connector = known.get(name) ?? prepareConnector(library, document);
       known.set(name, connector);
       return connector;
     },
@@ -66,11 +71,6 @@ export function openConnectors(library: Library): Connectors {
       return isObject(value) ? (value as JsonObject) : undefined;
     },
   };
-}
-
-async function prepareNamed(library: Library, name: string): Promise<Connector | undefined> {
-  const document = findConnector(library, name);
-  return document && prepareConnector(library, document);
 }
 
 /** Compiles a connector. */

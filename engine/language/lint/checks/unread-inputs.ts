@@ -1,7 +1,8 @@
 import { isWithin, type Schema } from "#engine/json/index.ts";
 import { connectorRelease, resolveConnector } from "../../load/connector.ts";
+import { productsAsked } from "../../load/connector-products.ts";
 import type { LoadedDocument } from "../../load/document.ts";
-import { documentsOf, type Library, memberOf } from "../../load/library.ts";
+import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
 import { readRelease } from "../../places/reading.ts";
 import { environmentOf } from "../environments.ts";
 import { languageOf } from "../subject.ts";
@@ -15,9 +16,9 @@ export function unreadInputs(
   contract: LoadedDocument,
   kind: string,
 ): { readonly unread: readonly string[]; readonly read: readonly string[] } {
-  const product = memberOf(contract.value, "product");
+  const product = textOf(contract.value, "product");
   const connectors = documentsOf(library, "connector").filter(
-    ({ value }) => memberOf(value, "product") === product && memberOf(value, "kind") === kind,
+    (one) => memberOf(one.value, "kind") === kind && productsAsked(library, one).includes(product),
   );
   const [first] = connectors;
   if (!first) return { unread: [], read: [] };

@@ -1,13 +1,15 @@
 import { isUsableName } from "#engine/expression/index.ts";
-import { below, isWithin, type JsonObject, nearest, type Schema } from "#engine/json/index.ts";
+import { below, isEqual, isWithin, type JsonObject, nearest, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import {
+  connectorName,
   connectorRelease,
   findConnector,
   findInsurer,
   resolveConnector,
   resultName,
 } from "../../load/connector.ts";
+import { productsAsked } from "../../load/connector-products.ts";
 import { askedByOf, contractKinds, findContract, findContracts } from "../../load/contract.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
@@ -117,8 +119,15 @@ function secretsAt(value: unknown, at: string): readonly string[] {
 /** What a connector is given and gives is said by the contract of its product, or by itself where there is none. */
 function checkAgreed(library: Library, document: LoadedDocument, tell: Tell): void {
   const { value } = document;
-  const [kind, product] = [textOf(value, "kind"), textOf(value, "product")];
+  const kind = textOf(value, "kind");
+  const products = productsAsked(library, document);
+  const [product = ""] = products;
+  if (products.length === 0 && isWhole(library, "connector") && isWhole(library, "contract")) {
+    tell("asks-of-nothing", "/kind", { name: kind });
+    return;
+  }
   const contract = findContracts(library, product);
+  checkSame(library, kind, products, tell);
   const says = ["input", "output"].filter((word) => memberOf(value, word) !== undefined);
   if (contract && !findContract(library, document)) {
     const kinds = contractKinds(contract);
@@ -129,16 +138,31 @@ function checkAgreed(library: Library, document: LoadedDocument, tell: Tell): vo
     tell("no-contract", "/product", { name: product });
 }
 
+/** Who asks of several products is given and gives the same of each. */
+function checkSame(library: Library, kind: string, products: readonly string[], tell: Tell): void {
+  const [first, ...others] = products.map((product) => ({
+    product,
+    agreed: findContract(library, { value: { kind, product } })?.kind,
+  }));
+  const differs = others.find(({ agreed }) =>
+    (["input", "output", "issues"] as const).some((word) => !isEqual(agreed?.[word], first?.agreed?.[word])),
+  );
+  if (first && differs)
+    tell("contract-differs", "/kind", { name: kind, product: first.product, other: differs.product });
+}
+
 /** Who issues something can be asked what became of it: what is not heard of is never sent a second time. */
 function checkAsked(library: Library, document: LoadedDocument, tell: Tell): void {
-  const [insurer, product] = [textOf(document.value, "insurer"), textOf(document.value, "product")];
-  const contract = findContracts(library, product);
+  const insurer = textOf(document.value, "insurer");
   const own = findContract(library, document)?.kind;
   if (own?.issues !== true || !isWhole(library, "connector")) return;
   const kind = askedByOf(own);
-  if (!contract || !contractKinds(contract).includes(kind)) return;
-  if (!findConnector(library, `insurers/${insurer}/${kind}-${product}`))
-    tell("issues-unasked", "/kind", { name: insurer, kind, product });
+  for (const product of productsAsked(library, document)) {
+    const contract = findContracts(library, product);
+    if (!contract || !contractKinds(contract).includes(kind)) continue;
+    if (!findConnector(library, `insurers/${insurer}/${kind}-${product}`))
+      tell("issues-unasked", "/kind", { name: insurer, kind, product });
+  }
 }
 
 /** Whether what the insurer says for all of its connectors has the right shape: what it has not is told at the insurer. */
@@ -147,10 +171,11 @@ function isInsurerRight(library: Library, { value }: LoadedDocument): boolean {
   return insurer === undefined || checkDocument(library, "insurer", insurer.value).length === 0;
 }
 
-function checkPlace(library: Library, { file, value }: LoadedDocument, tell: Tell): void {
-  const [insurer, kind, product] = ["insurer", "kind", "product"].map((word) => textOf(value, word));
+function checkPlace(library: Library, document: LoadedDocument, tell: Tell): void {
+  const { file, value } = document;
+  const insurer = textOf(value, "insurer");
   checkInsurer(library, insurer, "/insurer", tell);
-  const name = `${insurer}/${kind}-${product}.connector.json`;
+  const name = `${connectorName(document).slice("insurers/".length)}.connector.json`;
   if (!file.endsWith(`/${name}`)) tell("connector-of-other-file", "/insurer", { name });
   if (!findInsurer(library, insurer) && isWhole(library, "insurer"))
     tell("insurer-without-file", "/insurer", { name: insurer ?? "" });

@@ -203,7 +203,7 @@ test.each([
   async (said, status, outcome) => {
     const insurer = await service((heard, response, count) => {
       if (heard.method === "POST") response.destroy();
-      else replies(replyOf(`zurich/status-car-${said}`))(heard, response, count);
+      else replies(replyOf(`zurich/status-${said}`))(heard, response, count);
     });
     const { runs, settled } = open(insurer, { lease: 200, total: 500, asking: 100 }, "emission");
     const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
@@ -217,7 +217,7 @@ test.each([
 );
 
 test("that nothing was done is not believed while what was sent may be under way", async () => {
-  const replyTo = (said: string) => replies(replyOf(`zurich/status-car-${said}`));
+  const replyTo = (said: string) => replies(replyOf(`zurich/status-${said}`));
   const insurer = await service((heard, response, count) => {
     if (heard.method === "POST") response.destroy();
     else replyTo(insurer.heard.length > 2 ? "issued" : "not-done")(heard, response, count);
@@ -269,7 +269,7 @@ test("an emission whose process died after it may have been sent is not sent by 
 test("an emission whose connector is no more in the release has not failed, and is asked about once it is back", async () => {
   const insurer = await service((heard, response, count) => {
     if (heard.method === "POST") response.destroy();
-    else replies(replyOf("zurich/status-car-issued"))(heard, response, count);
+    else replies(replyOf("zurich/status-issued"))(heard, response, count);
   });
   const dying = open(insurer, {}, "emission");
   const recordId = await begin(dying.runs, 1, undefined, "zurich", emission, "emission");
