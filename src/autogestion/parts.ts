@@ -18,15 +18,8 @@ export const homePart = lazyPart(() => import("./home/home.tsx").then(({ Home })
 /** What the help says, fetched when the page is there: it is wanted without a signal too. */
 export const helpPart = lazyPart(() => import("./help/help.tsx").then(({ Help }) => Help));
 
-/** What is followed, fetched when such an address is opened. */
-export const followPart = lazyPart(() =>
-  import("./follow/follow-page.tsx").then(({ FollowPage }) => FollowPage),
-);
-
-/** The documents of somebody's policies. */
-export const documentsPart = lazyPart(() =>
-  import("./documents/documents-page.tsx").then(({ DocumentsPage }) => DocumentsPage),
-);
+/** What has an address and is no wizard. */
+export const placesPart = lazyPart(() => import("./places/places.tsx").then(({ Places }) => Places));
 
 /** Prices that a broker has sent by a link. */
 export const sharedPart = lazyPart(() =>

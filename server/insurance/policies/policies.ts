@@ -16,6 +16,7 @@ export type Policy = {
   readonly province: string | null;
   readonly startsOn: string;
   readonly endsOn: string;
+  readonly status: string;
   readonly identityNumber: string;
   readonly fullName: string;
   /** Not every broker knows it. */
@@ -86,6 +87,7 @@ function withInsured(db: Db) {
       "policies.province",
       "policies.starts_on as startsOn",
       "policies.ends_on as endsOn",
+      "policies.status",
       sql<string>`policies.identity_number`.as("identityNumber"),
       sql<string>`coalesce(policies.insured_name, insureds.full_name, '')`.as("fullName"),
       sql<string | null>`coalesce(policies.insured_birth_date, insureds.birth_date)`.as("birthDate"),

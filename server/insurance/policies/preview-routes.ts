@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { cleanPlate, wireDate } from "#engine/identifiers/index.ts";
-import type { Clock } from "../../infrastructure/clock.ts";
+import { type Clock, dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
@@ -12,6 +12,7 @@ import { refuseOtherIdentity } from "../../people/principals/own-identity.ts";
 import type { Insured } from "../../people/principals/principal.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
 import { loadPolicies, maskPlate, type Policy } from "./policies.ts";
+import { standingOf } from "./standing.ts";
 
 type Dependencies = {
   readonly db: Db;
@@ -24,8 +25,11 @@ type Query = { readonly identityNumber: string; readonly platform?: string; read
 const text = { type: "string" };
 const shown = {
   ...Object.fromEntries(
-    ["id", "insuredName", "insuredCompany", "asset", "plate", "validFrom"].map((name) => [name, text]),
+    ["id", "number", "insuredName", "insuredCompany", "asset", "plate", "validFrom", "validTo"].map(
+      (name) => [name, text],
+    ),
   ),
+  status: { type: "object", properties: { id: text, value: text, tone: text } },
   documents: { type: "array", items: { type: "object", properties: { id: text, kind: text, name: text } } },
 };
 
@@ -101,12 +105,16 @@ async function documentsOf(
 function preview(
   policy: Policy,
   { isProven }: Insured,
-  { rules }: Dependencies,
+  { rules, clock }: Dependencies,
   papers: readonly Paper[] = [],
 ): object {
   const { id, insurer, product, asset, plate, startsOn, fullName } = policy;
   const documents = papers.map(({ id: documentId, kind, name }) => ({ id: documentId, kind, name }));
   const told = { id, insuredCompany: insurerTitle(insurer), validFrom: wireDate(startsOn), documents };
-  if (isProven) return { ...told, insuredName: fullName, asset, ...(plate === null ? {} : { plate }) };
+  if (isProven) {
+    const { number, endsOn } = policy;
+    const stands = { number, validTo: wireDate(endsOn), status: standingOf(policy, dayOf(clock())) };
+    return { ...told, ...stands, insuredName: fullName, asset, ...(plate === null ? {} : { plate }) };
+  }
   return { ...told, asset: rules.titleOf(product), ...(plate === null ? {} : { plate: maskPlate(plate) }) };
 }

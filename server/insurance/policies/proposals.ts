@@ -45,7 +45,7 @@ export async function loadProposals(
     const { quoteId: _, insurerQuote: __, startsOn, ...known } = proposed;
     const policy: Policy = {
       ...{ ...known, id, product: product ?? "", province: null, identityNumber },
-      ...{ startsOn, endsOn: startsOn, origin: "emitted", isProposed: true },
+      ...{ startsOn, endsOn: startsOn, status: "pending", origin: "emitted", isProposed: true },
     };
     return platforms.shows(platform, policy) ? [policy] : [];
   });

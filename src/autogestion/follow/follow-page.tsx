@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
-import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
@@ -11,9 +10,7 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Icon } from "../icons.tsx";
-import type { ProofProps } from "../identification/proof.tsx";
-import { renewalPart } from "../identification/renewal-part.ts";
-import { type Identity, useSession } from "../identification/session-store.ts";
+import type { Identity } from "../identification/session-store.ts";
 import { titleOf, usePlatform, useProofFlow } from "../platform/platform-context.ts";
 import { PlatformNotFound } from "../platform/platform-not-found.tsx";
 import { ticketArea } from "../wizard/ticket-area.ts";
@@ -31,14 +28,11 @@ import "#src/shared/ui/print.css";
 type FollowPageProps = {
   identity: Identity;
   at: FollowedAt;
-  /** What asks anew who they are. */
-  proof: ComponentType<ProofProps>;
 };
 
 /** Something that was sent: how it stands, what the person has to do, how it went, what they can add, whom to ask. */
-export function FollowPage({ identity, at, proof }: FollowPageProps) {
+export function FollowPage({ identity, at }: FollowPageProps) {
   const { platform, identityNumber } = identity;
-  const isRenewing = useSession((state) => state.isRenewing);
   const hasProof = useProofFlow() !== undefined;
   const { credentials } = useMemo(
     () => ticketArea(platform, identityNumber, hasProof),
@@ -47,11 +41,6 @@ export function FollowPage({ identity, at, proof }: FollowPageProps) {
   const [outcome, retry] = useFollowed(at.path, credentials);
   return (
     <>
-      {isRenewing && (
-        <ChunkBoundary waiting={null}>
-          <renewalPart.Part identity={identity} proof={proof} />
-        </ChunkBoundary>
-      )}
       {outcome === undefined && <Skeleton />}
       {outcome?.status === "ready" && <FollowedView {...{ at, credentials }} followed={outcome.followed} />}
       {outcome?.status === "failed" &&

@@ -9,10 +9,11 @@ export type HomeTask = {
   readonly drawing?: string | undefined;
 };
 
-/** What can be done here: what was sent and is followed, and each flow that an address alone opens. */
+/** What can be done here: what was sent and is followed, and each flow that an address opens, alone or with a policy that is chosen there. */
 export function useTasks(): { readonly first: HomeTask | undefined; readonly others: readonly HomeTask[] } {
   const { name } = usePlatform();
-  const openings = openFlows(useHosting());
+  const { flows, given } = useHosting();
+  const openings = openFlows({ flows, given: [...given, "policyId"] });
   const base = `/autogestion/${name}`;
   const lead = openings.find(({ hosted }) => hosted.task?.isFirst);
   const tasks = openings

@@ -9,7 +9,7 @@ import { Entrance } from "./entrance.tsx";
 import type { ProofProps } from "./proof.tsx";
 import { closedForIdleness, type Identity, useSession } from "./session-store.ts";
 
-type IdentificationProps = {
+export type IdentificationProps = {
   platform: string;
   /** What they are identified for. */
   title: string;
@@ -80,7 +80,7 @@ export function Identification({ platform, title, proof: Proof }: Identification
         if (proofFlow === undefined) return identify(identity);
         setAgain(false);
         setTicketed(identity);
-        void navigate(entry.pathname, { state: askingProof });
+        void navigate(entry.pathname + entry.search, { state: askingProof });
       }}
     />
   );

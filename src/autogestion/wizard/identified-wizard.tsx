@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { AreaContext } from "#src/shared/wizard/area.ts";
-import type { Opening } from "#src/shared/wizard/opening.ts";
+import { type Opening, placeOf } from "#src/shared/wizard/opening.ts";
 import { SlottedFile } from "#src/shared/wizard/slotted-file.tsx";
 import { WizardRelay } from "#src/shared/wizard/wizard-relay.tsx";
 import { Proof } from "../identification/proof.tsx";
@@ -36,8 +36,8 @@ export function IdentifiedWizard({ identity, opening }: IdentifiedWizardProps) {
   }, [platform, identityNumber, hasProof, followed]);
   const leave = useCallback(() => {
     useSession.getState().clear();
-    void navigate(`${area.base}/${opening.route}`, { replace: true, state: closedForIdleness });
-  }, [area, opening.route, navigate]);
+    void navigate(`${area.base}/${placeOf(opening)}`, { replace: true, state: closedForIdleness });
+  }, [area, opening, navigate]);
 
   useEffect(() => {
     fetchPanels();

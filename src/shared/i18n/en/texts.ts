@@ -6,6 +6,7 @@ import follow from "./follow.json" with { type: "json" };
 import form from "./form.json" with { type: "json" };
 import help from "./help.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
+import insured from "./insured.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 import page from "./public.json" with { type: "json" };
 import report from "./report.json" with { type: "json" };
@@ -21,6 +22,7 @@ export const texts: Foreign = {
   follow: createCatalogue("en", follow),
   help: createCatalogue("en", help),
   home: createCatalogue("en", home),
+  insured: createCatalogue("en", insured),
   share: createCatalogue("en", share),
   shared: createCatalogue("en", shared),
   drafts: createCatalogue("en", drafts),

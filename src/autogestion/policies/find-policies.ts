@@ -1,28 +1,33 @@
 import { askProven, type Credentials } from "#src/shared/api/credentials.ts";
-import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
+import { errorCode, errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 
-/** A policy of somebody with its documents; the day is `YYYY/MM/DD`. */
-export type PaperedPolicy = {
+/** A policy of somebody with its documents; days are `YYYY/MM/DD`. */
+export type OwnPolicy = {
   readonly id: string;
+  readonly number: string;
   readonly asset: string;
+  /** What has none is no vehicle. */
+  readonly plate?: string;
   readonly insuredCompany: string;
   readonly validFrom: string;
+  readonly validTo: string;
+  readonly status: { readonly id: string; readonly value: string; readonly tone: string };
   readonly documents: readonly { readonly id: string; readonly kind: PaperKind; readonly name: string }[];
 };
 
 export type PaperKind = "policy" | "mercosur" | "provisional" | "circulation" | "endorsement";
 
-export type FoundPapers =
-  | { readonly status: "ready"; readonly policies: readonly PaperedPolicy[] }
+export type FoundPolicies =
+  | { readonly status: "ready"; readonly policies: readonly OwnPolicy[] }
   | { readonly status: "failed"; readonly text: string | undefined };
 
 /** Reads whose policies they are with their documents; whoever has none is told nothing else. */
-export async function findPapers(
+export async function findPolicies(
   { identityNumber, platform }: { readonly identityNumber: string; readonly platform: string },
   credentials: Credentials,
   signal: AbortSignal,
-): Promise<FoundPapers> {
+): Promise<FoundPolicies> {
   const path = `/policy-preview?${new URLSearchParams({ identityNumber, platform })}`;
   const reply = await askProven(
     credentials,
@@ -31,7 +36,13 @@ export async function findPapers(
   );
   // Its shape is the server's own schema's to hold.
   if (isSuccess(reply))
-    return { status: "ready", policies: (reply.body as { data: readonly PaperedPolicy[] }).data };
-  if ("status" in reply && reply.status === 404) return { status: "ready", policies: [] };
+    return { status: "ready", policies: (reply.body as { data: readonly OwnPolicy[] }).data };
+  // The specified text of who has none, whatever the status it comes with.
+  if (errorCode(reply) === "policy-not-found") return { status: "ready", policies: [] };
   return { status: "failed", text: errorMessage(reply) };
+}
+
+/** Whether it may still be changed, paid or renewed. */
+export function isOver({ status }: OwnPolicy): boolean {
+  return status.id === "ended" || status.id === "canceled";
 }

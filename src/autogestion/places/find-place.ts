@@ -1,0 +1,18 @@
+import { insuredText } from "#src/shared/i18n/insured-text.ts";
+import { findOpening, type Hosting } from "#src/shared/wizard/opening.ts";
+import { DocumentsPage } from "../documents/documents-page.tsx";
+import { titleOf } from "../platform/platform-context.ts";
+import { ChooseFor } from "./choose-for.tsx";
+import type { Place } from "./place.ts";
+
+/** Addresses with a page of their own, below a platform's. */
+const own: Readonly<Record<string, Place | undefined>> = {
+  documentos: { title: insuredText("papers.title"), Page: DocumentsPage },
+};
+
+/** What lives at an address that opens no flow: a page, or the choice of the policy without which its flow has nothing to be about. */
+export function findPlace({ flows, given }: Hosting, address: string): Place | undefined {
+  if (Object.hasOwn(own, address)) return own[address];
+  const lacking = findOpening({ flows, given: [...given, "policyId"] }, address);
+  return lacking && { title: titleOf(lacking.hosted), Page: ChooseFor };
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
+import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
+import { findFollowed } from "../follow/find-followed.ts";
+import type { IdentificationProps } from "../identification/identification.tsx";
+import type { ProofProps } from "../identification/proof.tsx";
+import { renewalPart } from "../identification/renewal-part.ts";
+import { useSession } from "../identification/session-store.ts";
+import { titleOf, useFollowedKinds, useHosting, usePlatform } from "../platform/platform-context.ts";
+import { PlatformNotFound } from "../platform/platform-not-found.tsx";
+import { findPlace } from "./find-place.ts";
+
+// What is followed, fetched when such an address is opened.
+const followPart = lazyPart(() => import("../follow/follow-page.tsx").then(({ FollowPage }) => FollowPage));
+
+type PlacesProps = {
+  address: string;
+  /** What asks who they are, and anew. */
+  Identification: ComponentType<IdentificationProps>;
+  proof: ComponentType<ProofProps>;
+};
+
+/** What lives at an address that opens no flow, for who said who they are; the server gives nothing of anybody without that. */
+export function Places({ address, Identification, proof }: PlacesProps) {
+  const { name } = usePlatform();
+  const followed = findFollowed(useFollowedKinds(), address);
+  const place = findPlace(useHosting(), address);
+  const identity = useSession((state) => state.identity);
+  const isRenewing = useSession((state) => state.isRenewing);
+  const title = followed ? titleOf(followed.kind) : place?.title;
+  if (title === undefined) return <PlatformNotFound />;
+  if (identity?.platform !== name) return <Identification platform={name} title={title} proof={proof} />;
+  return (
+    <>
+      {isRenewing && (
+        <ChunkBoundary waiting={null}>
+          <renewalPart.Part identity={identity} proof={proof} />
+        </ChunkBoundary>
+      )}
+      {followed && <followPart.Part key={followed.path} identity={identity} at={followed} />}
+      {!followed && place && <place.Page key={address} identity={identity} address={address} />}
+    </>
+  );
+}
