@@ -2,12 +2,14 @@ import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { ImportTables } from "./import-tables.ts";
 import type { InsurerTables } from "./insurer-tables.ts";
 import type { Jsonb } from "./json.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
 import type { PortfolioTables } from "./portfolio-tables.ts";
 import type { QuoteTables } from "./quote-tables.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
 export type Tables = ImportTables &
   InsurerTables &
+  LedgerTables &
   PortfolioTables &
   QuoteTables & {
     insureds: {

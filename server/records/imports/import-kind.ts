@@ -23,7 +23,7 @@ export type By = { readonly at: Date; readonly who: string; readonly address: st
 
 /** What is written of a row: all that it says of what is new, what was chosen of what is known. */
 export type RowWrite = {
-  readonly known: { readonly id: string; readonly version: number } | undefined;
+  readonly known: Pick<Known, "id" | "version" | "values"> | undefined;
   readonly values: Values;
 };
 
@@ -71,7 +71,11 @@ export type ImportKind = {
   nameOf(values: Values): string;
   load(db: Db | Trx, whose: Whose, keys: readonly string[]): Promise<ReadonlyMap<string, Known>>;
   /** Writes rows of which each is about another thing, and answers what became of each, in their order. */
-  write(trx: Trx, rows: readonly RowWrite[], whose: Whose & { readonly by: By }): Promise<readonly Written[]>;
+  write(
+    trx: Trx,
+    rows: readonly RowWrite[],
+    whose: Whose & { readonly by: By; readonly fileId: string },
+  ): Promise<readonly Written[]>;
   /** Answers why it is kept, in the words of textOf("json"); nothing where it was taken back. */
   undo(trx: Trx, row: RowUndo): Promise<"keptChanged" | "keptHanging" | undefined>;
 };

@@ -1,9 +1,10 @@
 import type { ImportKind } from "./import-kind.ts";
 import { clientsKind } from "./kinds/clients-kind.ts";
+import { movementsKind } from "./kinds/movements-kind.ts";
 import { policiesKind } from "./kinds/policies-kind.ts";
 
 /** What files may bring. */
-export const importKinds: readonly ImportKind[] = [policiesKind, clientsKind];
+export const importKinds: readonly ImportKind[] = [policiesKind, clientsKind, movementsKind];
 
 export function importKindOf(name: string): ImportKind {
   const kind = importKinds.find((one) => one.name === name);

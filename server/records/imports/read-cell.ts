@@ -10,6 +10,7 @@ import {
   cleanPlate,
   foldText,
   knownTaxPrefixes,
+  parseDate,
   typedDate,
   wireDate,
 } from "#engine/identifiers/index.ts";
@@ -54,6 +55,10 @@ const readers: Readonly<Record<Reading, (text: string, around: Around) => Json |
     return day !== undefined && day > (addDays(today, -43_830) ?? "") && day < today ? wired(day) : undefined;
   },
   money: readMoney,
+  signedMoney: readSigned,
+  rate: readRate,
+  month: readMonth,
+  movement: (text) => wordIn(words.movement, text),
   count: (text, { min, max }) => {
     const count = /^\d{1,3}$/.test(text) ? Number(text) : -1;
     return count >= min && count <= max ? count : undefined;
@@ -61,11 +66,14 @@ const readers: Readonly<Record<Reading, (text: string, around: Around) => Json |
   plate: (text) => (checkPlate(text, { nullable: true }) === undefined ? cleanPlate(text) : undefined),
   phone: (text) => (checkPhone(text) === undefined ? cleanPhone(text, { mobile: true }) : undefined),
   email: (text) => (checkEmail(text) === undefined ? text.toLowerCase() : undefined),
-  product: (text) => {
-    const asked = foldText(text);
-    return Object.entries(words.product).find(([, names]) => names.includes(asked))?.[0];
-  },
+  product: (text) => wordIn(words.product, text),
 };
+
+/** What a word is called, of those that have several. */
+function wordIn(known: Readonly<Record<string, readonly string[]>>, text: string): string | undefined {
+  const asked = foldText(text);
+  return Object.entries(known).find(([, names]) => names.includes(asked))?.[0];
+}
 
 /** A DNI, or the digits of a CUIL or CUIT whose last one is right. */
 function readDocument(text: string): string | undefined {
@@ -92,6 +100,34 @@ function readMoney(text: string): number | undefined {
   const cents = Math.round(Number(`0.${decimals || "0"}`) * 100);
   const amount = Number(whole.replace(/[.,]/g, "")) * 100 + cents;
   return amount >= 1 && amount <= 999_999_999_900 ? amount : undefined;
+}
+
+/** The same, which may be nothing, or taken back: `-1.234,56`, `1.234,56-`, `(1.234,56)`. */
+function readSigned(text: string): number | undefined {
+  const bare = text.replace(/\s/g, "");
+  const back = /^(?:\((.+)\)|(?:ars|\$)?-(.+)|(.+)-)$/i.exec(bare)?.slice(1).find(Boolean);
+  if (/^(?:ars|\$)?0+(?:[.,]0+)?$/i.test(back ?? bare)) return 0;
+  const amount = readMoney(back ?? bare);
+  return back === undefined || amount === undefined ? amount : -amount;
+}
+
+/** Hundredths of a percent of a percentage: `15`, `15,5 %`, `17.25`. */
+function readRate(text: string): number | undefined {
+  const [, whole, decimals = ""] = /^(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?$/.exec(text) ?? [];
+  const rate = whole === undefined ? -1 : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
+  return rate >= 0 && rate <= 10_000 ? rate : undefined;
+}
+
+/** The first day of a month, as `10/2026`, `2026-10` or any of its days says it. */
+function readMonth(text: string, { today }: Around): string | undefined {
+  const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  const [, yearFirst, monthLast] = /^(\d{4})[/.-]?(\d{2})$/.exec(text) ?? [];
+  const day = yearFirst
+    ? parseDate(`${yearFirst}/${monthLast}/01`)
+    : year
+      ? parseDate(`${year}/${month?.padStart(2, "0")}/01`)
+      : typedDate(text, { today });
+  return day === undefined || day > today || day < "2000" ? undefined : wireDate(`${day.slice(0, 7)}-01`);
 }
 
 function wired(day: string | undefined): string | undefined {

@@ -73,7 +73,7 @@ async function apply(trx: Trx, found: Import, kind: ImportKind, by: By): Promise
       : (said as Values);
     return { known: stored, values };
   });
-  const written = await kind.write(trx, writes, { ...whoseOf(found), by });
+  const written = await kind.write(trx, writes, { ...whoseOf(found), by, fileId: found.id });
   await writeOutcomes(trx, found.id, [
     ...left.map(({ number }) => ({ number, outcome: "left", reason: "changed" }) as const),
     ...kept.flatMap(({ number }, at) => {

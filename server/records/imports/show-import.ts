@@ -4,6 +4,8 @@ import { formatDate, formatDni } from "#engine/identifiers/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { percentOf } from "../../insurance/ledger/portion.ts";
+import { titleOfKind } from "../../insurance/ledger/title-of-kind.ts";
 import type { ProductTitles } from "../judged.ts";
 import type { Field } from "./field.ts";
 import type { ImportKind } from "./import-kind.ts";
@@ -81,10 +83,17 @@ export function valueText(
   if (value === null) return null;
   switch (reads) {
     case "money":
+    case "signedMoney":
       return formatMoney(Number(value), "ARS");
     case "day":
     case "birthday":
       return formatDate(String(value));
+    case "month":
+      return String(value).split("/").slice(0, 2).reverse().join("/");
+    case "rate":
+      return `${percentOf(Number(value)).toLocaleString("es-AR")} %`;
+    case "movement":
+      return titleOfKind(String(value));
     case "product":
       return titles.titleOf(String(value));
     case "document":

@@ -39,7 +39,7 @@ beforeAll(async () => {
     .updateTable("brokers")
     .set({
       permissions: sql`permissions || '[{"name": "policiesManual", "value": "show,create,update,remove"},
-        {"name": "communications", "value": "yes"}]'::jsonb`,
+        {"name": "communications", "value": "yes"}, {"name": "commissions", "value": "yes"}]'::jsonb`,
     })
     .execute();
   await sendPaper();
@@ -111,6 +111,9 @@ const things: Readonly<Record<string, Find>> = {
   },
   import: async (session) => ({ import: await importOf("policies", { insurer: "zurich" }, session) }),
   clientImport: async (session) => ({ clientImport: await importOf("clients", {}, session) }),
+  movementImport: async (session) => ({
+    movementImport: await importOf("movements", { insurer: "zurich" }, session),
+  }),
   communication: communicationOf,
   claim: async (session) => ({ claim: await firstOf("/claims", session) }),
   claimFile: async (session) => {

@@ -3,7 +3,7 @@ import { createImportJob } from "#server/records/imports/run-import.ts";
 import type { Harness } from "../../harness.ts";
 
 export type Brought = {
-  readonly kind?: "policies" | "clients";
+  readonly kind?: "policies" | "clients" | "movements";
   readonly session: string;
   readonly text: string;
   readonly name?: string;
@@ -16,7 +16,7 @@ export async function bring(
   { kind = "policies", session, text, name = "cartera.csv", insurer = "zurich" }: Brought,
 ) {
   const files = [{ filename: name, content: Buffer.from(text).toString("base64") }];
-  const body = kind === "policies" ? { insurer, files } : { files };
+  const body = kind === "clients" ? { files } : { insurer, files };
   const answer = await server.call({ url: `/${kind}/imports`, body, session });
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
   const { id, isKnown } = answer.json().data as { readonly id: string; readonly isKnown: boolean };
