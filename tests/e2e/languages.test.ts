@@ -53,11 +53,12 @@ test("who reads Spanish needs no script of other languages; who asks for English
 
 test("a person chooses English below the footer and is asked in English what happened", async ({ visit }) => {
   const { page } = await visit(product);
-  await page.goto("/autogestion/pampa/siniestros");
+  await page.goto("/autogestion/pampa/siniestros?desde=correo");
   // The form pushes the footer down when it comes.
   await field(page, "DNI del asegurado").waitFor();
   await page.getByRole("link", { name: "English" }).click();
   await field(page, "DNI of the insured").fill(person.identityNumber);
+  expect(new URL(page.url()).search).toBe("?desde=correo&lang=en");
   await page.getByRole("img", { name: /Image with a code/ }).waitFor();
   await field(page, "Code of 6 digits").fill(captchaCode);
   await button(page, "Continue").click();

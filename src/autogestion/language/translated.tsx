@@ -1,4 +1,5 @@
 import { type ReactNode, use } from "react";
+import { useLocation } from "react-router";
 import { type Foreign, speak } from "#src/shared/i18n/i18n.ts";
 import "./language.css";
 import { ownLanguage } from "./languages.ts";
@@ -49,14 +50,15 @@ async function openLanguage(language: string): Promise<string> {
 
 type LanguageChoiceProps = { readonly languages: readonly string[]; readonly chosen: string };
 
-/** The ways to a platform's languages, each named as its speakers do. */
+/** The ways to a platform's languages, each named as its speakers do; the page that is open, with all that its address says. */
 function LanguageChoice({ languages, chosen }: LanguageChoiceProps) {
+  const { search } = useLocation();
   return (
     <nav className="language-choice" aria-label={nameOf(chosen)}>
       {[ownLanguage, ...languages].map((language) => (
         <a
           key={language}
-          href={`?lang=${language}`}
+          href={inLanguage(search, language)}
           lang={language}
           hrefLang={language}
           aria-current={language === chosen ? "true" : undefined}
@@ -66,6 +68,12 @@ function LanguageChoice({ languages, chosen }: LanguageChoiceProps) {
       ))}
     </nav>
   );
+}
+
+function inLanguage(search: string, language: string): string {
+  const query = new URLSearchParams(search);
+  query.set("lang", language);
+  return `?${query}`;
 }
 
 /** What its speakers call a language: English, Español. */
