@@ -39,6 +39,7 @@ import { commonsRoutes, type HelpData } from "./people/commons/routes.ts";
 import { type StoreLinks, storesRoute } from "./people/commons/stores.ts";
 import { notificationRoutes } from "./people/notifications/routes.ts";
 import { livePlatforms } from "./people/platforms/live-platforms.ts";
+import { manifestRoute } from "./people/platforms/manifest.ts";
 import type { Platforms } from "./people/platforms/platforms.ts";
 import { logoRoute, platformRoutes } from "./people/platforms/routes.ts";
 import { platformSettingsRoutes } from "./people/platforms/settings-routes.ts";
@@ -250,7 +251,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: "/api" },
   );
   if (options.releases) releaseFiles(app, options.releases);
-  if (options.themesFolder) logoRoute(app, options.themesFolder, db);
+  if (options.themesFolder) {
+    logoRoute(app, options.themesFolder, db);
+    manifestRoute(app, platforms, options.themesFolder, db);
+  }
   if (options.web) await serveWeb(app, options.web);
   app.addHook("onListen", async () => {
     const unserved = areas.flatMap((area) => hosting.unserved(area));

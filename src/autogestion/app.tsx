@@ -5,6 +5,7 @@ import { ErrorBoundary } from "#src/shared/errors/error-boundary.tsx";
 import { Maintenance } from "#src/shared/errors/maintenance.tsx";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
 import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
+import { UpdateOffer } from "#src/shared/errors/update-offer.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
 import { sharedPart } from "./parts.ts";
@@ -24,7 +25,9 @@ export function App() {
           </main>
         )}
       >
-        <OfflineBanner text={t("offline")} />
+        <OfflineBanner text={t("offline")}>
+          <UpdateOffer />
+        </OfflineBanner>
         {/* A page that is drawn when there is time for it would be behind its own address. */}
         <BrowserRouter useTransitions={false}>
           <Routes>

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { drawMark } from "#engine/colors/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
@@ -45,14 +47,27 @@ export async function defaultLogo(db: Db, color: string, now: Date): Promise<str
   );
 }
 
-/** The content of a logo that is kept, by the name of its file. */
-export async function findLogo(db: Db, file: string): Promise<Uint8Array | undefined> {
+/** The image of a theme's `logos/x.png`: a document's out of its folder, a broker's out of the database. */
+export async function readLogo(
+  db: Db,
+  folder: string | undefined,
+  path: string,
+): Promise<Buffer | undefined> {
+  const name = basename(path);
+  if (!/^[a-z0-9-]+\.png$/.test(name)) return undefined;
+  const own = folder && (await readFile(join(folder, "logos", name)).catch(() => undefined));
+  if (own) return own;
   const row = await db
     .selectFrom("platform_logos")
     .select("content")
-    .where("name", "=", file)
+    .where("name", "=", name)
     .executeTakeFirst();
-  return row?.content;
+  return row && Buffer.from(row.content);
+}
+
+/** Whether a logo's name is that of what it is: another one would have another name. */
+export function isForEver(name: string): boolean {
+  return /^of-[0-9a-f]{40}\.png$/.test(name);
 }
 
 /** Removes the logos that no platform says, and that nobody has chosen since then. */

@@ -1,7 +1,4 @@
 import { hash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
@@ -9,7 +6,7 @@ import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { type Encoding, rememberCompressed, sendCompressed } from "../../infrastructure/http/compress.ts";
 import { matchesTag } from "../../infrastructure/http/tags.ts";
-import { findLogo } from "./logo.ts";
+import { isForEver, readLogo } from "./logo.ts";
 import type { Platform, Platforms } from "./platforms.ts";
 
 /** What lives on every platform: its flows, and the kinds of things that are followed there. */
@@ -106,19 +103,10 @@ export function logoRoute(app: FastifyInstance, folder: string, db: Db): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params;
-      const path = join(folder, "logos", file);
-      if (!/^[a-z0-9-]+\.png$/.test(file)) throw new AppError("not-found");
-      if (!(await stat(path).catch(() => undefined))?.isFile()) {
-        const content = await findLogo(db, file);
-        if (!content) throw new AppError("not-found");
-        // Its name is that of what it is.
-        const immutable = "public, max-age=31536000, immutable";
-        return reply.header("cache-control", immutable).type("image/png").send(Buffer.from(content));
-      }
-      return reply
-        .header("cache-control", "public, max-age=3600")
-        .type("image/png")
-        .send(createReadStream(path));
+      const content = await readLogo(db, folder, file);
+      if (!content) throw new AppError("not-found");
+      const lifetime = isForEver(file) ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+      return reply.header("cache-control", lifetime).type("image/png").send(content);
     },
   );
 }

@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
 import type { Db } from "../../infrastructure/db/tables.ts";
-import { findLogo } from "../../people/platforms/logo.ts";
+import { readLogo } from "../../people/platforms/logo.ts";
 import type { Platforms } from "../../people/platforms/platforms.ts";
 import type { Paper } from "./draw-report.ts";
 
@@ -32,6 +30,7 @@ export function letterheadsOf(
     await platforms.look();
     const found = platforms.find(platform);
     const { title = platform, logo, colors = {}, footer = {}, contact = {} } = (found ?? {}) as Theme;
+    // A paper without its logo is a paper.
     const drawn = logo === undefined ? undefined : await readLogo(db, themesFolder, logo);
     return {
       name: title,
@@ -41,11 +40,4 @@ export function letterheadsOf(
       ...(drawn ? { logo: drawn } : {}),
     };
   };
-}
-
-async function readLogo(db: Db, folder: string | undefined, path: string): Promise<Buffer | undefined> {
-  const kept = await findLogo(db, basename(path));
-  if (kept) return Buffer.from(kept);
-  // A paper without its logo is a paper.
-  return folder === undefined ? undefined : readFile(join(folder, path)).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { FakeServer } from "../fake-server.ts";
 import { expectGoodPage, identify, test } from "./page.ts";
 
@@ -26,6 +27,36 @@ test.for([
   await identify(page);
   await page.getByRole("heading", { name: heading }).waitFor();
   await expectGoodPage(page);
+});
+
+test("a newer version is offered while a page stays open, and taken when its person wants it", async ({
+  area,
+}) => {
+  let etag = '"one"';
+  area.server.intercept = ({ method }) => (method === "HEAD" ? { headers: { etag } } : undefined);
+  const page = await area.open(claims, { hasClock: true });
+  await page.getByLabel("DNI del asegurado").fill("99123456");
+  const offer = page.getByText(
+    "Hay una versión nueva. Lo que escribiste queda guardado en este dispositivo.",
+  );
+  const heads = () => area.server.calls.filter(({ method }) => method === "HEAD").length;
+  await expect.poll(heads).toBe(1);
+  await page.clock.fastForward(1_000_000);
+  await expect.poll(heads).toBe(2);
+  expect(await offer.count()).toBe(0);
+  etag = '"two"';
+  await page.clock.fastForward(1_000_000);
+  await offer.waitFor();
+  await expectGoodPage(page);
+  // Whoever goes on with what they were doing is asked again later.
+  await page.getByRole("button", { name: "Después" }).click();
+  await offer.waitFor({ state: "detached" });
+  expect(await page.getByLabel("DNI del asegurado").inputValue()).toBe("99.123.456");
+  await page.clock.fastForward(1_000_000);
+  await offer.waitFor();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Actualizar" }).click()]);
+  await page.getByLabel("DNI del asegurado").waitFor();
+  expect(await offer.count()).toBe(0);
 });
 
 test.for(["asked again", "five minutes later"])(
