@@ -6,6 +6,7 @@ import type { Format } from "../../insurance/insurers/bodies.ts";
 import type { Change } from "./endorse.ts";
 import type { SentPhotos } from "./inspect.ts";
 import type { Order } from "./issue.ts";
+import type { Wanted } from "./papers.ts";
 import { type Said, said, saidOf } from "./said.ts";
 import type { OwnTariff, Risk } from "./tariff.ts";
 
@@ -64,8 +65,8 @@ type ServiceDocument = {
   | { readonly changeKey: string }
   /** Where what was ordered is asked about, its key. */
   | { readonly key: string }
-  /** Where the documents of a policy are asked for, its number. */
-  | { readonly policy: string }
+  /** Where documents are asked for, the policy's number, and that of a change of it. */
+  | { readonly policy: string; readonly endorsement: string }
   /** Where photos are sent and asked about: by what they are known, and what they are. */
   | { readonly inspection: { readonly reference: string; readonly photos: string } }
 );
@@ -105,7 +106,7 @@ export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
     | { readonly kind: "endorsement"; change(request: Json, key: string): Change }
     | { readonly kind: "endorsementStatus"; keyOf(request: Json): string }
     | { readonly kind: "status"; keyOf(request: Json): string }
-    | { readonly kind: "documents"; numberOf(request: Json): string }
+    | { readonly kind: "documents"; wantedOf(request: Json): Wanted }
     | { readonly kind: "inspection"; photosOf(request: Json): SentPhotos }
   );
 
@@ -184,12 +185,13 @@ function createDialect(document: DialectDocument): Dialect {
         };
       }
       if ("policy" in service) {
-        const numberOf = filling(schemas, service.policy);
+        const { policy, endorsement: change } = service;
+        const wanted = filling(schemas, { policy, endorsement: change });
         return {
           ...service,
           refuse,
           kind: "documents",
-          numberOf: (request) => String(numberOf({ request })),
+          wantedOf: (request) => wanted({ request }) as unknown as Wanted,
         };
       }
       if ("inspection" in service) {

@@ -1,7 +1,8 @@
+import type { Changed } from "./endorse.ts";
 import type { Issued } from "./issue.ts";
 
-/** What a simulated insurer gives of a policy; an endorsement has its own. */
-export type PaperKind = "policy" | "circulation" | "mercosur" | "provisional";
+/** What a simulated insurer gives of a policy, and of a change of it. */
+export type PaperKind = "policy" | "circulation" | "mercosur" | "provisional" | "endorsement";
 
 const pesos = new Intl.NumberFormat("es-AR", { style: "currency", currency: "ARS" });
 
@@ -11,6 +12,7 @@ const notes: Readonly<Record<PaperKind, string>> = {
   circulation: "Comprobante del seguro obligatorio para circular.",
   mercosur: "Responsabilidad civil en los países del Mercosur.",
   provisional: "Vale hasta que esté la póliza.",
+  endorsement: "Es parte de la póliza.",
 };
 
 /** Draws a document of a policy as PDF, from the facts of that policy alone: the same policy gives the same bytes. */
@@ -20,15 +22,9 @@ export async function drawPaper(
   kind: PaperKind,
   { policy, order, plan, product }: Issued,
 ): Promise<Buffer> {
-  const { drawReport } = await import("../../records/reports/draw-report.ts");
-  const fact = (name: string, text: string | undefined) => (text ? [{ title: name, text }] : []);
   const isWhole = kind === "policy";
-  return drawReport({
-    title,
-    letterhead: {
-      ...{ name: `${insurer} (compañía simulada)`, color: "#5b6270" },
-      footer: "Documento de demostración: no prueba ningún seguro.",
-    },
+  return draw(insurer, {
+    ...{ title, kind, on: policy.from },
     facts: [
       ...fact("Póliza", policy.number),
       ...fact("Vigencia", `desde el ${dayText(policy.from)} hasta el ${dayText(policy.to)}`),
@@ -39,10 +35,55 @@ export async function drawPaper(
       ...(isWhole ? fact("Suma asegurada", pesos.format(plan.sum / 100)) : []),
       ...(isWhole ? fact("Cuotas", `${plan.instalments} de ${pesos.format(order.price / 100)}`) : []),
     ],
+  });
+}
+
+/** Draws the document of a change of a policy: the same change gives the same bytes. */
+export async function drawEndorsement(
+  insurer: string,
+  title: string,
+  { number, change: { policy, from = "1970-01-01", detail, premium, refund } }: Changed,
+): Promise<Buffer> {
+  return draw(insurer, {
+    ...{ title, kind: "endorsement", on: from },
+    facts: [
+      ...fact("Póliza", policy),
+      ...fact("Endoso", number),
+      ...fact("Desde", dayText(from)),
+      ...fact("Qué cambia", detail),
+      ...fact("Premio", premium === undefined ? undefined : pesos.format(premium / 100)),
+      ...fact("Se devuelve", refund === undefined ? undefined : pesos.format(refund / 100)),
+    ],
+  });
+}
+
+type Fact = { readonly title: string; readonly text: string };
+
+type Drawn = {
+  readonly title: string;
+  readonly kind: PaperKind;
+  /** The ISO day that it bears. */
+  readonly on: string;
+  readonly facts: readonly Fact[];
+};
+
+async function draw(insurer: string, { title, kind, on, facts }: Drawn): Promise<Buffer> {
+  const { drawReport } = await import("../../records/reports/draw-report.ts");
+  return drawReport({
+    title,
+    letterhead: {
+      ...{ name: `${insurer} (compañía simulada)`, color: "#5b6270" },
+      footer: "Documento de demostración: no prueba ningún seguro.",
+    },
+    facts,
     entries: [],
     note: `${notes[kind]} Lo hizo una compañía simulada, para probar el sistema.`,
-    at: new Date(`${policy.from}T12:00:00Z`),
+    at: new Date(`${on}T12:00:00Z`),
   });
+}
+
+function fact(title: string, text: string | undefined): readonly Fact[] {
+  return text ? [{ title, text }] : [];
 }
 
 function dayText(iso: string): string {

@@ -11,7 +11,13 @@ export type Change = {
   /** What was accepted for the whole term, and what is expected back. */
   readonly premium?: number;
   readonly refund?: number;
+  /** What its paper says, too: the ISO day from which it is so, and what changes. */
+  readonly from?: string;
+  readonly detail?: string;
 };
+
+/** A change that was made. */
+export type Changed = { readonly number: string; readonly change: Change };
 
 /** In what a change stands. */
 export type ChangeStand = Omit<Stand, "policy" | "quote"> & {
@@ -27,6 +33,8 @@ export type Endorsing = {
   behave(behaviour: Behaviour | undefined): void;
   /** Every change that it made. */
   made(): readonly { readonly key: string; readonly policyNumber: string; readonly number: string }[];
+  /** A change of a policy that was made, by their numbers. */
+  find(policy: string, number: string): Changed | undefined;
 };
 
 /** At this look what takes its time is done. */
@@ -64,6 +72,12 @@ export function openEndorsing(approves: readonly string[]): Endorsing {
       [...kept.values()].flatMap(({ change: { key, policy }, stand: { endorsement } }) =>
         endorsement === undefined ? [] : [{ key, policyNumber: policy, number: endorsement }],
       ),
+    find: (policy, number) => {
+      const one = [...kept.values()].find(
+        ({ change, stand }) => change.policy === policy && stand.endorsement === number,
+      );
+      return one && { number, change: one.change };
+    },
   };
 
   function first(change: Change): ChangeStand {

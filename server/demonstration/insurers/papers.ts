@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { drawPaper, type PaperKind } from "./draw-paper.ts";
-import type { Issued, Issuing } from "./issue.ts";
+import { drawEndorsement, drawPaper, type PaperKind } from "./draw-paper.ts";
+import type { Endorsing } from "./endorse.ts";
+import type { Issuing } from "./issue.ts";
 import type { Said } from "./said.ts";
 
 /** What an insurer may do with a document beside giving it, on demand. */
@@ -9,10 +10,13 @@ export type PaperFault = "late" | "html" | "empty" | "huge" | "tampered" | "imag
 /** A file as it leaves. */
 export type SentPaper = { readonly status: number; readonly type: string; readonly bytes: Buffer };
 
+/** Whose documents are asked for: a policy's, or a change's of it. */
+export type Wanted = { readonly policy: string; readonly endorsement?: string };
+
 /** The archive of a simulated insurer: the documents of what it issued. */
 export type Papers = {
-  /** The documents of a policy, and where each of them is. */
-  list(number: string): Promise<Said>;
+  /** The documents of a policy or of a change of it, and where each of them is. */
+  list(wanted: Wanted): Promise<Said>;
   /** The file at an address that was given; undefined where there is none. */
   file(name: string): SentPaper | undefined;
   setFault(fault: PaperFault | undefined): void;
@@ -27,18 +31,27 @@ const titles: Readonly<Record<PaperKind, string>> = {
   circulation: "Tarjeta de circulación",
   mercosur: "Certificado Mercosur",
   provisional: "Certificado provisorio",
+  endorsement: "Endoso",
 };
 
 /** Until the others are there. */
 const atFirst: readonly PaperKind[] = ["provisional"];
 const inTheEnd: readonly PaperKind[] = ["policy", "circulation", "mercosur"];
 
+const ofEndorsement = { atFirst: [], inTheEnd: ["endorsement"] } as const;
+
+type Drawing = {
+  readonly atFirst: readonly PaperKind[];
+  readonly inTheEnd: readonly PaperKind[];
+  readonly draw: (kind: PaperKind) => Promise<Buffer>;
+};
+
 /** Most files that are kept. */
 const mostKept = 2_000;
 
 /** Opens it; `secret` is in its addresses, so that nobody guesses one, and `isSlow` where the first look is too early. */
 export function openPapers(
-  issuing: Pick<Issuing, "find">,
+  find: { readonly policy: Issuing["find"]; readonly endorsement: Endorsing["find"] },
   {
     insurer,
     path,
@@ -59,13 +72,16 @@ export function openPapers(
       fault = one;
     },
     made: () => [...files.values()].map(({ policyNumber, kind, sha256 }) => ({ policyNumber, kind, sha256 })),
-    list: async (policyNumber) => {
-      const issued = issuing.find(policyNumber);
-      if (!issued) return { state: "missing", message: "No conocemos esa póliza" };
-      const look = (looks.get(policyNumber) ?? 0) + 1;
-      looks.set(policyNumber, look);
+    list: async (wanted) => {
+      const drawing = drawingOf(wanted);
+      if (!drawing) return { state: "missing", message: "No conocemos esa póliza" };
+      const { policy: policyNumber, endorsement = "" } = wanted;
+      const subject = `${policyNumber} ${endorsement}`;
+      const look = (looks.get(subject) ?? 0) + 1;
+      looks.set(subject, look);
       const isLate = fault === "late" || (isSlow && look === 1);
-      const made = await Promise.all((isLate ? atFirst : inTheEnd).map((kind) => make(issued, kind)));
+      const kinds = isLate ? drawing.atFirst : drawing.inTheEnd;
+      const made = await Promise.all(kinds.map((kind) => make(wanted, kind, drawing.draw)));
       const said = made.map(({ name, kind, sha256 }) => ({
         ...{ kind, title: titles[kind], path: path + name },
         sha256: fault === "image" ? hash(image) : sha256,
@@ -78,13 +94,22 @@ export function openPapers(
     },
   };
 
-  async function make(issued: Issued, kind: PaperKind) {
-    const { number } = issued.policy;
-    const name = hash(`${secret} ${number} ${kind}`).slice(0, 40);
+  /** What there is of it at first, and in the end. */
+  function drawingOf({ policy, endorsement }: Wanted): Drawing | undefined {
+    if (endorsement === undefined) {
+      const issued = find.policy(policy);
+      return issued && { atFirst, inTheEnd, draw: (kind) => drawPaper(insurer, titles[kind], kind, issued) };
+    }
+    const changed = find.endorsement(policy, endorsement);
+    return changed && { ...ofEndorsement, draw: (kind) => drawEndorsement(insurer, titles[kind], changed) };
+  }
+
+  async function make({ policy, endorsement = "" }: Wanted, kind: PaperKind, draw: Drawing["draw"]) {
+    const name = hash([secret, policy, endorsement, kind].join(" ")).slice(0, 40);
     const before = files.get(name);
     if (before) return { name, ...before };
-    const bytes = await drawPaper(insurer, titles[kind], kind, issued);
-    const made = { policyNumber: number, kind, sha256: hash(bytes), bytes };
+    const bytes = await draw(kind);
+    const made = { policyNumber: policy, kind, sha256: hash(bytes), bytes };
     files.set(name, made);
     const [oldest] = files.keys();
     if (files.size > mostKept && oldest !== undefined) files.delete(oldest);

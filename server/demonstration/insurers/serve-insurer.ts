@@ -63,8 +63,9 @@ export async function serveInsurer(
   const tokens = new Set<string>();
   const issuing = openIssuing(dialect.emission);
   const { documents: archive = { path: "/" }, emission: { isSlow = false } = {} } = dialect;
-  const papers = openPapers(issuing, { insurer, path: archive.path, secret: secret(), isSlow });
   const endorsing = openEndorsing(dialect.endorsement?.approves ?? []);
+  const made = { policy: issuing.find, endorsement: endorsing.find };
+  const papers = openPapers(made, { insurer, path: archive.path, secret: secret(), isSlow });
   const inspecting = openInspecting();
   let fault: FaultName | undefined;
   let behaviour: Behaviour | undefined;
@@ -98,7 +99,7 @@ export async function serveInsurer(
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = new URL(request.url ?? "/", "http://insurer").pathname;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://insurer");
     const bytes = await buffer(request);
     if (bytes.length > longest) return void response.writeHead(413).end();
     if (auth.scheme === "oauth2" && path === auth.token) return giveToken(request, bytes, response);
@@ -109,7 +110,7 @@ export async function serveInsurer(
       if (!file) return void response.writeHead(404).end();
       return void response.writeHead(file.status, { "content-type": file.type }).end(file.bytes);
     }
-    const told = await tellOf(request, path, bytes.toString("utf8"));
+    const told = await tellOf(request, { path, query }, bytes.toString("utf8"));
     if (told === undefined) return void response.writeHead(404).end();
     await sleep(latency(path + bytes.toString("utf8")), undefined, { ref: false });
     const { type, text } = writeBody(format === "form" ? "json" : format, told.body);
@@ -153,7 +154,7 @@ export async function serveInsurer(
   /** What is said to a request; undefined where nobody answers at its address. */
   async function tellOf(
     { method = "", headers }: IncomingMessage,
-    path: string,
+    { path, query }: { readonly path: string; readonly query: URLSearchParams },
     text: string,
   ): Promise<Told | undefined> {
     const isAt = (one: Service) => one.method === method && variablesOf(one.path, path) !== undefined;
@@ -161,7 +162,10 @@ export async function serveInsurer(
     const start = tickets?.paths.find((one) => path.startsWith(one));
     if (!service) return method === "GET" && start !== undefined ? look(path.slice(start.length)) : undefined;
     const invalid = (message: string) => dialect.say("invalid", { message });
-    const body = method === "GET" ? variablesOf(service.path, path) : bodyOf(headers, text, service);
+    const body =
+      method === "GET"
+        ? { ...variablesOf(service.path, path), ...Object.fromEntries(query) }
+        : bodyOf(headers, text, service);
     if (body === undefined) return invalid("the body cannot be read");
     if (!isOurs(body)) return dialect.say("stranger", {});
     const wrong = service.refuse(body);
@@ -171,7 +175,7 @@ export async function serveInsurer(
     if (service.kind === "endorsementStatus")
       return dialect.say("endorsement", endorsing.look(service.keyOf(body)));
     if (service.kind === "documents")
-      return dialect.say("documents", await papers.list(service.numberOf(body)));
+      return dialect.say("documents", await papers.list(service.wantedOf(body)));
     if (service.kind === "inspection") return dialect.say("inspection", inspecting(service.photosOf(body)));
     const { header } = dialect.emission ?? {};
     const key = header === undefined ? "" : String(headers[header.toLowerCase()] ?? "");

@@ -55,7 +55,7 @@ export type LoadedPolicy = ListedPolicy & {
   readonly versions: readonly LoadedVersion[];
   /** The last that came first. */
   readonly documents: readonly LoadedDocument[];
-  /** Of the records that made its versions, the last whose documents were asked for. */
+  /** Of the records that made its versions, the last whose documents are still wanted; of none, the last that was asked. */
   readonly question: (LoadedQuestion & { readonly recordId: string }) | null;
   /** What who is insured said to having it by electronic means. */
   readonly consent: { readonly isGiven: boolean; readonly version: string; readonly at: string } | null;
@@ -149,6 +149,7 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
           .select(["r.record_id as recordId", "r.status", "r.failure", "r.message"])
           .whereRef("v.policy_id", "=", "p.id")
           .where("r.kind", "=", "documents")
+          .orderBy(sql`r.status in ('done', 'canceled')`)
           .orderBy("r.created_at", "desc")
           .limit(1),
       ).as("question"),

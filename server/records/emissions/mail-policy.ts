@@ -18,12 +18,13 @@ export function createPolicyMail(
   send: Mailer,
 ): (data: JsonObject, jobId: string) => Promise<void> {
   return async ({ id, isLater }, jobId) => {
-    const emission = await db
+    const made = await db
       .selectFrom("records")
-      .select("facts")
+      .select(["facts", "policy_id as changed"])
       .where("id", "=", String(id))
       .executeTakeFirst();
-    const { policyId } = factsOf((emission?.facts ?? {}) as JsonObject); // as its handler writes it
+    // What hangs on a policy changed it; an emission's handler writes which one it became.
+    const policyId = made?.changed ?? factsOf((made?.facts ?? {}) as JsonObject).policyId;
     const policy = policyId === undefined ? undefined : await selectPolicy(db, policyId);
     if (policyId === undefined || !policy?.to) return;
     const documents = policy.isConsented ? await selectUntold(db, policyId) : [];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
@@ -12,6 +13,7 @@ import { loadSold } from "../sold.ts";
 import { showFollowed } from "../statuses.ts";
 import { withJobs } from "../with-jobs.ts";
 import { type Act, acts, actsOf } from "./acts.ts";
+import { beginRun } from "./begin-run.ts";
 import { endorsement } from "./endorsement.ts";
 import { factsOf, forgotten } from "./facts.ts";
 
@@ -24,6 +26,11 @@ const leadsTo: Readonly<Record<Act, string>> = {
   confirm: "sent",
   refuse: "rejected",
   withdraw: "canceled",
+};
+
+const tonedStatus = {
+  type: "object",
+  properties: { id: { type: "string" }, value: { type: "string" }, tone: { type: "string" } },
 };
 
 /** What a broker does with an endorsement of a policy that they sold, and nobody who oversees them. */
@@ -49,36 +56,20 @@ export function actRoute(app: FastifyInstance, services: RecordServices): void {
           },
           required: ["act"],
         }),
-        response: {
-          200: {
-            type: "object",
-            properties: {
-              data: {
-                type: "object",
-                properties: {
-                  id: { type: "string" },
-                  status: {
-                    type: "object",
-                    properties: {
-                      id: { type: "string" },
-                      value: { type: "string" },
-                      tone: { type: "string" },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
+        response: dataOf({
+          type: "object",
+          properties: { id: { type: "string" }, status: tonedStatus },
+        }),
       },
     },
     async (request) => {
       const broker = brokerOf(request);
       const { id } = request.params;
       const { act } = request.body;
-      await withJobs(services, endorsement, () =>
+      const begin = await withJobs(services, endorsement, () =>
         db.transaction().execute((trx) => perform(trx, services, { id, broker, asked: request.body })),
       );
+      begin();
       return { data: { id, status: showFollowed(endorsement.statuses, leadsTo[act], {}) } };
     },
   );
@@ -88,9 +79,9 @@ type Performed = { readonly id: string; readonly broker: Broker; readonly asked:
 
 async function perform(
   trx: Trx,
-  services: Pick<RecordServices, "jobs" | "clock">,
+  services: Pick<RecordServices, "jobs" | "clock" | "insurers">,
   { id, broker, asked: { act, note, premium } }: Performed,
-): Promise<void> {
+): Promise<() => void> {
   const record = await loadSold(trx, endorsement, [broker.brokerId], id);
   if (act === "refuse" && note === undefined) throw refuse([{ code: "field_required", path: "/note" }]);
   const status = leadsTo[act];
@@ -113,4 +104,6 @@ async function perform(
       : undefined;
   const move = { id, status, note, at: services.clock(), learn };
   await moveRecord(trx, services, endorsement, move, { by: "broker", principal: broker, action: act });
+  // Whoever dies after it, its run is there to be taken over.
+  return status === "sent" ? beginRun(trx, id, services.insurers) : () => {};
 }

@@ -2,8 +2,9 @@ import type { Json } from "#engine/json/index.ts";
 import type { Outcome } from "#engine/runtime/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { failureMessage } from "../../insurance/runs/failures.ts";
-import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
+import type { Run, RunHandler, Settled } from "../../insurance/runs/run.ts";
 import { moveRecord } from "../move.ts";
+import { askDocuments } from "../policies/documents/ask-documents.ts";
 import type { OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { loadBase } from "./base.ts";
@@ -14,7 +15,7 @@ import { previewOf } from "./preview.ts";
 import { lockEndorsement, takeOwn } from "./send-endorsement.ts";
 import type { Standing } from "./standing.ts";
 
-type Services = Pick<RecordServices, "clock" | "jobs">;
+type Services = Pick<RecordServices, "clock" | "jobs" | "insurers">;
 
 /** Every kind of connector by which types of endorsements are asked for. */
 const kinds = [endorsementKind, "cancellation"];
@@ -27,8 +28,11 @@ export function createEndorsementHandlers(services: Services): readonly RunHandl
     isOpen: (outcome) =>
       "output" in outcome && ["in_emission", "requires_approval"].includes(standingIn(outcome.output).status),
     settle: async (trx, settled) => {
-      await settle(trx, settled, services);
-      return () => services.jobs?.wake();
+      const after = await settle(trx, settled, services);
+      return () => {
+        services.jobs?.wake();
+        after?.();
+      };
     },
   }));
 }
@@ -38,16 +42,20 @@ function standingIn(output: Json): Standing {
   return output as Standing;
 }
 
-async function settle(trx: Trx, { run, outcome, isUnknown }: Settled, services: Services): Promise<void> {
+async function settle(
+  trx: Trx,
+  { run, outcome, isUnknown }: Settled,
+  services: Services,
+): Promise<(() => void) | undefined> {
   const record = await lockEndorsement(trx, run.recordId);
   // Its insurer may be faster than the job that says that it was sent.
-  if (!record || !((await takeOwn(trx, record, services)) || record.status === "sent")) return;
+  if (!record || !((await takeOwn(trx, record, services)) || record.status === "sent")) return undefined;
   if (isUnknown) return learn(trx, record, { isUnknown: true });
   if ("failure" in outcome) return fail(trx, record, outcome, services);
   const standing = standingIn(outcome.output);
   switch (standing.status) {
     case "ended":
-      return issue(trx, record, standing, services);
+      return issue(trx, { record, run }, standing, services);
     case "in_emission":
       return learn(trx, record, { reference: standing.reference, isUnknown: undefined });
     case "requires_approval": {
@@ -66,7 +74,11 @@ async function settle(trx: Trx, { run, outcome, isUnknown }: Settled, services: 
   }
 }
 
-async function learn(trx: Trx, { id, facts }: OwnedRecord, change: Partial<EndorsementFacts>): Promise<void> {
+async function learn(
+  trx: Trx,
+  { id, facts }: OwnedRecord,
+  change: Partial<EndorsementFacts>,
+): Promise<undefined> {
   await trx
     .updateTable("records")
     .set({ facts: JSON.stringify({ ...facts, ...change }) })
@@ -74,21 +86,39 @@ async function learn(trx: Trx, { id, facts }: OwnedRecord, change: Partial<Endor
     .execute();
 }
 
-/** What was issued costs from now on what its insurer says; where that says nothing, what was expected. */
+/**
+ * What was issued costs from now on what its insurer says; where that says nothing, what was expected. Its documents are asked
+ * for where there is a version of the policy that they are of.
+ */
 async function issue(
   trx: Trx,
-  record: OwnedRecord,
+  { record, run }: { readonly record: OwnedRecord; readonly run: Run },
   { number, totalPremium, refund }: Extract<Standing, { status: "ended" }>,
   services: Services,
-): Promise<void> {
+): Promise<(() => void) | undefined> {
   const base = await loadBase(trx, record.policyId ?? "");
   const issued = { number, totalPremium, refund };
   const preview = base && previewOf(base, { ...record, facts: { ...record.facts, issued } });
   const premium = preview && { ...preview, ...(refund === undefined ? {} : { refund }) };
   await move(trx, record, { status: "issued", change: { issued, premium } }, services);
+  const made = await madeBy(trx, record.id);
+  if (!made) return undefined;
+  const { recordId, round, insurer, product } = run;
+  const of = { policyNumber: made.policyNumber, endorsementNumber: number };
+  return askDocuments(trx, services.insurers, { recordId, round, insurer, product, ...of });
 }
 
-function ask(trx: Trx, record: OwnedRecord, needs: Needs, services: Services): Promise<void> {
+function madeBy(trx: Trx, recordId: string) {
+  return trx
+    .selectFrom("policy_versions as v")
+    .innerJoin("policies as p", "p.id", "v.policy_id")
+    .select("p.number as policyNumber")
+    .where("v.record_id", "=", recordId)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function ask(trx: Trx, record: OwnedRecord, needs: Needs, services: Services): Promise<undefined> {
   return move(trx, record, { status: "pendingInfo", change: { needs }, note: needs.message }, services);
 }
 
@@ -98,7 +128,7 @@ async function fail(
   record: OwnedRecord,
   { failure, message }: Extract<Outcome, { failure: string }>,
   services: Services,
-): Promise<void> {
+): Promise<undefined> {
   const note = failureMessage(failure, message);
   if (failure !== "refused") return ask(trx, record, { kind: "again", message: note }, services);
   await move(trx, record, { status: "rejected", change: {}, note }, services);
@@ -115,7 +145,7 @@ async function move(
   { id }: OwnedRecord,
   { status, change, note }: To,
   { clock, jobs }: Services,
-): Promise<void> {
+): Promise<undefined> {
   const learnt = ({ facts }: Pick<OwnedRecord, "facts">) => ({ ...facts, ...forgotten, ...change });
   const to = { id, status, note, learn: learnt, at: clock() };
   await moveRecord(trx, { jobs }, endorsement, to, { by: "insurer", address: "insurer" });

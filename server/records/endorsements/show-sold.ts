@@ -4,6 +4,8 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { readAttached } from "../attached.ts";
 import type { ProductTitles } from "../judged.ts";
+import { documentsKind } from "../policies/documents/ask-documents.ts";
+import { showWanting } from "../policies/documents/wanting.ts";
 import type { OwnedRecord } from "../record.ts";
 import { showFollowed } from "../statuses.ts";
 import { actsOf, canCorrect } from "./acts.ts";
@@ -19,11 +21,12 @@ export async function showSold(
   { rules, mayAct }: { readonly rules: ProductTitles; readonly mayAct: boolean },
 ): Promise<object> {
   const { id, policyId, owner, number, status, answers, createdAt, sentAt } = record;
-  const [policy, base, { files, history }, documents] = await Promise.all([
+  const [policy, base, { files, history }, documents, question] = await Promise.all([
     selectPolicy(db, policyId ?? ""),
     loadBase(db, policyId ?? ""),
     readAttached(db, id),
     selectDocuments(db, id),
+    selectQuestion(db, id),
   ]);
   const { changes, needs, isUnknown, issued, premium } = factsOf(record.facts);
   const isOver = status === "issued";
@@ -63,6 +66,7 @@ export async function showSold(
     })),
     files: files.map(({ recordId: _, ...file }) => file),
     documents,
+    wanting: showWanting(question),
     acts: mayAct ? actsOf(record) : [],
     // As its flow has it, for who corrects it.
     ...(mayAct && canCorrect(record) ? { answers, canCorrect: true } : {}),
@@ -84,8 +88,20 @@ function selectDocuments(db: Db, recordId: string) {
     .innerJoin("policy_versions as v", (join) =>
       join.onRef("v.policy_id", "=", "d.policy_id").onRef("v.number", "=", "d.version"),
     )
-    .select(["d.id", "d.kind"])
+    .select(["d.id", "d.kind", "d.name", "d.size"])
     .where("v.record_id", "=", recordId)
     .orderBy("d.created_at")
     .execute();
+}
+
+/** How the last question for them stands. */
+function selectQuestion(db: Db, recordId: string) {
+  return db
+    .selectFrom("insurer_runs")
+    .select(["status", "failure", "message"])
+    .where("record_id", "=", recordId)
+    .where("kind", "=", documentsKind)
+    .orderBy("round", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }

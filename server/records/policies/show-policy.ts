@@ -5,6 +5,7 @@ import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
 import { type LoadedPolicy, type LoadedVersion, versionOn } from "../../insurance/policies/load-policy.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
 import type { ProductTitles } from "../judged.ts";
+import { showWanting } from "./documents/wanting.ts";
 import type { PolicyAnswers } from "./policy-answers.ts";
 
 type Look = { readonly brokerId: string; readonly today: string; readonly rules: ProductTitles };
@@ -70,23 +71,13 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
       mailedAt: instant(mailedAt),
       downloadedAt: instant(downloadedAt),
     })),
-    wanting: showQuestion(question),
+    wanting: showWanting(question),
     consent: consent && { ...consent, at: instant(consent.at) },
   };
 }
 
 function instant(at: string | null): string | null {
   return at === null ? null : new Date(at).toISOString();
-}
-
-/** What its insurer was asked for and has not given; nothing where it has given all, or nobody asked. */
-function showQuestion(question: LoadedPolicy["question"]): object | undefined {
-  if (!question || ["done", "canceled"].includes(question.status)) return undefined;
-  const { status, failure, message } = question;
-  if (status === "waiting" || status === "running") return { status: "asking" };
-  // It has them not yet, or some of them, or does not know the policy yet: it is no fault.
-  if (failure === null || failure === "not-done") return { status: "late" };
-  return { status: "failed", message };
 }
 
 /** Of the answers, what other flows read of a policy: its first cover, its vehicle, its address and how it is paid. */

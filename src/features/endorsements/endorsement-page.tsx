@@ -20,7 +20,8 @@ const often = 5_000;
 export function EndorsementPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useData<Endorsement>(`/policies/endorsements/${encodeURIComponent(id)}`, {
-    every: ({ status }) => (status.id === "sent" || status.id === "approved" ? often : undefined),
+    every: ({ status, wanting }) =>
+      status.id === "sent" || status.id === "approved" || wanting?.status === "asking" ? often : undefined,
   });
   if (data)
     return (

@@ -27,6 +27,8 @@ export type EndorsementRow = {
 export const acts = ["accept", "send", "confirm", "refuse", "withdraw"] as const;
 export type Act = (typeof acts)[number];
 
+export type DocumentKind = "policy" | "mercosur" | "provisional" | "circulation" | "endorsement";
+
 /** What an insurer waits for, or said. Money is in centavos. */
 export type Needs = {
   readonly kind: "confirmation" | "fields" | "again" | "inspection" | "approval";
@@ -82,7 +84,14 @@ export type Endorsement = {
     readonly note?: string;
   }[];
   readonly files: readonly { readonly id: string; readonly name: string; readonly size: number }[];
-  readonly documents: readonly { readonly id: string; readonly kind: string }[];
+  readonly documents: readonly {
+    readonly id: string;
+    readonly kind: DocumentKind;
+    readonly name: string;
+    readonly size: number;
+  }[];
+  /** What its insurer was asked for and has not given. */
+  readonly wanting?: { readonly status: "asking" | "late" | "failed"; readonly message?: string };
   /** What who reads it may do with it now. */
   readonly acts: readonly string[];
   readonly canCorrect?: boolean;

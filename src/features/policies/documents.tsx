@@ -2,11 +2,10 @@ import { useState } from "react";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { useData } from "#src/desk/list/use-data.ts";
-import { downloadFile } from "#src/desk/session/download.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { FileButton } from "#src/desk/ui/file-button.tsx";
-import { Icon } from "#src/desk/ui/icon.tsx";
+import { FileRow, FileRows } from "#src/desk/ui/file-rows.tsx";
 import { sizeText } from "#src/shared/files/size-text.ts";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
@@ -23,11 +22,11 @@ export function Documents({ policy }: { policy: Policy }) {
         {policiesText("documents.title")} <span className="soft">{documents.length || null}</span>
       </h2>
       {documents.length === 0 && !wanting && <p className="soft">{policiesText("documents.none")}</p>}
-      <ul className="policy-documents">
+      <FileRows>
         {documents.map((document) => (
           <DocumentRow key={document.id} policy={id} document={document} />
         ))}
-      </ul>
+      </FileRows>
       {wanting && <Wanting policy={policy} wanting={wanting} />}
       {consent && documents.length > 0 && (
         <p className="policy-consent small soft">
@@ -43,37 +42,18 @@ export function Documents({ policy }: { policy: Policy }) {
 
 function DocumentRow({ policy, document }: { policy: string; document: PolicyDocument }) {
   const { id, kind, name, size, at, mailedAt, downloadedAt } = document;
-  const [isBusy, setBusy] = useState(false);
   const title = policiesText(`documents.${kind}`);
-  const download = () => {
-    setBusy(true);
-    void downloadFile(`/policies/${policy}/documents/${id}`, name).finally(() => setBusy(false));
-  };
+  const delivered = downloadedAt
+    ? policiesText("documents.downloaded", { day: dayText(downloadedAt) })
+    : mailedAt && policiesText("documents.mailed", { day: dayText(mailedAt) });
   return (
-    <li>
-      <Icon name="file" />
-      <div>
-        {title}
-        <p className="small soft">{`${dayText(at)}, ${sizeText(size)}`}</p>
-        {(downloadedAt ?? mailedAt) && (
-          <p className="small soft">
-            {downloadedAt
-              ? policiesText("documents.downloaded", { day: dayText(downloadedAt) })
-              : policiesText("documents.mailed", { day: dayText(mailedAt ?? "") })}
-          </p>
-        )}
-      </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={policiesText("documents.download", { name: title })}
-        aria-busy={isBusy}
-        disabled={isBusy}
-        onClick={download}
-      >
-        <Icon name="download" />
-      </button>
-    </li>
+    <FileRow
+      title={title}
+      notes={[`${dayText(at)}, ${sizeText(size)}`, ...(delivered ? [delivered] : [])]}
+      label={policiesText("documents.download", { name: title })}
+      path={`/policies/${policy}/documents/${id}`}
+      name={name}
+    />
   );
 }
 

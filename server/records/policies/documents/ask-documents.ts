@@ -12,6 +12,8 @@ export type WantedDocuments = {
   readonly insurer: string;
   readonly product: string;
   readonly policyNumber: string;
+  /** Where a change of it was issued, and not the policy. */
+  readonly endorsementNumber?: string;
 };
 
 /**
@@ -21,9 +23,9 @@ export type WantedDocuments = {
 export async function askDocuments(
   trx: Trx,
   asking: Asking | undefined,
-  { recordId, round, insurer, product, policyNumber }: WantedDocuments,
+  { recordId, round, insurer, product, ...of }: WantedDocuments,
 ): Promise<(() => void) | undefined> {
-  const asked = await asking?.askOne(insurer, documentsKind, product, { policyNumber });
+  const asked = await asking?.askOne(insurer, documentsKind, product, of);
   if (!asking || !asked) return undefined;
   await asking.runs.begin(trx, recordId, round, [asked]);
   return () => asking.runs.perform(recordId, round);

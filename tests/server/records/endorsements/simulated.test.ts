@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Behaviour } from "#server/demonstration/insurers/issue.ts";
 import { insurerTitle } from "#server/insurance/insurers/insurers.ts";
@@ -95,6 +96,26 @@ describe.each(insurers)("%s", (insurer) => {
       insurerNumber: expect.any(String),
       premium: { after: 14_520_000, isFinal: true },
     });
+    // What it made, hashed, kept and serves are the same bytes.
+    const papers = await until(async () => {
+      const told = await all.read(`/policies/endorsements/${one.id}`);
+      return told.documents.length > 0 ? told : undefined;
+    });
+    expect(papers).toMatchObject({
+      documents: [{ kind: "endorsement", name: expect.stringMatching(/^endoso-/) }],
+    });
+    expect(papers.wanting).toBeUndefined();
+    const { server, session } = all;
+    const url = `/policies/${policyId}/documents/${papers.documents[0].id}`;
+    const { rawPayload } = await server.call({ url, session });
+    const sha256 = createHash("sha256").update(rawPayload).digest("hex");
+    const { number } = one.policy;
+    expect(all.insurer(insurer).papers()).toContainEqual({
+      policyNumber: number,
+      kind: "endorsement",
+      sha256,
+    });
+    expect((await all.read(`/policies/${policyId}`)).documents).toMatchObject([{ kind: "endorsement" }]);
     const end = await stands(await ask(policyId, cancel), "issued");
     expect(end.premium).toMatchObject({ isFinal: true, refund: expect.any(Number) });
     expect(madeBy(insurer, one.policy.number)).toHaveLength(2);
@@ -127,4 +148,24 @@ test("what an insurer never got is asked about by its key, and nobody sends it a
   all.insurer("zurich").setBehaviour(undefined);
   await createEndorsementJob(all.services())({ id });
   expect(madeBy("zurich", one.policy.number)).toEqual([]);
+});
+
+test("what somebody insured asked for is asked of its insurer by the press of their broker, with no job after it", async () => {
+  const policyId = await policy("zurich");
+  const { db } = all.server.database;
+  const at = new Date(all.server.time.now);
+  const [id, owner] = [randomUUID(), "insured:*:99123456"];
+  const changes = { type: "useChange", title: "Cambio de uso", lines: [], writes: [] };
+  await db
+    .insertInto("records")
+    .values({
+      ...{ id, owner, writer: owner, entity: "endorsement", status: "requested", policy_id: policyId },
+      ...{ insurer: "zurich", product: "car", created_at: at, updated_at: at, sent_at: at },
+      answers: JSON.stringify({ change: "useChange", effectiveDate: "2027/01/10" }),
+      facts: JSON.stringify({ changes }),
+    })
+    .execute();
+  await all.post(`/policies/endorsements/${id}/acts`, { act: "send" });
+  const one = await stands(id, "issued");
+  expect(madeBy("zurich", one.policy.number)).toHaveLength(1);
 });
