@@ -349,6 +349,11 @@ export interface FlowCall {
    * @maxItems 40
    */
   holds?: FlowPointer[];
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  standsFor?: FlowName[];
   stores?: string;
   for?: FlowExpression;
   as?: FlowName;

@@ -92,6 +92,11 @@ function unmade(turn: Turn, call: Call): Turn {
     : change(turn, { state: withMade(turn[0].state, call, undefined) });
 }
 
+/** The calls that a reply makes anew, of those that have been made. */
+function stoodFor(flow: Flow, [{ state }]: Turn, { standsFor }: Call): readonly Call[] {
+  return standsFor.flatMap((id) => (state.made?.[id] === undefined ? [] : (flow.calls[id] ?? [])));
+}
+
 /**
  * Notes what a call that holds results would send again once its reply is taken; what it did send where the answers
  * have changed meanwhile, so that the results are outdated already.
@@ -108,6 +113,12 @@ function noteMade(
   const { state } = turn[0];
   const made = withMade(state, call, isSame ? sendsOf(flow, call, state) : sends);
   return isSame ? change(turn, { state: made }) : changeState(flow, change(turn, { state: made }), {});
+}
+
+/** What a call holds is of what it would send now. */
+function noteAnew(flow: Flow, turn: Turn, call: Call): Turn {
+  const { state } = turn[0];
+  return change(turn, { state: withMade(state, call, sendsOf(flow, call, state)) });
 }
 
 type Request = Extract<Effect, { type: "request" }>;
@@ -133,9 +144,10 @@ export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply:
       { milliseconds: Math.max(retry.every, askedToWait(reply)) },
     );
   }
-  const done = unmade(
+  const anew = stoodFor(flow, turn, call);
+  const done = [call, ...anew].reduce(
+    unmade,
     remove(turn[0].failure?.call === call.id ? withoutFailure(turn) : turn, sequence),
-    call,
   );
   const repliedIn = (of: Turn): Scope => ({
     ...scopeOf(flow, of, call, sequence),
@@ -155,7 +167,10 @@ export function takeReply(flow: Flow, turn: Turn, sequence: CallSequence, reply:
   if (!fitsData(flow, call, turn[0].state, written, context)) return failing(garbage);
   const changed = changeState(flow, done, besideEdits(done[0], sequence, written));
   const read = noteRead(flow, noteEntered(flow, changed, sequence), call, sequence, done[0]);
-  const known = noteMade(flow, read, call, sequence, turn[0].state);
+  const known = anew.reduce(
+    (of, one) => noteAnew(flow, of, one),
+    noteMade(flow, read, call, sequence, turn[0].state),
+  );
   if (call.poll && !call.poll.until(repliedIn(known))) return pollAgain(flow, known, sequence, call);
   const broken = call.must.find(({ when }) => !when(repliedIn(known)));
   if (broken) return failing(broken.code);

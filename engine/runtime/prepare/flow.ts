@@ -280,6 +280,8 @@ export type Call = {
   readonly send: boolean | readonly string[];
   /** Places that are cleared when it would send something else than what it last sent. */
   readonly holds: readonly string[];
+  /** Calls that count as made anew once its reply is taken: what they hold is of what it wrote. */
+  readonly standsFor: readonly string[];
   /** The status in which the service is asked to store what is sent. */
   readonly stores: string | undefined;
   readonly for: Expression | undefined;

@@ -39,6 +39,7 @@ export function prepareCall(
       return secrets();
     },
     holds: call.holds ?? [],
+    standsFor: call.standsFor ?? [],
     stores: call.stores,
     for: call.for === undefined ? undefined : at(`${place}/for`).expression(call.for),
     as: itemNameOf(call.as),

@@ -21,6 +21,7 @@ export type QuoteTables = {
     best: number | null;
     best_insurer: string | null;
     notes: ColumnType<unknown, string | undefined, string>;
+    commissions: ColumnType<unknown, string | undefined, string>;
     valid_until: Date | null;
     cloned_from: string | null;
     renews: string | null;

@@ -24,6 +24,7 @@ import { quote } from "./quote.ts";
 const scene = "multiQuote";
 const uuid = { type: "string", format: "uuid" };
 const nothing = closed({ properties: {} });
+const commissionType = { type: "integer", minimum: 0, maximum: 999 };
 
 type Id = { readonly id: string };
 
@@ -43,10 +44,12 @@ type ActRoute<Body, Params> = {
 
 /** What a broker does with a quote of theirs beside filling it in. Each is done once for its key. */
 export function quoteActRoutes(app: FastifyInstance, services: RecordServices): void {
-  actRoute(app, services, {
+  actRoute<{ readonly commissionType?: number }>(app, services, {
     path: "requote",
-    summary: "Pide precios nuevos de lo mismo: la cotización sigue siendo la que es, y muestra qué cambió",
-    does: requote,
+    summary:
+      "Pide precios nuevos de lo mismo, con otra comisión si se dice: la cotización sigue siendo la que es, y muestra qué cambió",
+    body: closed({ properties: { commissionType } }),
+    does: (act, { body }) => requote(act, body),
   });
   actRoute<{ readonly locality?: string; readonly commissionType?: number }>(app, services, {
     path: "clone",
@@ -54,7 +57,7 @@ export function quoteActRoutes(app: FastifyInstance, services: RecordServices): 
     body: closed({
       properties: {
         locality: { type: "string", minLength: 1, maxLength: 80 },
-        commissionType: { type: "integer", minimum: 0, maximum: 999 },
+        commissionType,
       },
     }),
     isNew: true,

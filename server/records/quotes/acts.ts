@@ -34,9 +34,18 @@ export type QuoteAct = {
   readonly now: Date;
 };
 
-/** Asks everybody anew for the same; a beginning that has passed becomes tomorrow. Answers what is done after the commit. */
-export async function requote({ trx, services, broker, record, id, now }: QuoteAct): Promise<() => void> {
-  const answers = fromTomorrow(record.answers, now);
+/**
+ * Asks everybody anew for the same, with another commission where it is said; a beginning that has passed becomes tomorrow.
+ * Answers what is done after the commit.
+ */
+export async function requote(
+  { trx, services, broker, record, id, now }: QuoteAct,
+  { commissionType }: { readonly commissionType?: number } = {},
+): Promise<() => void> {
+  const before = fromTomorrow(record.answers, now);
+  const terms = termsOf(before);
+  const changed = commissionType === undefined ? {} : commissionFor(broker, commissionType, terms);
+  const answers = { ...before, terms: { ...terms, ...changed } };
   await trx
     .updateTable("records")
     .set({ answers: JSON.stringify(answers) })
@@ -45,7 +54,7 @@ export async function requote({ trx, services, broker, record, id, now }: QuoteA
   const learn = ({ facts: { approval: _, ...facts } }: Pick<OwnedRecord, "facts">): Answers => facts;
   const mover = { by: "broker", principal: broker, action: "requote" } as const;
   await moveRecord(trx, services, quote, { id, status: "draft", learn, at: now }, mover);
-  return beginRound(trx, { ...record, answers, at: now }, services);
+  return beginRound(trx, { ...record, answers, at: now, isSame: true }, services);
 }
 
 /** The same as another quote, in another locality or with another commission where they are said. */
@@ -54,7 +63,7 @@ export async function cloneQuote(
   { locality, commissionType }: { readonly locality?: string; readonly commissionType?: number },
 ): Promise<() => void> {
   const before = fromTomorrow(record.answers, now);
-  const terms = isObject(before.terms as never) ? (before.terms as Answers) : {};
+  const terms = termsOf(before);
   const changed = {
     ...(locality === undefined ? {} : localityOf(locality, terms)),
     ...(commissionType === undefined ? {} : commissionFor(broker, commissionType, terms)),
@@ -177,6 +186,10 @@ function fromTomorrow(answers: Answers, now: Date): Answers {
       return [name, { ...(part as Answers), validFrom: wireDate(addDays(today, 1) ?? today) }];
     }),
   );
+}
+
+function termsOf({ terms }: Answers): Answers {
+  return isObject(terms as never) ? (terms as Answers) : {};
 }
 
 function localityOf(id: string, terms: Answers): Answers {

@@ -7,7 +7,7 @@ import { findNamesakes } from "../clients/duplicates.ts";
 import { refuseEmitted } from "../emissions/refuse-emitted.ts";
 import type { BegunBy, Moved } from "../entity/stored.ts";
 import type { Answers } from "../record.ts";
-import { commissionOf, standardCommission } from "./commissions.ts";
+import { commissionIn, commissionOf, standardCommission } from "./commissions.ts";
 import { answered, customerIn } from "./head.ts";
 import { wordsOfQuote } from "./words.ts";
 
@@ -16,16 +16,21 @@ export const quoteKind = "quote";
 
 const day = 86_400_000;
 
+type Asked = Pick<Moved, "id" | "owner" | "product" | "answers" | "at"> & {
+  /** Whether it is for the same as the round before, but for the commission. */
+  readonly isSame?: boolean;
+};
+
 /**
  * Asks all insurers anew: what they offered before is of an older round, and is shown no more. Answers what is done once
  * that is committed. Where nobody can be asked, the round has ended with nothing.
  */
 export async function beginRound(
   trx: Trx,
-  saved: Pick<Moved, "id" | "owner" | "product" | "answers" | "at">,
+  saved: Asked,
   { insurers: asking, catalogues }: BegunBy,
 ): Promise<() => void> {
-  const { id, owner, answers, at } = saved;
+  const { id, owner, answers, at, isSame = false } = saved;
   const product = saved.product ?? "";
   const asked = (await asking?.ask(quoteKind, product, withCommission(answers))) ?? [];
   const isRunning = asked.length > 0;
@@ -50,6 +55,8 @@ export async function beginRound(
       best: null,
       best_insurer: null,
       notes: "{}",
+      commissions: sql`case when ${isSame} and asked_on = ${today}::date then commissions else '{}' end
+        || jsonb_build_object(round + 1, ${commissionIn(answers)}::int)`,
       client_id: client?.id ?? null,
       valid_until: new Date(at.getTime() + quoteValidity * day),
     })

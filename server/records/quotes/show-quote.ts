@@ -12,6 +12,7 @@ import { type Broker, ownerOf } from "../../people/principals/principal.ts";
 import { showEmission } from "../emissions/show-emission.ts";
 import type { ShowingServices } from "../entity/for-brokers.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
+import { type CommissionsByRound, loadCommissionEffects } from "./commission-effects.ts";
 import { answered, customerIn, partsOf } from "./head.ts";
 import { spoken } from "./number.ts";
 import { loadOffers } from "./offers.ts";
@@ -31,6 +32,7 @@ type QuoteHead = {
   readonly isRunning: boolean;
   readonly isSeen: boolean;
   readonly notes: Notes;
+  readonly commissions: CommissionsByRound;
   readonly validUntil: Date | null;
   readonly clonedFrom: string | null;
   readonly approval: object | null;
@@ -49,17 +51,18 @@ export async function showQuote(
   const { id, product, answers } = record;
   const head = await loadQuoteHead(db, id);
   const { round, status, isRunning, notes, approval, clonedFrom } = head;
-  const [{ offers, gone }, isOld, emitted, runs, renews] = await Promise.all([
+  const showsCommission = judge(broker, "commissions", "show") === "permitted";
+  const [{ offers, gone }, isOld, emitted, runs, renews, commissions] = await Promise.all([
     loadOffers(db, id, head),
     wantsApproval(db, answers, head.askedOn),
     showEmission(db, id),
     asking ? asking.runs.ofRecord(db, id) : [],
     record.facts.renews === undefined ? undefined : loadRenewedBy(db, id),
+    showsCommission ? loadCommissionEffects(db, id, round, head.commissions) : [],
   ]);
   const asked = runs.map(({ insurer }) => insurer);
   const issued = await loadIssuedDifferences(db, product ?? "", asked, head.askedOn);
   if (!isRunning && !head.isSeen && record.owner === ownerOf(broker)) await markSeen(db, id, clock());
-  const showsCommission = judge(broker, "commissions", "show") === "permitted";
   const look = { showsCommission, validUntil: head.validUntil, needsApproval: isOld };
   const told = showsCommission ? answers : withoutCommission(answers);
   const { name, lastName } = customerIn(answers);
@@ -78,6 +81,7 @@ export async function showQuote(
     validFrom: answered(answers, "validFrom"),
     validUntil: head.validUntil ? wireDate(dayOf(head.validUntil)) : "",
     commissionType: answered(told, "commissionType"),
+    ...(commissions.length === 0 ? {} : { commissions }),
     ...(renews === undefined ? {} : { renews }),
     ...(clonedFrom === null ? {} : { clonedFrom }),
     ...(approval === null ? {} : { approval }),
@@ -147,6 +151,7 @@ const selectHead = prepareLookUp((db, v: { readonly id: string }) =>
       "is_running as isRunning",
       "is_seen as isSeen",
       "notes",
+      "commissions",
       "number",
     ])
     .select([

@@ -13,6 +13,7 @@ export function checkHolds(subject: FlowSubject): void {
   for (const [name, call] of Object.entries(subject.release.flow.calls ?? {})) {
     checkSentSteps(subject, name, call);
     checkHeld(subject, name, call);
+    checkStandsFor(subject, name, call);
   }
 }
 
@@ -53,6 +54,17 @@ function checkHeld(subject: FlowSubject, name: string, { send, holds }: FlowCall
     } else if (sent.some((one) => areNested(one, place))) tell("holds-what-it-sends", own, { name: place });
     else if (!(isData ? later.written : later.asked).some((one) => areNested(one, place)))
       tell("holds-elsewhere", own, { name: place });
+  }
+}
+
+/** A call stands for others that hold something: else there is nothing that would be taken back. */
+function checkStandsFor({ release, tell }: FlowSubject, name: string, { standsFor = [] }: FlowCall): void {
+  const { calls = {} } = release.flow;
+  for (const [index, id] of standsFor.entries()) {
+    const at = `${below("/calls", name)}/standsFor/${index}`;
+    const other = Object.hasOwn(calls, id) ? calls[id] : undefined;
+    if (!other) tell("unknown-call", at, { name: id, suggestion: nearest(id, Object.keys(calls)) });
+    else if (!other.holds) tell("stands-for-nothing", at, { name: id });
   }
 }
 

@@ -187,7 +187,7 @@ function checkCalls(laid: JsonObject, tell: Tell): void {
     if (!isUsableName(name)) tell("unusable-name", at, { name }, { key: true });
     else if (taken.has(name)) tell("name-taken", at, { name }, { key: true });
     if (memberOf(call, "reply") === undefined) tell("call-without-reply", at, { name }, { key: true });
-    for (const word of ["send", "stores", "receive", "assign", "download", "holds"])
+    for (const word of ["send", "stores", "receive", "assign", "download", "holds", "standsFor"])
       if (memberOf(call, word) !== undefined)
         tell("word-of-flow", below(at, word), { name: word }, { key: true });
   }

@@ -8,7 +8,7 @@ import { startQuoting } from "./quoting.ts";
 import { offerOf } from "./told-insurers.ts";
 
 const day = 86_400_000;
-const { server, insurers, session, post, read, moveTo } = await startQuoting({
+const { server, insurers, session, post, read, moveTo, permit } = await startQuoting({
   names: ["zurich", "sura"],
   given: { type: "object", properties: { validFrom: { type: "string", format: "date" } } },
   issuing: ["zurich"],
@@ -74,6 +74,49 @@ describe("a quote that is asked again", () => {
         expect((await codeOf(post(`/multi-quotes/${id}/${act}`, {}, await server.session(name))))[0]).toBe(
           404,
         );
+  });
+});
+
+describe("another commission", () => {
+  const priced = (amount: number, net: number, rate: number) => {
+    const budget = { subscriptionAmount: amount, commission: rate };
+    const premium = { netPremium: net, totalPremium: amount };
+    return { output: { coverages: [offerOf("zurich", "C", amount, { budget, premium })] } };
+  };
+
+  test("keeps the quote, is asked of all, and tells what the one before did to the same prices", async () => {
+    await permit([{ name: "commissions", value: "show,update" }]);
+    const { id } = await made(post("/multi-quotes", quoteBody()));
+    await insurers.answer(id, "zurich", priced(8_000_000, 6_000_000, 15));
+    await insurers.answer(id, "sura", failed);
+    expect((await read(id)).commissions).toBeUndefined();
+    expect((await made(post(`/multi-quotes/${id}/requote`, { commissionType: 100 }))).id).toBe(id);
+    await insurers.answer(id, "zurich", priced(8_400_000, 6_000_000, 18.75));
+    expect(await read(id)).toMatchObject({
+      round: 2,
+      commissionType: { id: 100, value: 125 },
+      commissions: [{ id: 80, text: "precios −4,8 %, comisión −20 %" }],
+    });
+    await permit([{ name: "commissions", value: "no" }]);
+    expect((await read(id)).commissions).toBeUndefined();
+    // On another day prices differ by more than the commission.
+    await permit([{ name: "commissions", value: "show,update" }]);
+    const before = server.time.now;
+    await moveTo(before + day);
+    await made(post(`/multi-quotes/${id}/requote`, { commissionType: 60 }));
+    await insurers.answer(id, "zurich", priced(7_900_000, 6_000_000, 11.25));
+    expect((await read(id)).commissions).toBeUndefined();
+    await moveTo(before);
+    await permit([]);
+  });
+
+  test.each([
+    ["that one may not choose", { commissionType: 100 }],
+    ["that there is not", { commissionType: 81 }],
+  ])("%s is refused, and nothing is asked", async (_, body) => {
+    const id = await quoted();
+    expect(await codeOf(post(`/multi-quotes/${id}/requote`, body))).toEqual([400, "VALIDATION_FIELD_ERROR"]);
+    expect((await read(id)).round).toBe(1);
   });
 });
 
