@@ -20,6 +20,8 @@ export type SoughtPolicies = {
   readonly standing?: string | undefined;
   readonly endsFrom?: string | undefined;
   readonly endsTo?: string | undefined;
+  /** On which day they were, or are to be, in force. */
+  readonly inForceOn?: string | undefined;
   readonly order: PolicyOrder;
   readonly isDescending: boolean;
   readonly page: number;
@@ -50,7 +52,7 @@ export type ListedPolicy = {
 /** A page of brokers' policies: what is narrowed and has more than are counted comes by the end of its term. */
 export function listPolicies(db: Db, sought: SoughtPolicies): Promise<ListPage<ListedPolicy>> {
   const { brokers, search, order, isDescending, page, standing, ...values } = sought;
-  const said = (["insurer", "product", "clientId", "endsFrom", "endsTo"] as const).filter(
+  const said = (["insurer", "product", "clientId", "endsFrom", "endsTo", "inForceOn"] as const).filter(
     (name) => sought[name] !== undefined,
   );
   return selectPage(db, {
@@ -88,6 +90,7 @@ const selectPage = prepareList<PolicyOrder, ListedPolicy>({
     clientId: (v) => sql`t.client_id = ${v.clientId}::uuid`,
     endsFrom: (v) => sql`t.ends_on >= ${v.endsFrom}::date`,
     endsTo: (v) => sql`t.ends_on <= ${v.endsTo}::date`,
+    inForceOn: (v) => standingConditions.current({ today: v.inForceOn }),
     ...Object.fromEntries(Object.entries(standingConditions).map(([id, is]) => [`standing:${id}`, is])),
   },
   row: sql`json_build_object('id', t.id, 'brokerId', t.broker_id, 'number', t.number,

@@ -46,6 +46,7 @@ type ListQuery = {
   readonly status?: string;
   readonly endsFrom?: string;
   readonly endsTo?: string;
+  readonly inForceOn?: string;
 };
 
 const name = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" };
@@ -61,6 +62,7 @@ const listQuery = closed({
     status: { type: "string", enum: standingIds },
     endsFrom: day,
     endsTo: day,
+    inForceOn: day,
   },
 });
 
@@ -96,7 +98,8 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
     async ({ query, principal }) => {
       const broker = brokerOf({ principal });
       const today = dayOf(clock());
-      const { status, endsFrom, endsTo, search = "", page = 1, order = "endsOn", ...narrowed } = query;
+      const { status, endsFrom, endsTo, inForceOn, ...asked } = query;
+      const { search = "", page = 1, order = "endsOn", ...narrowed } = asked;
       const by = order.replace(/^-/, "") as PolicyOrder; // its schema knows no other
       const { rows, pagination } = await listPolicies(db, {
         ...narrowed,
@@ -108,6 +111,7 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
         standing: status,
         endsFrom: endsFrom && parseDate(endsFrom),
         endsTo: endsTo && parseDate(endsTo),
+        inForceOn: inForceOn && parseDate(inForceOn),
         today,
         soon: addDays(today, endingDays) ?? today,
       });

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import type { Broker } from "#src/desk/session/broker.ts";
+import { useWatchedQuotes } from "#src/features/quotes/comparison/watched-quotes.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
+import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
 import "./shell.css";
 import { mayOpen, screens } from "../screens.ts";
 import { Bar } from "./bar.tsx";
@@ -11,6 +13,10 @@ import { Palette } from "./palette.tsx";
 import { Rail } from "./rail.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
+const watcher = lazyPart(() =>
+  import("#src/features/quotes/quote-watcher.tsx").then(({ QuoteWatcher }) => QuoteWatcher),
+);
+
 type Raised = "palette" | "keys" | undefined;
 
 /** The desk: what there is at the left, what is looked for above, and one sheet. */
@@ -19,6 +25,7 @@ export function Shell({ broker }: { broker: Broker }) {
   const isLoading = useNavigation().state === "loading";
   const sheet = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isWatching = useWatchedQuotes(({ ids }) => ids.length > 0);
   const shown = useRef(pathname);
   const screen = screens.find(({ path }) => matchPath({ path, end: false }, pathname));
   useShortcuts(broker, { search: () => setRaised("palette"), help: () => setRaised("keys") });
@@ -42,6 +49,11 @@ export function Shell({ broker }: { broker: Broker }) {
           {screen && !mayOpen(broker, screen) ? <DeniedPage /> : <Outlet />}
         </main>
       </div>
+      {isWatching && (
+        <Suspense>
+          <watcher.Part />
+        </Suspense>
+      )}
       {raised === "palette" && (
         <Palette broker={broker} onClose={() => setRaised(undefined)} onKeys={() => setRaised("keys")} />
       )}

@@ -3,7 +3,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { DayField } from "./day-field.tsx";
 import "./day-range.css";
-import type { RangeFilter } from "./list.ts";
+import { type RangeFilter, rangeEnds } from "./list.ts";
 
 type DayRangeProps = {
   filter: RangeFilter;
@@ -19,7 +19,7 @@ export function DayRange({
 }: DayRangeProps) {
   const frame = useRef<HTMLDetailsElement>(null);
   const close = () => frame.current?.removeAttribute("open");
-  const ends = (["from", "to"] as const).flatMap((end) => {
+  const ends = rangeEnds.flatMap((end) => {
     const name = range[end];
     return name === undefined ? [] : [{ end, name, value: values[name] ?? "" }];
   });

@@ -21,7 +21,7 @@ export function ListFilters<Row>({ list, view, show, hasRows }: ListFiltersProps
     <search className="filters" aria-label={deskText("list.filters", { title })}>
       {isSearched && <SearchField title={title} sought={sought} view={view} show={show} />}
       {filters.map((filter) =>
-        "tabs" in filter && filter.tabs ? null : (
+        filter.isSpare || ("tabs" in filter && filter.tabs) ? null : (
           <FilterField key={filter.title} filter={filter} view={view} show={show} />
         ),
       )}

@@ -2,7 +2,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Filter, ListOf } from "./list.ts";
+import { type Filter, type ListOf, rangeEnds } from "./list.ts";
 import type { View } from "./list-address.ts";
 
 type ListTagsProps<Row> = { list: ListOf<Row>; view: View; show: (change: Partial<View>) => void };
@@ -46,7 +46,7 @@ type Told = { readonly name: string; readonly text: (value: string) => string | 
 function toldBy(filter: Filter): readonly Told[] {
   const { title } = filter;
   if ("range" in filter)
-    return (["from", "to"] as const).flatMap((end) => {
+    return rangeEnds.flatMap((end) => {
       const name = filter.range[end];
       const told = (value: string) => `${title} ${deskText(`list.${end}Day`, { day: formatDate(value) })}`;
       return name === undefined ? [] : [{ name, text: told }];

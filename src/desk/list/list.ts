@@ -37,6 +37,8 @@ type Narrowing = {
   readonly title: string;
   /** What it is called while it narrows nothing, in small letters; «cualquiera» without it. */
   readonly any?: string;
+  /** Whether it is told where it narrows and not offered: what leads to the list sets it. */
+  readonly isSpare?: boolean;
 };
 
 /** One of several. */
@@ -51,8 +53,12 @@ export type ChoiceFilter = Narrowing & {
   };
 };
 
-/** Between which days: the names of its ends in the address and in the call, of which one may be missing. */
-export type RangeFilter = Narrowing & { readonly range: { readonly from?: string; readonly to?: string } };
+/** Between which days, or on which one: the names in the address and in the call, of which some may be missing. */
+export type RangeFilter = Narrowing & {
+  readonly range: { readonly from?: string; readonly to?: string; readonly on?: string };
+};
+
+export const rangeEnds = ["from", "to", "on"] as const;
 
 export type Filter = ChoiceFilter | RangeFilter;
 

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
+import { today } from "#src/shared/time/clock.ts";
 import type { MonthOfPolicies } from "./dashboard.ts";
 
 const width = 320;
@@ -9,46 +11,48 @@ const gap = 8;
 const shortMonth = new Intl.DateTimeFormat("es-AR", { month: "short", timeZone: "UTC" });
 const longMonth = new Intl.DateTimeFormat("es-AR", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Policies in force at the end of each month, from zero and on one scale; who does not see the picture reads its table. */
+/** Policies in force at the end of each month, from zero and on one scale; each leads to those that were in force then. */
 export function PoliciesChart({ months }: { months: readonly MonthOfPolicies[] }) {
   const most = Math.max(1, ...months.map(({ policies }) => policies));
   const step = (width + gap) / Math.max(1, months.length);
   return (
     <figure className="chart-figure">
-      <svg className="chart" viewBox={`0 0 ${width} 150`} aria-hidden="true">
-        {months.map(({ month, policies }, index) => (
-          <Bar
-            key={month}
-            x={index * step}
-            width={step - gap}
-            height={(policies / most) * tallest}
-            month={shortMonth.format(new Date(month)).slice(0, 3)}
-            // The first and the last say how many: what is between them is a shape.
-            count={index === 0 || index === months.length - 1 ? policies : undefined}
-            isLit={index === months.length - 1}
-          />
-        ))}
+      <svg className="chart" viewBox={`0 0 ${width} 150`}>
+        <title>{deskText("dashboard.chart")}</title>
+        {months.map(({ month, policies }, index) => {
+          const isLast = index === months.length - 1;
+          return (
+            <Link
+              key={month}
+              className="chart-link"
+              to={`/polizas?inForceOn=${isLast ? today() : lastDayOf(month)}`}
+              aria-label={deskText("dashboard.monthOf", {
+                month: longMonth.format(new Date(month)),
+                count: policies,
+              })}
+            >
+              <Bar
+                x={index * step}
+                width={step - gap}
+                height={(policies / most) * tallest}
+                month={shortMonth.format(new Date(month)).slice(0, 3)}
+                // The first and the last say how many: what is between them is a shape.
+                count={index === 0 || isLast ? policies : undefined}
+                isLit={isLast}
+              />
+            </Link>
+          );
+        })}
         <line className="chart-base" x1="0" x2={width} y1={base} y2={base} />
       </svg>
-      <table className="hidden-visually">
-        <caption>{deskText("dashboard.chart")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{deskText("dashboard.month")}</th>
-            <th scope="col">{deskText("dashboard.inForce")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, policies }) => (
-            <tr key={month}>
-              <th scope="row">{longMonth.format(new Date(month))}</th>
-              <td>{policies}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </figure>
   );
+}
+
+/** As an ISO day; `month` as `YYYY-MM`. */
+function lastDayOf(month: string): string {
+  const [year = 0, at = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
 }
 
 type BarProps = {
@@ -65,6 +69,7 @@ function Bar({ x, width: wide, height, month, count, isLit }: BarProps) {
   const text = isLit ? "chart-text-lit" : "chart-text";
   return (
     <>
+      <rect className="chart-ground" x={x - gap / 2} y="0" width={wide + gap} height="150" />
       <rect
         className={isLit ? "chart-bar-lit" : "chart-bar"}
         x={x}

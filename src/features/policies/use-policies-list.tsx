@@ -100,6 +100,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
           options: (insurers ?? []).map(({ name, displayName }) => ({ value: name, title: displayName })),
         },
         { title: policiesText("policies.ends"), range: { from: "endsFrom", to: "endsTo" } },
+        { title: policiesText("policies.inForce"), range: { on: "inForceOn" }, isSpare: true },
       ],
       tray: { told: totalOf, actions: (rows) => <TellPicked policies={rows} /> },
       isSearched: true,

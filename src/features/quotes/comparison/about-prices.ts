@@ -10,6 +10,7 @@ export type RenewedPolicy = {
 
 /** What the step says of its prices beside them; the document's schemas hold it to these. */
 export type AboutPrices = {
+  readonly quoteId?: string;
   readonly insurers?: readonly AskedInsurer[];
   readonly isEnded?: boolean;
   /** Whether the page has given up asking. */

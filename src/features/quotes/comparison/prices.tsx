@@ -48,7 +48,11 @@ export function Prices(props: WidgetProps) {
   const isList = whole.rows.length === 1 && !whole.columns.some(({ standing }) => standing === "quoting");
   return (
     <section className="prices-block" aria-label={label}>
-      <Progress grid={whole} isEnded={about.isEnded === true || about.isOver === true} />
+      <Progress
+        grid={whole}
+        isEnded={about.isEnded === true || about.isOver === true}
+        quoteId={about.quoteId}
+      />
       {whole.rows.length > 0 && (
         <PriceTools
           grid={whole}
