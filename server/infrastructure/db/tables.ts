@@ -90,6 +90,7 @@ export type Tables = ImportTables &
       plate: string | null;
       is_proven: Generated<boolean>;
       proves_proposal: Generated<boolean>;
+      views_plate: Generated<boolean>;
       wrong_proofs: Generated<number>;
       created_at: Date;
       expires_at: Date;

@@ -9,7 +9,7 @@ import limits from "./limits.json" with { type: "json" };
 type Limit = { readonly count: number; readonly seconds: number };
 type LimitName = keyof typeof limits.rates;
 /** What is counted as a failure before it is known to be one. */
-type TriedName = "failure" | "password";
+type TriedName = "failure" | "password" | "plate";
 type CountedName = Exclude<LimitName, TriedName>;
 type Counted = { readonly count: number; readonly expiresAt: Date };
 

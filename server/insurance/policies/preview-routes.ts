@@ -11,14 +11,14 @@ import { insuredOf } from "../../people/principals/guard.ts";
 import { refuseOtherIdentity } from "../../people/principals/own-identity.ts";
 import type { Insured } from "../../people/principals/principal.ts";
 import { insurerTitle } from "../insurers/insurers.ts";
-import { loadPolicies, maskPlate, type Policy } from "./policies.ts";
+import { loadPolicies, type Policy } from "./policies.ts";
+import { isOfPlate, viewByPlate } from "./proof.ts";
 import { standingOf } from "./standing.ts";
 
 type Dependencies = {
   readonly db: Db;
   readonly clock: Clock;
   readonly platforms: Platforms;
-  readonly rules: { readonly titleOf: (product: string) => string };
 };
 type Query = { readonly identityNumber: string; readonly platform?: string; readonly plate?: string };
 
@@ -33,17 +33,21 @@ const shown = {
   documents: { type: "array", items: { type: "object", properties: { id: text, kind: text, name: text } } },
 };
 
+const list = (items: object) => ({ type: "array", items });
+
 /**
- * The specified check of a customer, and with a plate the look-up of their policy. A DNI alone is told what sort of thing
- * is insured and the end of its plate; a plate is looked up for who has proved who they are.
+ * The specified check of a customer, and with a plate the look-up of their policy. The check tells nothing of a DNI: it is
+ * the same for known and unknown ones. With its plate a policy is read, once for the ticket; all of them are for who proved
+ * who they are. `asks` is what would show more.
  */
 export function previewRoutes(app: FastifyInstance, services: Dependencies): void {
+  const { db, platforms, clock } = services;
   app.get<{ Querystring: Query }>(
     "/policy-preview",
     {
       config: { access: "ticket", refusals: [409] },
       schema: {
-        summary: "Las pólizas de un DNI; con la patente, la de ese vehículo para quien probó quién es",
+        summary: "La póliza de un DNI y una patente, para mirar; todas, para quien probó quién es",
         querystring: closed({
           properties: {
             identityNumber: { ...text, dni: true, maxLength: 10 },
@@ -55,7 +59,7 @@ export function previewRoutes(app: FastifyInstance, services: Dependencies): voi
         response: {
           200: {
             type: "object",
-            properties: { data: { type: "array", items: { type: "object", properties: shown } } },
+            properties: { data: list({ type: "object", properties: shown }), asks: list(text) },
           },
         },
       },
@@ -65,20 +69,48 @@ export function previewRoutes(app: FastifyInstance, services: Dependencies): voi
       const insured = insuredOf(request);
       refuseOtherIdentity(insured, query.identityNumber);
       if (query.platform && query.platform !== insured.platform) throw new AppError("policy-not-found");
-      const plate = cleanPlate(query.plate ?? "");
-      if (plate !== "" && !insured.isProven) throw new AppError("claim-options");
-      const policies = await loadPolicies(services.db, services.platforms, insured);
-      const meant = policies.filter(
-        (policy) => plate === "" || (policy.plate !== null && cleanPlate(policy.plate) === plate),
-      );
-      if (meant.length === 0) {
-        await countRequest(services.db, "unknown", [networkOf(insured.address)], services.clock());
+      const asked = cleanPlate(query.plate ?? "");
+      const load = () => loadPolicies(db, platforms, insured);
+      if (insured.isProven) {
+        const policies = (await load()).filter((policy) => asked === "" || isOfPlate(policy, asked));
+        if (policies.length > 0) return { data: await preview(policies, insured, services), asks: [] };
+        await countRequest(db, "unknown", [networkOf(insured.address)], clock());
         throw new AppError("policy-not-found");
       }
-      const papers = insured.isProven ? await documentsOf(services.db, meant) : new Map();
-      return { data: meant.map((policy) => preview(policy, insured, services, papers.get(policy.id))) };
+      if (platforms.find(insured.platform)?.asksBirthDate) {
+        if (asked !== "") throw new AppError("claim-options");
+        return { data: [], asks: ["plate", "birthDate"] };
+      }
+      const plate = asked || (insured.viewsPlate ? (insured.plate ?? "") : "");
+      if (plate === "") return { data: [], asks: ["plate"] };
+      const policies = await viewByPlate(db, insured, load, plate, clock());
+      return { data: await preview(policies, insured, services), asks: ["birthDate"] };
     },
   );
+}
+
+async function preview(
+  policies: readonly Policy[],
+  { isProven }: Insured,
+  { db, clock }: Dependencies,
+): Promise<readonly object[]> {
+  const papers = await documentsOf(db, policies);
+  return policies.map((policy) => {
+    const { id, insurer, asset, plate, startsOn, endsOn, fullName } = policy;
+    const documents = papers.get(id) ?? [];
+    return {
+      ...{ id, asset, insuredName: fullName, insuredCompany: insurerTitle(insurer) },
+      ...(plate === null ? {} : { plate }),
+      ...{ validFrom: wireDate(startsOn), validTo: wireDate(endsOn) },
+      status: standingOf(policy, dayOf(clock())),
+      // The number proves who somebody is where nobody knows their birth date, and files are called by it.
+      ...(isProven ? { number: policy.number } : {}),
+      documents: documents.map(({ id: documentId, kind, name }) => ({
+        ...{ id: documentId, kind },
+        ...(isProven ? { name } : {}),
+      })),
+    };
+  });
 }
 
 type Paper = { readonly id: string; readonly kind: string; readonly name: string };
@@ -100,21 +132,4 @@ async function documentsOf(
     .orderBy("id")
     .execute();
   return Map.groupBy(rows, ({ policyId }) => policyId);
-}
-
-function preview(
-  policy: Policy,
-  { isProven }: Insured,
-  { rules, clock }: Dependencies,
-  papers: readonly Paper[] = [],
-): object {
-  const { id, insurer, product, asset, plate, startsOn, fullName } = policy;
-  const documents = papers.map(({ id: documentId, kind, name }) => ({ id: documentId, kind, name }));
-  const told = { id, insuredCompany: insurerTitle(insurer), validFrom: wireDate(startsOn), documents };
-  if (isProven) {
-    const { number, endsOn } = policy;
-    const stands = { number, validTo: wireDate(endsOn), status: standingOf(policy, dayOf(clock())) };
-    return { ...told, ...stands, insuredName: fullName, asset, ...(plate === null ? {} : { plate }) };
-  }
-  return { ...told, asset: rules.titleOf(product), ...(plate === null ? {} : { plate: maskPlate(plate) }) };
 }

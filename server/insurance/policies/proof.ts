@@ -54,6 +54,43 @@ export async function prove(
   return { ...insured, ...(ofProposal ? { provesProposal: true } : { isProven: true }) };
 }
 
+/**
+ * The policies of a plate, for whoever says it with its DNI: to be read, and nothing else. Tries are those of a network for
+ * a DNI and for a plate, whichever ends first: one plate is asked of a few people an hour. Whoever is next door to a
+ * guesser still proves who they are by their birth date, which counts no plate.
+ */
+export async function viewByPlate(
+  db: Db,
+  insured: Insured,
+  loadPolicies: () => Promise<readonly Policy[]>,
+  plate: string,
+  now: Date,
+): Promise<readonly Policy[]> {
+  let meant: readonly Policy[] = [];
+  const look = async () => {
+    meant = (await loadPolicies()).filter((policy) => isOfPlate(policy, plate));
+    return meant.length > 0;
+  };
+  if (insured.viewsPlate && insured.plate === plate) {
+    await look();
+    return meant;
+  }
+  const ofPlate = [networkOf(insured.address), plate];
+  await countTry(db, ofPlate, now, "plate");
+  const isRight = await tryOnce(db, insured, now, async () => {
+    await countWrongProof(db, insured);
+    return look();
+  });
+  if (!isRight) {
+    await endSpentTicket(db, insured, now);
+    throw new AppError("policy-not-found");
+  }
+  await forgiveTry(db, ofPlate, "plate");
+  const seen = { plate, views_plate: true, wrong_proofs: sql<number>`greatest(wrong_proofs - 1, 0)` };
+  await db.updateTable("tickets").set(seen).where("id", "=", insured.ticketId).execute();
+  return meant;
+}
+
 /** Whether cleaned texts name a policy: its plate, or its number where it has none. */
 function isAbout(
   policy: Policy,
@@ -62,7 +99,8 @@ function isAbout(
   return policy.plate === null ? isOfNumber(policy, policyNumber) : isOfPlate(policy, plate);
 }
 
-function isOfPlate(policy: Policy, plate: string): boolean {
+/** Whether a policy is of a cleaned plate. */
+export function isOfPlate(policy: Policy, plate: string): boolean {
   return policy.plate !== null && plate !== "" && cleanPlate(policy.plate) === plate;
 }
 

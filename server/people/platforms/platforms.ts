@@ -10,6 +10,8 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 export type Platform = {
   readonly name: string;
   readonly insurers?: readonly string[];
+  /** Whether a policy is shown only to who says their birth date. */
+  readonly asksBirthDate?: boolean;
   readonly [setting: string]: unknown;
 };
 

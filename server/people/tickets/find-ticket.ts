@@ -29,6 +29,7 @@ const selectTicket = prepareLookUp((db, { hash, now }: { readonly hash: string; 
       "plate",
       "is_proven as isProven",
       "proves_proposal as provesProposal",
+      "views_plate as viewsPlate",
     ])
     .where("token_hash", "=", hash)
     .where("scope", "=", "claim")

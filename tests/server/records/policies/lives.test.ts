@@ -74,7 +74,8 @@ test("of a policy of a file, without a birth date, its plate and the end of its 
 
 test("on another platform there is no such policy", async () => {
   const elsewhere = await server.ticket("99123456", { isProven: false });
-  const preview = await server.call({ url: "/policy-preview?identityNumber=99123456", ticket: elsewhere });
+  const url = "/policy-preview?identityNumber=99123456&plate=AZ123ZZ";
+  const preview = await server.call({ url, ticket: elsewhere });
   expect([preview.statusCode, preview.json().error.code]).toEqual([400, "policy-not-found"]);
 });
 

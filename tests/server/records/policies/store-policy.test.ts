@@ -133,7 +133,7 @@ test("what a broker types of somebody takes the place of nothing that an insurer
   expect(policies.find((policy) => policy.id === id)?.birthDate).toBe("2001-01-01");
   for (const policy of policies.filter((one) => one.id !== id))
     expect(policy.birthDate).not.toBe("2001-01-01");
-  const ticket = await server.ticket("99000001", { isProven: false });
+  const ticket = await server.ticket("99000001");
   const preview = await server.call({ url: "/policy-preview?identityNumber=99000001", ticket });
   const shown: readonly { id: string }[] = preview.json().data;
   expect(shown.length).toBeGreaterThan(0);
