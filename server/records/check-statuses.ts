@@ -1,7 +1,7 @@
 import type { Entity } from "./entity.ts";
 import { daysIn, isBroughtBy, type Status, type StatusTable, statusOf } from "./statuses.ts";
 
-const movers = ["flow", "insurer", "office", "broker", "addition", "clock", "job"];
+const movers = ["flow", "insurer", "office", "broker", "insured", "addition", "clock", "job"];
 
 /** Throws for a table by which a record could not go where it says, or would stay somewhere for ever. */
 export function checkStatuses({ name, statuses }: Pick<Entity, "name" | "statuses">): void {

@@ -14,6 +14,8 @@ export type Sent = Played & {
   readonly body: Answers & { readonly status?: { readonly id?: string } };
   /** Whether it is what is stored, to be changed; else the call may make one. */
   readonly isChange?: boolean | undefined;
+  /** The status that it is to be stored with, where the call itself says it, and neither a flow nor its body. */
+  readonly stores?: string | undefined;
   /** Hash of the release that the wizard runs. */
   readonly release: string | undefined;
 };

@@ -30,7 +30,7 @@ export type Mover =
       readonly address: "insurer" | "sandbox";
     }
   | {
-      readonly by: "addition" | "broker" | "clock" | "job";
+      readonly by: "addition" | "broker" | "clock" | "insured" | "job";
       readonly principal: Principal;
       readonly action: string;
       readonly after?: object;

@@ -26,6 +26,8 @@ export type SentSave = Asked & {
   readonly played: Played;
   /** Whether it is what is stored, to be changed. */
   readonly isChange?: boolean;
+  /** The status that the call itself asks for. */
+  readonly stores?: string;
   readonly release: string | undefined;
   /** The versions that it may be made from; any without them. */
   readonly versions: readonly number[] | undefined;

@@ -103,8 +103,8 @@ async function judgeAndStore(
   const opened = await openSave(services, sent);
   const { body, files } = await bring(services, sent); // images are work: not before it is known that they may come
   const judgeAndWrite = async (): Promise<Stored> => {
-    const { entity, isChange, release, played } = sent;
-    const toJudge = { entity, body, isChange, release, ...played };
+    const { entity, isChange, stores, release, played } = sent;
+    const toJudge = { entity, body, isChange, stores, release, ...played };
     const whose = { entity: entity.name, owner: keyed.owner };
     const judged = await services.rules.judge(
       services.db,

@@ -12,7 +12,7 @@ export type Status = {
   readonly next: readonly string[];
   /**
    * Who brings a record here: `flow`, whoever sends it; `insurer`, whose word it is without this; `office`, whoever runs
-   * the product; `broker`, by an act of their own; `addition`, something added to it; `clock`; `job`, the server's own
+   * the product; `broker`, by an act of their own; `insured`, by one of theirs; `addition`, something added to it; `clock`; `job`, the server's own
    * work. Several where more than one may.
    */
   readonly by?: string | readonly string[];

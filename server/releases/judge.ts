@@ -67,7 +67,7 @@ async function judge(flow: Flow, sent: Sent, known: Known, ask: Parameters<Judge
   const { entity, body, at, taken } = sent;
   const status = body.status?.id;
   const place = { ...entity, isChange: sent.isChange };
-  const call = sent.call ?? findCall(flow, place, known.status, status);
+  const call = sent.call ?? findCall(flow, place, known.status, sent.stores ?? status);
   const stores = call === undefined ? undefined : storesOf(flow, call, place);
   if (call === undefined || stores === undefined) throw new AppError("out-of-place");
   // What is asked for stands in the flow: a body that says something else is nobody's wish.

@@ -10,8 +10,12 @@ import {
 
 type Document<T> = { readonly file: string; readonly json: T };
 
-/** Every document of the product, as it stands in the repository. */
-export const library = openLibrary(new Map(["flows", "schemas", "themes"].flatMap(readFolder)));
+/** Every document of the product by its path, as it stands in the repository. */
+export const documents: ReadonlyMap<string, string> = new Map(
+  ["flows", "schemas", "themes"].flatMap(readFolder),
+);
+
+export const library = openLibrary(documents);
 
 export const schemas = documentsNamed<Readonly<Record<string, unknown>>>("schema");
 export const flows = documentsNamed<FlowDocument>("flow");

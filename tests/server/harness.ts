@@ -39,13 +39,13 @@ export function answersIn(body: object): Readonly<Record<string, unknown>> {
 
 /** Everything of the specification's shape will do: what flows allow is tested with the flows. */
 export const anything: Rules = {
-  judge: async (_db, { entity, body }, { status }) => {
+  judge: async (_db, { entity, body, stores }, { status }) => {
     if (entity === accident) specified(body);
     const files = entity === accident ? (body.files as readonly NamedFile[] | undefined) : undefined;
     return {
       problems: [],
       content: answersOf(entity, body),
-      stores: body.status?.id ?? statusesOpen(entity, status),
+      stores: body.status?.id ?? stores ?? statusesOpen(entity, status),
       files: files?.map(({ key, name }, index) => ({ key, name, path: `/files/${index}` })),
       report: [],
     };

@@ -14,6 +14,7 @@ import { loadSold } from "../sold.ts";
 import { actRoute } from "./act-route.ts";
 import { loadBase } from "./base.ts";
 import { endorsement } from "./endorsement.ts";
+import { ownChangeRoutes } from "./own-change-routes.ts";
 import { premiumOfChange, previewOf } from "./preview.ts";
 import { showSold } from "./show-sold.ts";
 
@@ -25,6 +26,7 @@ export function endorsementRoutes(app: FastifyInstance, services: RecordServices
   actRoute(app, services);
   premiumRoute(app, services);
   refundRoute(app, services);
+  ownChangeRoutes(app, services);
 }
 
 function soldRoute(app: FastifyInstance, { db, rules }: RecordServices): void {

@@ -1,6 +1,6 @@
 import { parseDate, wireDate } from "#engine/identifiers/index.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import { instalmentsOf } from "../../insurance/policies/instalments.ts";
+import { instalmentsOf, type PaymentPlan } from "../../insurance/policies/instalments.ts";
 import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
 import { type LoadedPolicy, type LoadedVersion, versionOn } from "../../insurance/policies/load-policy.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
@@ -107,22 +107,33 @@ function showInstalments(
   { payment = {}, totalPremium }: Partial<PolicyAnswers>,
   today: string,
 ): readonly object[] {
-  const { installments: count, firstDueOn = "", installmentAmount, paidInstallments } = payment;
-  if (count === undefined) return [];
-  const first = parseDate(firstDueOn);
-  const plan = {
-    count,
-    ...(first === undefined ? {} : { firstDueOn: first }),
-    ...(installmentAmount === undefined ? {} : { amount: installmentAmount }),
-    ...(paidInstallments === undefined ? {} : { paid: paidInstallments }),
-  };
+  const plan = planOf(payment);
+  if (!plan) return [];
   return instalmentsOf(plan, totalPremium ?? null, today).map(({ dueOn, ...told }) => ({
     ...told,
     dueOn: dueOn && wireDate(dueOn),
   }));
 }
 
-function addressText({
+/** What was said of the parts in which a policy is paid; undefined where nobody said how many. */
+export function planOf({
+  installments: count,
+  firstDueOn = "",
+  installmentAmount,
+  paidInstallments,
+}: NonNullable<PolicyAnswers["payment"]>): PaymentPlan | undefined {
+  if (count === undefined) return undefined;
+  const first = parseDate(firstDueOn);
+  return {
+    count,
+    ...(first === undefined ? {} : { firstDueOn: first }),
+    ...(installmentAmount === undefined ? {} : { amount: installmentAmount }),
+    ...(paidInstallments === undefined ? {} : { paid: paidInstallments }),
+  };
+}
+
+/** `Mitre 450, Rosario` */
+export function addressText({
   streetName,
   streetNumber,
   locality,

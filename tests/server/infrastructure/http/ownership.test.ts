@@ -67,7 +67,13 @@ beforeAll(async () => {
     body: { files: body.files },
     ticket: owner,
   });
+  const asked = await server.call({
+    url: "/endorsements",
+    body: { policyId: demoPolicyId("DEMO-0001"), status: { id: "requested" } },
+    ticket: owner,
+  });
   names = {
+    asked: asked.json().data.id,
     document: await writeDocument(demoPolicyId("DEMO-0001")),
     endorsement,
     paper: paper.json().data.files[0].id,
@@ -101,7 +107,7 @@ async function writeDocument(policyId: string): Promise<string> {
 }
 
 /** Names of what is somebody's on one platform; a document is read where its policy is. */
-const stored = ["accident", "draft", "sent", "inspection", "photo", "file", "endorsement", "paper"];
+const stored = ["accident", "draft", "sent", "inspection", "photo", "file", "endorsement", "paper", "asked"];
 const allUnknown = () =>
   Object.fromEntries([...stored, "document"].map((name) => [name, names.unknown ?? ""]));
 

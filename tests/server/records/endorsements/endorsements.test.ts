@@ -74,7 +74,6 @@ test("a card pays from now on by what stands for it, which its own person has ke
   const payment = {
     paymentMethod: "creditCard",
     creditCard: { holder: "ANA DEMOSTRACION", holderDni: dni, expiration: "08/29" },
-    installments: 3,
     authorized: true,
   };
   const request = (card?: object) =>
