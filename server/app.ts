@@ -38,6 +38,7 @@ import { profileRoutes } from "./people/brokers/profile-routes.ts";
 import { commonsRoutes, type HelpData } from "./people/commons/routes.ts";
 import { type StoreLinks, storesRoute } from "./people/commons/stores.ts";
 import { notificationRoutes } from "./people/notifications/routes.ts";
+import { certificateRoute } from "./people/platforms/certificate.ts";
 import { livePlatforms } from "./people/platforms/live-platforms.ts";
 import { manifestRoute } from "./people/platforms/manifest.ts";
 import type { Platforms } from "./people/platforms/platforms.ts";
@@ -251,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: "/api" },
   );
   if (options.releases) releaseFiles(app, options.releases);
+  certificateRoute(app, platforms);
   if (options.themesFolder) {
     logoRoute(app, options.themesFolder, db);
     manifestRoute(app, platforms, options.themesFolder, db);

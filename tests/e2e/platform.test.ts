@@ -31,6 +31,7 @@ test("a broker edits their platform, sees it while typing, and an insured person
   await field(page, "Color principal").fill("#ffd500");
   await page.getByText(/^1,4 : 1 sobre blanco: para que se lea, la página usa #[0-9a-f]{6}$/).waitFor();
   await field(page, "Texto").fill("Paula, productora asesora de seguros");
+  await field(page, "Certificado CAOPCS").fill("https://paula.example/caopcs");
   await button(page, "Agregar").click();
   await field(page, "Texto del enlace 1").fill("Preguntas frecuentes");
   await field(page, "Dirección del enlace 1").fill("http://paula.example");
@@ -70,6 +71,11 @@ test("a broker edits their platform, sees it while typing, and an insured person
   await insured.page.getByRole("link", { name: /Denunciar un siniestro/ }).waitFor();
   await insured.page.getByText("Paula, productora asesora de seguros").waitFor();
   await insured.page.getByRole("link", { name: "Preguntas frecuentes" }).waitFor();
+  const certificate = insured.page.getByRole("link", { name: /^Certificado CAOPCS/ });
+  expect(await certificate.getAttribute("href")).toBe("https://paula.example/caopcs");
+  await certificate.scrollIntoViewIfNeeded();
+  const code = certificate.locator("img");
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const logo = insured.page.locator(".area-brand img");
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   expect(await inspectPage(insured.page, "public area")).toEqual([]);

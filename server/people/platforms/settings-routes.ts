@@ -94,6 +94,7 @@ const settingsSchema = {
         additionalProperties: false,
         properties: {
           text: text(properties.footer.properties.text.maxLength),
+          certificate: link,
           social: texts(Object.keys(properties.footer.properties.social.properties)),
         },
       },

@@ -21,7 +21,11 @@ export type Settings = {
   readonly contact?: Readonly<Record<string, string>>;
 };
 
-type Footer = { readonly text?: string; readonly social?: Readonly<Record<string, string>> };
+type Footer = {
+  readonly text?: string;
+  readonly certificate?: string;
+  readonly social?: Readonly<Record<string, string>>;
+};
 
 /** The colours of who has chosen none. */
 const usualColors = { primary: "#1f4e79", secondary: "#c9a227" } as const;

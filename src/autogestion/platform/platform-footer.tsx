@@ -44,6 +44,12 @@ export function PlatformFooter() {
           {footer.logo && <img src={imageUrl(footer.logo)} alt="" width="32" height="32" />}
           {footer.text && <p>{footer.text}</p>}
         </div>
+        {footer.certificate && (
+          <OuterLink url={footer.certificate} className="footer-certificate">
+            <img src={`/autogestion/${name}/certificate.svg`} alt="" width="96" height="96" loading="lazy" />
+            <span>{t("footer.certificate")}</span>
+          </OuterLink>
+        )}
         {version && <p>{t("footer.version", { version })}</p>}
       </div>
     </footer>

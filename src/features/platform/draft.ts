@@ -28,9 +28,10 @@ export function draftOf(
     const name = nameFrom(title);
     return { ...(title && { title }), ...(name && { name }), colors: usualColors };
   }
-  const { title, name, colors, footer: { text, social } = {}, links = [], contact } = theme;
+  const { title, name, colors, footer: { text, certificate, social } = {}, links = [], contact } = theme;
   // Of JSON, in the schema's own words.
-  return cleaned({ title, name, colors, footer: { text, social }, links, contact } as unknown as Draft);
+  const foot = { text, certificate, social };
+  return cleaned({ title, name, colors, footer: foot, links, contact } as unknown as Draft);
 }
 
 /** What is sent of it: without spaces around a text, and nothing of what was left empty. */

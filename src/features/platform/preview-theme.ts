@@ -10,9 +10,12 @@ export function themeOf(draft: Draft, logo: string, last: ThemeDocument["colors"
   const shown = links.flatMap(({ label, url }) =>
     label !== undefined && url !== undefined && address.test(url) ? [{ label, url }] : [],
   );
+  const { certificate, ...foot } = (footer ?? {}) as NonNullable<ThemeDocument["footer"]>;
+  const isLink = certificate !== undefined && address.test(certificate);
   return {
     // What else stands in it is judged by the schema when it is published; here it is only drawn.
-    ...({ footer, contact } as Pick<ThemeDocument, "footer" | "contact">),
+    ...({ contact } as Pick<ThemeDocument, "contact">),
+    footer: { ...foot, ...(isLink && { certificate }) },
     name: previewName,
     title,
     metatitle: title,

@@ -64,6 +64,7 @@ export interface ThemeDocument {
       linkedin?: WebLink;
       instagram?: WebLink;
     };
+    certificate?: WebLink;
     withdrawal?: Link;
     cancellation?: Link;
   };

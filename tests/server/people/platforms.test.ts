@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import jsQR from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
@@ -102,6 +103,26 @@ test("whoever puts a platform on their phone has its name, colour and logo there
   expect((await manifestOf(server, "paula-seguros")).manifest.theme_color).not.toBe("#ffd500");
   await publish("productora", settings);
   expect((await manifestOf(server, "de-nadie")).answer.statusCode).toBe(404);
+});
+
+test("a certificate is where its code leads, drawn for who publishes its address", async () => {
+  const ask = () => server.app.inject("/autogestion/paula-seguros/certificate.svg");
+  expect((await ask()).statusCode).toBe(404);
+  const certificate = "https://paula.example/caopcs?m=99.001";
+  const published = await publish("productora", {
+    ...settings,
+    footer: { ...settings.footer, certificate },
+  });
+  expect(published.json().data.platform.footer.certificate).toBe(certificate);
+  const drawn = await ask();
+  expect([drawn.statusCode, drawn.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  const { data, info } = await sharp(Buffer.from(drawn.body), { density: 600 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(certificate);
+  await publish("productora", settings);
+  expect((await ask()).statusCode).toBe(404);
 });
 
 test("a platform is one JSON document more in the folder: its list, tickets, logo and manifest follow", async () => {
@@ -259,6 +280,7 @@ test.each([
     { footer: { social: { facebook: "http://facebook.example" } } },
     "footer/social/facebook",
   ],
+  ["a certificate without https", { footer: { certificate: "http://paula.example" } }, "footer/certificate"],
   ["a colour that is none", { colors: { primary: "red", secondary: "#f2c14e" } }, "colors/primary"],
   [
     "a label that is too long",
