@@ -192,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       healthRoute(api, services, entities);
-      insurerRoutes(api);
+      insurerRoutes(api, services);
       locationRoutes(api);
       vehicleRoutes(api, clock, catalogues);
       paymentRoutes(api, services);

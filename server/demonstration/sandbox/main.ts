@@ -1,14 +1,18 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { onDatabase } from "../../infrastructure/operator/on-database.ts";
 import { runCommand } from "../../infrastructure/operator/run-command.ts";
+import { storeInsurerLogo } from "../../insurance/insurers/logos.ts";
 import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
+import type { GivenLogo } from "../../people/platforms/logo.ts";
 import { entities } from "../../records/entities.ts";
 import { moveOnBehalf, type Order } from "./move.ts";
 
 const names = entities.map(({ name }) => name).join("|");
-const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued`;
+const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued, or logo <insurer> <image>|none`;
 
 /** Does what the command line says: through the server that holds the embedded database, or on the database itself. */
 export async function runSandbox(words: readonly string[], config: Config): Promise<string> {
@@ -27,6 +31,13 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
     );
     return lines.length === 0 ? "nothing was issued" : lines.join("\n");
   }
+  if (name === "logo") {
+    const file = words[2];
+    if (id === "" || file === undefined) throw new AppError("invalid-request", { detail: usage });
+    const logo = file === "none" ? undefined : givenLogo(file);
+    const request = { path: "/sandbox/insurers/logo", body: { insurer: id, ...(logo ? { logo } : {}) } };
+    return onDatabase("sandbox", config, request, (db) => storeInsurerLogo(db, id, logo, new Date()));
+  }
   const entity = entities.find((one) => one.name === name);
   if (!entity || status === undefined || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
     throw new AppError("invalid-request", { detail: usage });
@@ -37,6 +48,10 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
     moveOnBehalf(db, entity, { id, ...order }, new Date()),
   );
   return `${name} ${id}: ${from} → ${to}`;
+}
+
+function givenLogo(file: string): GivenLogo {
+  return { filename: basename(file), content: readFileSync(file).toString("base64") };
 }
 
 /** What is said of parts, as `front=Borrosa`, and a note of it all. */

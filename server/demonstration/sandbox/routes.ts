@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { closed } from "../../infrastructure/http/closed.ts";
+import { storeInsurerLogo } from "../../insurance/insurers/logos.ts";
 import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
+import type { GivenLogo } from "../../people/platforms/logo.ts";
 import type { Decision } from "../../records/entity/decision.ts";
 import type { Entity } from "../../records/entity.ts";
 import type { RecordServices } from "../../records/record-services.ts";
@@ -16,6 +18,19 @@ const decision = closed({
     details: { type: "object", maxProperties: 50, additionalProperties: text(200) },
   },
   required: ["status"],
+});
+
+/** An image of 1 MB in base64. */
+const logoLimit = 1_600_000;
+const logoBody = closed({
+  properties: {
+    insurer: text(60),
+    logo: closed({
+      properties: { filename: text(200), content: { type: "string", maxLength: logoLimit } },
+      required: ["filename", "content"],
+    }),
+  },
+  required: ["insurer"],
 });
 
 /**
@@ -36,6 +51,11 @@ export function sandboxRoutes(
     "/sandbox/insurers/issued",
     { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
     async () => ({ data: await issuedLines(db) }),
+  );
+  app.post<{ Body: { readonly insurer: string; readonly logo?: GivenLogo } }>(
+    "/sandbox/insurers/logo",
+    { config: { access: "operator" }, bodyLimit: logoLimit, schema: { body: logoBody } },
+    async ({ body: { insurer, logo } }) => ({ data: await storeInsurerLogo(db, insurer, logo, clock()) }),
   );
   for (const entity of entities) {
     app.post<{ Params: { id: string }; Body: Decision }>(

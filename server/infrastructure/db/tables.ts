@@ -153,6 +153,7 @@ export type Tables = ImportTables &
     };
     platform_names: { name: string; broker_id: string; is_known: Generated<boolean> };
     platform_logos: { name: string; content: Uint8Array; created_at: Date };
+    insurer_logos: { insurer: string; logo: string; small: string; updated_at: Date };
     device_events: {
       id: Generated<number>;
       broker_id: string;

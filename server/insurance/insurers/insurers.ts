@@ -11,7 +11,3 @@ export function insurerTitle(name: string): string {
 
 /** An insurer as answers name it, with where its images are: who has none is drawn as a tile of two letters. */
 export type ShownInsurer = Option & { readonly logo?: string; readonly small?: string };
-
-export function showInsurer(name: string): ShownInsurer {
-  return { name, displayName: insurerTitle(name) };
-}

@@ -1,14 +1,24 @@
 import type { FastifyInstance } from "fastify";
-import { optionListAnswer } from "../../infrastructure/http/lists.ts";
-import { insurerList } from "./insurers.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { listOf } from "../../infrastructure/http/answers.ts";
+import { loadInsurers } from "./logos.ts";
 
-export function insurerRoutes(app: FastifyInstance): void {
+const text = { type: "string" };
+
+/** Schema of the answer `{ data: [{ name, displayName, logo, small }] }`: who has no image yet has neither. */
+export const insurersAnswer = listOf({
+  type: "object",
+  required: ["name", "displayName"],
+  properties: { name: text, displayName: text, logo: text, small: text },
+});
+
+export function insurerRoutes(app: FastifyInstance, { db }: { readonly db: Db }): void {
   app.get(
     "/insurance-companies",
     {
       config: { access: "public", isConstant: true },
-      schema: { summary: "Aseguradoras", response: optionListAnswer },
+      schema: { summary: "Aseguradoras", response: insurersAnswer },
     },
-    async () => ({ data: insurerList }),
+    async () => ({ data: [...(await loadInsurers(db)).values()] }),
   );
 }

@@ -19,17 +19,28 @@ const mostBytes = 1_048_576;
 /** Draws a logo anew, square and as PNG, keeps it, and answers the path that a theme says. */
 export async function storeLogo(
   db: Db,
-  { filename, content }: GivenLogo,
+  given: GivenLogo,
   { address, now }: { readonly address: string; readonly now: Date },
 ): Promise<string> {
+  return keepLogo(db, await checkLogo(given, address), { width: side, height: side, now });
+}
+
+/** The bytes of a picture that may be a logo, written anew: no passengers. Refuses what is none, and what is too large. */
+export async function checkLogo({ filename, content }: GivenLogo, address: string): Promise<Uint8Array> {
   if (!/\.(png|jpe?g)$/i.test(filename))
     throw new AppError("file-type", { params: { formats: "jpg, jpeg, png" } });
   if (Buffer.byteLength(content, "base64") > mostBytes)
     throw new AppError("file-size", { params: { size: "1 MB" } });
-  const { bytes } = await checkFile(filename, content, networkOf(address));
+  return (await checkFile(filename, content, networkOf(address))).bytes;
+}
+
+type Room = { readonly width: number; readonly height: number; readonly now: Date };
+
+/** Draws a picture anew as PNG within a room, in pixels, with nothing cut off, and keeps it; answers its path. */
+export async function keepLogo(db: Db, bytes: Uint8Array, { width, height, now }: Room): Promise<string> {
   const sharp = await loadSharp();
   const drawn = await sharp(bytes)
-    .resize({ width: side, height: side, fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .resize({ width, height, fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png({ adaptiveFiltering: true })
     .toBuffer();
   return keep(db, drawn, now);
@@ -70,7 +81,7 @@ export function isForEver(name: string): boolean {
   return /^of-[0-9a-f]{40}\.png$/.test(name);
 }
 
-/** Removes the logos that no platform says, and that nobody has chosen since then. */
+/** Removes the logos that no platform and no insurer has, and that nobody has chosen since then. */
 export async function sweepLogos(db: Db, since: Date): Promise<void> {
   await db
     .deleteFrom("platform_logos")
@@ -81,6 +92,15 @@ export async function sweepLogos(db: Db, since: Date): Promise<void> {
           selectFrom("broker_platforms")
             .select("broker_id")
             .where(sql`theme ->> 'logo'`, "=", sql`'logos/' || platform_logos.name`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("insurer_logos")
+            .select("insurer")
+            .where(sql`platform_logos.name`, "in", sql`(logo, small)`),
         ),
       ),
     )

@@ -6,7 +6,8 @@ import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers
 import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { clusterList } from "../../insurance/insurers/clusters.ts";
-import { insurerList, showInsurer } from "../../insurance/insurers/insurers.ts";
+import { loadInsurers } from "../../insurance/insurers/logos.ts";
+import { insurersAnswer } from "../../insurance/insurers/routes.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, ownerOf } from "../../people/principals/principal.ts";
@@ -62,16 +63,10 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
       config: { access: "public", isConstant: true },
       schema: {
         summary: "Aseguradoras que se cotizan",
-        response: answer({
-          type: "array",
-          items: {
-            type: "object",
-            properties: { name: text(60), displayName: text(60), logo: text(400), small: text(400) },
-          },
-        }),
+        response: insurersAnswer,
       },
     },
-    async () => ({ data: insurerList.map(({ name }) => showInsurer(name)) }),
+    async () => ({ data: [...(await loadInsurers(db)).values()] }),
   );
 
   app.post<{ Body: Customer }>(

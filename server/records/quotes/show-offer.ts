@@ -1,6 +1,6 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { clusterOf, coverTitle } from "../../insurance/insurers/clusters.ts";
-import { showInsurer } from "../../insurance/insurers/insurers.ts";
+import { insurerTitle, type ShownInsurer } from "../../insurance/insurers/insurers.ts";
 import { type ComparedOffer, lastDayOf } from "./offers.ts";
 
 type Look = {
@@ -9,17 +9,19 @@ type Look = {
   /** When its quote ends. */
   readonly validUntil: Date | null;
   readonly needsApproval: boolean;
+  readonly insurers: ReadonlyMap<string, ShownInsurer>;
 };
 
 /** An offer as the specification has coverages, and what the house adds. */
 export function showOffer(
   { offer: more, premium: made, instalment, commissionRate, was, ...offer }: ComparedOffer,
-  { showsCommission, validUntil, needsApproval }: Look,
+  { showsCommission, validUntil, needsApproval, insurers }: Look,
 ): object {
   // What selling it costs is what its broker is paid.
   const { acquisitionCost: _cost, ...plain } = made;
   const premium = showsCommission ? made : plain;
-  const { logo, small, ...company } = showInsurer(offer.insurer);
+  const { logo, small } = insurers.get(offer.insurer) ?? {};
+  const company = { name: offer.insurer, displayName: insurerTitle(offer.insurer) };
   const { netPremium } = premium;
   const base = typeof netPremium === "number" ? netPremium : undefined;
   const commission =

@@ -4,7 +4,8 @@ import { judge } from "#permissions/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
-import { showInsurer } from "../../insurance/insurers/insurers.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { loadInsurers } from "../../insurance/insurers/logos.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { loadIssuedDifferences } from "../../insurance/runs/issued-prices.ts";
 import type { RunRow } from "../../insurance/runs/run.ts";
@@ -52,18 +53,19 @@ export async function showQuote(
   const head = await loadQuoteHead(db, id);
   const { round, status, isRunning, notes, approval, clonedFrom } = head;
   const showsCommission = judge(broker, "commissions", "show") === "permitted";
-  const [{ offers, gone }, isOld, emitted, runs, renews, commissions] = await Promise.all([
+  const [{ offers, gone }, isOld, emitted, runs, renews, commissions, insurers] = await Promise.all([
     loadOffers(db, id, head),
     wantsApproval(db, answers, head.askedOn),
     showEmission(db, id),
     asking ? asking.runs.ofRecord(db, id) : [],
     record.facts.renews === undefined ? undefined : loadRenewedBy(db, id),
     showsCommission ? loadCommissionEffects(db, id, round, head.commissions) : [],
+    loadInsurers(db),
   ]);
   const asked = runs.map(({ insurer }) => insurer);
   const issued = await loadIssuedDifferences(db, product ?? "", asked, head.askedOn);
   if (!isRunning && !head.isSeen && record.owner === ownerOf(broker)) await markSeen(db, id, clock());
-  const look = { showsCommission, validUntil: head.validUntil, needsApproval: isOld };
+  const look = { showsCommission, validUntil: head.validUntil, needsApproval: isOld, insurers };
   const told = showsCommission ? answers : withoutCommission(answers);
   const { name, lastName } = customerIn(answers);
   return {
@@ -103,7 +105,7 @@ const noInsurers = "No hay compañías configuradas para cotizar este producto."
 type ShownRun = Pick<RunRow, "insurer" | "status" | "message" | "canRetry">;
 
 function showRun({ insurer, status, message, canRetry }: ShownRun, notes: Notes): object {
-  const { logo: _, small: __, ...company } = showInsurer(insurer);
+  const company = { name: insurer, displayName: insurerTitle(insurer) };
   const { left = 0, failure } = notes[insurer] ?? {};
   const told =
     failure === undefined

@@ -4,6 +4,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { useData } from "#src/desk/list/use-data.ts";
+import { useInsurers } from "#src/desk/list/use-insurers.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
@@ -20,7 +21,6 @@ type Started = {
   readonly files: readonly { readonly filename: string; readonly content: string }[];
 };
 type Brought = { readonly id: string; readonly isKnown: boolean };
-type Insurer = { readonly name: string; readonly displayName: string };
 
 /** Whose file it is, the file, and those that were brought before. */
 export function BringFile({ kind, onBrought }: BringFileProps) {
@@ -64,7 +64,7 @@ export function BringFile({ kind, onBrought }: BringFileProps) {
 }
 
 function Bring({ kind, onBrought }: BringFileProps) {
-  const { data: insurers } = useData<readonly Insurer[]>("/insurance-companies", { isFixed: true });
+  const insurers = useInsurers();
   const [insurer, setInsurer] = useState("");
   const [problem, setProblem] = useState<string>();
   const ids = { insurer: useId(), notes: useId(), problem: useId() };
@@ -103,7 +103,7 @@ function Bring({ kind, onBrought }: BringFileProps) {
             }}
           >
             <option value="">{importsText("file.insurerAny")}</option>
-            {(insurers ?? []).map(({ name, displayName }) => (
+            {insurers.map(({ name, displayName }) => (
               <option key={name} value={name}>
                 {displayName}
               </option>

@@ -5,6 +5,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
+import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { today } from "#src/shared/time/clock.ts";
@@ -34,7 +35,10 @@ export function PolicyHead({ policy }: { policy: Policy }) {
           <PageTitle>{[asset, plate].filter(Boolean).join(", ")}</PageTitle>
           <p className="head-meta">
             <TonedStatus tone={status.tone}>{statusText(policy)}</TonedStatus>
-            <span>{insuredCompany}</span>
+            <span className="insurer-named">
+              <InsurerTile title={insuredCompany} />
+              {insuredCompany}
+            </span>
             {clientId === null ? (
               holder !== null && <span>{holder}</span>
             ) : (

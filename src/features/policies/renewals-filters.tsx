@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import "#src/desk/list/list.css";
-import { useData } from "#src/desk/list/use-data.ts";
+import { useInsurers } from "#src/desk/list/use-insurers.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
@@ -33,13 +33,11 @@ export function useNarrowed(): Narrowed & {
   return { ...narrowed, isRising, query: said.size === 0 ? "" : `?${said}`, choose };
 }
 
-type Insurer = { readonly name: string; readonly displayName: string };
-
 type RenewalsFiltersProps = Narrowed & { choose: Choose; children?: ReactNode };
 
 /** Of which insurer, of which product, and what else narrows it. */
 export function RenewalsFilters({ insurer, product, choose, children }: RenewalsFiltersProps) {
-  const { data: insurers = [] } = useData<readonly Insurer[]>("/insurance-companies", { isFixed: true });
+  const insurers = useInsurers();
   const title = policiesText("renewals.title").toLowerCase();
   const filters = [
     {

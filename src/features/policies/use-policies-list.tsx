@@ -6,8 +6,10 @@ import { judge } from "#permissions/index.ts";
 import { type Counts, countText } from "#src/desk/list/counts.ts";
 import type { Column, ListOf } from "#src/desk/list/list.ts";
 import { useData } from "#src/desk/list/use-data.ts";
+import { useInsurers } from "#src/desk/list/use-insurers.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
+import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
@@ -28,7 +30,17 @@ const columns: readonly Column<PolicyRow>[] = [
     ),
   },
   { id: "plate", title: policiesText("policies.plate"), text: ({ plate }) => plate },
-  { id: "insurer", title: policiesText("policies.insurer"), text: ({ insuredCompany }) => insuredCompany },
+  {
+    id: "insurer",
+    title: policiesText("policies.insurer"),
+    text: ({ insuredCompany }) => insuredCompany,
+    draw: ({ insuredCompany }) => (
+      <span className="insurer-named">
+        <InsurerTile title={insuredCompany} />
+        {insuredCompany}
+      </span>
+    ),
+  },
   {
     id: "endsOn",
     title: policiesText("policies.ends"),
@@ -59,8 +71,6 @@ const keeper: Column<PolicyRow> = {
 const optionsOf = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, title]) => ({ value, title }));
 
-type Insurer = { readonly name: string; readonly displayName: string };
-
 /** The list of policies; who organizes others reads whose each is. */
 export function usePoliciesList(): ListOf<PolicyRow> {
   const oversees = useBrokerSession(({ broker }) =>
@@ -69,7 +79,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
     ),
   );
   const mayType = useMay("policiesManual", "create");
-  const { data: insurers } = useData<readonly Insurer[]>("/insurance-companies", { isFixed: true });
+  const insurers = useInsurers();
   const { data: counts } = useData<Counts>("/policies/standings");
   return useMemo(
     () => ({
@@ -97,7 +107,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
           name: "insurer",
           title: policiesText("policies.insurer"),
           any: policiesText("policies.anyInsurer"),
-          options: (insurers ?? []).map(({ name, displayName }) => ({ value: name, title: displayName })),
+          options: insurers.map(({ name, displayName }) => ({ value: name, title: displayName })),
         },
         { title: policiesText("policies.ends"), range: { from: "endsFrom", to: "endsTo" } },
         { title: policiesText("policies.inForce"), range: { on: "inForceOn" }, isSpare: true },

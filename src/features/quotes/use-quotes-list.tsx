@@ -12,6 +12,7 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
+import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
@@ -44,7 +45,18 @@ const columns: readonly Column<QuoteRow>[] = [
     isNumber: true,
     isOrdered: true,
   },
-  { id: "insurer", title: quotesText("list.insurer"), text: ({ best }) => best?.insurer ?? null },
+  {
+    id: "insurer",
+    title: quotesText("list.insurer"),
+    text: ({ best }) => best?.insurer ?? null,
+    draw: ({ best }) =>
+      best && (
+        <span className="insurer-named">
+          <InsurerTile title={best.insurer} />
+          {best.insurer}
+        </span>
+      ),
+  },
   {
     id: "status",
     title: quotesText("list.status"),

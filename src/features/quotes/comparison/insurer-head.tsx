@@ -1,6 +1,6 @@
+import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { Status } from "#src/desk/ui/status.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
-import { InsurerTile } from "./insurer-tile.tsx";
 import type { PriceColumn, Standing } from "./price-grid.ts";
 
 const marks = {

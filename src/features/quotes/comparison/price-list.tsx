@@ -1,6 +1,6 @@
+import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { Status } from "#src/desk/ui/status.tsx";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
-import { InsurerTile } from "./insurer-tile.tsx";
 import { Meter } from "./meter.tsx";
 import { moveByCell } from "./move-by-cell.ts";
 import { notesOf, overText } from "./price-cell.tsx";
