@@ -44,7 +44,6 @@ export type RowUndo = {
   /** What stood there, as it was written down. */
   readonly was: object | null;
   readonly brokerId: string;
-  readonly by: By;
 };
 
 /** What files bring: which columns they may have, by what a row is known again, and how it is written and taken back. */
@@ -76,6 +75,9 @@ export type ImportKind = {
     rows: readonly RowWrite[],
     whose: Whose & { readonly by: By; readonly fileId: string },
   ): Promise<readonly Written[]>;
-  /** Answers why it is kept, in the words of textOf("json"); nothing where it was taken back. */
-  undo(trx: Trx, row: RowUndo): Promise<"keptChanged" | "keptHanging" | undefined>;
+  /** Takes rows back of which each is about another thing, and answers of each, in their order, why it is kept. */
+  undo(trx: Trx, rows: readonly RowUndo[], by: By): Promise<readonly Kept[]>;
 };
+
+/** Why something is kept, in the words of texts.json; nothing where it was taken back. */
+export type Kept = "keptChanged" | "keptHanging" | undefined;

@@ -118,38 +118,53 @@ async function undo(trx: Trx, found: Import, kind: ImportKind, by: By): Promise<
     .orderBy("number", "desc")
     .limit(atOnce)
     .execute();
-  const outcomes: Outcome[] = [];
-  for (const { number, entityId, before, after, made, was } of rows) {
+  if (rows.length === 0) return undoMade(trx, id, by);
+  const undone = rows.map(({ number, entityId, before, after, was }) => {
     if (entityId === null || after === null)
       throw new Error(`import ${id}: row ${number} was written as nothing`);
-    const undone = {
-      id: entityId,
-      before: before ?? 0,
-      after,
-      made,
-      was: was as object | null,
-      brokerId,
-      by,
-    };
-    const reason = await kind.undo(trx, undone);
-    outcomes.push({ number, outcome: reason ? "kept" : "undone", reason });
-  }
-  await writeOutcomes(trx, id, outcomes);
+    return { id: entityId, before: before ?? 0, after, was: was as object | null, brokerId };
+  });
+  const kept = await kind.undo(trx, undone, by);
+  await writeOutcomes(
+    trx,
+    id,
+    rows.map(({ number }, at) => ({ number, outcome: kept[at] ? "kept" : "undone", reason: kept[at] })),
+  );
   await touch(trx, id, by.at);
-  if (rows.length === atOnce) return true;
+  return true;
+}
+
+/** Removes the clients that were made beside what was taken back, so many at once as rows; with the last of them it is undone. */
+async function undoMade(trx: Trx, id: string, by: By): Promise<boolean> {
   const made = await trx
     .selectFrom("import_rows")
-    .select("made_id as id")
+    .select(["number", "made_id as made"])
     .where("import_id", "=", id)
     .where("made_id", "is not", null)
+    .orderBy("number")
+    .limit(atOnce)
     .execute();
   await removeUnused(
     trx,
-    made.flatMap((row) => row.id ?? []),
+    made.flatMap((row) => row.made ?? []),
     by,
   );
-  await trx.updateTable("imports").set({ status: "undone" }).where("id", "=", id).execute();
-  return false;
+  // Whoever is still needed stays: they are looked at once.
+  const last = made.at(-1);
+  if (last !== undefined)
+    await trx
+      .updateTable("import_rows")
+      .set({ made_id: null })
+      .where("import_id", "=", id)
+      .where("number", "<=", last.number)
+      .execute();
+  const isMore = made.length === atOnce;
+  await trx
+    .updateTable("imports")
+    .set({ updated_at: by.at, ...(isMore ? {} : { status: "undone" as const }) })
+    .where("id", "=", id)
+    .execute();
+  return isMore;
 }
 
 function whoseOf({ brokerId, insurer }: Import) {
@@ -167,7 +182,6 @@ function selectRows(trx: Trx, id: string) {
       "entity_id as entityId",
       "before_version as before",
       "after_version as after",
-      "made_id as made",
       "was",
     ])
     .where("import_id", "=", id);

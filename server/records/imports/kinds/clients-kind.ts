@@ -8,7 +8,17 @@ import { client as entity } from "../../clients/client.ts";
 import { keepClients } from "../../clients/keep-client.ts";
 import { indexColumns } from "../../search-index.ts";
 import type { Fields, Values } from "../field.ts";
-import type { By, ImportKind, Known, Origin, RowUndo, RowWrite, Whose, Written } from "../import-kind.ts";
+import type {
+  By,
+  ImportKind,
+  Kept,
+  Known,
+  Origin,
+  RowUndo,
+  RowWrite,
+  Whose,
+  Written,
+} from "../import-kind.ts";
 import { personIn } from "../person-in.ts";
 import { problemAt } from "../row-problem.ts";
 import { putValues, valuesAt } from "./at-fields.ts";
@@ -150,20 +160,29 @@ async function change(trx: Trx, id: string, by: By, to: (stored: Stored) => Stor
   return { id, version, made: null, was };
 }
 
-async function undo(
-  trx: Trx,
-  { id, before, after, was, by }: RowUndo,
-): Promise<"keptChanged" | "keptHanging" | undefined> {
-  const row = await trx
+async function undo(trx: Trx, rows: readonly RowUndo[], by: By): Promise<readonly Kept[]> {
+  const found = await trx
     .selectFrom("records")
-    .select("version")
-    .where("id", "=", id)
+    .select(["id", "version"])
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
     .where("status", "=", "active")
+    .orderBy("id")
     .forUpdate()
-    .executeTakeFirst();
-  if (row?.version !== after) return "keptChanged";
-  if (before === 0) return (await removeUnused(trx, [id], by)).length > 0 ? undefined : "keptHanging";
-  if (was === null) return "keptChanged"; // emptied meanwhile, as its person asked
-  await change(trx, id, by, () => was as Stored);
-  return undefined;
+    .execute();
+  const versions = new Map(found.map(({ id, version }) => [id, version]));
+  const own = rows.filter(({ id, after }) => versions.get(id) === after);
+  const fresh = own.filter(({ before }) => before === 0).map(({ id }) => id);
+  const gone = new Set(await removeUnused(trx, fresh, by));
+  // What its person asked to be erased meanwhile is empty: there is nothing to bring back.
+  const changed = own.filter(({ before, was }) => before > 0 && was !== null);
+  for (const { id, was } of changed) await change(trx, id, by, () => was as Stored);
+  return rows.map((row) => {
+    if (!own.includes(row)) return "keptChanged";
+    if (row.before === 0) return gone.has(row.id) ? undefined : "keptHanging";
+    return row.was === null ? "keptChanged" : undefined;
+  });
 }

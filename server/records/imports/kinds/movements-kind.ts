@@ -4,7 +4,7 @@ import { portionOf } from "../../../insurance/ledger/portion.ts";
 import { type StandingLine, standingLines } from "../../../insurance/ledger/standing-lines.ts";
 import { type SaidLine, writeMovements } from "../../../insurance/ledger/write-movements.ts";
 import type { Fields, Values } from "../field.ts";
-import type { ImportKind, Known, RowUndo, RowWrite, Whose, Written } from "../import-kind.ts";
+import type { By, ImportKind, Kept, Known, RowUndo, RowWrite, Whose, Written } from "../import-kind.ts";
 import { problemAt } from "../row-problem.ts";
 import described from "./movements.json" with { type: "json" };
 
@@ -99,11 +99,15 @@ function lineOf(values: Values): SaidLine {
   } as SaidLine;
 }
 
+/** One by one: what a line had replaced is found by its own turn. */
+async function undo(trx: Trx, rows: readonly RowUndo[], by: By): Promise<readonly Kept[]> {
+  const kept: Kept[] = [];
+  for (const row of rows) kept.push(await undoLine(trx, row, by));
+  return kept;
+}
+
 /** Takes a line back as it was written; what it had replaced stands again. */
-async function undo(
-  trx: Trx,
-  { id, before, after, brokerId, by }: RowUndo,
-): Promise<"keptChanged" | undefined> {
+async function undoLine(trx: Trx, { id, before, after, brokerId }: RowUndo, by: By): Promise<Kept> {
   const written = await trx
     .selectFrom("movements")
     .select(["line", "insurer"])

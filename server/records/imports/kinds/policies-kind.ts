@@ -14,7 +14,7 @@ import { problemAt } from "../row-problem.ts";
 import { putValues, valuesAt } from "./at-fields.ts";
 import { joinNames, personOf, withPerson, withPhoneType } from "./client-values.ts";
 import described from "./policies.json" with { type: "json" };
-import { undoPolicy } from "./undo-policy.ts";
+import { undoPolicies } from "./undo-policies.ts";
 
 const fields = described as Fields; // its words are ours: a test holds it to them
 
@@ -34,7 +34,7 @@ export const policiesKind: ImportKind = {
   nameOf: ({ number = "", holder = "" }) => [number, holder].filter(Boolean).join(" · "),
   load,
   write,
-  undo: undoPolicy,
+  undo: undoPolicies,
 };
 
 function keyOfNumber(number: Json | undefined): string {

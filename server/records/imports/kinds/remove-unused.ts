@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { recordChange } from "../../../infrastructure/audit/record.ts";
+import { recordChanges } from "../../../infrastructure/audit/record.ts";
 import type { Trx } from "../../../infrastructure/db/tables.ts";
 import type { By } from "../import-kind.ts";
 
 /** Removes those of the clients that nobody touched since they were made, and on whom nothing hangs; answers which. */
 export async function removeUnused(trx: Trx, ids: readonly string[], by: By): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     delete from records r
     where r.id = any(${[...ids]}::uuid[]) and r.entity = 'client' and r.version = 1
@@ -18,7 +19,10 @@ export async function removeUnused(trx: Trx, ids: readonly string[], by: By): Pr
     .where("entity", "=", "client")
     .where("entity_id", "in", gone)
     .execute();
-  for (const entityId of gone)
-    await recordChange(trx, { ...by, action: "remove", entity: "client", entityId, before: { version: 1 } });
+  const change = { ...by, action: "remove", entity: "client", before: { version: 1 } };
+  await recordChanges(
+    trx,
+    gone.map((entityId) => ({ ...change, entityId })),
+  );
   return gone;
 }

@@ -64,6 +64,40 @@ test("a process that is killed leaves 500 rows or none, and the next one writes 
   }
 });
 
+test("a process that is killed while it takes rows back leaves 500 of them taken back, and the next one takes back the rest", {
+  timeout: 240_000,
+}, async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-import-"));
+  try {
+    const before = await openDatabase({ dataFolder, cacheFolder });
+    const id = await prepareImport(before.db, count);
+    await goOn(before.db, id);
+    await before.db.updateTable("imports").set({ status: "undoing" }).where("id", "=", id).execute();
+    await before.close();
+    await writeAndDie(dataFolder, id);
+    const after = await openDatabase({ dataFolder, cacheFolder });
+    expect(await undoneOf(after.db)).toEqual({ rows: 500, removed: 500, removals: 500, clients: count });
+    expect(await statusOf(after.db, id)).toBe("undoing");
+    await goOn(after.db, id);
+    expect(await undoneOf(after.db)).toEqual({ rows: count, removed: count, removals: count, clients: 0 });
+    expect(await statusOf(after.db, id)).toBe("undone");
+    await after.close();
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+});
+
+const undoneOf = async (db: Db) => {
+  const { rows } = await sql<object>`
+    select (select count(*)::integer from import_rows where outcome = 'undone') as rows,
+      (select count(*)::integer from policies where status = 'removed') as removed,
+      (select count(*)::integer from policy_versions where kind = 'removal') as removals,
+      (select count(*)::integer from records where entity = 'client' and facts ? 'imported') as clients`.execute(
+    db,
+  );
+  return rows[0];
+};
+
 const url = process.env.DATABASE_URL ?? "";
 
 test.runIf(url)(

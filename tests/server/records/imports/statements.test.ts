@@ -14,6 +14,10 @@ test.runIf(process.env.DATABASE_URL)(
       const asked = vi.spyOn(pg.Client.prototype, "query");
       await createImportJob({ db, clock: () => at })({ id });
       expect(asked.mock.calls.length).toBeLessThan(60);
+      await db.updateTable("imports").set({ status: "undoing" }).where("id", "=", id).execute();
+      asked.mockClear();
+      await createImportJob({ db, clock: () => at })({ id });
+      expect(asked.mock.calls.length).toBeLessThan(80);
     } finally {
       vi.restoreAllMocks();
       await close();
