@@ -2,8 +2,12 @@
 export type PaymentPlan = {
   readonly count: number;
   readonly firstDueOn?: string;
+  /** From one to the next; one without it. */
+  readonly months?: number;
   /** Of each part; without it the total is parted equally. */
   readonly amount?: number;
+  /** Of the first, where it is another than the others'. */
+  readonly firstAmount?: number;
   /** How many are paid; without it nobody knows. */
   readonly paid?: number;
 };
@@ -16,25 +20,49 @@ export type Instalment = {
 };
 
 /**
- * The parts in which a total is paid, one a month from the first on. What does not part equally is in the first; of a part
- * whose day has gone it is known whether it was paid only where somebody said how many are.
+ * The parts in which a total is paid, from the first on. What does not part equally is in the first, or in the last where
+ * somebody said of how much the first is; of a part whose day has gone it is known whether it was paid only where somebody
+ * said how many are.
  */
 export function instalmentsOf(
-  { count, firstDueOn, amount, paid }: PaymentPlan,
+  { count, firstDueOn, months = 1, paid, ...said }: PaymentPlan,
   total: number | null,
   today: string,
 ): readonly Instalment[] {
-  const part = amount ?? (total === null ? null : Math.floor(total / count));
-  const rest = amount === undefined && total !== null && part !== null ? total - part * count : 0;
+  const amounts = amountsOf(count, said, total);
   return Array.from({ length: count }, (_, index) => {
-    const dueOn = firstDueOn === undefined ? null : monthsLater(firstDueOn, index);
+    const dueOn = firstDueOn === undefined ? null : monthsLater(firstDueOn, index * months);
     return {
       number: index + 1,
       dueOn,
-      amount: part === null ? null : index === 0 ? part + rest : part,
+      amount: amounts[index] ?? null,
       state: stateOf({ isPaid: index < (paid ?? 0), isTold: paid !== undefined, dueOn }, today),
     };
   });
+}
+
+type SaidAmounts = Pick<PaymentPlan, "amount" | "firstAmount">;
+
+/** Of each part; null where it cannot be known. */
+function amountsOf(
+  count: number,
+  { amount, firstAmount }: SaidAmounts,
+  total: number | null,
+): readonly (number | null)[] {
+  if (amount !== undefined)
+    return Array.from({ length: count }, (_, at) => (at === 0 ? (firstAmount ?? amount) : amount));
+  const parted = firstAmount === undefined ? count : count - 1;
+  const left = total === null ? undefined : total - (firstAmount ?? 0);
+  // More than all of it: one of the two is wrong, and nobody knows which.
+  const others = left === undefined || left < 0 || parted === 0 ? [] : partedOf(left, parted);
+  if (firstAmount === undefined) return others;
+  return [firstAmount, ...others.toReversed()];
+}
+
+/** Equal parts of an amount; what is left over is in the first. */
+function partedOf(amount: number, count: number): readonly number[] {
+  const part = Math.floor(amount / count);
+  return Array.from({ length: count }, (_, at) => (at === 0 ? part + (amount - part * count) : part));
 }
 
 type Due = { readonly isPaid: boolean; readonly isTold: boolean; readonly dueOn: string | null };

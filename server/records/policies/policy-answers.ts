@@ -31,7 +31,10 @@ export type PolicyAnswers = {
     readonly installments?: number;
     /** As it travels. */
     readonly firstDueOn?: string;
+    /** From one to the next. */
+    readonly installmentMonths?: number;
     readonly installmentAmount?: number;
+    readonly firstInstallmentAmount?: number;
     readonly paidInstallments?: number;
   };
   /** The day on which it was canceled, as it travels. */

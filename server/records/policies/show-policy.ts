@@ -119,7 +119,9 @@ function showInstalments(
 export function planOf({
   installments: count,
   firstDueOn = "",
+  installmentMonths: months,
   installmentAmount,
+  firstInstallmentAmount: firstAmount,
   paidInstallments,
 }: NonNullable<PolicyAnswers["payment"]>): PaymentPlan | undefined {
   if (count === undefined) return undefined;
@@ -127,7 +129,9 @@ export function planOf({
   return {
     count,
     ...(first === undefined ? {} : { firstDueOn: first }),
+    ...(months === undefined ? {} : { months }),
     ...(installmentAmount === undefined ? {} : { amount: installmentAmount }),
+    ...(firstAmount === undefined ? {} : { firstAmount }),
     ...(paidInstallments === undefined ? {} : { paid: paidInstallments }),
   };
 }
