@@ -65,6 +65,8 @@ import { importRoutes } from "./records/imports/routes.ts";
 import { askInspectionRoutes } from "./records/inspections/ask-routes.ts";
 import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
+import { accountRoutesOfLedger } from "./records/liquidations/account-routes.ts";
+import { liquidationRoutes } from "./records/liquidations/routes.ts";
 import { personRoutes } from "./records/persons/routes.ts";
 import { policyRoutes } from "./records/policies/routes.ts";
 import { quoteActRoutes } from "./records/quotes/act-routes.ts";
@@ -230,6 +232,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await importRoutes(api, services);
       claimRoutes(api, services);
       await communicationRoutes(api, services);
+      await liquidationRoutes(api, services);
+      accountRoutesOfLedger(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

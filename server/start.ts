@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { seedBrokers } from "./demonstration/seed/brokers.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
+import { seedLedger } from "./demonstration/seed/ledger.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
 import { openStore } from "./infrastructure/files/open-store.ts";
@@ -90,11 +91,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   try {
     const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
+    const store = openStore(config);
     if (config.seedsDemo) {
       await seedBrokers(database.db, clock(), brokers);
       await seedDemo(database.db, clock(), people);
+      await seedLedger({ db: database.db, store }, clock(), brokers);
     }
-    const store = openStore(config);
     const sandboxToken = randomBytes(24).toString("base64url");
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });

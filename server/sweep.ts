@@ -8,6 +8,7 @@ import { expireWaiting } from "./records/emissions/expire-waiting.ts";
 import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { emptyImports } from "./records/imports/empty-imports.ts";
+import { openLiquidations } from "./records/liquidations/open-liquidations.ts";
 import { moveByClock } from "./records/move-by-clock.ts";
 import { tellEndings } from "./records/policies/tell-endings.ts";
 import { removeDrafts } from "./records/remove.ts";
@@ -49,6 +50,7 @@ export async function sweep(
     () => moveByClock({ db, jobs }, entities, now),
     () => expireWaiting({ db, jobs }, now),
     () => tellEndings(db, now),
+    () => openLiquidations(db, now),
     async () => {
       for (let isMore = true; isMore; ) {
         const { orphans, count } = await sweepDrafts(db, entities, ago(limits.days), now);

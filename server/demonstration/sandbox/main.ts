@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { openStore } from "../../infrastructure/files/open-store.ts";
 import { onDatabase } from "../../infrastructure/operator/on-database.ts";
 import { runCommand } from "../../infrastructure/operator/run-command.ts";
 import { storeInsurerLogo } from "../../insurance/insurers/logos.ts";
@@ -9,10 +10,11 @@ import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
 import type { GivenLogo } from "../../people/platforms/logo.ts";
 import { entities } from "../../records/entities.ts";
+import { decideLiquidation, waitingLines } from "../../records/liquidations/decide.ts";
 import { moveOnBehalf, type Order } from "./move.ts";
 
 const names = entities.map(({ name }) => name).join("|");
-const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued, or logo <insurer> <image>|none`;
+const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued, or logo <insurer> <image>|none,\n  or liquidations, or liquidation <id> pending [tax=rate …]|paid|rejected [note]`;
 
 /** Does what the command line says: through the server that holds the embedded database, or on the database itself. */
 export async function runSandbox(words: readonly string[], config: Config): Promise<string> {
@@ -38,14 +40,26 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
     const request = { path: "/sandbox/insurers/logo", body: { insurer: id, ...(logo ? { logo } : {}) } };
     return onDatabase("sandbox", config, request, (db) => storeInsurerLogo(db, id, logo, new Date()));
   }
+  if (name === "liquidations") {
+    const request = { path: "/sandbox/liquidations", body: {} };
+    const lines = await onDatabase("sandbox", config, request, waitingLines);
+    return lines.length === 0 ? "no liquidation waits for the office" : lines.join("\n");
+  }
   const entity = entities.find((one) => one.name === name);
-  if (!entity || status === undefined || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
+  if (
+    (!entity && name !== "liquidation") ||
+    status === undefined ||
+    !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+  ) {
     throw new AppError("invalid-request", { detail: usage });
   }
   const order = { status, ...spoken(more) };
-  const request = { path: `/sandbox${entity.path}/${id}/status`, body: order };
+  const path = entity?.path ?? "/liquidations";
+  const request = { path: `/sandbox${path}/${id}/status`, body: order };
   const { from, to } = await onDatabase("sandbox", config, request, (db) =>
-    moveOnBehalf(db, entity, { id, ...order }, new Date()),
+    entity
+      ? moveOnBehalf(db, entity, { id, ...order }, new Date())
+      : decideLiquidation({ db, store: openStore(config) }, { id, ...order }, new Date()),
   );
   return `${name} ${id}: ${from} → ${to}`;
 }

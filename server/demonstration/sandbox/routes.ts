@@ -6,6 +6,7 @@ import { pendingLines } from "../../insurance/runs/office.ts";
 import type { GivenLogo } from "../../people/platforms/logo.ts";
 import type { Decision } from "../../records/entity/decision.ts";
 import type { Entity } from "../../records/entity.ts";
+import { decideLiquidation, waitingLines } from "../../records/liquidations/decide.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { recordParams } from "../../records/schemas.ts";
 import { moveOnBehalf } from "./move.ts";
@@ -40,7 +41,7 @@ const logoBody = closed({
 export function sandboxRoutes(
   app: FastifyInstance,
   entities: readonly Entity[],
-  { db, clock, jobs }: Pick<RecordServices, "db" | "clock" | "jobs">,
+  { db, store, clock, jobs }: Pick<RecordServices, "db" | "store" | "clock" | "jobs">,
 ): void {
   app.post(
     "/sandbox/insurers/pending",
@@ -56,6 +57,18 @@ export function sandboxRoutes(
     "/sandbox/insurers/logo",
     { config: { access: "operator" }, bodyLimit: logoLimit, schema: { body: logoBody } },
     async ({ body: { insurer, logo } }) => ({ data: await storeInsurerLogo(db, insurer, logo, clock()) }),
+  );
+  app.post(
+    "/sandbox/liquidations",
+    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    async () => ({ data: await waitingLines(db) }),
+  );
+  app.post<{ Params: { id: string }; Body: Decision }>(
+    "/sandbox/liquidations/:id/status",
+    { config: { access: "operator" }, schema: { params: recordParams, body: decision } },
+    async ({ params, body }) => ({
+      data: await decideLiquidation({ db, store }, { id: params.id, ...body }, clock()),
+    }),
   );
   for (const entity of entities) {
     app.post<{ Params: { id: string }; Body: Decision }>(

@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from "kysely";
+
 /** What brokers earn: movements, and what those of a month come to. Money is in centavos, rates in hundredths of a percent. */
 export type LedgerTables = {
   movements: {
@@ -25,5 +27,40 @@ export type LedgerTables = {
     net_premium: number;
     commission: number;
     movements: number;
+  };
+  liquidations: {
+    id: string;
+    broker_id: string;
+    number: string;
+    period_from: string;
+    period_to: string;
+    status: string;
+    sub_total: number | null;
+    invoice_total: number | null;
+    vat_rate: number | null;
+    vat: number | null;
+    withholdings: ColumnType<unknown, string | undefined, string>;
+    payable: number | null;
+    available_on: string | null;
+    due_on: string | null;
+    invoice_number: string | null;
+    cae: string | null;
+    note: string | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  liquidation_lines: { movement_id: string; liquidation_id: string };
+  liquidation_files: {
+    id: string;
+    liquidation_id: string;
+    kind: "liquidation" | "invoice";
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    stored_name: string;
+    author: string;
+    created_at: Date;
   };
 };

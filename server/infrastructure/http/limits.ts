@@ -24,7 +24,12 @@ export function limitInput(app: FastifyInstance): void {
   });
   app.addHook("preValidation", async (request) => {
     const { carriesFiles, carriesLogo } = request.routeOptions.config;
-    const content = carriesFiles ? /^\/files\/\d+\/content$/ : carriesLogo ? /^\/logo\/content$/ : undefined;
+    // As the specification names the files of a body, and those of an invoice.
+    const content = carriesFiles
+      ? /^\/(?:files|invoice\/file)\/\d+\/content$/
+      : carriesLogo
+        ? /^\/logo\/content$/
+        : undefined;
     const problem =
       findExcess(request.params) ?? findExcess(request.query) ?? findExcess(request.body, content);
     if (problem) throw refuse([problem]);

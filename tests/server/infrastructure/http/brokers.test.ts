@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { handedOut } from "../../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
+import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import rules from "./rules.json" with { type: "json" };
 
 type Rule = {
@@ -43,6 +44,7 @@ beforeAll(async () => {
     })
     .execute();
   await sendPaper();
+  await makeLiquidation(server, "productora");
   const wordsOf = async (name: string) => {
     const rows = await db
       .selectFrom("records")
@@ -115,6 +117,11 @@ const things: Readonly<Record<string, Find>> = {
     movementImport: await importOf("movements", { insurer: "zurich" }, session),
   }),
   communication: communicationOf,
+  liquidation: async (session) => {
+    const liquidation = await firstOf("/liquidations", session);
+    const read = await server.call({ url: `/liquidations/${liquidation}`, session });
+    return { liquidation, liquidationFile: read.json().data?.liquidationFile?.id ?? "" };
+  },
   claim: async (session) => ({ claim: await firstOf("/claims", session) }),
   claimFile: async (session) => {
     const claim = await firstOf("/claims", session);

@@ -4,6 +4,7 @@ import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { handedOut } from "../../handed-out.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
+import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import { policyBody } from "../../records/policies/policy-body.ts";
 import table from "./nested.json" with { type: "json" };
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
     ...names,
     ...(await writePortfolioClaims(names.foreignPolicy ?? "")),
     ...(await writeConversations()),
+    ...(await writeLiquidations()),
   };
 });
 afterAll(() => server.close());
@@ -187,6 +189,19 @@ async function writeConversations() {
   const { id: otherCommunication } = await post("productora", "/communications", question);
   const held = await server.call({ url: `/communications/${communication}/files`, ...by.get("productora") });
   return { communication, otherCommunication, communicationFile: held.json().data.files[0].id };
+}
+
+/** Two liquidations of a broker's, and another broker's. */
+async function writeLiquidations() {
+  const own = await makeLiquidation(server, "productora", "2026-09-01");
+  const other = await makeLiquidation(server, "productora", "2026-10-01");
+  const foreign = await makeLiquidation(server, "independiente");
+  return {
+    ...own,
+    otherLiquidation: other.liquidation,
+    foreignLiquidation: foreign.liquidation,
+    foreignLiquidationFile: foreign.liquidationFile,
+  };
 }
 
 /** Claims of a broker's portfolio, one with a file, and one that came to another broker with its policy. */

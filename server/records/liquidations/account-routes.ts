@@ -1,0 +1,177 @@
+import type { FastifyInstance } from "fastify";
+import { parseDate, wireDate } from "#engine/identifiers/index.ts";
+import { type Clock, dayOf } from "../../infrastructure/clock.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { closed } from "../../infrastructure/http/closed.ts";
+import { offsetOf, pageSchema, paginationOf, perPage } from "../../infrastructure/http/pagination.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { percentOf } from "../../insurance/ledger/portion.ts";
+import { titleOfKind } from "../../insurance/ledger/title-of-kind.ts";
+import { brokerOf } from "../../people/principals/guard.ts";
+import { freely, recordAnswer, rowsAnswer } from "../schemas.ts";
+import { firstOfMonth } from "./months.ts";
+import { listLiquidations } from "./routes.ts";
+import { showListed } from "./show.ts";
+
+type Services = { readonly db: Db; readonly clock: Clock };
+
+/** So many of the newest are told at once: liquidations, months to choose among. */
+const most = { liquidations: perPage, months: 24, drawn: 6 };
+
+const day = { type: "string", format: "wire-date" };
+
+/** A broker's current account: what they will be paid, and what its months are made of. */
+export function accountRoutesOfLedger(app: FastifyInstance, services: Services): void {
+  accountRoute(app, services);
+  movementsRoute(app, services);
+}
+
+function accountRoute(app: FastifyInstance, { db, clock }: Services): void {
+  app.get<{ Querystring: { month?: string } }>(
+    "/current-account",
+    {
+      config: { access: "broker", needs: { scene: "currentAccount", action: "show" } },
+      schema: {
+        summary: "La cuenta corriente de quien pregunta: saldo, liquidaciones, y un mes por compañía",
+        querystring: closed({ properties: { month: day } }),
+        response: recordAnswer,
+      },
+      ...freely,
+    },
+    async ({ query, principal }) => {
+      const { brokerId } = brokerOf({ principal });
+      const [liquidations, months] = await Promise.all([
+        listLiquidations(db, brokerId),
+        readMonths(db, brokerId),
+      ]);
+      const month = firstOfMonth(parseDate(query.month ?? "") ?? months[0] ?? dayOf(clock()));
+      const insurers = await readMonth(db, brokerId, month);
+      const unpaid = liquidations.filter(({ status }) =>
+        ["pending", "invoiced", "rejected"].includes(status),
+      );
+      const toInvoice = unpaid.filter(({ status }) => status !== "invoiced").at(-1);
+      const payable = liquidations.filter((one) => one.payable !== null).slice(0, most.drawn);
+      return {
+        data: {
+          id: brokerId,
+          liquidations: liquidations.slice(0, most.liquidations).map(showListed),
+          // What is yet to be paid, and the oldest for which an invoice is waited for.
+          balance: sum(unpaid, ({ payable: amount }) => amount ?? 0),
+          toInvoice: toInvoice ? showListed(toInvoice) : null,
+          payables: payable
+            .toReversed()
+            .map(({ to, payable: amount }) => ({ month: wireDate(firstOfMonth(to)), amount })),
+          months: months.map(wireDate),
+          month: wireDate(month),
+          insurers: insurers.map(({ insurer, ...sums }) => ({ insurer: titled(insurer), ...sums })),
+          total: {
+            netPremium: sum(insurers, ({ netPremium }) => netPremium),
+            commission: sum(insurers, ({ commission }) => commission),
+          },
+        },
+      };
+    },
+  );
+}
+
+async function readMonths(db: Db, brokerId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("ledger_balances")
+    .select("period")
+    .distinct()
+    .where("broker_id", "=", brokerId)
+    .orderBy("period", "desc")
+    .limit(most.months)
+    .execute();
+  return rows.map(({ period }) => period);
+}
+
+function readMonth(db: Db, brokerId: string, month: string) {
+  return db
+    .selectFrom("ledger_balances")
+    .select(["insurer", "net_premium as netPremium", "commission", "movements"])
+    .where("broker_id", "=", brokerId)
+    .where("period", "=", month)
+    .orderBy("commission", "desc")
+    .orderBy("insurer")
+    .execute();
+}
+
+type Asked = { readonly month: string; readonly insurer?: string; readonly page?: number };
+
+function movementsRoute(app: FastifyInstance, { db }: Services): void {
+  app.get<{ Querystring: Asked }>(
+    "/movements",
+    {
+      config: { access: "broker", needs: { scene: "commissions", action: "show" } },
+      schema: {
+        summary: "Los movimientos de un mes de quien pregunta, de una compañía o de todas",
+        querystring: closed({
+          properties: {
+            month: day,
+            insurer: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" },
+            page: { ...pageSchema, maximum: 1_000 },
+          },
+          required: ["month"],
+        }),
+        response: rowsAnswer,
+      },
+      ...freely,
+    },
+    async ({ query, principal }) => {
+      const { brokerId } = brokerOf({ principal });
+      const page = Number(query.page ?? 1);
+      const period = firstOfMonth(parseDate(query.month) ?? "");
+      const asked = { brokerId, period, insurer: query.insurer };
+      const [rows, months] = await Promise.all([
+        readMovements(db, asked, page),
+        readMonth(db, brokerId, period),
+      ]);
+      const counted = months.filter(({ insurer }) => insurer === (query.insurer ?? insurer));
+      const total = sum(counted, ({ movements }) => movements);
+      return { data: rows.map(showMovement), pagination: paginationOf(rows.length, total, page) };
+    },
+  );
+}
+
+type Narrowed = { readonly brokerId: string; readonly period: string; readonly insurer: string | undefined };
+
+function readMovements(db: Db, { brokerId, period, insurer }: Narrowed, page: number) {
+  let query = db
+    .selectFrom("movements as m")
+    .leftJoin("policies as p", "p.id", "m.policy_id")
+    .select(["m.id", "m.insurer", "m.policy_id as policyId", "m.policy_number as policyNumber", "m.kind"])
+    .select(["m.net_premium as netPremium", "m.rate", "m.commission", "p.holder as client", "m.line"])
+    .where("m.broker_id", "=", brokerId)
+    .where("m.period", "=", period);
+  if (insurer !== undefined) query = query.where("m.insurer", "=", insurer);
+  return query
+    .orderBy("m.insurer")
+    .orderBy("m.created_at")
+    .orderBy("m.id")
+    .limit(perPage)
+    .offset(offsetOf(page))
+    .execute();
+}
+
+function showMovement({
+  insurer,
+  rate,
+  kind,
+  ...row
+}: Awaited<ReturnType<typeof readMovements>>[number]): object {
+  return {
+    ...row,
+    insurer: titled(insurer),
+    kind: { id: kind, value: titleOfKind(kind) },
+    ratePercent: rate === null ? null : percentOf(rate),
+  };
+}
+
+function titled(insurer: string) {
+  return { name: insurer, displayName: insurerTitle(insurer) };
+}
+
+function sum<T>(rows: readonly T[], of: (row: T) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
+}

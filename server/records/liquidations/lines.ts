@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+
+/** A line of a liquidation: whose policy it was is read off the policy, so that it goes when its person does. */
+export type PolicyLine = {
+  readonly policyId: string | null;
+  readonly policyNumber: string;
+  readonly client: string | null;
+  readonly insurer: string;
+  readonly product: string | null;
+  readonly kind: string;
+  readonly collectedPremium: number;
+  readonly rate: number | null;
+  readonly commission: number;
+};
+
+const columns = sql`select m.policy_id as "policyId", m.policy_number as "policyNumber", p.holder as client, m.insurer,
+  p.product, m.kind, m.net_premium as "collectedPremium", m.rate, m.commission`;
+const order = sql`order by (m.commission < 0), m.insurer, m.policy_number, m.line, m.turn`;
+
+/** The lines that a liquidation took. */
+export async function linesOf(db: Db | Trx, liquidationId: string): Promise<readonly PolicyLine[]> {
+  const { rows } = await sql<PolicyLine>`${columns} from liquidation_lines l
+    join movements m on m.id = l.movement_id left join policies p on p.id = m.policy_id
+    where l.liquidation_id = ${liquidationId}::uuid ${order}`.execute(db);
+  return rows;
+}
+
+/** Takes for a liquidation every movement of its broker until its last day that none has taken. */
+export async function takeLines(
+  trx: Trx,
+  { id, brokerId, to }: { readonly id: string; readonly brokerId: string; readonly to: string },
+): Promise<readonly PolicyLine[]> {
+  await sql`insert into liquidation_lines (movement_id, liquidation_id)
+    select m.id, ${id}::uuid from movements m
+    where m.broker_id = ${brokerId}::uuid and m.period <= ${to}::date
+      and not exists (select from liquidation_lines l where l.movement_id = m.id)`.execute(trx);
+  return linesOf(trx, id);
+}
