@@ -48,6 +48,8 @@ export type ListNode = {
   readonly itemTitle?: string;
   readonly slots?: string;
   readonly key?: string;
+  /** Whether it is answered as a spreadsheet: an item a line, what other sheets have pasted. */
+  readonly sheet?: boolean;
   readonly fields: readonly FieldNode[];
 };
 
@@ -133,6 +135,7 @@ function nodeOf({ schema, pattern, rules, place, required }: Question, fields: F
       ...(rows?.title === undefined ? {} : { itemTitle: rows.title }),
       ...(rows?.slots === undefined ? {} : { slots: rows.slots }),
       ...(rows?.key === undefined ? {} : { key: rows.key }),
+      ...(rows?.sheet ? { sheet: true } : {}),
       fields: partsOf(schema.items, `${pattern}/*`, rows?.fields, `${place}/rows/fields`, {}),
     };
   }

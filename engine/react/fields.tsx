@@ -1,12 +1,13 @@
 import "./group.css";
 import { errorId } from "@rjsf/utils";
-import { useContext } from "react";
+import { lazy, Suspense, useContext } from "react";
 import type { FieldView, GroupView, ItemView, ListView } from "#engine/runtime/index.ts";
 import { AsideAfter } from "./aside.tsx";
 import { elementId } from "./element-id.ts";
 import { fileAskedBy } from "./filled-slots.ts";
 import { Fold, runsOf } from "./fold.tsx";
 import { AddIcon, RemoveIcon } from "./icons.tsx";
+import { inSentence } from "./in-sentence.ts";
 import { Problem, problemText } from "./problem.tsx";
 import { Question } from "./question.tsx";
 import { SlotGroups } from "./slot-group.tsx";
@@ -81,7 +82,15 @@ function List({ list, ...frame }: Frame & { readonly list: ListView }) {
     >
       <legend className={title === frame.heading ? "flow-hidden" : "flow-legend"}>{title}</legend>
       {hint && <p className="flow-hint">{hint}</p>}
-      {isTiles(list) ? (
+      {list.sheet ? (
+        <Suspense>
+          <Sheet
+            list={list}
+            isLocked={frame.isLocked}
+            questions={(item) => <FieldTree fields={item.fields} {...frame} />}
+          />
+        </Suspense>
+      ) : isTiles(list) ? (
         <Tiles list={list} isLocked={frame.isLocked} />
       ) : (
         list.items.map((item, index) => (
@@ -110,6 +119,9 @@ function List({ list, ...frame }: Frame & { readonly list: ListView }) {
     </fieldset>
   );
 }
+
+/** A list as a spreadsheet: few flows ask for one. */
+const Sheet = lazy(async () => ({ default: (await import("./sheet/sheet.tsx")).Sheet }));
 
 /** Whether each slot of a list asks one file and nothing else: then they are tiles. */
 function isTiles({ fixed, items }: ListView): boolean {
@@ -168,11 +180,4 @@ function Item({ item, onRemove, ...frame }: ItemProps) {
       <FieldTree fields={item.fields} {...frame} />
     </fieldset>
   );
-}
-
-/** A title inside a sentence: «Tercero» → «tercero»; what is written in capitals, such as DNI, stays. */
-function inSentence(title: string): string {
-  const [first = "", second = ""] = title;
-  const isAcronym = second !== "" && second === second.toLocaleUpperCase("es") && /\p{L}/u.test(second);
-  return isAcronym ? title : first.toLocaleLowerCase("es") + title.slice(first.length);
 }

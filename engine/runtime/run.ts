@@ -146,6 +146,8 @@ export type Event =
       readonly isTyping?: boolean;
     }
   | { readonly type: "add-item"; readonly pointer: string }
+  /** Items that come answered, as far as there is room: what was pasted, or an item once more. */
+  | { readonly type: "add-items"; readonly pointer: string; readonly items: readonly JsonObject[] }
   | { readonly type: "remove-item"; readonly pointer: string; readonly index: number }
   /** `confirmed` is the question to which the person said yes, word by word: another one is asked anew. */
   | { readonly type: "press"; readonly action: string; readonly confirmed?: string }

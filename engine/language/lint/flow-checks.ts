@@ -34,6 +34,7 @@ import { checkRequiredAnswers } from "./checks/required-answers.ts";
 import { checkRequiredNames } from "./checks/required-names.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSections } from "./checks/sections.ts";
+import { checkSheets } from "./checks/sheets.ts";
 import { checkSourceInPath } from "./checks/source-in-path.ts";
 import { checkSources } from "./checks/sources.ts";
 import { checkStarts } from "./checks/starts.ts";
@@ -60,6 +61,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkOwnOptions,
   checkPlaces,
   checkWidgets,
+  checkSheets,
   checkAdvance,
   checkMessages,
   checkOtherFlows,

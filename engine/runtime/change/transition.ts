@@ -1,14 +1,15 @@
 import { parseDate } from "#engine/identifiers/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Event, Reply, Run } from "../run.ts";
 import { answer, endTyping } from "./answer.ts";
 import { runQueued, takeElapsed, takeReply } from "./call-sequences.ts";
 import { defer, isAnswer, mustWait, nextDeferred } from "./deferred.ts";
 import { editOf, noteEdit } from "./edits.ts";
-import { addItem, openLists, removeItem } from "./items.ts";
+import { addItem, addItems, openLists, removeItem } from "./items.ts";
 import { refreshEntered } from "./navigation.ts";
 import { closeQuestion, dismiss, goBack, goTo, press, retry, takePressed } from "./press.ts";
-import { refreshRules } from "./rules.ts";
+import { followRules, refreshRules } from "./rules.ts";
 import { refreshSources, search, takeOptions } from "./sources.ts";
 import { change, changeState, isActing, type Turn, withoutFailure } from "./turn.ts";
 
@@ -77,6 +78,8 @@ function respond(flow: Flow, turn: Turn, event: Event): Turn {
       return answer(flow, turn, event.pointer, event.value, event.isTyping ?? false);
     case "add-item":
       return edited(turn, addItem(flow, turn, event.pointer), event.pointer);
+    case "add-items":
+      return addAnswered(flow, turn, event.pointer, event.items);
     case "remove-item":
       return edited(turn, removeItem(flow, turn, event.pointer, event.index), event.pointer);
     case "press":
@@ -109,6 +112,13 @@ function edited(before: Turn, after: Turn, list: string): Turn {
   if (after === before) return after;
   const { state } = after[0];
   return noteEdit(change(after, { state: { ...state, ...editOf(after[0], list) } }), list);
+}
+
+/** Items that come answered: what hears an answer of theirs hears each. */
+function addAnswered(flow: Flow, before: Turn, list: string, items: readonly JsonObject[]): Turn {
+  const { turn, places } = addItems(flow, before, list, items);
+  const told = edited(before, turn, list);
+  return places.reduce((followed, place) => followRules(flow, followed, place), told);
 }
 
 /** Another day than the draft's: what it allows and computes follows. */

@@ -20,3 +20,11 @@ export function placeWithout(pointer: string, list: string, index: number): stri
 export function namesIn(pointers: readonly string[]): readonly string[] {
   return [...new Set(pointers.map((pointer) => pointer.split("/")[1] ?? ""))];
 }
+
+/** A place and all those around it, the nearest first: `/people/0/name`, `/people/0`, `/people`. */
+export function placesAround(pointer: string): readonly string[] {
+  const places: string[] = [];
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1))
+    places.push(pointer.slice(0, end));
+  return places;
+}

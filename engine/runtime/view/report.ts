@@ -20,7 +20,7 @@ export function reportOf(
   words: AnswerWords,
 ): readonly ReportEntry[] {
   return steps.flatMap(({ step, scope, fields }) =>
-    grouped(step.title(scope) ?? "", viewFields(flow, shown, fields, []).map(withMask), words),
+    grouped(step.title(scope) ?? "", viewFields(flow, shown, fields).map(withMask), words),
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { isEqual, type Json } from "#engine/json/index.ts";
 import { slotName } from "#engine/language/index.ts";
-import { canAdd, canRemove, keysOf } from "../change/items.ts";
+import { canAdd, canRemove, keysOf, mostOf } from "../change/items.ts";
 import { usageOf } from "../change/usage.ts";
 import type { FieldProblem } from "../path/check.ts";
 import { wordsOfItem, wordsOfSlot } from "../path/item-words.ts";
+import { placesAround } from "../path/patterns.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
 import { keyOfSlot, slotOf, slotsOf } from "../path/slots.ts";
 import type { Flow } from "../prepare/flow.ts";
@@ -17,19 +18,37 @@ export type Shown = Pick<Run, "rows"> & {
   readonly sources: Readonly<Record<string, Pick<SourceRun, "status" | "options">>>;
 };
 
+/** The first problem at each place, and the first at it or inside. */
+export type ProblemsAt = {
+  readonly at: ReadonlyMap<string, FieldProblem>;
+  readonly within: ReadonlyMap<string, FieldProblem>;
+};
+
+const none: ProblemsAt = { at: new Map(), within: new Map() };
+
+/** Problems by their places: a list may have hundreds. */
+export function problemsAt(problems: readonly FieldProblem[]): ProblemsAt {
+  const [at, within] = [new Map<string, FieldProblem>(), new Map<string, FieldProblem>()];
+  for (const problem of problems) {
+    if (!at.has(problem.path)) at.set(problem.path, problem);
+    for (const place of placesAround(problem.path)) if (!within.has(place)) within.set(place, problem);
+  }
+  return { at, within };
+}
+
 /** Resolved fields as a host draws them, problems beside their fields. */
 export function viewFields(
   flow: Flow,
   shown: Shown,
   fields: readonly Resolved[],
-  problems: readonly FieldProblem[],
+  problems: ProblemsAt = none,
 ): readonly FieldView[] {
   return fields.map((field): FieldView => {
     if (field.type === "leaf") return viewLeaf(flow, shown, field, problems);
     if (field.type === "list") return viewList(flow, shown, field, problems);
     const { rules } = field.node;
     const hint = rules.hint(field.scope);
-    const problem = problems.find(({ path }) => path === field.pointer);
+    const problem = problems.at.get(field.pointer);
     return {
       type: "group",
       pointer: field.pointer,
@@ -56,16 +75,11 @@ export function withMask(field: FieldView): FieldView {
   return field.schema.secret ? { ...field, value: masked(field.schema, field.value) } : field;
 }
 
-function viewLeaf(
-  flow: Flow,
-  shown: Shown,
-  field: ResolvedLeaf,
-  problems: readonly FieldProblem[],
-): LeafView {
+function viewLeaf(flow: Flow, shown: Shown, field: ResolvedLeaf, problems: ProblemsAt): LeafView {
   const { node, pointer, scope } = field;
   const hint = node.rules.hint(scope);
   // A problem inside a file list belongs to the list's one field.
-  const problem = problems.find(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
+  const problem = problems.within.get(pointer);
   const source = viewSource(flow, shown, field);
   return {
     type: "leaf",
@@ -91,15 +105,10 @@ function aboutOf({ node, scope }: ResolvedLeaf): Pick<LeafView, "about"> {
   return about === undefined ? {} : { about };
 }
 
-function viewList(
-  flow: Flow,
-  shown: Shown,
-  field: ResolvedList,
-  problems: readonly FieldProblem[],
-): ListView {
+function viewList(flow: Flow, shown: Shown, field: ResolvedList, problems: ProblemsAt): ListView {
   const { node, pointer, scope, items } = field;
   const hint = node.rules.hint(scope);
-  const problem = problems.find(({ path }) => path === pointer);
+  const problem = problems.at.get(pointer);
   const keys = keysOf(shown.rows[pointer], items.length);
   const itemTitle = node.itemTitle(scope) ?? node.schema.items?.title ?? "";
   return {
@@ -112,9 +121,22 @@ function viewList(
     fixed: node.slots !== undefined,
     canAdd: canAdd(field),
     canRemove: canRemove(field),
+    ...sheetOf(field),
     ...(problem ? { problem } : {}),
     ...foldOf(field),
   };
+}
+
+/** A title that reads the item stands as the schema has it: a column is of all of them. */
+function sheetOf(field: ResolvedList): Pick<ListView, "sheet"> {
+  const { node, scope, items } = field;
+  if (!node.sheet) return {};
+  const columns = node.fields.map(({ part, schema, rules }) => ({
+    part: part.slice(1),
+    title: rules.title(scope) ?? schema.title ?? "",
+    schema,
+  }));
+  return { sheet: { columns, room: mostOf(field) - items.length } };
 }
 
 function viewItem(
@@ -124,7 +146,7 @@ function viewItem(
   item: ResolvedItem,
   index: number,
   key: number,
-  problems: readonly FieldProblem[],
+  problems: ProblemsAt,
 ): ItemView {
   return {
     ...wordsOfItem(list.node, item, index),

@@ -7,14 +7,14 @@ import { currentStep, walkOf } from "../change/turn.ts";
 import type { FieldProblem } from "../path/check.ts";
 import { problemsOfStep, wholeStep } from "../path/check.ts";
 import { leavesOf, listsOf } from "../path/flatten.ts";
-import { areNested } from "../path/patterns.ts";
+import { areNested, placesAround } from "../path/patterns.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
 import { floorOf, type WalkedStep } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Failure, Run } from "../run.ts";
 import { hrefOf } from "./href-of.ts";
 import type { ActionView, BusyView, FactView, FailureView, StepView, SummaryView, View } from "./view.ts";
-import { viewFields, withMask } from "./view-fields.ts";
+import { problemsAt, viewFields, withMask } from "./view-fields.ts";
 import { addressOf, progressOf } from "./view-progress.ts";
 import { sectionsOf } from "./view-sections.ts";
 
@@ -30,7 +30,7 @@ export function viewOf(flow: Flow, run: Run): View {
   return {
     flow: { id: flow.id, title: flow.title(scope) ?? "" },
     step: stepView(flow, run, walked, problems),
-    fields: walked ? viewFields(flow, run, walked.fields, problems) : [],
+    fields: walked ? viewFields(flow, run, walked.fields, problemsAt(problems)) : [],
     actions: walked ? actionsOf(flow, run, walked) : [],
     progress,
     sections: sectionsOf(flow, progress, scope),
@@ -124,9 +124,10 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
 /** Before a press is refused only what was answered wrongly is shown; afterwards everything, the server's words too. */
 function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly FieldProblem[] {
   const isAttempted = run.attempted.includes(walked.step.id);
+  const touched = new Set(run.touched);
   const own = problemsOfStep(flow, run.state, walked).filter(
     ({ path, code }) =>
-      isAttempted || (run.touched.some((place) => isInside(path, place)) && code !== "field_required"),
+      isAttempted || (code !== "field_required" && placesAround(path).some((place) => touched.has(place))),
   );
   const told = Object.entries(run.refused)
     .filter(([pointer]) => !own.some(({ path }) => path === pointer) && isHere(flow, run, walked, pointer))
@@ -185,7 +186,7 @@ function summaryOf(flow: Flow, run: Run, { step }: WalkedStep): readonly Summary
         step: walked.step.id,
         title: walked.step.title(walked.scope) ?? "",
         ...(group === undefined ? {} : { group }),
-        fields: viewFields(flow, run, walked.fields, []).map(withMask),
+        fields: viewFields(flow, run, walked.fields).map(withMask),
         canChange: isOpen,
       },
     ];

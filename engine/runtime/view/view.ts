@@ -132,9 +132,14 @@ export type ListView = {
   readonly fixed: boolean;
   readonly canAdd: boolean;
   readonly canRemove: boolean;
+  /** Where it is answered as a spreadsheet: what its lines say, and how many more there may be. */
+  readonly sheet?: { readonly columns: readonly ColumnView[]; readonly room: number };
   readonly problem?: FieldProblem;
   readonly folded?: string;
 };
+
+/** A part of each item of a spreadsheet. */
+export type ColumnView = { readonly part: string; readonly title: string; readonly schema: Schema };
 
 export type ItemView = {
   /** Stable while items come and go. */

@@ -11,6 +11,7 @@ const isEmail = (value: unknown) => typeof value === "string" && value.includes(
 
 export const realFlow = flowOf("real");
 export const endorsementFlow = flowOf("endorsement");
+export const sheetFlow = flowOf("sheet");
 export const stockFlow = flowOf("stock", {
   "/email": (value) => (isEmail(value) ? [] : [{ code: "field_email", path: "", params: {} }]),
 });

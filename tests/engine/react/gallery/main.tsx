@@ -6,7 +6,7 @@ import type { Host } from "#engine/react/host.ts";
 import { useMachine } from "#engine/react/use-flow.ts";
 import { fakeHost } from "./fake-host.ts";
 import { fakeMachine } from "./fake-machine.ts";
-import { endorsementFlow, realFlow, stockFlow } from "./flows.ts";
+import { endorsementFlow, realFlow, sheetFlow, stockFlow } from "./flows.ts";
 import { stockFields, stockWidgets } from "./host-widgets.tsx";
 import { scenes } from "./scenes.ts";
 import "./gallery.css";
@@ -67,6 +67,7 @@ const countingHost: Host = {
 const flows: Readonly<Record<string, ReactNode>> = {
   real: <RealFlow flow={realFlow} />,
   endorsement: <RealFlow flow={endorsementFlow} />,
+  sheet: <RealFlow flow={sheetFlow} />,
   stock: <RealFlow flow={stockFlow} widgets={stockWidgets} fields={stockFields} />,
 };
 const name = params.get("scene") ?? "fields";
