@@ -1,11 +1,18 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
+import type { DemoPerson } from "#engine/language/index.ts";
 import { button, identify, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { car, home, insured, insuredTwice } from "./people.ts";
+import { car, home, insured, insuredTwice, insuredWithClaim } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 
+const paid = {
+  coverages: [{ name: "Terceros completo", sumInsured: 1_420_000_000 }],
+  totalPremium: 7_381_000,
+};
 const people = {
+  whole: withClaim({ ...paid, installments: 6, paidInstallments: 4 }),
+  ended: insured({ ...home, endsInDays: -40 }, { ...car, endsInDays: 5 }),
   several: insured(
     car,
     { ...car, asset: "Toyota Hilux 2022", plate: "AZ103ZZ", endsInDays: 5 },
@@ -21,6 +28,81 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const base = "/autogestion/cordillera";
+
+/** With a car of which more is known, and a claim on it. */
+function withClaim(more: Partial<DemoPerson["policies"][number]>): DemoPerson {
+  const person = insuredWithClaim();
+  return { ...person, policies: person.policies.map((policy) => ({ ...policy, ...more })) };
+}
+
+test("who is insured finds their policies, whether they are covered, what is next to pay and whom to call", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  await page.goto(base);
+  await page.getByRole("link", { name: /^Mis pólizas/ }).click();
+  await page.getByText("Para seguir con «Mis pólizas».").waitFor();
+  await identify(page, people.whole, `${base}/clientes`);
+  await seeStep(page, "Mis pólizas");
+  const { identityNumber } = people.whole;
+  await page.getByText(`DNI ${identityNumber.slice(0, 2)}.***.${identityNumber.slice(-3)}`).waitFor();
+  expect(await page.locator("body").innerText()).not.toContain(identityNumber);
+  await page.getByRole("link", { name: /Cerraduras/ }).waitFor();
+  const problems: string[] = [];
+  for (const width of [320, 390, 1280]) problems.push(...(await look(page, "clients", width)));
+  await page.getByRole("link", { name: /Fiat Cronos 2021.*Vigente/ }).click();
+  await seeStep(page, "Fiat Cronos 2021");
+  await page.getByText(/^Tenés cobertura hasta el/).waitFor();
+  await page.getByText("Pagaste 4 de 6").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Responsabilidad civil" }).waitFor();
+  await page.getByRole("link", { name: /^Escribinos/ }).waitFor();
+  for (const width of [320, 390, 1280]) problems.push(...(await look(page, "policy", width)));
+  await page.getByText("Ver las 6 cuotas").click();
+  await page.getByText("Cuota 5").waitFor();
+  problems.push(...(await look(page, "policy-parts", 390)));
+  await page.getByRole("region", { name: "Siniestros e inspecciones" }).getByRole("link").click();
+  await page.waitForURL(/\/siniestros\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Denunciar", exact: true }).click();
+  await page.waitForURL(/\/siniestros/);
+  expect(problems).toEqual([]);
+});
+
+test("a policy that ended says so, and one that is about to says in how many days", async ({ visit }) => {
+  const { page } = await visit(product);
+  await identify(page, people.ended, `${base}/clientes`);
+  await page.getByRole("link", { name: /Fiat Cronos 2021.*Por vencer/ }).click();
+  await page.getByText(/^Vence el .*, en 5 días\.$/).waitFor();
+  await page.getByRole("link", { name: "Mis pólizas" }).click();
+  await page.getByText("Terminadas: 1 póliza").click();
+  await page.getByRole("link", { name: /Departamento en Rosario/ }).click();
+  await page.getByText(/^Venció el /).waitFor();
+  for (const width of [320, 390, 1280]) expect(await look(page, "policy-ended", width)).toEqual([]);
+});
+
+test("what could not be fetched of a policy is told beside what there is, and asked for again", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  await page.route("**/api/policies/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await identify(page, people.once, `${base}/polizas`);
+  await page.getByText("No pudimos traer el resto de la póliza.").waitFor();
+  await page.getByText(/^Tenés cobertura hasta el/).waitFor();
+  expect(await look(page, "policy-failed", 390)).toEqual([]);
+  await page.unroute("**/api/policies/*");
+  await button(page, "Reintentar").click();
+  await page.getByText("No hay ninguno de esta póliza.").waitFor();
+});
+
+test("an address that the platform does not have offers its home", async ({ visit }) => {
+  const { page } = await visit(product);
+  for (const address of ["nada", "polizas/1", "clientes/otra/cosa"]) {
+    await page.goto(`${base}/${address}`);
+    await seeStep(page, "No encontramos esta página");
+    expect(await page.getByRole("link", { name: "Ir al inicio" }).getAttribute("href")).toBe(base);
+  }
+  for (const width of [320, 390, 1280]) expect(await look(page, "unknown", width)).toEqual([]);
+});
 
 test("who has several policies chooses the one whose documents they want, and may choose another", async ({
   visit,

@@ -5,7 +5,8 @@ import type { KeptCard } from "../../insurance/payments/tokens.ts";
 import { instalmentsOf } from "../../insurance/policies/instalments.ts";
 import type { Policy } from "../../insurance/policies/policies.ts";
 import type { PolicyAnswers } from "../policies/policy-answers.ts";
-import { addressText, planOf } from "../policies/show-policy.ts";
+import { planOf } from "../policies/show-instalments.ts";
+import { addressText } from "../policies/show-policy.ts";
 import { loadBase } from "./base.ts";
 import { answersOn } from "./preview.ts";
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { addDays, parseDate, wireDate } from "#engine/identifiers/index.ts";
+import { addDays, parseDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
-import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { listPolicies, type PolicyOrder, policyOrders } from "../../insurance/policies/list-policies.ts";
 import { loadPolicy } from "../../insurance/policies/load-policy.ts";
-import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Broker, Insured } from "../../people/principals/principal.ts";
@@ -18,6 +16,7 @@ import { brokersReadBy } from "./brokers-read-by.ts";
 import { changesRoute } from "./changes-route.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { loadHanging } from "./hanging.ts";
+import { readOwnPolicy } from "./read-own.ts";
 import { removeRoute } from "./remove-route.ts";
 import { renewalRoutes } from "./renewal-route.ts";
 import { saveRoutes } from "./save-routes.ts";
@@ -139,7 +138,7 @@ function readRoute(app: FastifyInstance, services: RecordServices): void {
       const principal = principalOf(request);
       const { id } = request.params;
       if (principal.type !== "broker")
-        return { data: await readAsInsured(services, principal as Insured, id) };
+        return { data: await readOwnPolicy(services, principal as Insured, id) };
       const { on = "" } = request.query;
       const { version, data } = await readAsBroker(services, principal, id, parseDate(on));
       reply.header("etag", `"${version}"`);
@@ -167,24 +166,5 @@ async function readAsBroker(
   return {
     version: policy.version,
     data: { ...shown, inspecting, isChanged, ...(await loadHanging(db, policy)) },
-  };
-}
-
-async function readAsInsured(
-  { db, platforms }: RecordServices,
-  insured: Insured,
-  id: string,
-): Promise<object> {
-  const policy = findPolicy(await loadPolicies(db, platforms, insured), id);
-  return {
-    id: policy.id,
-    insuredName: policy.fullName,
-    insuredCompany: insurerTitle(policy.insurer),
-    product: policy.product,
-    asset: policy.asset,
-    number: policy.number,
-    ...(policy.plate === null ? {} : { plate: policy.plate }),
-    startsOn: wireDate(policy.startsOn),
-    endsOn: wireDate(policy.endsOn),
   };
 }

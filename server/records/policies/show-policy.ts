@@ -1,12 +1,12 @@
-import { parseDate, wireDate } from "#engine/identifiers/index.ts";
+import { wireDate } from "#engine/identifiers/index.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import { instalmentsOf, type PaymentPlan } from "../../insurance/policies/instalments.ts";
 import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
 import { type LoadedPolicy, type LoadedVersion, versionOn } from "../../insurance/policies/load-policy.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
 import type { ProductTitles } from "../judged.ts";
 import { showWanting } from "./documents/wanting.ts";
 import type { PolicyAnswers } from "./policy-answers.ts";
+import { showInstalments } from "./show-instalments.ts";
 
 type Look = { readonly brokerId: string; readonly today: string; readonly rules: ProductTitles };
 
@@ -100,40 +100,6 @@ function described({
     installments: payment?.installments,
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
-}
-
-/** In which parts it is paid, where somebody said in how many. */
-function showInstalments(
-  { payment = {}, totalPremium }: Partial<PolicyAnswers>,
-  today: string,
-): readonly object[] {
-  const plan = planOf(payment);
-  if (!plan) return [];
-  return instalmentsOf(plan, totalPremium ?? null, today).map(({ dueOn, ...told }) => ({
-    ...told,
-    dueOn: dueOn && wireDate(dueOn),
-  }));
-}
-
-/** What was said of the parts in which a policy is paid; undefined where nobody said how many. */
-export function planOf({
-  installments: count,
-  firstDueOn = "",
-  installmentMonths: months,
-  installmentAmount,
-  firstInstallmentAmount: firstAmount,
-  paidInstallments,
-}: NonNullable<PolicyAnswers["payment"]>): PaymentPlan | undefined {
-  if (count === undefined) return undefined;
-  const first = parseDate(firstDueOn);
-  return {
-    count,
-    ...(first === undefined ? {} : { firstDueOn: first }),
-    ...(months === undefined ? {} : { months }),
-    ...(installmentAmount === undefined ? {} : { amount: installmentAmount }),
-    ...(firstAmount === undefined ? {} : { firstAmount }),
-    ...(paidInstallments === undefined ? {} : { paid: paidInstallments }),
-  };
 }
 
 /** `Mitre 450, Rosario` */

@@ -19,10 +19,6 @@ import { useListedKinds } from "./use-listed-kinds.ts";
 
 /** What somebody who is identified left half way, and what they sent and is still open. */
 export function Mine({ identity }: { identity: Identity }) {
-  const drafts = useDrafts(identity);
-  const [found, retry] = useMine(identity);
-  const base = `/autogestion/${identity.platform}`;
-  const isLoading = drafts === undefined || found === undefined;
   return (
     <section className="home-mine stack-tight" aria-labelledby="home-mine">
       <div className="home-who">
@@ -34,36 +30,44 @@ export function Mine({ identity }: { identity: Identity }) {
           </Button>
         </span>
       </div>
-      {isLoading && <Skeleton />}
-      {!isLoading && (
-        <>
-          <ul className="home-rows">
-            {drafts.map((draft) => (
-              <li key={draft.id}>
-                <DraftRow draft={draft} base={base} />
-              </li>
-            ))}
-            {found !== "failed" &&
-              found.open.map((thing) => (
-                <li key={thing.route}>
-                  <ThingRow thing={thing} base={base} />
-                </li>
-              ))}
-          </ul>
-          {found === "failed" && (
-            <div className="home-failed">
-              <p>{homeText("home.failed")}</p>
-              <Button kind="secondary" onClick={retry}>
-                {t("retry")}
-              </Button>
-            </div>
-          )}
-          {found !== "failed" && found.open.length + drafts.length === 0 && (
-            <p className="soft">{homeText("home.none")}</p>
-          )}
-        </>
-      )}
+      <OpenThings identity={identity} />
     </section>
+  );
+}
+
+/** The same, below whatever names it. */
+export function OpenThings({ identity }: { identity: Identity }) {
+  const drafts = useDrafts(identity);
+  const [found, retry] = useMine(identity);
+  const base = `/autogestion/${identity.platform}`;
+  if (drafts === undefined || found === undefined) return <Skeleton />;
+  return (
+    <>
+      <ul className="home-rows">
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <DraftRow draft={draft} base={base} />
+          </li>
+        ))}
+        {found !== "failed" &&
+          found.open.map((thing) => (
+            <li key={thing.route}>
+              <ThingRow thing={thing} base={base} />
+            </li>
+          ))}
+      </ul>
+      {found === "failed" && (
+        <div className="home-failed">
+          <p>{homeText("home.failed")}</p>
+          <Button kind="secondary" onClick={retry}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      {found !== "failed" && found.open.length + drafts.length === 0 && (
+        <p className="soft">{homeText("home.none")}</p>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,12 @@ import { Drawing } from "./drawing.tsx";
 import { Row } from "./row.tsx";
 import type { HomeTask } from "./use-tasks.ts";
 
+/** Pages of what somebody has. */
+const places = [
+  { to: "clientes", name: "policies", drawing: "vehicle-title" },
+  { to: "documentos", name: "documents", drawing: "certificate" },
+] as const;
+
 /** The task that most come for: one target, as large as a hand in a hurry wants it. */
 export function FirstTask({ task: { url, title, hint, drawing } }: { task: HomeTask }) {
   return (
@@ -38,15 +44,17 @@ export function Tasks({ tasks }: { tasks: readonly HomeTask[] }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link className="home-row" to="documentos">
-            <Row
-              drawing={<Drawing name="certificate" size={48} />}
-              title={homeText("home.documents")}
-              hint={homeText("home.documentsText")}
-            />
-          </Link>
-        </li>
+        {places.map(({ to, name, drawing }) => (
+          <li key={to}>
+            <Link className="home-row" to={to}>
+              <Row
+                drawing={<Drawing name={drawing} size={48} />}
+                title={homeText(`home.${name}`)}
+                hint={homeText(`home.${name}Text`)}
+              />
+            </Link>
+          </li>
+        ))}
         <li>
           <button
             type="button"

@@ -1,12 +1,16 @@
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { findOpening, type Hosting } from "#src/shared/wizard/opening.ts";
+import { ClientsPage } from "../clients/clients-page.tsx";
 import { DocumentsPage } from "../documents/documents-page.tsx";
 import { titleOf } from "../platform/platform-context.ts";
+import { PolicyPage } from "../policy/policy-page.tsx";
 import { ChooseFor } from "./choose-for.tsx";
 import type { Place } from "./place.ts";
 
 /** Addresses with a page of their own, below a platform's. */
 const own: Readonly<Record<string, Place | undefined>> = {
+  clientes: { title: insuredText("clients.title"), Page: ClientsPage },
+  polizas: { title: insuredText("clients.title"), Page: PolicyPage },
   documentos: { title: insuredText("papers.title"), Page: DocumentsPage },
 };
 

@@ -3,7 +3,7 @@ import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { ContactPanel } from "../help/contact-panel.tsx";
 import { isOver, type OwnPolicy } from "./find-policies.ts";
-import { PolicyRows, WayBack } from "./policy-rows.tsx";
+import { EndedPolicies, PolicyRows, WayBack } from "./policy-rows.tsx";
 
 type ChoosePolicyProps = {
   policies: readonly OwnPolicy[];
@@ -22,7 +22,6 @@ export function ChoosePolicy({ policies, base, addressOf, isForEnded = false }: 
   const [only, ...others] = [...current, ...ended];
   if (!only) return <NoPolicy base={base} hasEnded={policies.length > 0} />;
   if (others.length === 0) return <Navigate to={addressOf(only.id)} replace />;
-  const rows = (shown: readonly OwnPolicy[]) => <PolicyRows policies={shown} addressOf={addressOf} />;
   return (
     <div className="policies">
       <WayBack to={base} />
@@ -30,13 +29,8 @@ export function ChoosePolicy({ policies, base, addressOf, isForEnded = false }: 
         <PageTitle>{insuredText("choose.title")}</PageTitle>
         {current.length === 0 && <p className="soft">{insuredText("choose.allEnded")}</p>}
       </div>
-      {rows(current.length > 0 ? current : ended)}
-      {current.length > 0 && ended.length > 0 && (
-        <details className="policies-ended">
-          <summary>{insuredText("choose.ended", { count: ended.length })}</summary>
-          {rows(ended)}
-        </details>
-      )}
+      <PolicyRows policies={current.length > 0 ? current : ended} addressOf={addressOf} />
+      {current.length > 0 && <EndedPolicies policies={ended} addressOf={addressOf} />}
       <Missing />
     </div>
   );

@@ -13,10 +13,18 @@ export type OwnPolicy = {
   readonly validFrom: string;
   readonly validTo: string;
   readonly status: { readonly id: string; readonly value: string; readonly tone: string };
-  readonly documents: readonly { readonly id: string; readonly kind: PaperKind; readonly name: string }[];
+  readonly insuredName: string;
+  readonly documents: readonly OwnPaper[];
 };
 
-export type PaperKind = "policy" | "mercosur" | "provisional" | "circulation" | "endorsement";
+/** A document of a policy: bytes and the day it came where that is told. */
+export type OwnPaper = {
+  readonly id: string;
+  readonly kind: "policy" | "mercosur" | "provisional" | "circulation" | "endorsement";
+  readonly name: string;
+  readonly size?: number;
+  readonly at?: string;
+};
 
 export type FoundPolicies =
   | { readonly status: "ready"; readonly policies: readonly OwnPolicy[] }

@@ -34,6 +34,20 @@ export function PolicyRows({ policies, addressOf }: PolicyRowsProps) {
   );
 }
 
+/** Those that ended, folded: they are looked for seldom. */
+export function EndedPolicies({ policies, addressOf }: PolicyRowsProps) {
+  if (policies.length === 0) return null;
+  return (
+    <details className="policies-ended">
+      <summary>
+        {insuredText("choose.ended", { count: policies.length })}
+        <Icon name="next" />
+      </summary>
+      <PolicyRows policies={policies} addressOf={addressOf} />
+    </details>
+  );
+}
+
 /** A number plate, as it looks. */
 export function Plate({ plate }: { plate: string }) {
   return <b className="plate">{plate}</b>;
@@ -44,11 +58,18 @@ function Standing({ policy: { status, validTo } }: { policy: OwnPolicy }) {
   const day = parseDate(validTo);
   return (
     <span className="policies-facts">
-      <span className="pill" data-tone={status.tone}>
-        <Icon name={status.tone as IconName} />
-        {status.value}
-      </span>
+      <Pill status={status} />
       {day && <span>{insuredText("until", { day: formatDate(day) })}</span>}
+    </span>
+  );
+}
+
+/** A status: what it is called, and how it is felt. */
+export function Pill({ status: { value, tone } }: { status: { value: string; tone: string } }) {
+  return (
+    <span className="pill" data-tone={tone}>
+      <Icon name={tone as IconName} />
+      {value}
     </span>
   );
 }

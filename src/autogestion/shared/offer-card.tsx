@@ -1,4 +1,5 @@
 import { sharedText } from "#src/shared/i18n/shared-text.ts";
+import { shownDay } from "#src/shared/time/shown-day.ts";
 import type { SharedOffer } from "./fetch-shared.ts";
 
 type OfferCardProps = {
@@ -53,9 +54,4 @@ function deductibleText({ deductible: { kind, percent, amount } = { kind: "none"
 export function shownMoney(cents: number, currency: string, digits = 2): string {
   const form = { style: "currency", currency, maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat("es-AR", form).format(cents / 100);
-}
-
-/** `2026/12/05` → `05/12/2026`. */
-export function shownDay(day: string): string {
-  return day.split("/").toReversed().join("/");
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { useAsked } from "#src/shared/api/use-asked.ts";
 import { sharedText } from "#src/shared/i18n/shared-text.ts";
+import { shownDay } from "#src/shared/time/shown-day.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
@@ -10,7 +11,7 @@ import { Icon } from "../icons.tsx";
 import { usePlatform } from "../platform/platform-context.ts";
 import { CoverTable } from "./cover-table.tsx";
 import { fetchShared, type Outcome, paperPath, type Shared } from "./fetch-shared.ts";
-import { OfferCard, shownDay, shownMoney } from "./offer-card.tsx";
+import { OfferCard, shownMoney } from "./offer-card.tsx";
 import { WriteToBroker } from "./write-to-broker.tsx";
 import "./shared.css";
 

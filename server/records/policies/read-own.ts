@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { wireDate } from "#engine/identifiers/index.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
+import { clusterList, clusterNamed, clusterOf, coverTitle } from "../../insurance/insurers/clusters.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { versionOn } from "../../insurance/policies/load-policy.ts";
+import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
+import { standingOf } from "../../insurance/policies/standing.ts";
+import { type Insured, otherOwnerOf, ownerOf } from "../../people/principals/principal.ts";
+import { accident, isReportable } from "../accidents/accident.ts";
+import { kindOfClaim } from "../accidents/follow.ts";
+import { inspection } from "../inspections/inspection.ts";
+import type { RecordServices } from "../record-services.ts";
+import { showFollowed, statusOf } from "../statuses.ts";
+import type { PolicyAnswers } from "./policy-answers.ts";
+import { showInstalments } from "./show-instalments.ts";
+
+/**
+ * A policy as who is insured by it reads it: how it stands today, what it covers, how it is paid, its documents, and what
+ * they themselves have on it. Of another person's, and of one that there is not, it is the same 404.
+ */
+export async function readOwnPolicy(
+  { db, platforms, clock }: RecordServices,
+  insured: Insured,
+  id: string,
+): Promise<object> {
+  const policy = findPolicy(await loadPolicies(db, platforms, insured), id);
+  const today = dayOf(clock());
+  const [row] = await selectOwn(db, { id, owner: ownerOf(insured), otherOwner: otherOwnerOf(insured) });
+  const { versions = [], documents = [], records = [], currency = "ARS" } = row ?? {};
+  // As its writer says it: answers of a policy whose person was erased are none.
+  const answers = (versionOn(versions, today)?.answers ?? {}) as Partial<PolicyAnswers>;
+  const { insurer, startsOn, endsOn, plate } = policy;
+  const mine = records.map((record) => showRecord(record, insurer)).filter((one) => one !== undefined);
+  return {
+    id: policy.id,
+    insuredName: policy.fullName,
+    insuredCompany: insurerTitle(insurer),
+    insurer,
+    product: policy.product,
+    asset: policy.asset,
+    number: policy.number,
+    ...(plate === null ? {} : { plate }),
+    ...{ startsOn: wireDate(startsOn), endsOn: wireDate(endsOn) },
+    status: standingOf(policy, today),
+    coverages: (answers.coverages ?? []).map(({ name, sumInsured }) => ({ name, sumInsured })),
+    ...coversOf(answers.coverages?.[0]?.name),
+    currency,
+    totalPremium: answers.totalPremium ?? null,
+    paymentMethod: answers.payment?.paymentMethod,
+    instalments: showInstalments(answers, today),
+    documents: documents.map(({ at, ...document }) => ({ ...document, at: wireDate(dayOf(new Date(at))) })),
+    claims: mine.filter(({ entity }) => entity === accident.name),
+    inspections: mine.filter(({ entity }) => entity === inspection.name),
+    isReportable: isReportable(policy, today),
+  };
+}
+
+/** What a coverage that the house knows covers, and what one that covers more does; nothing of another. */
+function coversOf(name: string | undefined): object {
+  const code = name === undefined ? undefined : clusterNamed(name);
+  const covers = code === undefined ? undefined : clusterOf(code).covers;
+  if (covers === undefined) return {};
+  const all = [...new Set(clusterList.flatMap((cluster) => cluster.covers ?? []))];
+  const [yes, no] = [all.filter((one) => covers.includes(one)), all.filter((one) => !covers.includes(one))];
+  return { covers: yes.map(coverTitle), excludes: no.map(coverTitle) };
+}
+
+type OwnRecord = {
+  readonly id: string;
+  readonly entity: string;
+  readonly number: string | null;
+  readonly status: string;
+  readonly type: string | null;
+  readonly at: string;
+  readonly isSent: boolean;
+};
+
+/** Of a claim that is still being written nothing is told: it is offered where it is written. */
+function showRecord({ id, entity, number, status, type, at, isSent }: OwnRecord, insurer: string) {
+  const { statuses } = entity === accident.name ? accident : inspection;
+  if (entity === accident.name && !isSent) return undefined;
+  return {
+    ...{ id, entity },
+    ...(number === null ? {} : { number }),
+    ...(entity === accident.name ? { kind: kindOfClaim(type) } : {}),
+    status: showFollowed(statuses, status, { insurer: insurerTitle(insurer) }),
+    isClosed: statusOf(statuses, status)?.isClosed === true,
+    on: wireDate(dayOf(new Date(at))),
+  };
+}
+
+type Own = { readonly id: string; readonly owner: string; readonly otherOwner: string };
+
+const selectOwn = prepareLookUp((db, v: Own) =>
+  db
+    .selectFrom("policies as p")
+    .select(({ selectFrom }) => [
+      "p.currency",
+      jsonArrayFrom(
+        selectFrom("policy_versions as v")
+          .select(["v.effective_from as effectiveFrom", "v.answers"])
+          .whereRef("v.policy_id", "=", "p.id")
+          .orderBy("v.number"),
+      ).as("versions"),
+      jsonArrayFrom(
+        selectFrom("policy_documents as d")
+          .select(["d.id", "d.kind", "d.name", "d.type", "d.size", sql<string>`d.created_at`.as("at")])
+          .whereRef("d.policy_id", "=", "p.id")
+          .orderBy("d.created_at", "desc")
+          .orderBy("d.id"),
+      ).as("documents"),
+      jsonArrayFrom(
+        selectFrom("records as r")
+          .select([
+            "r.id",
+            "r.entity",
+            "r.number",
+            "r.status",
+            sql<string | null>`r.answers ->> 'vehicleAccidentType'`.as("type"),
+            sql<string>`coalesce(r.sent_at, r.created_at)`.as("at"),
+            sql<boolean>`r.sent_at is not null`.as("isSent"),
+          ])
+          .whereRef("r.policy_id", "=", "p.id")
+          .where("r.owner", "in", [v.owner, v.otherOwner])
+          .where("r.entity", "in", [accident.name, inspection.name])
+          .where("r.parent_id", "is", null)
+          .orderBy("r.created_at", "desc")
+          .limit(200),
+      ).as("records"),
+    ])
+    .where("p.id", "=", v.id)
+    .compile(),
+);

@@ -1,0 +1,37 @@
+import { parseDate, wireDate } from "#engine/identifiers/index.ts";
+import { instalmentsOf, type PaymentPlan } from "../../insurance/policies/instalments.ts";
+import type { PolicyAnswers } from "./policy-answers.ts";
+
+/** In which parts it is paid, where somebody said in how many. */
+export function showInstalments(
+  { payment = {}, totalPremium }: Partial<PolicyAnswers>,
+  today: string,
+): readonly object[] {
+  const plan = planOf(payment);
+  if (!plan) return [];
+  return instalmentsOf(plan, totalPremium ?? null, today).map(({ dueOn, ...told }) => ({
+    ...told,
+    dueOn: dueOn && wireDate(dueOn),
+  }));
+}
+
+/** What was said of the parts in which a policy is paid; undefined where nobody said how many. */
+export function planOf({
+  installments: count,
+  firstDueOn = "",
+  installmentMonths: months,
+  installmentAmount,
+  firstInstallmentAmount: firstAmount,
+  paidInstallments,
+}: NonNullable<PolicyAnswers["payment"]>): PaymentPlan | undefined {
+  if (count === undefined) return undefined;
+  const first = parseDate(firstDueOn);
+  return {
+    count,
+    ...(first === undefined ? {} : { firstDueOn: first }),
+    ...(months === undefined ? {} : { months }),
+    ...(installmentAmount === undefined ? {} : { amount: installmentAmount }),
+    ...(firstAmount === undefined ? {} : { firstAmount }),
+    ...(paidInstallments === undefined ? {} : { paid: paidInstallments }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { insuredText } from "#src/shared/i18n/insured-text.ts";
+import { openFlows } from "#src/shared/wizard/opening.ts";
+import { Icon } from "../icons.tsx";
+import { hintOf, titleOf, useHosting } from "../platform/platform-context.ts";
+import { isOver, type OwnPolicy } from "../policies/find-policies.ts";
+import { addressOf } from "../policies/of-policy.tsx";
+
+type Way = { readonly url: string; readonly title: string; readonly hint?: string | undefined };
+
+/** What of a policy can be asked to be changed: the flows that need one. Of one that has ended, nothing. */
+export function useChanges(policy: OwnPolicy, base: string): readonly Way[] {
+  const { flows, given } = useHosting();
+  if (isOver(policy)) return [];
+  return openFlows({ flows, given: [...given, "policyId"] })
+    .filter(({ hosted }) => hosted.needs.includes("policyId"))
+    .map(({ hosted, route }) => ({
+      url: addressOf(`${base}/${route}`, policy.id),
+      title: titleOf(hosted),
+      hint: hintOf(hosted),
+    }));
+}
+
+/** Where a claim is reported: the task that most come for. */
+export function useReport(base: string): string | undefined {
+  const first = openFlows(useHosting()).find(({ hosted }) => hosted.task?.isFirst);
+  return first && `${base}/${first.route}`;
+}
+
+/** The changes that can be asked for, each a row. */
+export function ChangeRows({ policy, base }: { policy: OwnPolicy; base: string }) {
+  const changes = useChanges(policy, base);
+  if (changes.length === 0) return null;
+  return (
+    <section className="stack-tight" aria-labelledby="policy-changes">
+      <h2 id="policy-changes" tabIndex={-1}>
+        {insuredText("policy.change")}
+      </h2>
+      <ul className="policies-rows">
+        {changes.map(({ url, title, hint }) => (
+          <li key={url}>
+            <Link className="policies-row" to={url}>
+              <span>
+                <strong>{title}</strong>
+                {hint && <span className="policies-facts">{hint}</span>}
+              </span>
+              <Icon name="next" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
