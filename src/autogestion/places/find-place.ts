@@ -1,9 +1,9 @@
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { findOpening, type Hosting } from "#src/shared/wizard/opening.ts";
-import { ClientsPage } from "../clients/clients-page.tsx";
-import { DocumentsPage } from "../documents/documents-page.tsx";
 import { titleOf } from "../platform/platform-context.ts";
-import { PolicyPage } from "../policy/policy-page.tsx";
+import { ClientsPage } from "../policies/clients/clients-page.tsx";
+import { DocumentsPage } from "../policies/documents/documents-page.tsx";
+import { PolicyPage } from "../policies/policy/policy-page.tsx";
 import { ChooseFor } from "./choose-for.tsx";
 import type { Place } from "./place.ts";
 

@@ -17,6 +17,7 @@ export interface ThemeDocument {
   metatitle: string;
   tagline?: string;
   insurers?: Insurers;
+  asksBirthDate?: boolean;
   /**
    * @minItems 1
    * @maxItems 10

@@ -1,9 +1,9 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
+import { Icon, type IconName } from "#src/autogestion/icons.tsx";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
-import { Icon, type IconName } from "../icons.tsx";
-import type { OwnPolicy } from "../policies/find-policies.ts";
+import type { OwnPolicy } from "../find-policies.ts";
 
 /** Whether somebody is covered, and until when. */
 export function StandingCard({ policy: { status, validFrom, validTo } }: { policy: OwnPolicy }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { useListedKinds } from "#src/autogestion/home/use-listed-kinds.ts";
+import { Icon } from "#src/autogestion/icons.tsx";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { shownDay } from "#src/shared/time/shown-day.ts";
-import { useListedKinds } from "../home/use-listed-kinds.ts";
-import { Icon } from "../icons.tsx";
-import { Pill } from "../policies/policy-rows.tsx";
+import { Pill } from "../policy-rows.tsx";
 import type { OnPolicy, WholePolicy } from "./fetch-policy.ts";
 
 /** Where the API lists each of them, by which the address of one is known. */

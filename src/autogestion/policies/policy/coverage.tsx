@@ -1,6 +1,6 @@
 import { formatMoney } from "#engine/expression/index.ts";
+import { Icon } from "#src/autogestion/icons.tsx";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
-import { Icon } from "../icons.tsx";
 import type { WholePolicy } from "./fetch-policy.ts";
 
 /** What a policy covers and what it does not, in plain words where the coverage is a known one. */

@@ -1,10 +1,10 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
+import type { PlaceProps } from "#src/autogestion/places/place.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import type { PlaceProps } from "../places/place.ts";
-import type { OwnPolicy } from "../policies/find-policies.ts";
-import { OfPolicy } from "../policies/of-policy.tsx";
-import { Plate, WayBack } from "../policies/policy-rows.tsx";
+import type { OwnPolicy } from "../find-policies.ts";
+import { OfPolicy } from "../of-policy.tsx";
+import { Plate, WayBack } from "../policy-rows.tsx";
 import { Papers } from "./papers.tsx";
 
 /** The documents of one of somebody's policies, to be kept. */

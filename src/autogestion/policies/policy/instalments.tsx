@@ -1,7 +1,7 @@
 import { formatMoney } from "#engine/expression/index.ts";
+import { Icon } from "#src/autogestion/icons.tsx";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { shownDay } from "#src/shared/time/shown-day.ts";
-import { Icon } from "../icons.tsx";
 import type { Instalment, WholePolicy } from "./fetch-policy.ts";
 
 /** What is next to pay, how much of it all is paid, and each part. Where nobody said in how many, the whole price. */

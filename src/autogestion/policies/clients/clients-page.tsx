@@ -1,18 +1,18 @@
 import { Link } from "react-router";
+import { OpenThings } from "#src/autogestion/home/mine.tsx";
+import { maskDni } from "#src/autogestion/identification/mask-dni.ts";
+import { useSession } from "#src/autogestion/identification/session-store.ts";
+import type { PlaceProps } from "#src/autogestion/places/place.ts";
+import { titleOf, useFollowedKinds } from "#src/autogestion/platform/platform-context.ts";
 import { homeText } from "#src/shared/i18n/home-text.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { OpenThings } from "../home/mine.tsx";
-import { maskDni } from "../identification/mask-dni.ts";
-import { useSession } from "../identification/session-store.ts";
-import type { PlaceProps } from "../places/place.ts";
-import { titleOf, useFollowedKinds } from "../platform/platform-context.ts";
-import { isOver } from "../policies/find-policies.ts";
-import { addressOf } from "../policies/of-policy.tsx";
-import { EndedPolicies, PolicyRows, WayBack } from "../policies/policy-rows.tsx";
-import { WithPolicies } from "../policies/with-policies.tsx";
-import "../home/home.css";
+import { isOver } from "../find-policies.ts";
+import { addressOf } from "../of-policy.tsx";
+import { EndedPolicies, PolicyRows, WayBack } from "../policy-rows.tsx";
+import { WithPolicies } from "../with-policies.tsx";
+import "#src/autogestion/home/home.css";
 
 /** Who somebody is, as far as a look over their shoulder may tell, and what they have: policies, claims, inspections. */
 export function ClientsPage({ identity }: PlaceProps) {

@@ -1,7 +1,7 @@
 import { askProven, type Credentials } from "#src/shared/api/credentials.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
-import type { OwnPaper, OwnPolicy } from "../policies/find-policies.ts";
+import type { OwnPaper, OwnPolicy } from "../find-policies.ts";
 
 /** A part in which a policy is paid; money in centavos, its day `YYYY/MM/DD`. */
 export type Instalment = {

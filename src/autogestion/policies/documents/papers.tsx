@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { Icon } from "#src/autogestion/icons.tsx";
 import type { Credentials } from "#src/shared/api/credentials.ts";
 import { fetchFile } from "#src/shared/files/fetch-file.ts";
 import { saveBlob } from "#src/shared/files/save-file.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { shownDay } from "#src/shared/time/shown-day.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
-import { Icon } from "../icons.tsx";
-import type { OwnPaper } from "../policies/find-policies.ts";
-import "../policies/policies.css";
+import type { OwnPaper } from "../find-policies.ts";
+import "../policies.css";
 
 type PapersProps = { policyId: string; papers: readonly OwnPaper[]; credentials: Credentials };
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { Icon } from "#src/autogestion/icons.tsx";
+import { hintOf, titleOf, useHosting } from "#src/autogestion/platform/platform-context.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { openFlows } from "#src/shared/wizard/opening.ts";
-import { Icon } from "../icons.tsx";
-import { hintOf, titleOf, useHosting } from "../platform/platform-context.ts";
-import { isOver, type OwnPolicy } from "../policies/find-policies.ts";
-import { addressOf } from "../policies/of-policy.tsx";
+import { isOver, type OwnPolicy } from "../find-policies.ts";
+import { addressOf } from "../of-policy.tsx";
 
 type Way = { readonly url: string; readonly title: string; readonly hint?: string | undefined };
 

@@ -1,5 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
+import type { PlaceProps } from "#src/autogestion/places/place.ts";
+import type { ticketArea } from "#src/autogestion/wizard/ticket-area.ts";
 import { useAsked } from "#src/shared/api/use-asked.ts";
 import { tellSubject } from "#src/shared/help/subject-store.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
@@ -7,11 +9,9 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Papers } from "../documents/papers.tsx";
-import type { PlaceProps } from "../places/place.ts";
-import type { OwnPolicy } from "../policies/find-policies.ts";
-import { OfPolicy } from "../policies/of-policy.tsx";
-import { Plate, WayBack } from "../policies/policy-rows.tsx";
-import type { ticketArea } from "../wizard/ticket-area.ts";
+import type { OwnPolicy } from "../find-policies.ts";
+import { OfPolicy } from "../of-policy.tsx";
+import { Plate, WayBack } from "../policy-rows.tsx";
 import { Coverage } from "./coverage.tsx";
 import { type FetchedPolicy, fetchPolicy } from "./fetch-policy.ts";
 import { Instalments } from "./instalments.tsx";
@@ -93,7 +93,7 @@ function Dock({ policy, isReportable, base }: { policy: OwnPolicy; isReportable:
   const report = useReport(base);
   if (changes.length === 0 && !(report && isReportable)) return null;
   return (
-    <div className="dock policy-dock">
+    <div className="policy-dock">
       {changes.length > 0 && (
         <a className="button button-secondary" href="#policy-changes">
           {insuredText("policy.change")}
