@@ -6,6 +6,8 @@ import type { Host } from "./host.ts";
 import type { Fields } from "./registry.ts";
 import { type Initial, useFlow } from "./use-flow.ts";
 import type { Widgets } from "./widget.ts";
+import { fetchWidgets } from "./widgets/fetch-widgets.ts";
+import { widgets as ownWidgets } from "./widgets/registry.ts";
 
 export type FlowProps = {
   /** Read once, like `initial`: another flow or draft is another `key`. */
@@ -43,6 +45,9 @@ export type FlowProps = {
 export function Flow({ flow, initial, host, stepPath, entry, onStep, ...look }: FlowProps) {
   const { view, drafts, send, go } = useFlow(flow, host, initial);
   useStepPath(view.step, { stepPath, entry }, go, onStep);
+  const { widgets } = look;
+  // The step that stands is drawn first.
+  useEffect(() => void fetchWidgets(flow, { ...ownWidgets, ...widgets }), [flow, widgets]);
   return <FlowView view={view} drafts={drafts} host={host} send={send} {...look} />;
 }
 

@@ -73,6 +73,8 @@ export type Widget = (ComponentType<WidgetProps> | RjsfWidget) & {
   readonly size?: (schema: Schema) => Size | undefined;
   /** Shows an answer that cannot be said in a line of text, as in the review. */
   readonly Answer?: ComponentType<AnswerProps>;
+  /** Fetches what it is made of, where that is not there from the beginning. */
+  readonly preload?: () => Promise<void>;
 };
 
 export type AnswerProps = { readonly leaf: LeafView; readonly host: Host };

@@ -28,4 +28,3 @@ export function Diagram(props: WidgetProps) {
     </>
   );
 }
-Diagram.naming = "group" as const;

@@ -3,52 +3,23 @@ import type { FileReference, LeafView } from "#engine/runtime/index.ts";
 import { filesOf, fills, missingSlots } from "../filled-slots.ts";
 import { AlertIcon } from "../icons.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
-import type { AnswerProps, WidgetProps } from "../widget.ts";
-import { FileSlots } from "./file-slots.tsx";
-import { SlotTile } from "./slot-tile.tsx";
-import { SlottedFiles } from "./slotted-files.tsx";
+import type { AnswerProps } from "../widget.ts";
+import { lazyWidget } from "./lazy-widget.tsx";
+
+// What takes pictures comes once a wizard stands that asks for them; what tells of them is with the answers.
+const questions = () => import("./file-questions.tsx");
 
 /** A list of files: an empty slot on top until there are `maxItems`. */
-export function Files(props: WidgetProps) {
-  const { schema, value, options, onChange } = props;
-  const max = schema.maxItems ?? Number.POSITIVE_INFINITY;
-  const files = filesOf(value);
-  if (options.slots)
-    return <SlottedFiles question={props} slots={options.slots} files={files} max={max} onFiles={onChange} />;
-  return (
-    <FileSlots
-      question={props}
-      limits={schema.items?.file}
-      files={files}
-      max={max}
-      // An empty list is sent too: what was taken out must not stay with the server.
-      onFiles={onChange}
-    />
-  );
-}
-Files.naming = "group" as const;
-Files.Answer = FileNames;
+export const Files = Object.assign(
+  lazyWidget(() => questions().then(({ FileList }) => FileList), "group"),
+  { Answer: FileNames },
+);
 
 /** One file. */
-export function OneFile(props: WidgetProps) {
-  const { schema, value, options, onChange } = props;
-  const [file] = filesOf(value);
-  if (options.slot)
-    return (
-      <SlotTile question={props} slot={options.slot} limits={schema.file} file={file} onFile={onChange} />
-    );
-  return (
-    <FileSlots
-      question={props}
-      limits={schema.file}
-      files={filesOf(value)}
-      max={1}
-      onFiles={([first]) => onChange(first)}
-    />
-  );
-}
-OneFile.naming = "group" as const;
-OneFile.Answer = FileNames;
+export const OneFile = Object.assign(
+  lazyWidget(() => questions().then(({ SingleFile }) => SingleFile), "group"),
+  { Answer: FileNames },
+);
 
 /** The files of an answer, each with its picture, and what is asked for and not there. */
 function FileNames({ leaf, host }: AnswerProps) {

@@ -2,7 +2,7 @@ import "./location.css";
 import { useEffect, useRef, useState } from "react";
 import type { Located } from "../host.ts";
 import { CheckIcon, CrossIcon, LocateIcon } from "../icons.tsx";
-import type { AnswerProps, WidgetProps } from "../widget.ts";
+import type { WidgetProps } from "../widget.ts";
 import { ariaOf } from "./aria.ts";
 
 type Problem = Extract<Located, { problem: string }>["problem"];
@@ -54,8 +54,6 @@ export function Location(props: WidgetProps) {
     </div>
   );
 }
-Location.naming = "own" as const;
-Location.Answer = Kept;
 
 const texts = {
   asking: "form.location.asking",
@@ -65,11 +63,6 @@ const texts = {
   unknown: "form.location.unknown",
   insecure: "form.location.insecure",
 } as const;
-
-/** That there is one: its degrees say nothing to a person. */
-function Kept({ host }: AnswerProps) {
-  return host.text("form.location.kept");
-}
 
 /** To a metre, which is as much as a device knows. */
 function rounded({ latitude, longitude, accuracy }: Exclude<Located, { problem: string }>) {

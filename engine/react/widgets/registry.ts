@@ -4,12 +4,11 @@ import { Checkboxes } from "./checkboxes.tsx";
 import { Combobox } from "./combobox.tsx";
 import { DateBox } from "./date.tsx";
 import { Day } from "./day.tsx";
-import { Diagram } from "./diagram.tsx";
 import { Files, OneFile } from "./files.tsx";
 import { Hour } from "./hour.tsx";
 import { IdentifierBox } from "./identifier.tsx";
 import { lazyWidget } from "./lazy-widget.tsx";
-import { Location } from "./location.tsx";
+import { LocationKept } from "./location-kept.tsx";
 import { MoneyBox } from "./money.tsx";
 import { NumberBox } from "./number.tsx";
 import { RadioCards } from "./radio-cards.tsx";
@@ -39,12 +38,15 @@ export const widgets: Widgets = {
   "radio-cards": RadioCards,
   checkbox: Checkbox,
   checkboxes: Checkboxes,
-  diagram: Diagram,
+  diagram: lazyWidget(() => import("./diagram.tsx").then(({ Diagram }) => Diagram), "group"),
   "yes-no": YesNo,
   combobox: Combobox,
   matrix: table,
   comparison: table,
-  location: Location,
+  location: Object.assign(
+    lazyWidget(() => import("./location.tsx").then(({ Location }) => Location), "own"),
+    { Answer: LocationKept },
+  ),
   files: Files,
   file: OneFile,
 };

@@ -29,8 +29,12 @@ export function createCatalogue(language: string, texts: Texts): Catalogue {
     missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
   });
   void instance.init();
-  const find = (key: string, params: Params) =>
-    instance.exists(key, params) ? instance.t(key, params) : undefined;
+  const find = (key: string, params: Params) => {
+    if (instance.exists(key, params)) return instance.t(key, params);
+    // Spanish has a form of its own for millions, which no text of ours needs.
+    const other = `${key}_other`;
+    return "count" in params && instance.exists(other) ? instance.t(other, params) : undefined;
+  };
   // A form says «(opcional)» beside each of its questions: what nothing is filled into is looked up once.
   const plain = new Map<string, string | undefined>();
   return (key, params = {}) => {

@@ -19,3 +19,4 @@ export function SlottedFile(props: WidgetProps) {
 }
 SlottedFile.naming = "group" as const;
 SlottedFile.Answer = OneFile.Answer;
+SlottedFile.preload = OneFile.preload;

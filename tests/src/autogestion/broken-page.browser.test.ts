@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { FakeServer } from "../fake-server.ts";
-import { expectGoodPage, identify, test } from "./page.ts";
+import { expectGoodPage, fillAccident, identify, startClaim, test } from "./page.ts";
 
 const claims = "/autogestion/litoral/siniestros";
 
@@ -75,6 +75,28 @@ test.for(["asked again", "five minutes later"])(
     await page.getByText("Fiat Cronos").waitFor();
   },
 );
+
+test("what takes photos is there before its step, and is waited for there when it was lost", async ({
+  area,
+  expect,
+}) => {
+  const isPhotos = (path: string) => path.includes("file-questions") && path.endsWith(".js");
+  const asked = () => area.server.calls.filter(({ path }) => isPhotos(path)).length;
+  let isLost = true;
+  area.server.intercept = ({ path }) => (isLost && isPhotos(path) ? { status: 404 } : undefined);
+  const page = await area.open(claims, { hasClock: true });
+  await startClaim(page);
+  await expect.poll(asked).toBeGreaterThan(0);
+  await fillAccident(page);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("heading", { name: "Fotos y documentos" }).waitFor();
+  await page.getByText("Cargando…").first().waitFor();
+  await expectGoodPage(page);
+  isLost = false;
+  await page.clock.fastForward(40_000);
+  await page.locator('input[type="file"]').first().waitFor({ state: "attached" });
+  expect(await page.getByText("Cargando…").count()).toBe(0);
+});
 
 test("shows a page of its own when the page breaks, and tells of what broke", async ({ area, expect }) => {
   area.server.intercept = ({ path }) =>

@@ -94,9 +94,10 @@ test("plurals follow the count, and a missing parameter stays where it was", () 
   expect([
     texts("days", { count: 1 }),
     texts("days", { count: 3 }),
+    texts("days", { count: 1_000_000 }),
     texts("a.b", { x: "$&" }),
     texts("c"),
-  ]).toEqual(["1 día", "3 días", "$& y {z}", undefined]);
+  ]).toEqual(["1 día", "3 días", "1000000 días", "$& y {z}", undefined]);
 });
 
 function* keysOf(texts: object, before = ""): Generator<string> {

@@ -4,6 +4,7 @@ import { Flow, type FlowProps } from "#engine/react/flow.tsx";
 import { FlowView } from "#engine/react/flow-view.tsx";
 import type { Host } from "#engine/react/host.ts";
 import { useMachine } from "#engine/react/use-flow.ts";
+import { widgets } from "#engine/react/widgets/registry.ts";
 import { fakeHost } from "./fake-host.ts";
 import { fakeMachine } from "./fake-machine.ts";
 import { endorsementFlow, realFlow, sheetFlow, stockFlow } from "./flows.ts";
@@ -73,5 +74,7 @@ const flows: Readonly<Record<string, ReactNode>> = {
 const name = params.get("scene") ?? "fields";
 const root = document.getElementById("root");
 if (root) {
+  // As on a page that has been read for a while: with its clock stopped React would never take the place of what waits.
+  await Promise.all(Object.values(widgets).map(({ preload }) => preload?.()));
   createRoot(root).render(<StrictMode>{flows[name] ?? <Gallery name={name} />}</StrictMode>);
 }
