@@ -25,13 +25,38 @@ test("what a connector may give as a cluster or a cover is what the one table ha
   );
 });
 
-test("each insurer says every cluster and every cover in its own codes", () => {
-  const insurers = [...library.documents.values()].filter(({ file }) => file.endsWith("/insurer.json"));
-  expect(insurers).not.toEqual([]);
-  for (const { file, value } of insurers) {
-    const { tables } = value as { readonly tables: Readonly<Record<string, object>> };
-    expect([file, Object.keys(tables.cluster ?? {})]).toEqual([file, codes]);
-    expect([file, Object.keys(tables.covers ?? {})]).toEqual([file, risks]);
+test("each insurer says every cluster of a product that it quotes, and all that they cover, in its own codes", () => {
+  const valuesOf = (end: string) =>
+    [...library.documents.values()]
+      .filter(({ file }) => file.endsWith(end))
+      .map(({ file, value }) => ({
+        file,
+        // Lint has checked it against its schema.
+        value: value as unknown as {
+          readonly insurer: string;
+          readonly id: string;
+          readonly product: string;
+          readonly clusters: readonly string[];
+          readonly tables?: Readonly<Record<string, object>>;
+        },
+      }));
+  const insurers = valuesOf("/insurer.json");
+  const contracts = valuesOf(".contract.json");
+  const quoting = valuesOf(".connector.json").filter(({ file }) => /\/quote-[^/]*$/.test(file));
+  expect(quoting.length).toBeGreaterThan(insurers.length);
+  for (const { file, value } of quoting) {
+    const shared = insurers.find((one) => one.value.id === value.insurer)?.value.tables;
+    const tables = { ...shared, ...value.tables };
+    const sold = contracts.find((one) => one.value.product === value.product)?.value.clusters ?? [];
+    const said = Object.keys(tables.cluster ?? {});
+    expect([file, said.filter((code) => !codes.includes(code))]).toEqual([file, []]);
+    // Who sells a product need not have each of its groups.
+    expect([file, said.some((code) => sold.includes(code))]).toEqual([file, true]);
+    const covered = clusters.clusters
+      .filter(({ code }) => said.includes(code))
+      .flatMap(({ covers: all }) => all);
+    const lacking = [...new Set(covered)].filter((code) => !Object.keys(tables.covers ?? {}).includes(code));
+    expect([file, lacking]).toEqual([file, []]);
   }
 });
 
@@ -44,6 +69,12 @@ test("a group covers all of a smaller one of its line, and more", () => {
     ["C1", "C"],
     ["C", "C_PLUS"],
     ["C_PLUS", "D"],
+    ["THEFT", "THEFT_TOTAL"],
+    ["THEFT_TOTAL", "FULL_PERSONAL"],
+    ["THEFT", "THEFT_SCREEN"],
+    ["THEFT_SCREEN", "FULL_SCREEN"],
+    ["THEFT_ACCIDENT", "FULL_LIQUIDS"],
+    ["THEFT_LIABILITY", "THEFT_PERSONAL"],
   ] as const) {
     expect(of(more)).toEqual(expect.arrayContaining([...of(less)]));
     expect(of(more).length).toBeGreaterThan(of(less).length);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { compileTemplate, createEnvironment, parse, type Tables } from "#engine/expression/index.ts";
 import type { Json, JsonObject, Schema } from "#engine/json/index.ts";
@@ -27,6 +27,8 @@ export type DialectDocument = {
   readonly tariff: OwnTariff;
   readonly tables: Tables;
   readonly services: readonly ServiceDocument[];
+  /** What a request has, and how it is understood, whatever is insured: a service that is `like` one adds to it. */
+  readonly common?: Readonly<Record<string, CommonDocument>>;
   /** A number to ask with, where nothing is told at once. */
   readonly ticket?: { readonly paths: readonly string[]; readonly reply: Json; readonly waiting: Json };
   /** How it answers who has something issued; none for one that only quotes. */
@@ -51,12 +53,21 @@ export type DialectDocument = {
   readonly stranger: { readonly status: number; readonly body: Json };
 };
 
+type CommonDocument = { readonly request: Schema; readonly risk?: JsonObject; readonly order?: JsonObject };
+
+/** What a dialect says of one product more, in the folder of its insurer's name. */
+type ProductDocument = Pick<DialectDocument, "services"> & {
+  readonly tables?: Tables;
+  readonly tariff?: Partial<Pick<OwnTariff, "offers" | "refuses">>;
+};
+
 type ServiceDocument = {
   readonly method: string;
   /** A segment as `{key}` is a member of the request. */
   readonly path: string;
   /** A member that it does not name is refused. */
   readonly request: Schema;
+  readonly like?: string;
 } & (
   | { readonly product: string; readonly risk: JsonObject }
   | { readonly product: string; readonly order: JsonObject }
@@ -112,17 +123,63 @@ export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
 
 export type Told = { readonly status: number; readonly body: Json };
 
-/** The dialects of a folder. */
+/** The dialects of a folder, each with what the folder of its name says of more products. */
 export function readDialects(folder: URL): readonly Dialect[] {
+  return documentsIn<DialectDocument>(folder).map((dialect) =>
+    createDialect(
+      documentsIn<ProductDocument>(new URL(`${dialect.insurer}/`, folder)).reduce(withProduct, dialect),
+    ),
+  );
+}
+
+function documentsIn<Document>(folder: URL): readonly Document[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .sort()
-    .map((name) => createDialect(JSON.parse(readFileSync(new URL(name, folder), "utf8"))));
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Document);
+}
+
+/** A code that a product adds to a table stands beside those of all. */
+function withProduct(
+  dialect: DialectDocument,
+  { services, tables = {}, tariff = {} }: ProductDocument,
+): DialectDocument {
+  const added = Object.entries(tables).map(([name, rows]) => [name, { ...dialect.tables[name], ...rows }]);
+  const { offers = [], refuses = [] } = tariff;
+  return {
+    ...dialect,
+    tables: { ...dialect.tables, ...Object.fromEntries(added) },
+    tariff: {
+      ...dialect.tariff,
+      offers: [...dialect.tariff.offers, ...offers],
+      refuses: [...dialect.tariff.refuses, ...refuses],
+    },
+    services: [...dialect.services, ...services],
+  };
+}
+
+/** A service with what all of its kind have. */
+function withCommon(service: ServiceDocument, common: DialectDocument["common"] = {}): ServiceDocument {
+  const { request, risk, order } = common[service.like ?? ""] ?? { request: {} };
+  const laid = {
+    ...service,
+    request: {
+      ...request,
+      ...service.request,
+      properties: { ...request.properties, ...service.request.properties },
+      required: [...(request.required ?? []), ...(service.request.required ?? [])],
+    },
+  };
+  if ("risk" in service) return { ...laid, risk: { ...risk, ...service.risk } } as ServiceDocument;
+  if ("order" in service) return { ...laid, order: { ...order, ...service.order } } as ServiceDocument;
+  return service;
 }
 
 /** Compiles a dialect. Its expressions read `request` (and `key`, of a header), and what is said (`said.ts`). */
 function createDialect(document: DialectDocument): Dialect {
-  const { tables, services, reply, refused, invalid, stranger } = document;
+  const { tables, common, reply, refused, invalid, stranger } = document;
+  const services = document.services.map((service) => withCommon(service, common));
   const { ticket, emission, documents, endorsement, inspection } = document;
   const ajv = new Ajv2020({ strict: true, allErrors: false });
   const filling = (schemas: Readonly<Record<string, Schema>>, template: Json) => {

@@ -20,7 +20,7 @@ export async function drawPaper(
   insurer: string,
   title: string,
   kind: PaperKind,
-  { policy, order, plan, product }: Issued,
+  { policy, order, plan }: Issued,
 ): Promise<Buffer> {
   const isWhole = kind === "policy";
   return draw(insurer, {
@@ -29,8 +29,8 @@ export async function drawPaper(
       ...fact("Póliza", policy.number),
       ...fact("Vigencia", `desde el ${dayText(policy.from)} hasta el ${dayText(policy.to)}`),
       ...fact("Asegurado", order.holder),
-      ...fact(product === "motorcycle" ? "Moto" : "Auto", order.plate),
-      ...fact("Chasis", order.chassis),
+      ...fact("Patente", order.plate),
+      ...fact("Número", order.serial),
       ...fact("Cobertura", plan.offer.name),
       ...(isWhole ? fact("Suma asegurada", pesos.format(plan.sum / 100)) : []),
       ...(isWhole ? fact("Cuotas", `${plan.instalments} de ${pesos.format(order.price / 100)}`) : []),

@@ -1,5 +1,5 @@
 import { addYear } from "./days.ts";
-import type { Plan, Risk } from "./tariff.ts";
+import { type Plan, type Risk, tariffOf } from "./tariff.ts";
 
 /** What a policy is asked for with, as an insurer understood it. */
 export type Order = {
@@ -13,7 +13,8 @@ export type Order = {
   readonly plan: string;
   /** The instalment that was accepted, in centavos. */
   readonly price: number;
-  readonly chassis: string;
+  /** The number that tells the thing from others like it, where it has one. */
+  readonly serial?: string;
   /** An inspection that was approved. */
   readonly inspection?: string;
   /** What its documents say, too. */
@@ -138,7 +139,7 @@ export function openIssuing({
         kept.stand = {
           quote: kept.order.quote,
           ...(state === "approval" && behaviour === "approval-refused"
-            ? { state: "refused", message: "No aprobamos el vehículo" }
+            ? { state: "refused", message: "No aprobamos lo que se quiere asegurar" }
             : policyOf(kept)),
         };
       return kept.stand;
@@ -165,7 +166,7 @@ export function openIssuing({
     const price = priceOf(plan);
     if (order.price !== price) return { state: "price", price };
     if (behaviour === "inspection" && order.inspection === undefined)
-      return { state: "inspection", message: "Hay que inspeccionar el vehículo antes de emitir" };
+      return { state: "inspection", message: "Hay que inspeccionar el bien antes de emitir" };
     if (plan.needsApproval || behaviour?.startsWith("approval"))
       return {
         state: "approval",
@@ -176,15 +177,16 @@ export function openIssuing({
     return policyOf(kept);
   }
 
-  /** Its chassis is what everybody writes wrong. */
-  function wrongIn(product: string, { chassis }: Order): NonNullable<Stand["fields"]> {
+  /** Its number is what everybody writes wrong. */
+  function wrongIn(product: string, { serial = "" }: Order): NonNullable<Stand["fields"]> {
+    const { serial: wanted } = tariffOf(product);
     if (behaviour === "fields")
       return [
-        { name: "/vehicle/chassis", message: "El chasis no es el del vehículo" },
+        ...(wanted ? [{ name: wanted.field, message: wanted.wrong }] : []),
         { name: "/client/email", message: "El mail no recibe correo" },
       ];
-    if (product !== "car" || chassis.length === 17) return [];
-    return [{ name: "/vehicle/chassis", message: "El chasis tiene 17 letras y números" }];
+    if (!wanted || new RegExp(wanted.pattern).test(serial)) return [];
+    return [{ name: wanted.field, message: wanted.message }];
   }
 
   function priceOf({ instalment }: Plan): number {

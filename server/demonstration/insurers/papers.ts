@@ -3,6 +3,7 @@ import { drawEndorsement, drawPaper, type PaperKind } from "./draw-paper.ts";
 import type { Endorsing } from "./endorse.ts";
 import type { Issuing } from "./issue.ts";
 import type { Said } from "./said.ts";
+import { tariffOf } from "./tariff.ts";
 
 /** What an insurer may do with a document beside giving it, on demand. */
 export type PaperFault = "late" | "html" | "empty" | "huge" | "tampered" | "image" | "gone";
@@ -98,7 +99,12 @@ export function openPapers(
   function drawingOf({ policy, endorsement }: Wanted): Drawing | undefined {
     if (endorsement === undefined) {
       const issued = find.policy(policy);
-      return issued && { atFirst, inTheEnd, draw: (kind) => drawPaper(insurer, titles[kind], kind, issued) };
+      if (!issued) return undefined;
+      const { papers = inTheEnd } = tariffOf(issued.product);
+      return {
+        ...{ atFirst, inTheEnd: inTheEnd.filter((kind) => papers.includes(kind)) },
+        draw: (kind) => drawPaper(insurer, titles[kind], kind, issued),
+      };
     }
     const changed = find.endorsement(policy, endorsement);
     return changed && { ...ofEndorsement, draw: (kind) => drawEndorsement(insurer, titles[kind], changed) };

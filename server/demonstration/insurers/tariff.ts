@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import configured from "./tariff.json" with { type: "json" };
 
 /** What is insured, as an insurer understood it: answers by our names, amounts in centavos, days as ISO dates. */
@@ -20,6 +22,8 @@ type Offer = {
   readonly factor?: number;
   /** What it covers beside its cluster. */
   readonly covers?: readonly string[];
+  /** Percent of the sum that who is insured pays of each loss. */
+  readonly deductible?: number;
 };
 
 /** Percent by which an answer moves a price. */
@@ -50,28 +54,62 @@ export type Plan = {
   readonly needsApproval: boolean;
 };
 
-const rules: Readonly<Record<string, Rule>> = configured.rules;
-const rates: Readonly<Record<string, Readonly<Record<string, number>>>> = configured.rates;
-const covers: Readonly<Record<string, readonly string[]>> = configured.covers;
+/** What of a tariff is a product's own; all insurers share it. */
+type ProductTariff = {
+  /** By cluster: the share of the sum that a month costs. */
+  readonly rates: Readonly<Record<string, number>>;
+  readonly covers?: Readonly<Record<string, readonly string[]>>;
+  /** What moves its price beside what moves those of all. */
+  readonly rules?: Readonly<Record<string, Rule>>;
+  /** The clusters for which a thing is looked at first; nothing new is. */
+  readonly inspected?: readonly string[];
+  /** The number that everybody writes wrong: its place among our answers, and what it has to look like. */
+  readonly serial?: {
+    readonly field: string;
+    readonly pattern: string;
+    readonly message: string;
+    /** What is said of one that looks right and is another thing's. */
+    readonly wrong: string;
+  };
+  /** What a policy of it is proved by; all that there is where it says nothing. */
+  readonly papers?: readonly string[];
+};
+
+const folder = new URL("./tariffs/", import.meta.url);
+const products: ReadonlyMap<string, ProductTariff> = new Map(
+  readdirSync(folder).map((name) => [
+    basename(name, ".json"),
+    JSON.parse(readFileSync(new URL(name, folder), "utf8")) as ProductTariff,
+  ]),
+);
+
+/** What every simulated insurer knows of a product; nothing of one that none sells. */
+export function tariffOf(product: string): ProductTariff {
+  return products.get(product) ?? { rates: {} };
+}
+
+const shared: Readonly<Record<string, Rule>> = configured.rules;
+const sharedCovers: Readonly<Record<string, readonly string[]>> = configured.covers;
 const { taxes, costs } = configured;
 
 /** The plans that an insurer offers, or why it offers none. The same is answered for the same, on the same day. */
 export function priceRisk(own: OwnTariff, product: string, risk: Risk, today: string) {
   const refusal = own.refuses.find(({ answer, is }) => risk[answer] === is);
   if (refusal) return { message: refusal.message };
-  const age = Number(today.slice(0, 4)) - Number(risk.year ?? 0);
-  const isOld = age > configured.approvalAge;
+  const isOld =
+    risk.year !== undefined && Number(today.slice(0, 4)) - Number(risk.year) > configured.approvalAge;
+  const { rates } = tariffOf(product);
   const plans = own.offers.flatMap((offer) => {
-    const rate = rates[product]?.[offer.cluster];
+    const rate = rates[offer.cluster];
     // What is old is insured against others, and against theft once it was looked at.
     if (rate === undefined || (isOld && offer.cluster.startsWith("D"))) return [];
-    return [planOf(own, offer, rate, risk, today, isOld)];
+    return [planOf(own, { offer, rate, product }, risk, today, isOld)];
   });
-  return plans.length === 0 ? { message: "No tenemos planes para este vehículo" } : { plans };
+  return plans.length === 0 ? { message: "No tenemos planes para lo que se quiere asegurar" } : { plans };
 }
 
 /** Percent by which an answer moves a price, before an insurer's weight. */
-export function movedBy(answer: string, value: Risk[string], today: string): number {
+export function movedBy(answer: string, value: Risk[string], today: string, rules = shared): number {
   const { codes, each, eachYear, eachDayAhead, spread, under25 } = rules[answer] ?? {};
   if (value === undefined) return 0;
   if (codes) return codes[String(value)] ?? 0;
@@ -87,20 +125,25 @@ export function movedBy(answer: string, value: Risk[string], today: string): num
 
 function planOf(
   { level, weights }: OwnTariff,
-  offer: Offer,
-  rate: number,
+  { offer, rate, product }: { readonly offer: Offer; readonly rate: number; readonly product: string },
   risk: Risk,
   today: string,
   isOld: boolean,
 ): Plan {
   const sum = Number(risk.sumInsured);
+  const { rules: own = {}, covers, inspected = [] } = tariffOf(product);
+  const rules = { ...shared, ...own };
   const isAdded = (answer: string) => rules[answer]?.adds === true;
-  const answers = Object.entries(weights);
+  // Of what is a product's own everybody thinks the same, as long as nobody says otherwise.
+  const answers = Object.entries({
+    ...Object.fromEntries(Object.keys(own).map((name) => [name, 1])),
+    ...weights,
+  });
   const insured = answers
     .filter(([answer]) => isAdded(answer))
     .reduce((all, [answer, weight]) => all + weight * Number(risk[answer] ?? 0), sum);
   const factor = answers.reduce(
-    (product, [answer, weight]) => product * (1 + (weight * movedBy(answer, risk[answer], today)) / 100),
+    (all, [answer, weight]) => all * (1 + (weight * movedBy(answer, risk[answer], today, rules)) / 100),
     level * (offer.factor ?? 1),
   );
   const instalments = Number(risk.installments ?? 1);
@@ -128,16 +171,18 @@ function planOf(
   const total = Object.values(parts).reduce((all, part) => all + part, 0);
   return {
     ...{ offer, sum, parts, total, instalments },
-    covers: [...(covers[offer.cluster] ?? []), ...(offer.covers ?? [])],
+    covers: [...(covers?.[offer.cluster] ?? sharedCovers[offer.cluster] ?? []), ...(offer.covers ?? [])],
     instalment: Math.round(total / instalments),
     commission: Math.round(configured.commission * commission * 100) / 100,
-    deductible: offer.cluster === "D" ? deductibleOf(risk.franchisePreference, sum) : { kind: "none" },
-    needsInspection: offer.cluster !== "A" && risk.zeroKm !== true,
+    deductible: deductibleOf(offer, risk.franchisePreference, sum),
+    needsInspection: inspected.includes(offer.cluster) && risk.zeroKm !== true,
     needsApproval: isOld,
   };
 }
 
-function deductibleOf(preference: Risk[string], sum: number): Plan["deductible"] {
+function deductibleOf(offer: Offer, preference: Risk[string], sum: number): Plan["deductible"] {
+  if (offer.deductible !== undefined) return { kind: "percent", value: offer.deductible };
+  if (offer.cluster !== "D") return { kind: "none" };
   if (preference === "fixed") return { kind: "fixed", value: Math.round(sum * 0.02) };
   return { kind: "percent", value: Number(preference ?? 2) };
 }

@@ -75,7 +75,7 @@ async function policyAnswers(
     .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.premium", "q.answers"])
     .where("c.id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
-  const { client, insured, vehicle, payment } = answers as Partial<PolicyAnswers>; // as its flow judged it
+  const { client, insured, vehicle, risk, payment } = answers as Partial<PolicyAnswers>; // as its flow judged it
   const { paymentMethod, installments } = payment ?? {};
   const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
   const total = totalPremium ?? premium.totalPremium;
@@ -89,6 +89,7 @@ async function policyAnswers(
     ...(client ? { client } : {}),
     ...(insured ? { insured } : {}),
     ...(vehicle ? { vehicle } : {}),
+    ...(risk ? { risk } : {}),
     coverages: [
       { name: quoted.name, ...(quoted.sumInsured === null ? {} : { sumInsured: quoted.sumInsured }) },
     ],

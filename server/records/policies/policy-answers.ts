@@ -41,6 +41,8 @@ export type PolicyAnswers = {
   readonly canceledOn?: string;
   readonly asset: string;
   readonly vehicle?: { readonly plate?: string; readonly chassis?: string; readonly engine?: string };
+  /** What else is insured, as its product asks it. */
+  readonly risk?: object;
   readonly homeAddress?: Place;
   readonly [name: string]: unknown;
 };

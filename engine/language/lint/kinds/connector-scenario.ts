@@ -1,6 +1,6 @@
 import { below, nearest, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
-import { connectorName, findConnector, resolveConnector } from "../../load/connector.ts";
+import { connectorName, resolveConnector } from "../../load/connector.ts";
 import type { LoadedDocument } from "../../load/document.ts";
 import { objectOf } from "../../load/effective.ts";
 import { documentsOf, isWhole, type Library, memberOf, textOf } from "../../load/library.ts";
@@ -10,7 +10,8 @@ import type { Tell } from "../subject.ts";
 /** A scenario is of a connector that exists, and replies to calls that it makes. */
 export function lintConnectorScenario(library: Library, { value }: LoadedDocument, tell: Tell): void {
   const name = textOf(value, "connector");
-  const connector = findConnector(library, name);
+  // By its own name alone: that of one of its products would be played by nobody.
+  const connector = documentsOf(library, "connector").find((one) => connectorName(one) === name);
   if (!connector) {
     if (!isWhole(library, "connector")) return;
     const names = documentsOf(library, "connector").map(connectorName);
