@@ -2,6 +2,7 @@ import type { Db, Trx } from "./infrastructure/db/tables.ts";
 import type { FileStore } from "./infrastructure/files/store.ts";
 import type { Jobs } from "./infrastructure/jobs/jobs.ts";
 import configured from "./infrastructure/limits/limits.json" with { type: "json" };
+import { foldPolicyDays } from "./insurance/policies/policy-days.ts";
 import { sweepLogos } from "./people/platforms/logo.ts";
 import { authorOf } from "./people/principals/principal.ts";
 import { expireWaiting } from "./records/emissions/expire-waiting.ts";
@@ -39,6 +40,7 @@ export async function sweep(
     () => db.deleteFrom("insurer_exchanges").where("created_at", "<", ago(90)).execute(),
     () => sweepNotices(db, ago),
     () => sweepLogos(db, ago(1)),
+    () => foldPolicyDays(db),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),

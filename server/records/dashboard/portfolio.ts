@@ -59,6 +59,9 @@ type Ending = Whose & {
   readonly endsOn: string;
 };
 
+/** Beyond so many only how many there are at the least is told: what is counted is read. */
+export const mostCounted = 10_000;
+
 /** How many months are counted. */
 export const months = 12;
 
@@ -82,26 +85,22 @@ const openKinds = (v: Asked) => sql`(
 )::text[]`;
 
 /**
- * One statement for the whole page: five that are asked at once would be half of the connections that there are. The
- * broker's policies are read once, out of the index of their terms, and counted by term; of what hangs on them each status by its own: it
- * says itself whose it is, and the first of each are enough.
+ * One statement for the whole page: five that are asked at once would be half of the connections that there are. How many
+ * policies were in force on a day is summed up of what changed by then (`policy_days`); of what hangs on them each status is
+ * read by its own: it says itself whose it is, and the first of each are enough.
  */
 export const selectPortfolio = prepare((db, v: Asked) => {
   const ofMonth = (at: number) => {
     const day = sql`(${v.days}::date[])[${sql.raw(String(at + 1))}]`;
-    return sql`coalesce(sum(n) filter (where starts_on <= ${day} and ends_on >= ${day}), 0)::integer`;
+    return sql`coalesce(sum(change) filter (where day <= ${day}), 0)::integer`;
   };
+  const counted = (rows: RawBuilder<unknown>) =>
+    sql`(select count(*)::integer from (${rows} limit ${sql.raw(String(mostCounted + 1))}) c)`;
   return sql<Portfolio>`
-    with held as materialized (
-      select starts_on, ends_on, count(*) as n from policies
-      where broker_id = ${v.brokerId}::uuid and status <> 'removed' and status = 'issued' group by starts_on, ends_on
-    ), counted as (
-      select
-        coalesce(sum(n) filter (where starts_on <= ${v.today}::date and ends_on >= ${v.today}::date), 0)::integer
-          as policies,
-        coalesce(sum(n) filter (where ends_on between ${v.today}::date and ${v.until}::date), 0)::integer as ending,
+    with counted as (
+      select coalesce(sum(change), 0)::integer as policies,
         json_build_array(${sql.join(Array.from({ length: months }, (_, at) => ofMonth(at)))}) as "byMonth"
-      from held
+      from policy_days where broker_id = ${v.brokerId}::uuid and day <= ${v.today}::date
     ), waiting as materialized (
       select r.*, p.identity_number, p.insurer, p.asset, p.holder
       from (
@@ -126,14 +125,16 @@ export const selectPortfolio = prepare((db, v: Asked) => {
         and tags && array(select 'dni:' || identity_number from waiting
           union select 'dni:' || identity_number from going union select 'dni:' || identity_number from soon)
     )
-    select counted.policies, counted.ending, counted."byMonth",
-      (select count(*)::integer from records where owner = 'broker:' || ${v.brokerId}::uuid
-        and entity = ${client.name} and title_order is not null) as clients,
-      (select count(*)::integer from records where broker_id = ${v.brokerId}::uuid
-        and entity = 'accident' and status = any(${v.open}::text[]) and sent_at is not null) as "openClaims",
-      (select count(*)::integer from quotes where broker_id = ${v.brokerId}::uuid and not is_archived
-        and created_at >= date_trunc('month', ${v.today}::date::timestamp) at time zone 'America/Argentina/Buenos_Aires'
-      ) as quotes,
+    select counted.policies, counted."byMonth",
+      ${counted(sql`select from policies where broker_id = ${v.brokerId}::uuid and status <> 'removed'
+        and status = 'issued' and ends_on between ${v.today}::date and ${v.until}::date`)} as ending,
+      ${counted(sql`select from records where owner = 'broker:' || ${v.brokerId}::uuid
+        and entity = ${client.name} and title_order is not null`)} as clients,
+      ${counted(sql`select from records where broker_id = ${v.brokerId}::uuid
+        and entity = 'accident' and status = any(${v.open}::text[]) and sent_at is not null`)} as "openClaims",
+      ${counted(sql`select from quotes where broker_id = ${v.brokerId}::uuid and not is_archived
+        and created_at >= date_trunc('month', ${v.today}::date::timestamp) at time zone 'America/Argentina/Buenos_Aires'`)}
+        as quotes,
       ${list(sql`
         select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.policy_id as "policyId",
           p.updated_at as since, ${whose}

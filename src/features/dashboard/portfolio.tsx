@@ -55,10 +55,16 @@ export function Portfolio({ figures }: { figures: Figures }) {
   );
 }
 
+/** The server counts no further. */
+const mostCounted = 10_000;
+
 type FigureProps = { count: number; path: string; name: string };
 
 function Figure({ count, path, name }: FigureProps) {
-  const text = whole.format(count);
+  const isMore = count > mostCounted;
+  const text = isMore
+    ? deskText("dashboard.moreThan", { count: whole.format(mostCounted) })
+    : whole.format(count);
   if (count === 0) return text;
   return (
     <Link to={path} aria-label={`${name}: ${text}`}>

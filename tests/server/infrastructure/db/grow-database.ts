@@ -51,6 +51,13 @@ const statements = [
     date '2026-06-01' + (n % 540), b.id, 'Cliente ' || n, 'cliente ' || n, 1000000 + n
   from generate_series(1, 20000) n, brokers b where b.email = 'independiente@example.com'`,
 
+  // What its triggers would have written.
+  `delete from policy_days`,
+  `insert into policy_days (broker_id, day, change)
+  select p.broker_id, c.day, sum(c.change)
+  from policies p, lateral policy_day_changes(p.status, p.starts_on, p.ends_on, 1) c
+  where p.broker_id is not null group by p.broker_id, c.day`,
+
   `insert into policy_words (broker_id, word, policy_id)
   select broker_id, w.word, id from policies, unnest(array['cartera', lower(number_key), 'cliente',
     split_part(holder, ' ', 2)]) w(word)
