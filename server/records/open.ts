@@ -7,7 +7,7 @@ import { findBelow } from "./below.ts";
 import type { Entity } from "./entity.ts";
 import type { FlowContext, Known } from "./judge.ts";
 import { findOwned, loadOwned, type Named, policyIdOf, readsWhole } from "./ownership.ts";
-import type { StoredRecord } from "./record.ts";
+import type { OwnedRecord, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { findSoldSave } from "./sold.ts";
 import { isOpen } from "./statuses.ts";
@@ -27,9 +27,12 @@ export type Asked = Named & {
   readonly now: Date;
 };
 
+/** A record with whose it is, where that may be another than who saves it. */
+type SavedOn = StoredRecord & Partial<Pick<OwnedRecord, "owner">>;
+
 /** What is known of a save before it is judged: the record that it goes on with, and whose policy it is about. */
 export type Opened = {
-  readonly record: StoredRecord | undefined;
+  readonly record: SavedOn | undefined;
   readonly policy: Policy | undefined;
   /** Its policy's, or its own. */
   readonly product: string | undefined;

@@ -52,7 +52,12 @@ export type Saved = {
 };
 
 /** What is written, what is answered for it, and what has to be done with it. */
-export type Storing = Save & { readonly answer: Saved; readonly jobs: readonly string[] };
+export type Storing = Save & {
+  readonly answer: Saved;
+  readonly jobs: readonly string[];
+  /** Whose it is: who sold a policy saves what somebody insured asks for, too. */
+  readonly whose: string;
+};
 
 /** What is written of a save that was judged to be right. */
 export async function saveOf(
@@ -76,6 +81,7 @@ export async function saveOf(
   const path = reached(statuses, record?.status, judged.stores);
   const version = (record?.version ?? 0) + 1;
   const id = record?.id ?? randomUUID();
+  const whose = record?.owner ?? keyed.owner;
   const status = path.at(-1) ?? judged.stores;
   const answer = { data: { id }, version };
   const series = isSent && !record?.number ? seriesOf(entity, policy, now) : undefined;
@@ -85,6 +91,7 @@ export async function saveOf(
     statusBefore: record?.status,
     entity: entity.name,
     owner: keyed.owner,
+    whose,
     writer: writerOf(principal),
     author: authorOf(principal),
     address: addressOf(principal),
@@ -96,7 +103,7 @@ export async function saveOf(
     sentAt: isSent ? now : undefined,
     index: indexEntryOf(entity, { status, answers: content, facts: facts ?? record?.facts ?? {} }),
     head: headOf(entity, {
-      owner: keyed.owner,
+      owner: whose,
       product: product ?? null,
       status,
       answers: content,

@@ -54,14 +54,14 @@ async function store(services: RecordServices, { entity }: SentSave, save: Stori
   const saving = db.transaction().execute(async (trx) => {
     written = await writeRecord(trx, save);
     if (!written.isSaved) throw new NotSaved();
-    const { id, owner, product, status, statusBefore: from, answers, facts = {}, now: at } = save;
+    const { id, whose: owner, product, status, statusBefore: from, answers, facts = {}, now: at } = save;
     const saved = { id, owner, product, status, from, answers, facts, at };
     await moved?.(trx, saved);
     if (tells)
       await tellBroker(
         trx,
         entity,
-        { ...saved, ...save, status: from ?? status, facts, number: written.number ?? null },
+        { ...save, ...saved, status: from ?? status, facts, number: written.number ?? null },
         { id, status, at },
       );
     begin = await begins?.(trx, saved, { insurers, catalogues });

@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { emissionBody } from "../server/records/emissions/emission-body.ts";
 import { policyBody } from "../server/records/policies/policy-body.ts";
 import { quoteBody } from "../server/records/quotes/quote-body.ts";
-import { demoPassword, emailOf, openDesk } from "./broker-page.ts";
+import { openDesk } from "./broker-page.ts";
 import { answerCaptcha, button, field, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { photo } from "./photos.ts";
 import { test } from "./product.ts";
-import { type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
+import { inDays, type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
 let desk: QuotingDesk;
 beforeAll(async () => {
@@ -16,58 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-async function call(path: string, body?: object, token?: string) {
-  const headers = {
-    ...(body === undefined ? {} : { "content-type": "application/json" }),
-    "idempotency-key": crypto.randomUUID(),
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  };
-  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const reply = await fetch(`${desk.product.url}/api${path}`, { ...sent, headers });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
-  return JSON.parse(text).data;
-}
-
-async function authorize(): Promise<string> {
-  const account = { email: emailOf("productora"), password: demoPassword };
-  return (await call("/authentication/authorize", account)).access_token;
-}
-
-/** A day so many days from today, as it travels. */
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "/");
-
 /** What the broker has asked for already: prices for a client of theirs, of whom not everything is known. */
 async function quoted(): Promise<string> {
-  const token = await authorize();
+  const token = await desk.authorize();
   const client = { ...(emissionBody("", 1).client as object), occupation: undefined };
-  await call("/clients", { client }, token);
+  await desk.call("/clients", { client }, { session: token });
   const terms = { ...termsFromTomorrow(), paymentMethod: "creditCard" };
-  return (await call("/multi-quotes", quoteBody({ terms }), token)).id;
-}
-
-/** Asks for a change of the policy that is read, and reads what the insurer made of it, as a version. */
-async function changeUse(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Pedir un cambio" }).click();
-  await page.getByRole("radio", { name: /^Cambio de uso/ }).check({ force: true });
-  await button(page, "Continuar").click();
-  await seeStep(page, "El uso nuevo");
-  await page.getByRole("combobox").selectOption("Comercial");
-  await button(page, "Continuar").click();
-  await seeStep(page, "Los papeles");
-  await button(page, "Continuar").click();
-  await seeStep(page, "Revisión");
-  await button(page, "Pedir el endoso").click();
-  await seeStep(page, "Endoso pedido");
-  await button(page, "Ver el endoso").click();
-  await seeStep(page, "Cambio de uso");
-  await page.getByText("Emitido", { exact: true }).first().waitFor();
-  expect(await inspectPage(page, "endorsement", { target: 24 })).toEqual([]);
-  await page.getByRole("link", { name: /^Póliza / }).click();
-  await button(page, "Comparar versiones").click();
-  await page.getByRole("row", { name: /Uso.*Comercial/ }).waitFor();
-  await page.keyboard.press("Escape");
+  return (await desk.call("/multi-quotes", quoteBody({ terms }), { session: token })).id;
 }
 
 test("the chosen price becomes a policy: its client completed, a new price confirmed, and found in the list", async ({
@@ -187,18 +142,6 @@ test("the chosen price becomes a policy: its client completed, a new price confi
     .waitFor();
 });
 
-test("a change of a policy is asked for, done by its insurer, and compared with what was before", async ({
-  visit,
-}) => {
-  // Of an insurer whose behaviour no walk beside this one changes.
-  const insurer = { name: "experta", displayName: "Experta" };
-  const held = { ...policyBody({ number: "END-1", insurer }), validFrom: inDays(-30), validTo: inDays(335) };
-  const { id } = await call("/policies", held, await authorize());
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/polizas/detalle/${id}`);
-  await changeUse(page);
-});
-
 test("a policy that ends is quoted with one press, and the board tells what it rises", async ({
   expect,
   visit,
@@ -211,7 +154,7 @@ test("a policy that ends is quoted with one press, and the board tells what it r
     ...{ validFrom: inDays(-360), validTo: inDays(5), netPremium: undefined, totalPremium: 2_500_000 },
     payment: { paymentMethod: "creditCard" },
   };
-  await call("/policies", policyBody(ending), await authorize());
+  await desk.call("/policies", policyBody(ending), { session: await desk.authorize() });
   const { page } = await openDesk(visit, desk.product, "productora");
   await page.goto("/polizas/renovaciones");
   await page.getByRole("link", { name: "Pedir precios: Ana Núñez" }).click();
@@ -234,16 +177,21 @@ test("a policy that ends is quoted with one press, and the board tells what it r
 
 /** Emits the first price of an insurer that wants photos before: the quote, and the link of who is to be insured. */
 async function awaitingPhotos(insurer: string) {
-  const token = await authorize();
-  const id: string = (await call("/multi-quotes", quoteBody({ terms: termsFromTomorrow() }), token)).id;
+  const token = await desk.authorize();
+  const id: string = (
+    await desk.call("/multi-quotes", quoteBody({ terms: termsFromTomorrow() }), { session: token })
+  ).id;
   const offer = await vi.waitUntil(async () => {
-    const { coverages } = await call(`/multi-quotes/${id}`, undefined, token);
+    const { coverages } = await desk.call(`/multi-quotes/${id}`, undefined, { session: token });
     return (coverages as Offer[]).find(({ insuranceCompany }) => insuranceCompany.name === insurer);
   }, patiently);
   desk.insurer(insurer)?.setBehaviour("inspection");
   const path = `/multi-quotes/${id}/emission`;
-  await call(path, emissionBody(offer.id, offer.budget.subscriptionAmount), token);
-  const asked = await vi.waitUntil(async () => (await call(path, undefined, token)).inspection, patiently);
+  await desk.call(path, emissionBody(offer.id, offer.budget.subscriptionAmount), { session: token });
+  const asked = await vi.waitUntil(
+    async () => (await desk.call(path, undefined, { session: token })).inspection,
+    patiently,
+  );
   return { id, link: String(asked.path) };
 }
 

@@ -6,20 +6,17 @@ import { headOf, type PolicyAnswers } from "../policies/policy-answers.ts";
 import { answered, assetOf } from "../quotes/head.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
-import type { EmissionFacts } from "./facts.ts";
+import type { EmissionFacts, NoPhotos } from "./facts.ts";
 
 type Emission = Pick<OwnedRecord, "id" | "owner" | "product" | "answers"> & { readonly facts: EmissionFacts };
 
-/**
- * Asks whoever is to be insured for the photos that an insurer wants before it issues; answers the inspection's id,
- * undefined where nobody could send them: a company has no DNI, and of some products there are no photos.
- */
+/** Asks whoever is to be insured for the photos that an insurer wants before it issues; answers the inspection's id, or why none. */
 export async function awaitInspection(
   trx: Trx,
   { rules, jobs }: Partial<Pick<RecordServices, "rules" | "jobs">>,
   record: Emission,
   at: Date,
-): Promise<string | undefined> {
+): Promise<{ readonly inspectionId: string } | { readonly noPhotos: NoPhotos }> {
   const { id, owner, product, answers, facts } = record;
   const photos = rules?.photosOf?.(product ?? "") ?? [];
   const quoted = await trx
@@ -28,7 +25,8 @@ export async function awaitInspection(
     .where("id", "=", facts.quoteId)
     .executeTakeFirstOrThrow();
   const known = knownOf(answers, quoted.answers as Answers, facts.insurer);
-  if (photos.length === 0 || known === undefined) return undefined;
+  if (photos.length === 0) return { noPhotos: "product" };
+  if (typeof known === "string") return { noPhotos: known };
   const { identityNumber, ...rest } = known;
   const { own_quote: insurerQuote } = await trx
     .selectFrom("quote_coverages")
@@ -41,10 +39,10 @@ export async function awaitInspection(
     insurerQuote: insurerQuote ?? "",
   };
   const of = { parentId: id, insurer: facts.insurer, product: product ?? "", identityNumber };
-  return proposeInspection(trx, { jobs }, { ...of, photos, proposed, at });
+  return { inspectionId: await proposeInspection(trx, { jobs }, { ...of, photos, proposed, at }) };
 }
 
-/** Who is to be insured and what of, as the answers tell it; undefined where nobody's DNI is known. */
+/** Who is to be insured and what of, as the answers tell it; or why nobody could prove that it is theirs. */
 function knownOf(
   answers: Answers,
   quoted: Answers,
@@ -53,7 +51,7 @@ function knownOf(
   | (Omit<Proposed, "brokerId" | "quoteId" | "insurer" | "insurerQuote"> & {
       readonly identityNumber: string;
     })
-  | undefined {
+  | NoPhotos {
   const { client, insured, vehicle } = answers as Partial<PolicyAnswers>; // as its flow judged it
   const validFrom = String(answered(quoted, "validFrom") ?? "");
   const { identityNumber, insuredName, insuredBirthDate, insuredEmail, ...head } = headOf(
@@ -67,7 +65,8 @@ function knownOf(
     null,
   );
   // What nobody could prove to be theirs is shown to nobody.
-  if (identityNumber === null || insuredBirthDate === null) return undefined;
+  if (identityNumber === null) return (insured ?? client)?.personType === "legal" ? "company" : "document";
+  if (insuredBirthDate === null) return "birthday";
   const { asset, plate, number, startsOn } = head;
   const who = { identityNumber, fullName: insuredName ?? "", birthDate: insuredBirthDate };
   return { ...{ asset, plate, number, startsOn }, ...who, email: insuredEmail ?? "" };

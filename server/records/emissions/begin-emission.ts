@@ -39,7 +39,9 @@ export async function beginEmission(
   await holdRenewed(trx, facts.quoteId);
   await trx.updateTable("records").set({ insurer: facts.insurer }).where("id", "=", id).execute();
   await keepConsent(trx, moved);
-  return sendEmission(trx, { id, product, answers, facts }, insurers);
+  const begin = await sendEmission(trx, { id, product, answers, facts }, insurers);
+  if (!begin) throw new AppError("not-emitted-here");
+  return begin;
 }
 
 export type Sendable = {
@@ -49,12 +51,15 @@ export type Sendable = {
   readonly facts: EmissionFacts;
 };
 
-/** Asks the insurer for the policy, as a run of this attempt; answers what is done once that is committed. */
+/**
+ * Asks the insurer for the policy, as a run of this attempt; answers what is done once that is committed, undefined where
+ * nobody can ask that insurer.
+ */
 export async function sendEmission(
   trx: Trx,
   { id, product, answers, facts }: Sendable,
   asking: Asking | undefined,
-): Promise<() => void> {
+): Promise<(() => void) | undefined> {
   const chosen = await trx
     .selectFrom("quote_coverages")
     .select(["own_quote as quoteId", "own_code as ownCode"])
@@ -63,7 +68,7 @@ export async function sendEmission(
   const inspectionId = facts.approvedInspection;
   const given = { ...answers, ...chosen, acceptedPrice: facts.price, card: facts.card, inspectionId };
   const asked = await asking?.askOne(facts.insurer, emissionKind, product ?? "", given);
-  if (!asking || !asked) throw new AppError("not-emitted-here");
+  if (!asking || !asked) return undefined;
   await asking.runs.begin(trx, id, facts.attempt, [asked]);
   return () => asking.runs.perform(id, facts.attempt);
 }

@@ -18,6 +18,8 @@ export type EmissionFacts = {
   readonly waitsFor?: "approval" | "inspection" | undefined;
   /** The inspection that it waits for; none where nobody here can be asked for it. */
   readonly inspectionId?: string | undefined;
+  /** Why nobody can be asked for the photos that it wants. */
+  readonly noPhotos?: NoPhotos | undefined;
   /** By what its insurer knows the one that it approved: it is sent with every attempt at that insurer. */
   readonly approvedInspection?: string | undefined;
   /** In the insurer's words, or in ours. */
@@ -39,6 +41,9 @@ export type EmissionFacts = {
   readonly issuedPrice?: number | undefined;
 };
 
+/** A company and a foreigner have no DNI to be known by; of some no birth date is known, and of some products no photos are. */
+export type NoPhotos = "company" | "document" | "birthday" | "product";
+
 /** As this folder alone writes them. */
 export function factsOf(facts: Answers): EmissionFacts {
   return facts as EmissionFacts;
@@ -49,6 +54,7 @@ export const forgotten = {
   newPrice: undefined,
   waitsFor: undefined,
   inspectionId: undefined,
+  noPhotos: undefined,
   message: undefined,
   details: undefined,
   isUnknown: undefined,

@@ -1,9 +1,10 @@
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
+import { failureMessage } from "../../insurance/runs/failures.ts";
 import type { Judgeable } from "../entity/decision.ts";
 import { factsOf as inspectionFacts } from "../inspections/asked.ts";
 import { inspection } from "../inspections/inspection.ts";
-import { moveRecord } from "../move.ts";
+import { moveRecord, tellBroker } from "../move.ts";
 import type { Answers } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { emitter, sendEmission } from "./begin-emission.ts";
@@ -55,11 +56,15 @@ async function goOn(
   if (seen.status !== "finished") return undefined;
   const { number = id } = inspectionFacts({ facts: seen.facts as Answers });
   const change = { attempt: record.facts.attempt + 1, approvedInspection: number };
-  await moveRecord(trx, { jobs }, emission, to("in_emission", change), emitter);
-  const { product, answers, facts } = record;
-  return sendEmission(
-    trx,
-    { id: record.id, product, answers, facts: { ...facts, ...forgotten, ...change } },
-    insurers,
-  );
+  const { product, answers } = record;
+  const facts = { ...record.facts, ...forgotten, ...change };
+  const begin = await sendEmission(trx, { id: record.id, product, answers, facts }, insurers);
+  if (begin) await moveRecord(trx, { jobs }, emission, to("in_emission", change), emitter);
+  else {
+    // Nobody can ask that insurer any more: what it approved stays known, and is sent by whoever tries again.
+    const failed = to("error", { approvedInspection: number, message: failureMessage("not-asked", "") });
+    await moveRecord(trx, { jobs }, emission, failed, emitter);
+    await tellBroker(trx, emission, record, failed);
+  }
+  return begin;
 }

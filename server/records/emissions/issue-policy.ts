@@ -8,7 +8,7 @@ import { brokerOfOwner } from "../../people/principals/principal.ts";
 import { completeClient } from "../clients/complete-client.ts";
 import type { PolicyAnswers } from "../policies/policy-answers.ts";
 import { storePolicy } from "../policies/store-policy.ts";
-import { assetOf } from "../quotes/head.ts";
+import { assetOf, itemIn } from "../quotes/head.ts";
 import { markRenewed, renewedBy } from "../quotes/renews.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import type { EmissionFacts } from "./facts.ts";
@@ -75,7 +75,8 @@ async function policyAnswers(
     .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.premium", "q.answers"])
     .where("c.id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
-  const { client, insured, vehicle, risk, payment } = answers as Partial<PolicyAnswers>; // as its flow judged it
+  const { client, insured, vehicle, payment, risk } = answers as Partial<PolicyAnswers>; // as its flow judged it
+  const item = { ...itemIn(quoted.answers as Answers), ...risk };
   const { paymentMethod, installments } = payment ?? {};
   const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
   const total = totalPremium ?? premium.totalPremium;
@@ -89,7 +90,7 @@ async function policyAnswers(
     ...(client ? { client } : {}),
     ...(insured ? { insured } : {}),
     ...(vehicle ? { vehicle } : {}),
-    ...(risk ? { risk } : {}),
+    ...(Object.keys(item).length > 0 ? { risk: item } : {}),
     coverages: [
       { name: quoted.name, ...(quoted.sumInsured === null ? {} : { sumInsured: quoted.sumInsured }) },
     ],

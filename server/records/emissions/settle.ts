@@ -5,6 +5,7 @@ import type { Trx } from "../../infrastructure/db/tables.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { failureMessage } from "../../insurance/runs/failures.ts";
 import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
+import { createIssuingHandler, learnFacts } from "../issuing-handler.ts";
 import { moveRecord } from "../move.ts";
 import { askDocuments } from "../policies/documents/ask-documents.ts";
 import type { OwnedRecord } from "../record.ts";
@@ -23,19 +24,8 @@ type Services = Pick<RecordServices, "clock" | "jobs" | "insurers"> & Partial<Pi
 
 /** What an insurer makes of an emission: a policy, or what its broker has to do next. */
 export function createEmissionHandler(services: Services): RunHandler {
-  return {
-    kind: emissionKind,
-    ready: async () => services.jobs?.ready(),
-    isOpen: (outcome) =>
-      "output" in outcome && ["in_emission", "requires_approval"].includes(standingIn(outcome.output).status),
-    settle: async (trx, settled) => {
-      const after = await settle(trx, settled, services);
-      return () => {
-        services.jobs?.wake();
-        after?.();
-      };
-    },
-  };
+  const settling = (trx: Trx, settled: Settled) => settle(trx, settled, services);
+  return createIssuingHandler({ kind: emissionKind, services, settle: settling });
 }
 
 /** As the contract of the kind has it, by which each connector is checked. */
@@ -75,12 +65,8 @@ async function settle(
 
 type Change = Partial<EmissionFacts>;
 
-async function learn(trx: Trx, { id, facts }: Emission, change: Change): Promise<undefined> {
-  await trx
-    .updateTable("records")
-    .set({ facts: JSON.stringify({ ...facts, ...change }) })
-    .where("id", "=", id)
-    .execute();
+function learn(trx: Trx, record: Emission, change: Change): Promise<undefined> {
+  return learnFacts(trx, record, change);
 }
 
 function move(trx: Trx, { id }: Emission, status: string, change: Change, { clock, jobs }: Services) {
@@ -132,8 +118,8 @@ async function waitForInspection(
 ): Promise<undefined> {
   if (record.status === "pending" && record.facts.waitsFor === "inspection")
     return learn(trx, record, { message });
-  const inspectionId = await awaitInspection(trx, services, record, services.clock());
-  const change = { waitsFor: "inspection", message, inspectionId, isUnknown: undefined } as const;
+  const asked = await awaitInspection(trx, services, record, services.clock());
+  const change = { waitsFor: "inspection", message, ...asked, isUnknown: undefined } as const;
   await move(trx, record, "pending", change, services);
 }
 
@@ -143,8 +129,10 @@ async function confirm(trx: Trx, record: Emission, price: number, services: Serv
   const { id, product, answers, facts } = record;
   if (priceTolerance && isNear(facts.price, price, priceTolerance)) {
     const next = { ...facts, ...forgotten, price, attempt: facts.attempt + 1 };
+    const begin = await sendEmission(trx, { id, product, answers, facts: next }, services.insurers);
+    if (!begin) return fail(trx, record, { failure: "not-asked", message: "" }, services);
     await learn(trx, record, next);
-    return sendEmission(trx, { id, product, answers, facts: next }, services.insurers);
+    return begin;
   }
   await move(trx, record, "requires_confirmation", { newPrice: price }, services);
   return undefined;
@@ -180,7 +168,7 @@ export function createEmissionJob(
     await services.db.transaction().execute(async (trx) => {
       const record = await lockEmission(trx, String(id));
       if (record?.status !== "in_emission" || (await hasRun(trx, record))) return;
-      begin = await sendEmission(trx, record, services.insurers);
+      begin = (await sendEmission(trx, record, services.insurers)) ?? begin;
     });
     begin();
   };

@@ -5,9 +5,11 @@ import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { completed } from "../clients/complete-client.ts";
+import type { PolicyAnswers } from "../policies/policy-answers.ts";
 import { answered, customerIn } from "../quotes/head.ts";
 import type { Answers } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
+import { orderOf } from "../search-index.ts";
 import { factsOf } from "./facts.ts";
 import { showAwaited } from "./show-awaited.ts";
 
@@ -30,7 +32,7 @@ export async function showEmission(
   const [row] = await selectEmission(db, { quoteId });
   const { status = "draft", answers, client } = (row ?? {}) as Row; // jsonb that only this server writes
   const { message, newPrice, validFrom, validTo, insurer, ...facts } = factsOf(row?.facts ?? {});
-  const { coverageId, details, waitsFor, isUnknown, policyId, policyNumber, totalPremium } = facts;
+  const { coverageId, details, waitsFor, noPhotos, isUnknown, policyId, policyNumber, totalPremium } = facts;
   const isAgain = again.includes(status);
   const said = isAgain ? (answers?.client as Answers | undefined) : undefined;
   const quoted = quotedClient(row?.quoted ?? {});
@@ -51,6 +53,7 @@ export async function showEmission(
       message,
       details: status === "error" ? details : undefined,
       waitsFor,
+      noPhotos,
       inspection,
       isUnknown,
       policyId,
@@ -61,6 +64,7 @@ export async function showEmission(
       documents: row?.documents ?? undefined,
       electronicDelivery: row?.consent ?? undefined,
       answers: isAgain ? answers : undefined,
+      known: knownOf(row?.quoted ?? {}, row?.renewed ?? {}),
     },
     lastEmissionError,
     client: [client ?? {}, quoted].reduce(completed, said ?? {}),
@@ -69,7 +73,21 @@ export async function showEmission(
   return { shown, revision: row?.revision ?? 0 };
 }
 
+/**
+ * What the policy that is renewed says of the very thing that was quoted: by what it is called there, as far as its brand
+ * and year. Of another thing nothing is known.
+ */
+function knownOf(quoted: Answers, { asset = "", vehicle = {} }: Partial<PolicyAnswers>): object | undefined {
+  const words = new Set(orderOf(asset).split(/\W+/));
+  const { name = "" } = (answered(quoted, "brand") ?? {}) as { readonly name?: string };
+  const called = [...orderOf(name).split(/\W+/), String(answered(quoted, "year"))];
+  if (name === "" || !called.every((word) => words.has(word))) return undefined;
+  const { plate, chassis, engine } = vehicle;
+  return { vehicle: { plate, chassis, engine } };
+}
+
 type Row = {
+  readonly renewed?: Partial<PolicyAnswers> | null;
   readonly status?: string;
   readonly answers?: Answers;
   readonly facts?: Answers;
@@ -102,7 +120,9 @@ const selectEmission = prepareLookUp((db, v: { readonly quoteId: string }) =>
     ) as documents, (
       select d.version from delivery_consents d where 'broker:' || d.broker_id = r.owner and d.is_given
         and d.identity_number = coalesce(c.answers #>> '{client,identityNumber}', r.answers #>> '{customer,identityNumber}')
-    ) as consent
+    ) as consent, (
+      select v.answers from policy_versions v where v.policy_id = q.renews order by v.number desc limit 1
+    ) as renewed
     from quotes q join records r on r.id = q.record_id
     left join records e on e.parent_id = q.record_id and e.entity = 'emission'
     left join records c on c.id = q.client_id

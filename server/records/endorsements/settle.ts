@@ -3,6 +3,7 @@ import type { Outcome } from "#engine/runtime/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { failureMessage } from "../../insurance/runs/failures.ts";
 import type { Run, RunHandler, Settled } from "../../insurance/runs/run.ts";
+import { createIssuingHandler, learnFacts } from "../issuing-handler.ts";
 import { moveRecord } from "../move.ts";
 import { askDocuments } from "../policies/documents/ask-documents.ts";
 import type { OwnedRecord } from "../record.ts";
@@ -22,19 +23,8 @@ const kinds = [endorsementKind, "cancellation"];
 
 /** What an insurer makes of an endorsement: the policy's next version, or what somebody has to do. */
 export function createEndorsementHandlers(services: Services): readonly RunHandler[] {
-  return kinds.map((kind) => ({
-    kind,
-    ready: async () => services.jobs?.ready(),
-    isOpen: (outcome) =>
-      "output" in outcome && ["in_emission", "requires_approval"].includes(standingIn(outcome.output).status),
-    settle: async (trx, settled) => {
-      const after = await settle(trx, settled, services);
-      return () => {
-        services.jobs?.wake();
-        after?.();
-      };
-    },
-  }));
+  const settling = (trx: Trx, settled: Settled) => settle(trx, settled, services);
+  return kinds.map((kind) => createIssuingHandler({ kind, services, settle: settling }));
 }
 
 /** As the contract of the kind has it, by which each connector is checked. */
@@ -74,16 +64,8 @@ async function settle(
   }
 }
 
-async function learn(
-  trx: Trx,
-  { id, facts }: OwnedRecord,
-  change: Partial<EndorsementFacts>,
-): Promise<undefined> {
-  await trx
-    .updateTable("records")
-    .set({ facts: JSON.stringify({ ...facts, ...change }) })
-    .where("id", "=", id)
-    .execute();
+function learn(trx: Trx, record: OwnedRecord, change: Partial<EndorsementFacts>): Promise<undefined> {
+  return learnFacts(trx, record, change);
 }
 
 /**

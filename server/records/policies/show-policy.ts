@@ -50,6 +50,8 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     ...listed
   } = policy;
   return {
+    // By the names of its product; whatever else a policy tells by one of them counts more.
+    ...answers.risk,
     ...answers,
     ...described(answers),
     ...showListed(listed, look),

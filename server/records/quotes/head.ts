@@ -60,6 +60,12 @@ export function assetOf(answers: Answers): string {
     .join(" ");
 }
 
+/** What was answered of what is insured, but for how much: its covers say that, and what changes them. */
+export function itemIn(answers: Answers): JsonObject {
+  const { sumInsured: _, ...item } = partsOf(answers).find((part) => Object.hasOwn(part, "brand")) ?? {};
+  return item;
+}
+
 /** What was answered under a name in whichever part of the answers. */
 export function answered(answers: Answers, name: string): unknown {
   return partsOf(answers).find((part) => Object.hasOwn(part, name))?.[name];

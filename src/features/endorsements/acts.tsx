@@ -3,10 +3,9 @@ import { formatMoney } from "#engine/expression/index.ts";
 import { endorsementsText } from "#src/shared/i18n/endorsements-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { EndDialog } from "./end-dialog.tsx";
 import { type Act, acts, type Endorsement } from "./endorsement.ts";
-import { RefuseDialog } from "./refuse-dialog.tsx";
 import { useAct } from "./use-act.ts";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 const told = { accept: "accepted", send: "sent", confirm: "sent" } as const;
 
@@ -51,10 +50,7 @@ export function Acts({ endorsement }: { endorsement: Endorsement }) {
           {textOf(act, policy.insuredCompany, amount)}
         </Button>
       ))}
-      {asked === "refuse" && <RefuseDialog endorsement={endorsement} onClose={() => setAsked(undefined)} />}
-      {asked === "withdraw" && (
-        <WithdrawDialog endorsement={endorsement} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <EndDialog act={asked} endorsement={endorsement} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }

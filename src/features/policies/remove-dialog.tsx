@@ -1,9 +1,8 @@
 import { useNavigate } from "react-router";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
+import { ActDialog } from "#src/desk/ui/act-dialog.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
-import { Button } from "#src/shared/ui/button.tsx";
-import { Dialog } from "#src/shared/ui/dialog.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Policy } from "./policy.ts";
 
@@ -23,19 +22,15 @@ export function RemoveDialog({ policy, onClose }: RemoveDialogProps) {
     void navigate("/polizas", { replace: true });
   };
   return (
-    <Dialog title={policiesText("policy.removeTitle")} onCancel={onClose}>
-      <p>{policiesText("policy.removeText")}</p>
-      <p className="text-field-problem" role="alert">
-        {problem}
-      </p>
-      <div className="button-row">
-        <Button isBusy={isBusy} onClick={() => void remove()}>
-          {policiesText("policy.remove")}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {policiesText("policy.keep")}
-        </Button>
-      </div>
-    </Dialog>
+    <ActDialog
+      title={policiesText("policy.removeTitle")}
+      text={policiesText("policy.removeText")}
+      act={policiesText("policy.remove")}
+      keep={policiesText("policy.keep")}
+      isBusy={isBusy}
+      problem={problem}
+      onAct={() => void remove()}
+      onClose={onClose}
+    />
   );
 }

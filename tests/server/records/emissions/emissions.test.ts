@@ -89,6 +89,8 @@ describe("an emission", () => {
     expect(await read(`/policies/${ended.policyId}`)).toMatchObject({
       ...{ number: "SU-77", version: 1, origin: "emitted", validFrom: "2026/11/21" },
       ...{ insuredName: "Ana Núñez", asset: expect.stringContaining("Cronos") },
+      // Of what was quoted: a change of it has its «before».
+      ...{ use: "private", year: 2021, gnc: "none", sumInsured: 1_989_500_000 },
     });
     expect(await read("/notifications")).toContainEqual(
       expect.objectContaining({

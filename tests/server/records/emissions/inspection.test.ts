@@ -181,6 +181,24 @@ describe("what of it ends", () => {
     expect(attempts(emissionId)).toHaveLength(2);
   });
 
+  test("with an insurer that nobody can ask any more has failed, and what it approved is sent by the next try", async () => {
+    const who = { identityNumber: "99123411", cuil: "27991234114" };
+    const { id, url, body, emissionId, inspectionId } = await awaited(who);
+    const { ticket } = await prove(who.identityNumber, right);
+    await sendPhotos(inspectionId, ticket, await wantedOf(url));
+    const approved = { output: { status: "finished", inspectionId: "I-89" } };
+    await insurers.answer(inspectionId, "sura", approved);
+    const gone = { ...services, insurers: { ...services.insurers, askOne: async () => undefined } };
+    await createInspectedJob(gone as RecordServices)({ id: inspectionId });
+    expect(await read(url)).toMatchObject({ status: "error", message: expect.stringMatching(/^Por ahora no podemos emitir/) });
+    expect(attempts(emissionId)).toHaveLength(1);
+    expect(await read("/notifications")).toContainEqual(
+      expect.objectContaining({ path: `/cotizaciones/detalle/${id}`, kind: "record-moved" }),
+    );
+    expect((await post(url, body)).statusCode).toBe(200);
+    expect(insurers.asked(emissionId)).toMatchObject([{ input: { inspectionId: "I-89" } }]);
+  });
+
   test("with its broker, who gives up, asks nobody any more, and its quote is as it was", async () => {
     const { id, url, body, emissionId, inspectionId } = await awaited();
     const other = await server.session("independiente");
@@ -215,7 +233,9 @@ describe("what of it ends", () => {
   test("is nothing where nobody could send photos: its insurer's word is waited for", async () => {
     const foreigner = { identityType: "PAS", identityNumber: undefined, foreignNumber: "AB1234567" };
     const { url, inspectionId } = await awaited({ ...foreigner, cuil: undefined });
-    expect(await read(url)).toMatchObject({ status: "pending", waitsFor: "inspection" });
+    expect(await read(url)).toMatchObject({
+      ...{ status: "pending", waitsFor: "inspection", noPhotos: "document" },
+    });
     expect(inspectionId).toBeUndefined();
   });
 });

@@ -19,3 +19,26 @@ test("what its insurer did not take as it is is said anew, and asked again; with
   expect(await one()).toMatchObject({ status: { id: "sent" }, lines: [{ after: "$\u00a020.000.000" }] });
   expect(JSON.stringify(insurers.asked(id).at(-1))).toContain("20.000.000");
 });
+
+test("what somebody insured asked for stays theirs when their broker corrects it: no insurer is asked before it is sent", async () => {
+  const policyId = await policy();
+  const id = await asked(policyId);
+  await answer(id, { output: { status: "refused", message: "Mal", fields: [] } });
+  const theirs = { owner: "insured:*:99123456", status: "requested" };
+  await server.database.db.updateTable("records").set(theirs).where("id", "=", id).execute();
+  const before = insurers.performed.length;
+  for (const act of ["accept", "send"]) {
+    // Taken on, said anew, and only then sent.
+    if (act === "send") {
+      expect((await post({ id, policyId, ...sum, newSum: 2_000_000_000 })).statusCode).toBe(200);
+      expect(insurers.performed).toHaveLength(before);
+      expect((await read(`/policies/endorsements/${id}`)).data).toMatchObject({
+        ...{ status: { id: "requested" }, requestedBy: "insured" },
+      });
+    }
+    const url = `/policies/endorsements/${id}/acts`;
+    const session = await server.session("productora");
+    expect((await server.call({ url, body: { act }, session })).statusCode).toBe(200);
+  }
+  expect(insurers.performed).toHaveLength(before + 1);
+});

@@ -156,6 +156,20 @@ describe("the board", () => {
 });
 
 describe("a policy that is renewed", () => {
+  test("says plate, chassis and engine of the very thing that was quoted, and of no other", async () => {
+    const vehicle = { plate: "AZ 123 ZZ", chassis: "8AP359A23NU123456", engine: "310A20111234567" };
+    const known = async (asset: string) => {
+      const { url } = await quoted({ renews: await typed(`R 10 ${asset}`, { asset, vehicle }) });
+      return (await read(url)).known?.vehicle;
+    };
+    expect(await known("FIAT Cronos 1.3 Drive, 2021")).toMatchObject({
+      ...vehicle,
+      plate: expect.any(String),
+    });
+    expect(await known("Fiat Cronos 1.3 Drive 2018")).toBeUndefined();
+    expect(await known("Ford Ka 2021")).toBeUndefined();
+  });
+
   test("is by which it was, leaves the board, and is not renewed again", async () => {
     const id = await typed("R 20", { netPremium: 6_000_000, totalPremium: 7_000_000 });
     const [quote, other, third] = [
