@@ -51,8 +51,9 @@ export type Stand = {
   readonly quote?: string;
   readonly reference?: string;
   readonly policy?: Policy;
-  /** Centavos: an instalment of today, and all of them. */
+  /** Centavos: an instalment of today, of what all of them are made, and all of them. */
   readonly price?: number;
+  readonly parts?: Readonly<Record<string, number>>;
   readonly total?: number;
   /** By our names. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
@@ -164,7 +165,7 @@ export function openIssuing({
     if (wrong.length > 0)
       return { state: "fields", fields: wrong, message: wrong.map(({ message }) => message).join("; ") };
     const price = priceOf(plan);
-    if (order.price !== price) return { state: "price", price };
+    if (order.price !== price) return { state: "price", price, parts: partsOf(plan) };
     if (behaviour === "inspection" && order.inspection === undefined)
       return { state: "inspection", message: "Hay que inspeccionar el bien antes de emitir" };
     if (plan.needsApproval || behaviour?.startsWith("approval"))
@@ -190,7 +191,17 @@ export function openIssuing({
   }
 
   function priceOf({ instalment }: Plan): number {
-    return behaviour === "price" ? Math.round(instalment * 1.05) : instalment;
+    return todays(instalment);
+  }
+
+  function partsOf({ parts }: Plan): Readonly<Record<string, number>> {
+    const all = Object.entries(parts).map(([name, cents]) => [name, todays(cents)] as const);
+    const total = all.reduce((sum, [, cents]) => sum + cents, 0);
+    return { ...Object.fromEntries(all), total };
+  }
+
+  function todays(cents: number): number {
+    return behaviour === "price" ? Math.round(cents * 1.05) : cents;
   }
 
   function policyOf({ order, quoted, plan }: Kept): Stand {

@@ -65,6 +65,7 @@ export const said: Readonly<Record<string, Schema>> = {
   quote: text,
   reference: text,
   price: amount,
+  parts: { type: "object", properties: Object.fromEntries(amounts.map((name) => [name, amount])) },
   total: amount,
   refund: amount,
   endorsement: text,
@@ -108,7 +109,7 @@ export const said: Readonly<Record<string, Schema>> = {
 /** What is said, each thing in the ways in which insurers write it. */
 export function saidOf(one: Said) {
   const { plans = [], validUntil = "", number = 0, ticket = "", message = "" } = one;
-  const { state = "", quote = "", reference = "", price, total, policy, fields = [] } = one;
+  const { state = "", quote = "", reference = "", price, parts, total, policy, fields = [] } = one;
   const { policyNumber = "", isComplete = false, files = [] } = one;
   const { endorsement = "", refund } = one;
   const { seen = "", inspectionNumber = "", rejected = [] } = one;
@@ -118,11 +119,16 @@ export function saidOf(one: Said) {
     ...{ number, ticket, message, state, quote, reference, fields, policyNumber, isComplete, files },
     ...{ seen, inspectionNumber, rejected },
     ...(price === undefined ? {} : { price: amountSaid(price) }),
+    ...(parts === undefined ? {} : { parts: partsSaid(parts) }),
     ...(total === undefined ? {} : { total: amountSaid(total) }),
     ...(refund === undefined ? {} : { refund: amountSaid(refund) }),
     endorsement,
     ...(policy ? { policy: { ...policy, from: daySaid(policy.from), to: daySaid(policy.to) } } : {}),
   };
+}
+
+function partsSaid(parts: Readonly<Record<string, number>>) {
+  return Object.fromEntries(Object.entries(parts).map(([name, cents]) => [name, amountSaid(cents)]));
 }
 
 function planSaid(plan: Plan, number: number) {
@@ -131,9 +137,7 @@ function planSaid(plan: Plan, number: number) {
   const of = amountSaid;
   const { cents: _cents, ...deducted } = of(kind === "fixed" ? (value ?? 0) : (value ?? 0) * 100);
   return {
-    ...Object.fromEntries(
-      Object.entries({ ...parts, total, instalment, sum }).map(([name, cents]) => [name, of(cents)]),
-    ),
+    ...partsSaid({ ...parts, total, instalment, sum }),
     ...{ code: offer.code, name: offer.name, number, instalments, covers: plan.covers },
     commission: {
       percent: commission,

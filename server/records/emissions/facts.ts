@@ -14,6 +14,8 @@ export type EmissionFacts = {
   readonly price: number;
   /** What the insurer asks for it now, where that is to be confirmed. */
   readonly newPrice?: number | undefined;
+  /** Of what all of that is made, where its insurer says so. */
+  readonly newPremium?: Readonly<Record<string, number>> | undefined;
   readonly card?: KeptCard | undefined;
   readonly waitsFor?: "approval" | "inspection" | undefined;
   /** The inspection that it waits for; none where nobody here can be asked for it. */
@@ -52,6 +54,7 @@ export function factsOf(facts: Answers): EmissionFacts {
 /** What of an attempt that ended is nothing to the next one. */
 export const forgotten = {
   newPrice: undefined,
+  newPremium: undefined,
   waitsFor: undefined,
   inspectionId: undefined,
   noPhotos: undefined,

@@ -57,7 +57,7 @@ async function settle(
     case "requires_inspection":
       return waitForInspection(trx, record, standing.message, services);
     case "requires_confirmation":
-      return confirm(trx, record, standing.price, services);
+      return confirm(trx, record, standing, services);
     case "refused":
       return refuse(trx, record, standing, services);
   }
@@ -124,7 +124,12 @@ async function waitForInspection(
 }
 
 /** A price that is near enough is taken as it is; any other is its broker's to confirm. */
-async function confirm(trx: Trx, record: Emission, price: number, services: Services) {
+async function confirm(
+  trx: Trx,
+  record: Emission,
+  { price, premium }: Extract<Standing, { status: "requires_confirmation" }>,
+  services: Services,
+) {
   const { priceTolerance } = await parametersAt(trx, dayOf(services.clock()));
   const { id, product, answers, facts } = record;
   if (priceTolerance && isNear(facts.price, price, priceTolerance)) {
@@ -134,7 +139,7 @@ async function confirm(trx: Trx, record: Emission, price: number, services: Serv
     await learn(trx, record, next);
     return begin;
   }
-  await move(trx, record, "requires_confirmation", { newPrice: price }, services);
+  await move(trx, record, "requires_confirmation", { newPrice: price, newPremium: premium }, services);
   return undefined;
 }
 

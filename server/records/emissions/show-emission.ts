@@ -31,7 +31,7 @@ export async function showEmission(
 ): Promise<{ readonly shown: ShownEmission; readonly revision: number }> {
   const [row] = await selectEmission(db, { quoteId });
   const { status = "draft", answers, client } = (row ?? {}) as Row; // jsonb that only this server writes
-  const { message, newPrice, validFrom, validTo, insurer, ...facts } = factsOf(row?.facts ?? {});
+  const { message, newPrice, newPremium, validFrom, validTo, insurer, ...facts } = factsOf(row?.facts ?? {});
   const { coverageId, details, waitsFor, noPhotos, isUnknown, policyId, policyNumber, totalPremium } = facts;
   const isAgain = again.includes(status);
   const said = isAgain ? (answers?.client as Answers | undefined) : undefined;
@@ -49,6 +49,7 @@ export async function showEmission(
       insurer: insurer && { name: insurer, displayName: insurerTitle(insurer) },
       acceptedPrice: facts.price,
       price: newPrice,
+      premium: newPremium,
       lastEmissionError,
       message,
       details: status === "error" ? details : undefined,

@@ -10,7 +10,12 @@ export type Standing =
       readonly totalPremium?: number;
     }
   | { readonly status: "in_emission"; readonly reference?: string }
-  | { readonly status: "requires_confirmation"; readonly price: number }
+  | {
+      readonly status: "requires_confirmation";
+      readonly price: number;
+      /** Of what all of it is made today. */
+      readonly premium?: Readonly<Record<string, number>>;
+    }
   | { readonly status: "requires_approval"; readonly reference?: string; readonly message?: string }
   | { readonly status: "requires_inspection"; readonly message?: string }
   | {

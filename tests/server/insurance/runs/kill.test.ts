@@ -3,7 +3,7 @@ import { killRuns } from "./kill-runs.ts";
 
 const url = process.env.DATABASE_URL;
 
-// One round for each phase here; `tests/bench/kill-runs.bench.ts` has a hundred.
+// One round for each phase here; `tests/bench/kills.bench.ts` has a hundred.
 test.runIf(url)(
   "the process that performs is killed in every phase: nothing is lost, late, or done twice",
   async () => {

@@ -211,9 +211,10 @@ describe("what an insurer answers", () => {
 
   test("at another price is its broker's to confirm, and what is confirmed is what is sent", async () => {
     const quote = await sent();
-    await answer(quote.id, { output: { status: "requires_confirmation", price: 8_400_000 } });
+    const premium = { netPremium: 7_000_000, totalPremium: 8_400_000 };
+    await answer(quote.id, { output: { status: "requires_confirmation", price: 8_400_000, premium } });
     expect(await read(quote.url)).toMatchObject({
-      ...{ status: "requires_confirmation", acceptedPrice: 8_000_000, price: 8_400_000 },
+      ...{ status: "requires_confirmation", acceptedPrice: 8_000_000, price: 8_400_000, premium },
     });
     expect(await codeOf(post(quote.url, quote.sura))).toEqual([409, "quote-changed"]);
     // As a page has it: the version is that of what it shows, and a save tells none of its own.

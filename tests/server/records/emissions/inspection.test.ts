@@ -190,7 +190,10 @@ describe("what of it ends", () => {
     await insurers.answer(inspectionId, "sura", approved);
     const gone = { ...services, insurers: { ...services.insurers, askOne: async () => undefined } };
     await createInspectedJob(gone as RecordServices)({ id: inspectionId });
-    expect(await read(url)).toMatchObject({ status: "error", message: expect.stringMatching(/^Por ahora no podemos emitir/) });
+    expect(await read(url)).toMatchObject({
+      status: "error",
+      message: expect.stringMatching(/^Por ahora no podemos emitir/),
+    });
     expect(attempts(emissionId)).toHaveLength(1);
     expect(await read("/notifications")).toContainEqual(
       expect.objectContaining({ path: `/cotizaciones/detalle/${id}`, kind: "record-moved" }),

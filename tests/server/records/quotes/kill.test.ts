@@ -3,7 +3,7 @@ import { killQuotes } from "./kill-quotes.ts";
 
 const url = process.env.DATABASE_URL;
 
-// `tests/bench/kill-runs.bench.ts` has a hundred.
+// `tests/bench/kills.bench.ts` has a hundred.
 test.runIf(url)(
   "the process that took a quote is killed, twenty times, in every phase: whoever polls the other gets every price once, in time",
   async () => {
