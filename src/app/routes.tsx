@@ -47,6 +47,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
     ),
   ),
   communications: conversations,
+  currentAccount: lazyRoute(() =>
+    import("#src/features/account/account-page.tsx").then(({ AccountPage }) => AccountPage),
+  ),
   profile: lazyRoute(() =>
     import("#src/features/profile/profile-page.tsx").then(({ ProfilePage }) => ProfilePage),
   ),
@@ -126,7 +129,18 @@ export const routes: RouteObject[] = [
                   import("#src/features/policies/renewals-page.tsx").then(({ RenewalsPage }) => RenewalsPage),
                 ),
               },
-              ...["/polizas/importar", "/clientes/importar"].map((path) => ({ path, lazy: importing })),
+              ...["/polizas/importar", "/clientes/importar", "/cuenta_corriente/importar"].map((path) => ({
+                path,
+                lazy: importing,
+              })),
+              {
+                path: "/cuenta_corriente/liquidacion/:id",
+                lazy: lazyRoute(() =>
+                  import("#src/features/account/liquidation-page.tsx").then(
+                    ({ LiquidationPage }) => LiquidationPage,
+                  ),
+                ),
+              },
               {
                 path: "/polizas/detalle/:id",
                 lazy: lazyRoute(() =>

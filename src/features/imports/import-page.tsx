@@ -7,18 +7,20 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { BringFile } from "./bring-file.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { DoneStep } from "./done-step.tsx";
-import { clientImports, type Import, type ImportKind, policyImports } from "./import.ts";
+import { clientImports, type Import, type ImportKind, movementImports, policyImports } from "./import.ts";
 import { ImportHead } from "./import-head.tsx";
 import "./imports.css";
 import { ProgressStep } from "./progress-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 
-/** A file becomes policies or clients: it is brought, its columns are named, its rows looked at, and then written. */
+const kinds = [clientImports, movementImports];
+
+/** A file becomes policies, clients or movements: it is brought, its columns are named, its rows looked at, and then written. */
 export function ImportPage() {
   const { pathname } = useLocation();
-  const kind = pathname.startsWith(clientImports.list) ? clientImports : policyImports;
+  const kind = kinds.find(({ list }) => pathname.startsWith(list)) ?? policyImports;
   const [query, setQuery] = useSearchParams();
-  const may = useMay(kind.scene, "create");
+  const may = useMay(kind.scene, kind.action);
   const id = query.get("archivo");
   if (!may)
     return (

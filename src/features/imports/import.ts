@@ -64,10 +64,12 @@ export type ImportRows = { readonly rows: readonly ImportRow[]; readonly total: 
 
 /** What files bring to a list: its page, its calls and where they are. */
 export type ImportKind = {
-  readonly name: "policies" | "clients";
+  readonly name: "policies" | "clients" | "movements";
   readonly list: string;
   readonly path: string;
-  readonly scene: "policiesManual" | "clients";
+  readonly scene: "policiesManual" | "clients" | "commissions";
+  /** What is asked of its scene. */
+  readonly action: "create" | "update";
   readonly isOfInsurer: boolean;
 };
 
@@ -76,6 +78,7 @@ export const policyImports: ImportKind = {
   list: "/polizas",
   path: "/policies/imports",
   scene: "policiesManual",
+  action: "create",
   isOfInsurer: true,
 };
 
@@ -84,5 +87,15 @@ export const clientImports: ImportKind = {
   list: "/clientes",
   path: "/clients/imports",
   scene: "clients",
+  action: "create",
   isOfInsurer: false,
+};
+
+export const movementImports: ImportKind = {
+  name: "movements",
+  list: "/cuenta_corriente",
+  path: "/movements/imports",
+  scene: "commissions",
+  action: "update",
+  isOfInsurer: true,
 };

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
+import { accountText } from "#src/shared/i18n/account-text.ts";
+import { Button } from "#src/shared/ui/button.tsx";
+import { type Liquidation, type PolicyLine, percentText } from "./account.ts";
+import { Money } from "./money.tsx";
+
+/** As many as are read at once; the others come with a press. */
+const first = 10;
+
+/** What a liquidation is made of, a line for each thing that an insurer said. */
+export function LiquidationLines({ liquidation }: { liquidation: Liquidation }) {
+  const { policyLiquidations: lines, subtitle } = liquidation;
+  const [isWhole, setIsWhole] = useState(false);
+  if (lines.length === 0) return <p className="soft">{accountText("liquidation.open")}</p>;
+  return (
+    <section className="account-lines">
+      <h2>
+        {accountText("liquidation.lines")} <span className="soft">{lines.length}</span>
+      </h2>
+      <p className="small soft">{subtitle}</p>
+      <div className="account-frame">
+        <table className="account-table">
+          <thead>
+            <tr>
+              {(["policy", "client", "product"] as const).map((name) => (
+                <th scope="col" key={name}>
+                  {accountText(`liquidation.${name}`)}
+                </th>
+              ))}
+              {(["premium", "rate", "commission"] as const).map((name) => (
+                <th scope="col" key={name} className="num">
+                  {accountText(`liquidation.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? lines : lines.slice(0, first)).map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and none is moved
+              <Line key={at} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!isWhole && lines.length > first && (
+        <Button kind="quiet" onClick={() => setIsWhole(true)}>
+          {accountText("liquidation.all", { count: lines.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: PolicyLine }) {
+  const { policyId, policyNumber, client, insurer, product, kind, ratePercent } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <InsurerTile title={insurer.displayName} />
+        {policyId === null ? policyNumber : <Link to={`/polizas/detalle/${policyId}`}>{policyNumber}</Link>}
+        <span className="hidden-visually">, {insurer.displayName}</span>
+      </th>
+      <td>{client}</td>
+      <td className={kind === "commission" ? "soft" : "account-negative"}>
+        {kind === "commission" ? product?.displayName : accountText(`liquidation.${kind}`)}
+      </td>
+      <td className="num">
+        <Money amount={line.collectedPremium} />
+      </td>
+      <td className="num soft">{ratePercent === null ? "—" : percentText(ratePercent)}</td>
+      <td className="num">
+        <Money amount={line.commission} />
+      </td>
+    </tr>
+  );
+}
