@@ -77,7 +77,7 @@ describe.runIf(url)("at 100,000 policies, records and notices", () => {
     big = new Map(counted.rows.map(({ name, rows }) => [name, rows]));
     for (const name of ["productora", "organizadora", "independiente"])
       sessions.set(name, await server.session(name));
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     vi.restoreAllMocks();
     await server?.close();
