@@ -52,6 +52,7 @@ import { ticketRoutes } from "./people/tickets/routes.ts";
 import { accidentRoutes } from "./records/accidents/routes.ts";
 import { claimRoutes } from "./records/claims/routes.ts";
 import { clientRoutes } from "./records/clients/routes.ts";
+import { publicRequestRoutes } from "./records/communications/public-routes.ts";
 import { communicationRoutes } from "./records/communications/routes.ts";
 import { dashboardRoutes } from "./records/dashboard/routes.ts";
 import { draftRoutes } from "./records/draft-routes.ts";
@@ -234,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await communicationRoutes(api, services);
       await liquidationRoutes(api, services);
       accountRoutesOfLedger(api, services);
+      await publicRequestRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

@@ -4,6 +4,13 @@ import type { LinkTo, Mailer } from "./infrastructure/mail/mail.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import { createNoticeMail, noticeJob } from "./people/notifications/mail-notices.ts";
 import type { Keys } from "./people/sessions/keys.ts";
+import { answerJob } from "./records/communications/add-message.ts";
+import { requestJobs } from "./records/communications/public-requests.ts";
+import {
+  createRequestAnswer,
+  createRequestCode,
+  createRequestOffice,
+} from "./records/communications/request-mail.ts";
 import { createInspectedJob } from "./records/emissions/inspected.ts";
 import { createPolicyMail } from "./records/emissions/mail-policy.ts";
 import { createEmissionJob } from "./records/emissions/settle.ts";
@@ -24,13 +31,15 @@ type Working = {
   readonly keys: Keys;
   readonly mail: Mailer;
   readonly linkTo: LinkTo;
+  /** Where whoever runs the product reads mails; without it they read none. */
+  readonly office?: string | undefined;
   /** How insurers are handed what is sent; the simulated ones without it. */
   readonly handOver?: HandOver;
 };
 
 /** Who does each job of the database, by the name that statuses and calls know it by. */
 export function jobHandlers(services: RecordServices, working: Working): JobHandlers {
-  const { entities, clock, keys, mail, linkTo, handOver } = working;
+  const { entities, clock, keys, mail, linkTo, office, handOver } = working;
   const { db } = services;
   return {
     receipt: createReceipt(services, entities, handOver ?? simulatedReceipt),
@@ -44,6 +53,9 @@ export function jobHandlers(services: RecordServices, working: Working): JobHand
     endorsement: createEndorsementJob(services),
     endorsementMail: createEndorsementMail({ db, linkTo }, mail),
     policyMail: createPolicyMail({ db, clock, linkTo }, mail),
+    [requestJobs.code]: createRequestCode(services, mail),
+    [answerJob]: createRequestAnswer(services, mail),
+    [requestJobs.office]: createRequestOffice(services, mail, office),
     [noticeJob]: createNoticeMail({ db, linkTo }, mail),
   };
 }

@@ -118,7 +118,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       jobs: (services, { log }) => {
         jobs = openJobs({
           on: config.databaseUrl === undefined ? { embedded: database.db } : { url: config.databaseUrl },
-          handlers: jobHandlers(services, { ...options, entities, clock, keys, mail, linkTo }),
+          handlers: jobHandlers(services, {
+            ...{ ...options, entities, clock, keys, mail, linkTo },
+            office: config.office,
+          }),
           onFault: (cause) => log.error({ err: cause }, "job failed"),
           // Ids are all that a job is given.
           onGivenUp: ({ name, data }) =>

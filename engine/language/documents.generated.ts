@@ -157,6 +157,7 @@ export interface FlowDocument {
         level?: FlowLevel;
       };
     };
+    anyone?: boolean;
     proof?: boolean;
   };
   answers: FlowSchemaReference;

@@ -32,6 +32,8 @@ export type HostedFlow = {
   readonly paths: readonly string[];
   /** With it the area finds out that who is there is who they say. */
   readonly proof?: true;
+  /** Anybody opens it, who did not say who they are either. */
+  readonly anyone?: true;
   /** What who opens it must be allowed to do; without it anybody of the area is. */
   readonly scene?: Scene;
   /** The least level of who opens it; `product` is the one that the product of the opening asks for. */
@@ -101,6 +103,7 @@ function describe(library: Library, id: string): HostedFlow {
     needs: [...new Set([...(context.required ?? []), ...valuesIn(route ?? "")])],
     paths: [...new Set(steps.map(([step, said]) => pathOf(step, said)))],
     ...(flow.host?.proof ? { proof: true } : {}),
+    ...(flow.host?.anyone ? { anyone: true } : {}),
     ...(scene ? { scene } : {}),
     ...(level ? { level } : {}),
     ...(may ? { may } : {}),

@@ -1,6 +1,10 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { discardFiles, prepareFiles, type SentFile } from "../infrastructure/files/prepare-files.ts";
+import {
+  digestsOf,
+  discardFiles,
+  prepareFiles,
+  type SentFile,
+} from "../infrastructure/files/prepare-files.ts";
 import { senderOf } from "../infrastructure/files/sender.ts";
 import { closed } from "../infrastructure/http/closed.ts";
 import { bodyLimits } from "../infrastructure/http/limits.ts";
@@ -50,7 +54,7 @@ export function additionRoute(
       const now = clock();
       const asked = { ...askedBy(request), addition, answers, now };
       const prepared = await prepareFiles(store, files, senderOf(services, insured, now));
-      const sent = files.map(({ filename, content }) => [filename, digest(content)]);
+      const sent = digestsOf(files);
       const content = [segment, id, ...Object.values(answers), sent];
       const keyed = { owner: ownerOf(insured), key: keyOf(request), content, at: now };
       const adding = addToRecord(services, { ...asked, files: prepared }, keyed);
@@ -68,8 +72,4 @@ export function additionRoute(
     const { id } = request.params as { readonly id: string }; // checked by its schema
     return { entity, insured: insuredOf(request), id, draftId: draftOf(request) };
   }
-}
-
-function digest(content: string): string {
-  return createHash("sha256").update(content).digest("hex");
 }

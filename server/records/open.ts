@@ -24,11 +24,21 @@ export type Asked = Named & {
   readonly told?: Readonly<Record<string, string>>;
   /** Of which it is to be, where its body says so. */
   readonly product?: string | undefined;
+  /** To whom it goes, where nobody signed in for it; it is of who sends it without this. */
+  readonly addressed?: Addressed | undefined;
   readonly now: Date;
 };
 
 /** A record with whose it is, where that may be another than who saves it. */
 type SavedOn = StoredRecord & Partial<Pick<OwnedRecord, "owner">>;
+
+/** Where something was begun by who said nothing that proves who they are, and whose it is from then on. */
+export type Addressed = {
+  readonly platform: string;
+  readonly owner: string;
+  /** The policy that it is about, as far as what they said tells one. */
+  readonly policyId: string | null;
+};
 
 /** What is known of a save before it is judged: the record that it goes on with, and whose policy it is about. */
 export type Opened = {
@@ -110,11 +120,11 @@ function ownProduct(
 export function knownOf(
   { rules }: Pick<RecordServices, "rules">,
   { record, policy, product = "" }: Opened,
-  { entity, principal, parentId, told, now }: Asked,
+  { entity, principal, parentId, told, addressed, now }: Asked,
 ): Known {
   const context: FlowContext = {
     today: dayOf(now),
-    platform: principal.type === "insured" ? principal.platform : "",
+    platform: principal.type === "insured" ? principal.platform : (addressed?.platform ?? ""),
     insurer: policy?.insurer ?? "",
     product,
     ...(principal.type === "broker" ? rules.allowancesOf?.(entity.filledBy, product, principal) : {}),

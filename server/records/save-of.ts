@@ -66,7 +66,8 @@ export async function saveOf(
   { key, ...keyed }: Keyed,
   { opened: { record, policy, product }, judged, files: brought, verified }: Judgement,
 ): Promise<Storing> {
-  const { entity, principal, now } = sent;
+  const { entity, principal, addressed, now } = sent;
+  const owner = addressed?.owner ?? keyed.owner;
   const { statuses } = entity;
   const isSent = statusOf(statuses, judged.stores)?.isDraft !== true;
   const combined = entity.stored?.combine?.(record, judged, dayOf(now)) ?? { ...judged, facts: undefined };
@@ -81,7 +82,7 @@ export async function saveOf(
   const path = reached(statuses, record?.status, judged.stores);
   const version = (record?.version ?? 0) + 1;
   const id = record?.id ?? randomUUID();
-  const whose = record?.owner ?? keyed.owner;
+  const whose = record?.owner ?? owner;
   const status = path.at(-1) ?? judged.stores;
   const answer = { data: { id }, version };
   const series = isSent && !record?.number ? seriesOf(entity, policy, now) : undefined;
@@ -90,13 +91,13 @@ export async function saveOf(
     before: record?.version ?? 0,
     statusBefore: record?.status,
     entity: entity.name,
-    owner: keyed.owner,
+    owner,
     whose,
     writer: writerOf(principal),
     author: authorOf(principal),
     address: addressOf(principal),
     parentId: sent.parentId,
-    policyId: policy?.isProposed ? null : (policy?.id ?? null),
+    policyId: policy?.isProposed ? null : (policy?.id ?? addressed?.policyId ?? null),
     product: product ?? null,
     insurer: policy?.insurer ?? null,
     status,
@@ -131,7 +132,7 @@ export async function saveOf(
     // What was sent is evidence; a draft is erased, and what was in it with it.
     evidence: isSent ? content : undefined,
     answer,
-    keyed: key === undefined ? undefined : { key, hash: hashOf(keyed), answer },
+    keyed: key === undefined ? undefined : { subject: keyed.owner, key, hash: hashOf(keyed), answer },
     counters: countersOf(record ? "save" : "draft", principal, { now, limits: services.limits }),
     now,
   };

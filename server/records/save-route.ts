@@ -12,6 +12,7 @@ import { ownerOf, type Principal } from "../people/principals/principal.ts";
 import { keyOfTwin } from "./as-specified.ts";
 import type { Entity } from "./entity.ts";
 import type { Sent } from "./judge.ts";
+import type { Addressed } from "./open.ts";
 import type { RecordServices } from "./record-services.ts";
 import { saveRecord } from "./save-record.ts";
 import { idAnswer } from "./schemas.ts";
@@ -48,6 +49,7 @@ type Saving = {
   readonly policyId?: string | undefined;
   readonly product?: string | undefined;
   readonly isChange?: boolean;
+  readonly addressed?: Addressed;
   /** Whether its version is told and asked for; it is, but where another thing's version is its own. */
   readonly isTagged?: boolean;
   /** What was sent, where it is not said in the request's own words. */

@@ -55,10 +55,18 @@ export type Save = {
   /** What is kept beside the audit, under its hash; absent where it keeps nothing. */
   readonly evidence: Answers | undefined;
   /** The key by which the request is known again, with the answer that stands for it. */
-  readonly keyed: { readonly key: string; readonly hash: string; readonly answer: unknown } | undefined;
+  readonly keyed: Known | undefined;
   /** What the save is one more use of. */
   readonly counters: readonly Counter[];
   readonly now: Date;
+};
+
+/** A request as it is known again: by its key among those of whoever sent it. */
+type Known = {
+  readonly subject: string;
+  readonly key: string;
+  readonly hash: string;
+  readonly answer: unknown;
 };
 
 export type Written = {
@@ -94,6 +102,7 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
   } = save;
   const [row] = await statementOf(save.head?.projection)(db, {
     ...save,
+    subject: keyed?.subject ?? null,
     key: keyed?.key ?? null,
     hash: keyed?.hash ?? null,
     answer: keyed ? JSON.stringify(keyed.answer) : null,
@@ -155,7 +164,16 @@ type Values = Pick<
   Readonly<Record<"answers" | "files" | "history" | "audited" | "counters" | "sha256", string>> &
   Readonly<
     Record<
-      "key" | "hash" | "answer" | "facts" | "fileKeys" | "known" | "report" | "series" | "evidence",
+      | "subject"
+      | "key"
+      | "hash"
+      | "answer"
+      | "facts"
+      | "fileKeys"
+      | "known"
+      | "report"
+      | "series"
+      | "evidence",
       string | null
     >
   > &
@@ -186,7 +204,7 @@ const build = (db: Db, v: Values, projection: Projection | undefined) =>
       select from blocked where until is null and (${v.before}::integer = 0 or exists (select from target))
     ), taken as (
       insert into idempotency_keys (subject, key, request_hash, status, answer, created_at)
-      select ${v.owner}::text, ${v.key}::text, ${v.hash}::text, 200, ${v.answer}::jsonb, ${v.now}::timestamptz
+      select ${v.subject}::text, ${v.key}::text, ${v.hash}::text, 200, ${v.answer}::jsonb, ${v.now}::timestamptz
       from allowed where ${v.key}::text is not null
       on conflict (subject, key) do nothing returning key
     ), free as materialized (

@@ -29,11 +29,14 @@ export const areas = Object.keys(asking) as readonly HostArea[];
 export function hostFlows(releases: Releases | undefined, isAnswered: RouteTable): Hosting {
   const known = new Map<HostArea, readonly Unserved[]>();
   const unserved = (area: HostArea): readonly Unserved[] => {
+    const hosted = new Map((releases?.hosted(area) ?? []).map((one) => [one.flow, one]));
     const found =
       known.get(area) ??
-      [...new Set((releases?.hosted(area) ?? []).map(({ flow }) => flow))].flatMap((flow) => {
+      [...hosted.values()].flatMap(({ flow, anyone }) => {
+        // Who has said nothing of themselves is let in where everybody is.
+        const doors = anyone ? asking.account : asking[area];
         const requests = (releases?.requestsOf(flow) ?? []).filter(
-          ({ method, path }) => !isAnswered(method, path, asking[area]),
+          ({ method, path }) => !isAnswered(method, path, doors),
         );
         return requests.length === 0 ? [] : [{ flow, requests }];
       });

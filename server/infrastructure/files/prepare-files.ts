@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { AppError } from "../errors/errors.ts";
 import { type CheckedFile, checkFile, fileLimits } from "./check.ts";
 import type { Sender } from "./sender.ts";
@@ -37,6 +38,11 @@ export async function prepareFiles(
     throw cause;
   }
   return prepared;
+}
+
+/** What tells the files of a request from those of another: their names, and the hashes of what is in them. */
+export function digestsOf(files: readonly SentFile[]): readonly (readonly [string, string])[] {
+  return files.map(({ filename, content }) => [filename, hash("sha256", content)]);
 }
 
 export async function discardFiles(store: FileStore, files: readonly PreparedFile[]): Promise<void> {

@@ -14,7 +14,12 @@ type CountedName = Exclude<LimitName, TriedName>;
 type Counted = { readonly count: number; readonly expiresAt: Date };
 
 /** Limits of what everybody together does; past them it is made harder, and not refused. */
-export type WideLimit = "passwordOfAccount" | "codeOfAddress" | "codeTryOfAddress" | "challengeOfServer";
+export type WideLimit =
+  | "publicRequestOfEmail"
+  | "passwordOfAccount"
+  | "codeOfAddress"
+  | "codeTryOfAddress"
+  | "challengeOfServer";
 
 /** Limits in place of the usual ones, which limits.json has and docs/configuration.md explains. */
 export type RateLimits = Partial<Readonly<Record<CountedName, Limit>>>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#engine/json/index.ts";
+import type { Permitted } from "#permissions/index.ts";
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { fillText } from "../../infrastructure/errors/errors.ts";
@@ -49,12 +50,13 @@ export function createNoticeMail(
       .selectFrom("notifications")
       .innerJoin("brokers", "brokers.id", "notifications.broker_id")
       .select(["notifications.id", "kind", "content", "brokers.email"])
+      .select(["brokers.permissions", "brokers.onboarding_status as onboardingStatus"])
       .where("notifications.id", "=", String(noticeId))
       .where("read_at", "is", null)
       .where(sql<boolean>`coalesce(preferences ->> 'emailNotices', 'true') = 'true'`)
       .executeTakeFirst();
     if (!notice) return;
-    const { title, text, path = "/notifications" } = noticeTexts(notice);
+    const { title, text, path = "/notifications" } = noticeTexts(notice, notice as unknown as Permitted); // as accounts are written
     const link = linkTo(path);
     const where = link === undefined ? mail.withoutLink : fillText(mail.link, { link });
     const filled = paragraphs(title, text, where, mail.foot);

@@ -23,11 +23,12 @@ const config = { access: "broker", needs: "nothing" } as const;
 export function notificationRoutes(app: FastifyInstance, { db, clock }: Dependencies): void {
   app.get<{ Querystring: Query }>("/notifications", { config, schema: listSchema }, async (request) => {
     const { page = 1, show } = request.query;
+    const broker = brokerOf(request);
     const rows = await db
       .selectFrom("notifications")
       .select(["id", "kind", "content", "created_at as createdAt", "read_at as readAt"])
       .select(sql<number>`count(*) over ()`.as("total"))
-      .where("broker_id", "=", brokerOf(request).brokerId)
+      .where("broker_id", "=", broker.brokerId)
       .where("kind", "!=", "communication")
       .$if(show === "unread", (query) => query.where("read_at", "is", null))
       .orderBy("created_at", "desc")
@@ -36,7 +37,7 @@ export function notificationRoutes(app: FastifyInstance, { db, clock }: Dependen
       .offset(offsetOf(page))
       .execute();
     const pagination = paginationOf(rows.length, Number(rows[0]?.total ?? 0), page);
-    return { data: rows.map(showNotice), pagination };
+    return { data: rows.map((row) => showNotice(broker, row)), pagination };
   });
 
   app.post<{ Body: { readonly ids?: readonly string[] } }>(

@@ -1,3 +1,4 @@
+import { judge, type Permitted, type SceneName } from "#permissions/index.ts";
 import { fillText } from "../../infrastructure/errors/errors.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import type { NoticeContent } from "./notify.ts";
@@ -8,6 +9,8 @@ type Kind = {
   readonly path?: string;
   /** How it is felt, in the words of the statuses. */
   readonly tone?: string;
+  /** What its broker must be allowed to see where it leads; who may not reads it all the same. */
+  readonly scene?: string;
 };
 
 /** A notification as it is stored. */
@@ -19,23 +22,28 @@ export type StoredNotice = {
   readonly readAt: Date | null;
 };
 
-/** A notification in words; one of a kind that is no more says what its content says. */
-export function showNotice({ id, kind, content, createdAt, readAt }: StoredNotice): object {
-  return { id, kind, ...noticeTexts({ kind, content }), at: createdAt, isRead: readAt !== null };
+/** A notification in words, as a broker reads it; one of a kind that is no more says what its content says. */
+export function showNotice(
+  reader: Permitted,
+  { id, kind, content, createdAt, readAt }: StoredNotice,
+): object {
+  return { id, kind, ...noticeTexts({ kind, content }, reader), at: createdAt, isRead: readAt !== null };
 }
 
 /** What a notification says, and where in the broker's area it is seen. */
-export function noticeTexts({ kind, content }: Pick<StoredNotice, "kind" | "content">): Kind & {
-  readonly text: string;
-} {
+export function noticeTexts(
+  { kind, content }: Pick<StoredNotice, "kind" | "content">,
+  reader: Permitted,
+): Omit<Kind, "scene"> & { readonly text: string } {
   const told = content as NoticeContent; // only `notify` writes it
   const known: Readonly<Record<string, Kind>> = kinds;
   const of: Kind = (Object.hasOwn(known, kind) && known[kind]) || other;
-  const { title, text = "", path = told.path, tone = told.tone } = of;
+  const { title, text = "", path = told.path, tone = told.tone, scene } = of;
+  const isOpen = scene === undefined || judge(reader, scene as SceneName, "show") === "permitted";
   return {
     title: fillText(title, { title: "", ...told }),
     text: fillText(text, { note: "", ...told }),
-    ...(path === undefined ? {} : { path }),
+    ...(path === undefined || !isOpen ? {} : { path }),
     ...(tone === undefined ? {} : { tone }),
   };
 }

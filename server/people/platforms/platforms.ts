@@ -29,6 +29,8 @@ export type Platforms = {
   has(name: string): boolean;
   /** Whether what is an insurer's, or a policy, is shown on the platform; one that names no insurers shows all. */
   shows(name: string, what: Shown): boolean;
+  /** The broker whose platform it is; undefined of one of the documents. */
+  keeperOf(name: string): string | undefined;
   /** Learns what brokers changed of theirs in the meantime; what cannot be asked now is as it was. */
   look(): Promise<void>;
 };
@@ -67,6 +69,7 @@ export function collectPlatforms(
     list,
     find: (name) => byName.get(name),
     has: (name) => byName.has(name),
+    keeperOf: (name) => keepers.get(name),
     look: async () => {},
     shows: (name, { insurer, brokerId, origin = "insurer" }) => {
       const platform = byName.get(name);

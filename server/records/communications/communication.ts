@@ -21,6 +21,11 @@ export type CommunicationFacts = {
   readonly subject: string;
   /** What was written last, cut short. */
   readonly last: string;
+  /** Who writes beside its broker, where that is not the office: anybody, who has proved nothing of who they are. */
+  readonly with?: "anyone";
+  /** What is asked for, and by what a notice says it; of what anybody asks. */
+  readonly matter?: string;
+  readonly told?: string;
 };
 
 /** What a broker writes to the office or asks it for, and what is answered: a conversation that goes on until it is closed. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
 import type { ListedRecord } from "../record.ts";
-import { showFollowed } from "../statuses.ts";
-import statuses from "./statuses.json" with { type: "json" };
+import { showTurn } from "./turn.ts";
 
 type Listed = {
   readonly number: string;
   readonly status: string;
+  readonly with: string | null;
   readonly last: string;
   /** An instant as a text. */
   readonly at: string;
@@ -15,20 +15,20 @@ type Listed = {
 };
 
 /** What a list reads of each, the record called `r`. */
-export const listed = sql<Listed>`json_build_object('number', r.number, 'status', r.status, 'last', r.facts ->> 'last',
+export const listed = sql<Listed>`json_build_object('number', r.number, 'status', r.status, 'last', r.facts ->> 'last', 'with', r.facts ->> 'with',
   'at', r.updated_at,
   'isUnread', exists (select from notifications n where n.broker_id = substr(r.owner, 8)::uuid
-    and n.kind = 'communication' and n.read_at is null and n.content ->> 'record' = r.id::text),
+    and n.kind in ('communication', 'public-request') and n.read_at is null and n.content ->> 'record' = r.id::text),
   'broker', (select concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName') from brokers b
     where b.id = substr(r.owner, 8)::uuid))`;
 
 /** A conversation as a list tells it: what is unread is its broker's, and nobody else's. */
 export function showListed(broker: Broker, { id, title, owner, listed: read }: ListedRecord): object {
-  const { number, status, last, at, isUnread, broker: keeper } = read as Listed; // as the statement makes it
+  const { number, status, with: beside, last, at, isUnread, broker: keeper } = read as Listed; // as the statement makes it
   const isOwn = owner === ownerOf(broker);
   return {
     ...{ id, number, subject: title, last },
-    status: showFollowed(statuses, status, {}),
+    status: showTurn(status, { with: beside }),
     at: new Date(at).toISOString(),
     isUnread: isOwn && isUnread,
     isOwn,

@@ -1,8 +1,12 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { AppError, inWordsOf } from "../../infrastructure/errors/errors.ts";
-import { discardFiles, prepareFiles, type SentFile } from "../../infrastructure/files/prepare-files.ts";
+import { inWordsOf } from "../../infrastructure/errors/errors.ts";
+import {
+  digestsOf,
+  discardFiles,
+  prepareFiles,
+  type SentFile,
+} from "../../infrastructure/files/prepare-files.ts";
 import { senderOf } from "../../infrastructure/files/sender.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
@@ -14,7 +18,6 @@ import { moveRecord } from "../move.ts";
 import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
-import { canFollow } from "../statuses.ts";
 import { addMessage } from "./add-message.ts";
 import { communication } from "./communication.ts";
 
@@ -71,7 +74,7 @@ function messageRoute(app: FastifyInstance, services: RecordServices): void {
       const { id } = request.params;
       await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
       const prepared = await prepareFiles(store, files, senderOf(services, broker, now));
-      const sent = files.map(({ filename, content }) => [filename, digest(content)]);
+      const sent = digestsOf(files);
       const keyed = {
         owner: ownerOf(broker),
         key: keyOf(request),
@@ -92,10 +95,6 @@ function messageRoute(app: FastifyInstance, services: RecordServices): void {
   );
 }
 
-function digest(content: string): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
 function closeRoute(app: FastifyInstance, services: RecordServices): void {
   const { db, clock } = services;
   app.post<{ Params: Params }>(
@@ -111,7 +110,6 @@ function closeRoute(app: FastifyInstance, services: RecordServices): void {
       await db.transaction().execute(async (trx) => {
         const { status } = await loadOwned(trx, communication, broker, id);
         if (status === "closed") return; // as it is wished
-        if (!canFollow(communication.statuses, status, "closed")) throw new AppError("not-sent-yet");
         await moveRecord(trx, services, communication, { id, status: "closed", at: clock() }, mover);
       });
       return { data: { id } };
@@ -133,7 +131,7 @@ function readRoute(app: FastifyInstance, { db, clock }: RecordServices): void {
         .updateTable("notifications")
         .set({ read_at: clock() })
         .where("broker_id", "=", broker.brokerId)
-        .where("kind", "=", "communication")
+        .where("kind", "in", ["communication", "public-request"])
         .where("read_at", "is", null)
         .where(sql<boolean>`content ->> 'record' = ${id}::text`)
         .execute();

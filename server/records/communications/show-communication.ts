@@ -1,16 +1,18 @@
 import type { ReportEntry } from "#engine/runtime/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
+import { findAccount } from "../../people/brokers/broker.ts";
 import { type Broker, brokerOfOwner, ownerOf } from "../../people/principals/principal.ts";
 import { readAttached } from "../attached.ts";
 import type { Attached } from "../entity/shown.ts";
 import type { OwnedRecord } from "../record.ts";
-import { canFollow, showFollowed } from "../statuses.ts";
+import { canFollow } from "../statuses.ts";
 import statuses from "./statuses.json" with { type: "json" };
+import { isWithAnyone, showTurn } from "./turn.ts";
 
 /** One thing that was said in a conversation; the instant in ISO. */
 type Message = {
   readonly id: string;
-  readonly by: "broker" | "office";
+  readonly by: "broker" | "office" | "person";
   readonly author: string;
   readonly at: string;
   readonly text?: string;
@@ -29,22 +31,26 @@ export async function showCommunication(db: Db, broker: Broker, record: OwnedRec
   const isOwn = owner === ownerOf(broker);
   return {
     ...{ id, number, subject: facts.subject, broker: author },
-    status: showFollowed(statuses, status, {}),
+    status: showTurn(status, facts),
+    // Whoever wrote it proved nothing: their broker makes sure before they tell anything.
+    isUnproven: isWithAnyone(facts),
+    policyId: record.policyId,
     messages: messagesOf(record, attached, author),
     isOwn,
-    canWrite: isOwn && canFollow(statuses, status, "followed"),
+    canWrite: isOwn && canFollow(statuses, status, isWithAnyone(facts) ? "answered" : "followed"),
+    canAttach: !isWithAnyone(facts),
     canClose: isOwn && canFollow(statuses, status, "closed"),
   };
 }
 
 function messagesOf(record: OwnedRecord, { files, additions, history }: Attached, author: string) {
-  const { id, answers, report, createdAt } = record;
+  const { id, answers, facts, report, createdAt } = record;
   const filesOf = (recordId: string) =>
     files.filter((file) => file.recordId === recordId).map(({ id, name, size }) => ({ id, name, size }));
   const said = (text: unknown) => (typeof text === "string" && text !== "" ? { text } : {});
   const own = { by: "broker", author } as const;
   const first: Message = {
-    ...own,
+    ...(isWithAnyone(facts) ? { by: "person", author: String(answers.fullName ?? "") } : own),
     ...{ id, at: createdAt.toISOString(), files: filesOf(id) },
     // What was written is read as it was; what a form asked, as it was asked.
     ...(typeof answers.text === "string" ? said(answers.text) : { entries: report ?? [] }),
@@ -67,11 +73,6 @@ function messagesOf(record: OwnedRecord, { files, additions, history }: Attached
 }
 
 async function nameOf(db: Db, owner: string): Promise<string> {
-  const row = await db
-    .selectFrom("brokers")
-    .select("profile")
-    .where("id", "=", brokerOfOwner(owner) ?? "")
-    .executeTakeFirst();
-  const { name, lastName } = (row?.profile ?? {}) as { readonly name?: string; readonly lastName?: string };
+  const { name, lastName } = (await findAccount(db, brokerOfOwner(owner) ?? ""))?.profile ?? {};
   return [name, lastName].filter(Boolean).join(" ");
 }

@@ -9,7 +9,7 @@ export type Decided = {
   /** What its broker, or that of its policy, is told of a decision. */
   readonly notice?: {
     /** Where it is read: among what was written to them, and in the bell without it. */
-    readonly kind?: "communication";
+    readonly kind?: "communication" | "public-request";
     /** `{number}` and `{status}` are filled in. */
     readonly title: string;
     /** Where it is seen, in the broker's area; `{id}` and `{policyId}` are filled in. */

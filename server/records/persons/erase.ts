@@ -8,6 +8,8 @@ import type { FileStore } from "../../infrastructure/files/store.ts";
 import { removeMailsTo } from "../../infrastructure/mail/mail.ts";
 import type { Entity } from "../entity.ts";
 import { ownedByInsured } from "../ownership.ts";
+import type { Answers } from "../record.ts";
+import { indexColumns } from "../search-index.ts";
 import { type Fate, type Fates, fatesOf, type Person, type PersonRecord, readPerson } from "./person.ts";
 import { redact, textsBeside, writtenDni } from "./redact.ts";
 
@@ -54,7 +56,7 @@ export async function erasePerson(services: EraseServices, identityNumber: strin
       gone.filter((record) => fateOf(record) === "goes").map(({ id }) => id),
     );
     for (const record of person.mentions.filter((one) => fateOf(one) !== "kept"))
-      await rewrite(trx, record, (document) => redact(document, identityNumber, texts));
+      await rewrite(trx, record, entities, (document) => redact(document, identityNumber, texts));
     const papers = person.policies
       .filter((policy) => fateOf(policy) === "remains")
       .flatMap(({ documents }) => documents);
@@ -217,15 +219,20 @@ async function removeRows(trx: Trx, ids: readonly string[]): Promise<void> {
 /** Takes somebody out of another's record, and out of what the audit keeps of it. */
 async function rewrite(
   trx: Trx,
-  { id, answers, facts, report, history }: PersonRecord,
+  { id, entity: name, status, answers, facts, report, history }: PersonRecord,
+  entities: readonly Entity[],
   change: (document: Json) => Json,
 ): Promise<void> {
+  const entity = entities.find((one) => one.name === name);
+  const [said, known] = [change(answers), change(facts)];
   await trx
     .updateTable("records")
     .set({
-      answers: jsonb(change(answers)),
-      facts: jsonb(change(facts)),
+      answers: jsonb(said),
+      facts: jsonb(known),
       report: report === null ? null : jsonb(change(report)),
+      // jsonb that only this server writes: both are objects, and stay so.
+      ...(entity ? indexColumns(entity, { status, answers: said as Answers, facts: known as Answers }) : {}),
     })
     .where("id", "=", id)
     .execute();
@@ -237,6 +244,7 @@ async function rewrite(
       .where("record_id", "=", id)
       .where("note", "=", note)
       .execute();
+  await removeNotices(trx, [id]);
   // What was asked of insurers holds the same, and what they were told cannot be taken back.
   await trx.deleteFrom("insurer_runs").where("record_id", "=", id).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();

@@ -17,7 +17,7 @@ export function useTasks(): { readonly first: HomeTask | undefined; readonly oth
   const base = `/autogestion/${name}`;
   const lead = openings.find(({ hosted }) => hosted.task?.isFirst);
   const tasks = openings
-    .filter((opening) => opening !== lead)
+    .filter((opening) => opening !== lead && !opening.hosted.anyone)
     .map(({ hosted, route }) => taskOf(hosted, `${base}/${route}`));
   const followed = useFollowedKinds().flatMap((kind) => {
     const [list = ""] = kind.route.split("/");

@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
+import { useLocation } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
+import { findOpening } from "#src/shared/wizard/opening.ts";
+import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
 import { findFollowed } from "../follow/find-followed.ts";
 import type { IdentificationProps } from "../identification/identification.tsx";
 import type { ProofProps } from "../identification/proof.tsx";
@@ -20,14 +23,21 @@ type PlacesProps = {
   proof: ComponentType<ProofProps>;
 };
 
-/** What lives at an address that opens no flow, for who said who they are; the server gives nothing of anybody without that. */
+// A flow that anybody opens, in the script of the others.
+const openPart = lazyPart(() => import("../wizard/open-wizard.tsx").then(({ OpenWizard }) => OpenWizard));
+
+/** What lives at an address that opens no flow, or one that asks nobody who they are; the rest is for who said who they are; the server gives nothing of anybody without that. */
 export function Places({ address, Identification, proof }: PlacesProps) {
   const { name } = usePlatform();
   const followed = findFollowed(useFollowedKinds(), address);
-  const place = findPlace(useHosting(), address);
+  const hosting = useHosting();
+  const { state } = useLocation();
+  const open = findOpening(hosting, address, ownEntryOf(state) !== undefined);
+  const place = findPlace(hosting, address);
   const identity = useSession((state) => state.identity);
   const isRenewing = useSession((state) => state.isRenewing);
   const title = followed ? titleOf(followed.kind) : place?.title;
+  if (open?.hosted.anyone) return <openPart.Part key={open.route} opening={open} />;
   if (title === undefined) return <PlatformNotFound />;
   if (identity?.platform !== name) return <Identification platform={name} title={title} proof={proof} />;
   return (

@@ -25,6 +25,11 @@ export function useProofFlow(): string | undefined {
   return useArea().flows.find(({ proof }) => proof)?.flow;
 }
 
+/** The flows that anybody opens, as the law wants some to be at first sight (Disposición 954/2025). */
+export function useOpenFlows(): readonly HostedFlow[] {
+  return useArea().flows.filter(({ anyone }) => anyone);
+}
+
 /** What is followed on it. */
 export function useFollowedKinds(): readonly FollowedKind[] {
   return useArea().followed;

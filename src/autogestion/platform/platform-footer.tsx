@@ -1,11 +1,11 @@
-import { useMatch } from "react-router";
+import { Link, useMatch } from "react-router";
 import { versionTag } from "#src/shared/errors/version.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { imageUrl } from "#src/shared/theme/apply-theme.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { useSession } from "../identification/session-store.ts";
 import { OuterLink } from "./outer-link.tsx";
-import { usePlatform } from "./platform-context.ts";
+import { titleOf, useOpenFlows, usePlatform } from "./platform-context.ts";
 import { socialIcons } from "./social-icons.ts";
 
 /**
@@ -19,12 +19,18 @@ export function PlatformFooter() {
   // The home says the legal ones itself.
   const isHome = useMatch(`/autogestion/${name}`) !== null;
   const isBrief = isIdentified && !isHome;
-  const all = isHome || isBrief ? links : [...links, ...legalButtons(footer)];
-  const ways = all.length > 0 && (
+  const open = useOpenFlows();
+  const legal = isHome || isBrief ? [] : open;
+  const ways = links.length + legal.length > 0 && (
     <ul className="footer-links">
-      {all.map(({ label, url }) => (
+      {links.map(({ label, url }) => (
         <li key={label}>
           <OuterLink url={url}>{label}</OuterLink>
+        </li>
+      ))}
+      {legal.map((hosted) => (
+        <li key={hosted.flow}>
+          <Link to={`/autogestion/${name}/${hosted.route}`}>{titleOf(hosted)}</Link>
         </li>
       ))}
     </ul>
@@ -74,11 +80,4 @@ function SocialLinks({ social }: { social: NonNullable<ThemeDocument["footer"]>[
       ))}
     </ul>
   );
-}
-
-function legalButtons({ withdrawal, cancellation }: NonNullable<ThemeDocument["footer"]>) {
-  return [
-    ...(withdrawal ? [{ label: t("footer.withdrawal"), url: withdrawal }] : []),
-    ...(cancellation ? [{ label: t("footer.cancellation"), url: cancellation }] : []),
-  ];
 }

@@ -15,7 +15,7 @@ import { fetchPanels } from "./panels.tsx";
 import { ticketArea } from "./ticket-area.ts";
 
 export { prefetch } from "./prefetch.ts";
-export { Proof };
+export { AreaContext, endsOf, Proof, WizardRelay };
 
 const widgets = { file: SlottedFile };
 

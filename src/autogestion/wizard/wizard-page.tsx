@@ -7,7 +7,7 @@ import { useSession } from "../identification/session-store.ts";
 import { identificationPart, placesPart, prefetchOpening, proofPart, wizardPart } from "../parts.ts";
 import { titleOf, useHosting, usePlatform, useProofFlow } from "../platform/platform-context.ts";
 
-/** What lives at the address, for who said who they are: the server gives nothing of anybody without that. */
+/** What lives at the address, for who said who they are: the server gives nothing of anybody without that, and what anybody opens asks for nothing. */
 export function WizardPage() {
   const { "*": address = "" } = useParams();
   const { name } = usePlatform();
@@ -26,7 +26,7 @@ export function WizardPage() {
 
   return (
     <ChunkBoundary>
-      {!opening ? (
+      {!opening || opening.hosted.anyone ? (
         <placesPart.Part address={address} Identification={identificationPart.Part} proof={proofPart.Part} />
       ) : identity?.platform === name ? (
         <wizardPart.Part key={placeOf(opening)} identity={identity} opening={opening} />

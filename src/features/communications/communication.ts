@@ -21,7 +21,7 @@ export type MessageFile = { readonly id: string; readonly name: string; readonly
 
 export type Message = {
   readonly id: string;
-  readonly by: "broker" | "office";
+  readonly by: "broker" | "office" | "person";
   readonly author: string;
   /** Instant. */
   readonly at: string;
@@ -40,7 +40,12 @@ export type Communication = {
   readonly status: Status;
   readonly messages: readonly Message[];
   readonly isOwn: boolean;
+  /** Whoever wrote it proved nothing of who they are, and is answered by mail. */
+  readonly isUnproven: boolean;
+  /** The policy that it is about. */
+  readonly policyId: string | null;
   readonly canWrite: boolean;
+  readonly canAttach: boolean;
   readonly canClose: boolean;
 };
 

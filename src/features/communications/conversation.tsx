@@ -60,7 +60,7 @@ function useRead(conversation: Communication | undefined): void {
 }
 
 function Head({
-  conversation: { id, number, subject, broker, isOwn, status, canClose },
+  conversation: { id, number, subject, broker, isOwn, status, isUnproven, policyId, canClose },
 }: {
   conversation: Communication;
 }) {
@@ -87,7 +87,16 @@ function Head({
           </Button>
         )}
       </div>
-      <p className="soft">{isOwn ? number : `${number} · ${broker}`}</p>
+      <p className="soft">
+        {isOwn ? number : `${number} · ${broker}`}
+        {policyId !== null && (
+          <>
+            {" · "}
+            <Link to={`/polizas/detalle/${policyId}`}>{communicationsText("policy")}</Link>
+          </>
+        )}
+      </p>
+      {isUnproven && <p className="thread-note">{communicationsText("unproven")}</p>}
       {problem !== undefined && (
         <p className="text-field-problem" role="alert">
           {problem}

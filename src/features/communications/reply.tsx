@@ -16,7 +16,11 @@ type Said = { readonly text: string; readonly files: readonly Attached[]; readon
 const mostFiles = 10;
 
 /** Where an answer is written, with files or without; what was not sent stays until it is, or is left on purpose. */
-export function Reply({ conversation: { id, status } }: { conversation: Communication }) {
+export function Reply({
+  conversation: { id, status, isUnproven, canAttach },
+}: {
+  conversation: Communication;
+}) {
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly Attached[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -69,7 +73,7 @@ export function Reply({ conversation: { id, status } }: { conversation: Communic
       <TextArea
         ref={field}
         label={communicationsText("reply")}
-        placeholder={communicationsText("replyPlace")}
+        placeholder={communicationsText(isUnproven ? "replyMailed" : "replyPlace")}
         maxLength={4000}
         value={text}
         onType={setText}
@@ -93,21 +97,25 @@ export function Reply({ conversation: { id, status } }: { conversation: Communic
         ))}
       </ul>
       <div className="reply-foot">
-        <label className="button button-quiet">
-          <Icon name="link" />
-          {communicationsText("attach")}
-          <input
-            type="file"
-            className="hidden-visually"
-            accept=".pdf,.jpg,.jpeg,.png"
-            disabled={isBusy}
-            onChange={({ target }) => {
-              void attach(target.files?.[0]);
-              target.value = "";
-            }}
-          />
-        </label>
-        <span className="small soft">{communicationsText("formats")}</span>
+        {canAttach && (
+          <>
+            <label className="button button-quiet">
+              <Icon name="link" />
+              {communicationsText("attach")}
+              <input
+                type="file"
+                className="hidden-visually"
+                accept=".pdf,.jpg,.jpeg,.png"
+                disabled={isBusy}
+                onChange={({ target }) => {
+                  void attach(target.files?.[0]);
+                  target.value = "";
+                }}
+              />
+            </label>
+            <span className="small soft">{communicationsText("formats")}</span>
+          </>
+        )}
         <Button type="submit" isBusy={isBusy}>
           {communicationsText(isBusy ? "sending" : "send")}
         </Button>

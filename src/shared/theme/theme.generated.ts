@@ -66,7 +66,5 @@ export interface ThemeDocument {
       instagram?: WebLink;
     };
     certificate?: WebLink;
-    withdrawal?: Link;
-    cancellation?: Link;
   };
 }
