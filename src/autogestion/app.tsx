@@ -8,7 +8,7 @@ import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
 import { UpdateOffer } from "#src/shared/errors/update-offer.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
-import { sharedPart } from "./parts.ts";
+import { scannedPart, sharedPart } from "./parts.ts";
 import { NoPlatform } from "./platform/no-platform.tsx";
 import { PlatformArea } from "./platform/platform-area.tsx";
 import { PlatformPage } from "./platform/platform-page.tsx";
@@ -40,6 +40,14 @@ export function App() {
                   element={
                     <ChunkBoundary>
                       <sharedPart.Part />
+                    </ChunkBoundary>
+                  }
+                />
+                <Route
+                  path="tarjeta/:code"
+                  element={
+                    <ChunkBoundary>
+                      <scannedPart.Part />
                     </ChunkBoundary>
                   }
                 />

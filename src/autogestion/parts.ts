@@ -26,6 +26,11 @@ export const sharedPart = lazyPart(() =>
   import("./shared/shared-quote.tsx").then(({ SharedQuote }) => SharedQuote),
 );
 
+/** What whoever scans a circulation card is told. */
+export const scannedPart = lazyPart(() =>
+  import("./card/scanned-card.tsx").then(({ ScannedCard }) => ScannedCard),
+);
+
 /** Who somebody is: asked at the address of a wizard, and not on the home. */
 export const identificationPart = lazyPart(() =>
   import("./identification/identification.tsx").then(({ Identification }) => Identification),

@@ -76,13 +76,13 @@ function accountIn(cbu: string | null | undefined): object {
 }
 
 /** `marina@example.com` → `mar•••@example.com`; of a short name less is told. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const [name = "", ...rest] = email.split("@");
   return `${name.slice(0, Math.min(3, name.length - 1))}•••@${rest.join("@")}`;
 }
 
 /** `+543415554417` → `••• 4417` */
-export function maskPhone(phone: string): string {
+function maskPhone(phone: string): string {
   return `••• ${phone.replace(/\D/g, "").slice(-4)}`;
 }
 

@@ -13,6 +13,7 @@ import { askingOf } from "../inspections/ask-inspection.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
+import { cardRoutes } from "./card-routes.ts";
 import { changesRoute } from "./changes-route.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { loadHanging } from "./hanging.ts";
@@ -33,6 +34,7 @@ export function policyRoutes(app: FastifyInstance, services: RecordServices): vo
   saveRoutes(app, services);
   removeRoute(app, services);
   documentRoutes(app, services);
+  cardRoutes(app, services);
 }
 
 type ListQuery = {

@@ -1,5 +1,8 @@
+import { cardText } from "#src/shared/i18n/card-text.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { findOpening, type Hosting } from "#src/shared/wizard/opening.ts";
+import { CardPage } from "../card/card-page.tsx";
+import { KeptCard } from "../card/kept-card.tsx";
 import { titleOf } from "../platform/platform-context.ts";
 import { ClientsPage } from "../policies/clients/clients-page.tsx";
 import { DocumentsPage } from "../policies/documents/documents-page.tsx";
@@ -12,6 +15,7 @@ const own: Readonly<Record<string, Place | undefined>> = {
   clientes: { title: insuredText("clients.title"), Page: ClientsPage },
   polizas: { title: insuredText("clients.title"), Page: PolicyPage },
   documentos: { title: insuredText("papers.title"), Page: DocumentsPage },
+  tarjeta: { title: cardText("title"), Page: CardPage, Kept: KeptCard },
 };
 
 /** What lives at an address that opens no flow: a page, or the choice of the policy without which its flow has nothing to be about. */

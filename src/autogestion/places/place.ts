@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Identity } from "../identification/session-store.ts";
 
 export type PlaceProps = {
@@ -7,4 +7,9 @@ export type PlaceProps = {
   address: string;
 };
 
-export type Place = { readonly title: string; readonly Page: ComponentType<PlaceProps> };
+export type Place = {
+  readonly title: string;
+  readonly Page: ComponentType<PlaceProps>;
+  /** What the device keeps of it, shown to whoever holds that without asking who they are; else its children. */
+  readonly Kept?: ComponentType<{ address: string; children: ReactNode }>;
+};

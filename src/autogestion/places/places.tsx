@@ -39,16 +39,19 @@ export function Places({ address, Identification, proof }: PlacesProps) {
   const title = followed ? titleOf(followed.kind) : place?.title;
   if (open?.hosted.anyone) return <openPart.Part key={open.route} opening={open} />;
   if (title === undefined) return <PlatformNotFound />;
-  if (identity?.platform !== name) return <Identification platform={name} title={title} proof={proof} />;
-  return (
-    <>
-      {isRenewing && (
-        <ChunkBoundary waiting={null}>
-          <renewalPart.Part identity={identity} proof={proof} />
-        </ChunkBoundary>
-      )}
-      {followed && <followPart.Part key={followed.path} identity={identity} at={followed} />}
-      {!followed && place && <place.Page key={address} identity={identity} address={address} />}
-    </>
-  );
+  const page =
+    identity?.platform === name ? (
+      <>
+        {isRenewing && (
+          <ChunkBoundary waiting={null}>
+            <renewalPart.Part identity={identity} proof={proof} />
+          </ChunkBoundary>
+        )}
+        {followed && <followPart.Part key={followed.path} identity={identity} at={followed} />}
+        {!followed && place && <place.Page key={address} identity={identity} address={address} />}
+      </>
+    ) : (
+      <Identification platform={name} title={title} proof={proof} />
+    );
+  return !followed && place?.Kept ? <place.Kept address={address}>{page}</place.Kept> : page;
 }

@@ -4,7 +4,17 @@ import common from "./es/common.json" with { type: "json" };
 import page from "./es/public.json" with { type: "json" };
 
 /** Parts of the page whose texts come with them. */
-type Part = "wizard" | "follow" | "help" | "home" | "insured" | "share" | "drafts" | "report" | "shared";
+type Part =
+  | "wizard"
+  | "follow"
+  | "help"
+  | "home"
+  | "card"
+  | "insured"
+  | "share"
+  | "drafts"
+  | "report"
+  | "shared";
 
 /** The texts of another language: those of the pages, those of each part, and the form's. */
 export type Foreign = Readonly<Record<Part | "page" | "form", Catalogue>> & { readonly language: string };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { problemCodes, problemTexts } from "#engine/validation/index.ts";
 import { inRepository } from "#scripts/run.ts";
 import { createCatalogue } from "#src/shared/i18n/catalogue.ts";
+import enCard from "#src/shared/i18n/en/card.json" with { type: "json" };
 import enCommon from "#src/shared/i18n/en/common.json" with { type: "json" };
 import enDrafts from "#src/shared/i18n/en/drafts.json" with { type: "json" };
 import enFollow from "#src/shared/i18n/en/follow.json" with { type: "json" };
@@ -15,6 +16,7 @@ import enReport from "#src/shared/i18n/en/report.json" with { type: "json" };
 import enShare from "#src/shared/i18n/en/share.json" with { type: "json" };
 import enShared from "#src/shared/i18n/en/shared.json" with { type: "json" };
 import enWizard from "#src/shared/i18n/en/wizard.json" with { type: "json" };
+import card from "#src/shared/i18n/es/card.json" with { type: "json" };
 import clients from "#src/shared/i18n/es/clients.json" with { type: "json" };
 import common from "#src/shared/i18n/es/common.json" with { type: "json" };
 import desk from "#src/shared/i18n/es/desk.json" with { type: "json" };
@@ -49,7 +51,7 @@ test("no text is left that nobody asks for", () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(inRepository(`src/${file}`), "utf8"))
     .join("\n");
-  const all = [common, page, wizard, follow, help, home, share, drafts, report, desk, clients];
+  const all = [card, common, page, wizard, follow, help, home, share, drafts, report, desk, clients];
   const keys = all.flatMap((texts) => [...keysOf(texts)]).map((key) => key.replace(/_(one|other)$/, ""));
   const isUsed = (key: string) => {
     const parts = key.split(".");
@@ -67,6 +69,7 @@ test.each([
   ["follow", follow, enFollow],
   ["help", help, enHelp],
   ["home", home, enHome],
+  ["card", card, enCard],
   ["share", share, enShare],
   ["shared", shared, enShared],
   ["report", report, enReport],

@@ -1,4 +1,5 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
+import { CardRow } from "#src/autogestion/card/card-row.tsx";
 import type { PlaceProps } from "#src/autogestion/places/place.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
@@ -25,6 +26,7 @@ export function DocumentsPage({ identity, address }: PlaceProps) {
             </p>
             <p className="soft">{ofWhom(policy)}</p>
           </div>
+          <CardRow policy={policy} base={area.base} />
           <Papers policyId={policy.id} papers={policy.documents} credentials={area.credentials} />
         </div>
       )}

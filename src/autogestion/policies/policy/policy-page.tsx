@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
+import { CardRow } from "#src/autogestion/card/card-row.tsx";
 import type { PlaceProps } from "#src/autogestion/places/place.ts";
 import type { ticketArea } from "#src/autogestion/wizard/ticket-area.ts";
 import { useAsked } from "#src/shared/api/use-asked.ts";
@@ -75,6 +76,7 @@ function PolicyView({ policy, area: { base, credentials } }: PolicyViewProps) {
         <div className="policies">
           <section className="stack-tight" aria-labelledby="policy-papers">
             <h2 id="policy-papers">{insuredText("policy.papers")}</h2>
+            <CardRow policy={policy} base={base} />
             <Papers policyId={id} papers={(whole ?? policy).documents} credentials={credentials} />
           </section>
           <WhomToCall about={about} insurer={insurer} />

@@ -1,5 +1,6 @@
 import { createCatalogue } from "../catalogue.ts";
 import type { Foreign } from "../i18n.ts";
+import card from "./card.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import drafts from "./drafts.json" with { type: "json" };
 import follow from "./follow.json" with { type: "json" };
@@ -22,6 +23,7 @@ export const texts: Foreign = {
   follow: createCatalogue("en", follow),
   help: createCatalogue("en", help),
   home: createCatalogue("en", home),
+  card: createCatalogue("en", card),
   insured: createCatalogue("en", insured),
   share: createCatalogue("en", share),
   shared: createCatalogue("en", shared),

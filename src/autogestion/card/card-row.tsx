@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+import { cardText } from "#src/shared/i18n/card-text.ts";
+import { Icon } from "../icons.tsx";
+import { isOver, type OwnPolicy } from "../policies/find-policies.ts";
+import { addressOf } from "../policies/of-policy.tsx";
+
+/** The way to the circulation card of a policy; none where it has ended, and where it is of no vehicle. */
+export function CardRow({ policy, base }: { policy: OwnPolicy; base: string }) {
+  if (!policy.plate || isOver(policy)) return null;
+  return (
+    <ul className="policies-rows">
+      <li>
+        <Link className="policies-row" to={addressOf(`${base}/tarjeta`, policy.id)}>
+          <strong>{cardText("title")}</strong>
+          <Icon name="next" />
+        </Link>
+      </li>
+    </ul>
+  );
+}
