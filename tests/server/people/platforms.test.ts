@@ -1,14 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import jsQR from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { livePlatforms } from "#server/people/platforms/live-platforms.ts";
 import { sweepLogos } from "#server/people/platforms/logo.ts";
-import { readPlatforms } from "#server/people/platforms/platforms.ts";
 import { letterheadsOf } from "#server/records/reports/letterheads.ts";
 import { type Harness, openTestDatabase, platforms, saveClaim, startHarness } from "../harness.ts";
 
@@ -72,91 +67,6 @@ test("a platform without a logo has a mark in its colour, which every process se
   const { data } = await sharp(logo.rawPayload).raw().toBuffer({ resolveWithObject: true });
   const middle = (128 * 256 + 20) * 4;
   expect([...data.subarray(middle, middle + 3)]).toEqual([0x0b, 0x6b, 0x63]);
-});
-
-const manifestOf = async (of: Harness, name: string) => {
-  const answer = await of.app.inject(`/autogestion/${name}/manifest.webmanifest`);
-  return { answer, manifest: answer.statusCode === 200 ? answer.json() : undefined };
-};
-
-test("whoever puts a platform on their phone has its name, colour and logo there", async () => {
-  const theme = await named(server, "paula-seguros");
-  const { answer, manifest } = await manifestOf(beside, "Paula-Seguros");
-  expect(answer.headers).toMatchObject({
-    "content-type": "application/manifest+json; charset=utf-8",
-    "cache-control": "no-cache",
-  });
-  expect(manifest).toEqual({
-    id: "/autogestion/paula-seguros",
-    name: "Paula Seguros",
-    short_name: "Paula Seguros",
-    lang: "es-AR",
-    start_url: "/autogestion/paula-seguros",
-    scope: "/autogestion/paula-seguros",
-    display: "standalone",
-    theme_color: "#0b6b63",
-    background_color: "#f6f7f8",
-    icons: [{ src: `/themes/${theme?.logo}`, type: "image/png", sizes: "256x256" }],
-  });
-  // A colour that is not read on white is the one that the pages use.
-  await publish("productora", { ...settings, colors: { ...settings.colors, primary: "#ffd500" } });
-  expect((await manifestOf(server, "paula-seguros")).manifest.theme_color).not.toBe("#ffd500");
-  await publish("productora", settings);
-  expect((await manifestOf(server, "de-nadie")).answer.statusCode).toBe(404);
-});
-
-test("a certificate is where its code leads, drawn for who publishes its address", async () => {
-  const ask = () => server.app.inject("/autogestion/paula-seguros/certificate.svg");
-  expect((await ask()).statusCode).toBe(404);
-  const certificate = "https://paula.example/caopcs?m=99.001";
-  const published = await publish("productora", {
-    ...settings,
-    footer: { ...settings.footer, certificate },
-  });
-  expect(published.json().data.platform.footer.certificate).toBe(certificate);
-  const drawn = await ask();
-  expect([drawn.statusCode, drawn.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-  const { data, info } = await sharp(Buffer.from(drawn.body), { density: 600 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect(jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(certificate);
-  await publish("productora", settings);
-  expect((await ask()).statusCode).toBe(404);
-});
-
-test("a platform is one JSON document more in the folder: its list, tickets, logo and manifest follow", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "tramite-themes-"));
-  cpSync(inRepository("themes"), folder, { recursive: true });
-  const theme = {
-    name: "del-sur",
-    title: "Del Sur",
-    metatitle: "Del Sur · Autogestión",
-    logo: "logos/pampa.png",
-    colors: { primary: "#7a1fa2", secondary: "#c9a227" },
-  };
-  writeFileSync(join(folder, "del-sur.theme.json"), JSON.stringify(theme));
-  const own = await startHarness({ themesFolder: folder, platforms: readPlatforms(folder) });
-  try {
-    expect(await listed(own)).toContainEqual(theme);
-    expect(await own.ticket("99000001", { platform: "del-sur" })).toEqual(expect.any(String));
-    expect((await manifestOf(own, "del-sur")).manifest).toMatchObject({
-      name: theme.metatitle,
-      theme_color: theme.colors.primary,
-      icons: [{ src: "/themes/logos/pampa.png", sizes: "192x192" }],
-    });
-    expect((await own.app.inject("/themes/logos/pampa.png")).statusCode).toBe(200);
-    // A document's name is nobody else's.
-    const taken = await own.call({
-      url,
-      body: { ...settings, name: "del-sur" },
-      session: await own.session("productora"),
-    });
-    expect(taken.statusCode).toBe(400);
-  } finally {
-    await own.close();
-    rmSync(folder, { recursive: true });
-  }
 });
 
 test("everybody is told the platforms of documents alone, and a broker's by its name", async () => {
