@@ -36,7 +36,7 @@ beforeAll(async () => {
     (await allSends()).filter(({ name }) => name.startsWith("flows/")),
     ({ flow }) => flow.id,
   );
-}, 60_000);
+}, 120_000);
 
 // The same overlays in every run; SEED looks elsewhere.
 test("a translation is refused, or nothing is taken by it that is refused without", {

@@ -36,7 +36,11 @@ export function checkTranslation(language: Language, patch: Json, at: string, te
       if (name === "items") visitSchema(inner, place);
       else if (name === "properties" && isObject(inner))
         for (const [property, own] of Object.entries(inner)) visitSchema(own, below(place, property));
-      else if (mapsOfTexts.includes(name) && isObject(inner)) checkTexts(inner, place);
+      else if (mapsOfTexts.includes(name) && isObject(inner))
+        for (const [option, text] of Object.entries(inner)) {
+          if (isObject(text)) refuse(below(place, option), option);
+          else checkTexts(text, below(place, option));
+        }
       else if (plainTexts.includes(name) && typeof inner === "string") checkTexts(inner, place);
       else refuse(place, name, nearest(name, [...mapsOfTexts, ...plainTexts]));
     }
@@ -60,7 +64,8 @@ const plainTexts = ["title", "description"];
 const mapsOfTexts = ["titles", "hints", "groups", "messages"];
 
 function textsIn(value: Json, pointer: string): readonly (readonly [string, Json])[] {
-  if (!isObject(value)) return [[pointer, value]];
+  // An object that says nothing would stand in a text's place.
+  if (!isObject(value) || Object.keys(value).length === 0) return [[pointer, value]];
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, below(pointer, name)));
 }
 

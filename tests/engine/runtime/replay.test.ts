@@ -18,7 +18,7 @@ beforeAll(async () => {
     played: await replay(send.flow, send.sent, send.ask),
   }));
   accepted = (await Promise.all(played)).filter((one) => isAccepted(one.played));
-}, 60_000);
+}, 120_000);
 
 test("every request with answers that the runtime makes is accepted, or a read that it needs fails", async () => {
   const refused: unknown[] = [];
