@@ -4,7 +4,7 @@ import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/lib/compileSch
 import { _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Plugin } from "vite";
-import { openSchemaFile } from "#engine/language/index.ts";
+import { openLibrary, openSchemaFile } from "#engine/language/index.ts";
 import { closeOver, createRuntime, strictSettings, teachAjv } from "#engine/validation/index.ts";
 import { listFiles } from "./list-files.ts";
 import { inRepository } from "./run.ts";
@@ -64,7 +64,7 @@ function writeConfigForm(path: string): string {
   const texts = listFiles([`${folder}/*.schema.json`]).map(
     (file) => [file, readFileSync(inRepository(file), "utf8")] as const,
   );
-  const opened = openSchemaFile(new Map(texts), `${folder}/${basename(path)}`);
+  const opened = openSchemaFile(openLibrary(new Map(texts)), `${folder}/${basename(path)}`);
   const schema = { $id: basename(path), ...opened };
   // RJSF's types name the AJV of an older standard; what it does with it is the same.
   const code = compileSchemaValidatorsCode(schema, {

@@ -3,6 +3,7 @@ import {
   type Library,
   type LoadedDocument,
   memberOf,
+  openSchemaFile,
   relativePath,
   resolvePath,
 } from "#engine/language/index.ts";
@@ -29,7 +30,7 @@ export function connectorOf(
   if (!input || !output) return {};
   const name = `${kind}-${product}`;
   const folder = `flows/insurers/${id}/x`;
-  const [asked, given] = [exampleOf(input), exampleOf(output)];
+  const [asked, given] = [input.example, output.example];
   const offer = withOwnName(given, id);
   const scenario = (called: string, replied: JsonObject | string, expected: JsonObject) => ({
     $schema: "../../../schemas/connector-scenario.schema.json",
@@ -103,7 +104,8 @@ export function connectorOf(
   };
 }
 
-type Named = { readonly file: string; readonly value: JsonObject };
+/** A schema with what it adds to those that it names, and its first example. */
+type Named = { readonly file: string; readonly value: JsonObject; readonly example: JsonObject };
 
 function schemaOf(
   library: Library,
@@ -114,11 +116,11 @@ function schemaOf(
   const path = memberOf(agreed, word);
   if (typeof path !== "string") return undefined;
   const file = resolvePath(contract.file, path);
-  const value = library.documents.get(file)?.value;
-  return isObject(value) ? { file, value } : undefined;
+  const document = library.documents.get(file);
+  return document && { file, value: openSchemaFile(library, file), example: exampleOf(document.value) };
 }
 
-function exampleOf({ value }: Named): JsonObject {
+function exampleOf(value: Json): JsonObject {
   const example = getAt(value, "/examples/0");
   return isObject(example) ? example : {};
 }

@@ -1,16 +1,15 @@
 import type { JsonObject } from "#engine/json/index.ts";
-import { type DocumentSet, loadDocument } from "./document.ts";
-import { openLibrary } from "./library.ts";
+import type { Library } from "./library.ts";
 import { openReference } from "./open-schema.ts";
 
 /**
- * A schema of a set as one document without references, for who knows no set. Throws at a file that is none, and at a
- * reference that leads nowhere.
+ * A schema of a library as one document without references and with what it adds, for who knows no library. Throws at
+ * a file that is none, and at a reference that leads nowhere.
  */
-export function openSchemaFile(set: DocumentSet, file: string): JsonObject {
-  if (!loadDocument(file, set.get(file) ?? "").document) throw new Error(`"${file}": is no JSON document`);
+export function openSchemaFile(library: Library, file: string): JsonObject {
+  if (!library.documents.has(file)) throw new Error(`"${file}": is no JSON document`);
   const opening = {
-    library: openLibrary(set),
+    library,
     origins: new Map(),
     count: { values: 0 },
     tell: (code: string, origin: { readonly file: string; readonly pointer: string }) => {
