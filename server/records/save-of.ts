@@ -16,9 +16,9 @@ import type { Judged, NamedFile } from "./judged.ts";
 import type { Asked, Opened } from "./open.ts";
 import type { Answers } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
+import type { Save } from "./save.ts";
 import { indexEntryOf } from "./search-index.ts";
 import { deciderOf, isBroughtBy, jobsOf, reached, statusOf } from "./statuses.ts";
-import type { Save } from "./write.ts";
 
 /** A save as it came. */
 export type SentSave = Asked & {

@@ -11,11 +11,12 @@ import { tellBroker } from "./move.ts";
 import { knownOf, type Opened, openSave } from "./open.ts";
 import type { Answers, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
+import type { Written } from "./save.ts";
 import { type Judgement, type Saved, type SentSave, type Storing, saveOf } from "./save-of.ts";
 import { canStore, statusOf } from "./statuses.ts";
 import { refuseOtherVersion } from "./versions.ts";
 import { whileLoaded } from "./while-loaded.ts";
-import { selectNumber, type Written, writeRecord } from "./write.ts";
+import { selectNumber, writeRecord } from "./write.ts";
 
 /** How often a save is tried when others store the same record at the same moment. */
 const attempts = 10;

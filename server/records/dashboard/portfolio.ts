@@ -60,7 +60,7 @@ type Ending = Whose & {
 };
 
 /** Beyond so many only how many there are at the least is told: what is counted is read. */
-export const mostCounted = 10_000;
+const mostCounted = 10_000;
 
 /** How many months are counted. */
 export const months = 12;
