@@ -3,7 +3,8 @@ import { defaultsOf } from "../path/defaults.ts";
 import { listsOf } from "../path/flatten.ts";
 import { keyOfSlot, slotsOf } from "../path/slots.ts";
 import { type SourceValues, walk } from "../path/walk.ts";
-import type { Computed, Flow, Node } from "../prepare/flow.ts";
+import type { Computed, Flow } from "../prepare/flow.ts";
+import type { Node } from "../prepare/question.ts";
 import { type State, withoutTaken } from "../state.ts";
 
 type Standing = {

@@ -1,7 +1,8 @@
 import type { Scope } from "#engine/expression/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import { type Problem, readableParams } from "#engine/validation/index.ts";
-import type { Flow, Rules, Validators } from "../prepare/flow.ts";
+import type { Flow, Validators } from "../prepare/flow.ts";
+import type { Rules } from "../prepare/question.ts";
 import type { State } from "../state.ts";
 import { wordsOfItem } from "./item-words.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "./resolve-fields.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "#engine/json/index.ts";
-import type { List } from "../prepare/flow.ts";
+import type { List } from "../prepare/question.ts";
 import type { ResolvedItem } from "./resolve-fields.ts";
 import { keyOfSlot } from "./slots.ts";
 

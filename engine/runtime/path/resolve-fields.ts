@@ -1,7 +1,8 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { getAt, type Json, type JsonObject } from "#engine/json/index.ts";
 import { slotName } from "#engine/language/index.ts";
-import type { Group, Leaf, List, Step } from "../prepare/flow.ts";
+import type { Step } from "../prepare/flow.ts";
+import type { Group, Leaf, List } from "../prepare/question.ts";
 import { slotOf, slotsOf } from "./slots.ts";
 import { type Shown, showFields } from "./visible-fields.ts";
 

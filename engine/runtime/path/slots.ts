@@ -1,6 +1,6 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { getAt, isEqual, type Json } from "#engine/json/index.ts";
-import type { List } from "../prepare/flow.ts";
+import type { List } from "../prepare/question.ts";
 
 /** The slots of a fixed list as things stand: keys, or objects that have one; undefined while they are not known. */
 export function slotsOf({ slots }: Pick<List, "slots">, scope: Scope): readonly Json[] | undefined {

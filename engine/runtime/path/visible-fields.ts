@@ -1,7 +1,7 @@
 import type { Scope } from "#engine/expression/index.ts";
 import { getIn, type Json, type JsonObject } from "#engine/json/index.ts";
 import { slotName } from "#engine/language/index.ts";
-import type { Group, Leaf, List, Node } from "../prepare/flow.ts";
+import type { Group, Leaf, List, Node } from "../prepare/question.ts";
 import { namesIn } from "./patterns.ts";
 import { createPen, type Pen } from "./pen.ts";
 import { slotOf, slotsOf } from "./slots.ts";

@@ -10,7 +10,7 @@ import {
 import { namesIn } from "../path/patterns.ts";
 import type { Compiler, CompilerAt } from "./compiler.ts";
 import type { Text } from "./fact.ts";
-import type { FileSlots, Node, Rules } from "./flow.ts";
+import type { FileSlots, Node, Rules } from "./question.ts";
 
 /** What the questions of a step are prepared with: their compilers, the place of the step's `fields`, the sources. */
 export type Asking = {

@@ -18,10 +18,11 @@ import {
 import { type CompilerAt, callsOf, createCompilers } from "./compiler.ts";
 import { milliseconds } from "./duration.ts";
 import type { Link } from "./fact.ts";
-import type { Action, Computed, Flow, Node, Step, Validators } from "./flow.ts";
+import type { Action, Computed, Flow, Step, Validators } from "./flow.ts";
 import { prepareCall, prepareCatches, prepareSource } from "./prepare-call.ts";
 import { prepareNodes, prepareValid } from "./prepare-fields.ts";
 import { prepareTypes } from "./prepare-types.ts";
+import type { Node } from "./question.ts";
 
 /**
  * Makes a release runnable. `hash` names the release in the drafts that begin with it; `validators` gives its
