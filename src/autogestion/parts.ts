@@ -28,7 +28,7 @@ export const sharedPart = lazyPart(() =>
 
 /** What whoever scans a circulation card is told. */
 export const scannedPart = lazyPart(() =>
-  import("./card/scanned-card.tsx").then(({ ScannedCard }) => ScannedCard),
+  import("./policies/card/scanned-card.tsx").then(({ ScannedCard }) => ScannedCard),
 );
 
 /** Who somebody is: asked at the address of a wizard, and not on the home. */

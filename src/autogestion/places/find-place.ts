@@ -1,9 +1,9 @@
 import { cardText } from "#src/shared/i18n/card-text.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { findOpening, type Hosting } from "#src/shared/wizard/opening.ts";
-import { CardPage } from "../card/card-page.tsx";
-import { KeptCard } from "../card/kept-card.tsx";
 import { titleOf } from "../platform/platform-context.ts";
+import { CardPage } from "../policies/card/card-page.tsx";
+import { KeptCard } from "../policies/card/kept-card.tsx";
 import { ClientsPage } from "../policies/clients/clients-page.tsx";
 import { DocumentsPage } from "../policies/documents/documents-page.tsx";
 import { PolicyPage } from "../policies/policy/policy-page.tsx";

@@ -1,22 +1,24 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchAhead, lazyRoute } from "#src/app/lazy-route.ts";
-import { useConnection } from "#src/shared/connection/connection-store.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  useConnection.getState().setOffline(false);
 });
 
 const Page = () => null;
 
-/** A browser that is idle at once; without a signal no script comes. */
-function standIn() {
+/** A browser that is idle at once; without a signal no script comes. No route of other files is fetched ahead in it. */
+async function openBrowser() {
+  vi.resetModules();
+  const { fetchAhead, lazyRoute } = await import("#src/app/lazy-route.ts");
+  const { useConnection } = await import("#src/shared/connection/connection-store.ts");
   const browser = { navigator: { onLine: true }, requestIdleCallback: (idle: () => void) => idle() };
   vi.stubGlobal("window", browser);
   vi.stubGlobal("navigator", browser.navigator);
   vi.stubGlobal("requestIdleCallback", browser.requestIdleCallback);
   return {
+    fetchAhead,
+    lazyRoute,
     setOnline(isOnline: boolean) {
       browser.navigator.onLine = isOnline;
       useConnection.getState().setOffline(!isOnline);
@@ -25,7 +27,7 @@ function standIn() {
 }
 
 test("a script that did not come for want of a signal is fetched once it is back, and another is left", async () => {
-  const browser = standIn();
+  const { fetchAhead, lazyRoute, setOnline } = await openBrowser();
   const asked: string[] = [];
   const lost = Promise.withResolvers<void>();
   lazyRoute(async () => {
@@ -35,7 +37,7 @@ test("a script that did not come for want of a signal is fetched once it is back
   lazyRoute(async () => {
     asked.push("unlucky");
     if (asked.length > 2) return Page;
-    browser.setOnline(false);
+    setOnline(false);
     lost.resolve();
     throw new Error("no signal");
   });
@@ -47,7 +49,7 @@ test("a script that did not come for want of a signal is fetched once it is back
   await lost.promise;
   await setImmediate();
   expect(asked).toEqual(["broken", "unlucky"]);
-  browser.setOnline(true);
+  setOnline(true);
   await done;
   expect(asked).toEqual(["broken", "unlucky", "last", "unlucky"]);
 });

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { keepShell } from "#src/autogestion/offline/keep-shell.ts";
+import type { PlaceProps } from "#src/autogestion/places/place.ts";
 import { askProven, type Credentials } from "#src/shared/api/credentials.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
@@ -8,9 +10,7 @@ import { cardText } from "#src/shared/i18n/card-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { keepShell } from "../offline/keep-shell.ts";
-import type { PlaceProps } from "../places/place.ts";
-import { OfPolicy } from "../policies/of-policy.tsx";
+import { OfPolicy } from "../of-policy.tsx";
 import type { OwnCard } from "./card.ts";
 import { CirculationCard } from "./circulation-card.tsx";
 import { forgetCard, keepCard } from "./kept-cards.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { Icon } from "#src/autogestion/icons.tsx";
 import { cardText } from "#src/shared/i18n/card-text.ts";
-import { Icon } from "../icons.tsx";
-import { isOver, type OwnPolicy } from "../policies/find-policies.ts";
-import { addressOf } from "../policies/of-policy.tsx";
+import { isOver, type OwnPolicy } from "../find-policies.ts";
+import { addressOf } from "../of-policy.tsx";
 
 /** The way to the circulation card of a policy; none where it has ended, and where it is of no vehicle. */
 export function CardRow({ policy, base }: { policy: OwnPolicy; base: string }) {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
+import { Icon } from "#src/autogestion/icons.tsx";
 import { cardText } from "#src/shared/i18n/card-text.ts";
 import { copy, share } from "#src/shared/share/take-along.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
-import { Icon } from "../icons.tsx";
-import { WayBack } from "../policies/policy-rows.tsx";
+import { WayBack } from "../policy-rows.tsx";
 import { addressOfCard, type OwnCard } from "./card.ts";
 import { QrCode } from "./qr-code.tsx";
 import "./card.css";

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { keepShell } from "#src/autogestion/offline/keep-shell.ts";
+import { usePlatform } from "#src/autogestion/platform/platform-context.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 import { cardText } from "#src/shared/i18n/card-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { keepShell } from "../offline/keep-shell.ts";
-import { usePlatform } from "../platform/platform-context.ts";
-import { addressOf } from "../policies/of-policy.tsx";
+import { addressOf } from "../of-policy.tsx";
 import type { OwnCard, ScannedCard } from "./card.ts";
 import { CirculationCard } from "./circulation-card.tsx";
 import { forgetCard, keepCard, keptCards } from "./kept-cards.ts";

@@ -1,5 +1,7 @@
 import { useCallback } from "react";
 import { useParams } from "react-router";
+import { Icon } from "#src/autogestion/icons.tsx";
+import { usePlatform } from "#src/autogestion/platform/platform-context.ts";
 import { isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 import { useAsked } from "#src/shared/api/use-asked.ts";
@@ -9,8 +11,6 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import { Icon } from "../icons.tsx";
-import { usePlatform } from "../platform/platform-context.ts";
 import type { ScannedCard as Scanned } from "./card.ts";
 import { Fact, shown, spaced } from "./circulation-card.tsx";
 import "./card.css";

@@ -1,8 +1,8 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
-import { CardRow } from "#src/autogestion/card/card-row.tsx";
 import type { PlaceProps } from "#src/autogestion/places/place.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { CardRow } from "../card/card-row.tsx";
 import type { OwnPolicy } from "../find-policies.ts";
 import { OfPolicy } from "../of-policy.tsx";
 import { Plate, WayBack } from "../policy-rows.tsx";

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
-import { CardRow } from "#src/autogestion/card/card-row.tsx";
 import type { PlaceProps } from "#src/autogestion/places/place.ts";
 import type { ticketArea } from "#src/autogestion/wizard/ticket-area.ts";
 import { useAsked } from "#src/shared/api/use-asked.ts";
@@ -9,6 +8,7 @@ import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { CardRow } from "../card/card-row.tsx";
 import { Papers } from "../documents/papers.tsx";
 import type { OwnPolicy } from "../find-policies.ts";
 import { OfPolicy } from "../of-policy.tsx";
