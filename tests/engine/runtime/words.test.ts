@@ -26,7 +26,7 @@ describe.each(fixtures)("$name", ({ document, scenarios }) => {
 
 /** What no run looks at: for editors, for the version of the schema alone, for menus and lint, laid under or opened before. */
 const ofOthers =
-  /^(flow\/(\$schema|version|kind|products|parts|host\/(task(\/\w+)?|proof|level|scene|may(\/.+)?))|scene\/\w+|(flow\/types|type)(\/.+)?)$/;
+  /^(flow\/(\$schema|version|kind|products|parts|host\/(task(\/\w+)?|proof|anyone|level|scene|may(\/.+)?))|scene\/\w+|(flow\/types|type)(\/.+)?)$/;
 /** What only connectors say, whose scenarios run it. */
 const ofConnectors = /^(call\/(headers|sends|errors)|errors\/.+)$/;
 /** What stands beside the flow in a release. */
