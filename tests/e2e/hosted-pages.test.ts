@@ -112,7 +112,7 @@ test("an inspection that was rejected says which photo comes again, why, and tha
   expect(await inspectPage(page, "inspection-rejected")).toEqual([]);
 });
 
-test.for(["inspecciones/I-1/nada", "llamado", "datos", "pagos/medio"])(
+test.for(["inspecciones/I-1/nada", "llamado", "clientes/nada", "pagos/nada"])(
   "%s is nobody's address",
   async (path, { visit }) => {
     const { page } = await visit(product);
