@@ -89,13 +89,14 @@ export async function killRuns(url: string, rounds: number): Promise<KillReport>
     while ((await open()).length > 0 && performance.now() - killed < longest) await sleep(50);
     const name = `${phase}:${quote}`;
     if ((await open()).length > 0) report.late.push(name);
-    const { rows } = await sql<{ id: string; kind: string; status: string; settled: number }>`
-      select r.id, r.kind, r.status, (select count(*)::integer from settled where run_id = r.id) as settled
+    type Row = { readonly kind: string; readonly status: string; readonly settled: readonly string[] };
+    const { rows } = await sql<Row>`
+      select r.kind, r.status, (select coalesce(json_agg(how), '[]') from settled where run_id = r.id) as settled
       from insurer_runs r where record_id in (${quote}, ${emitted})`.execute(db);
     for (const { kind, status, settled } of rows) {
-      if (settled === 0 || (kind === "quote" && status !== "done"))
+      if (settled.length === 0 || (kind === "quote" && status !== "done"))
         report.lost.push(`${name} ${kind} ${status}`);
-      if (settled > 1) report.doubled.push(`${name} ${kind}`);
+      if (new Set(settled).size < settled.length) report.doubled.push(`${name} ${kind}`);
     }
     const heard = insurer.heard.slice(before);
     const issued = heard.filter(({ method, url: path }) => method === "POST" && path === "/v2/emisiones");

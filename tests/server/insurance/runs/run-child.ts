@@ -22,8 +22,9 @@ const settling = (kind: string) => ({
     trx: Parameters<Parameters<typeof openRuns>[0]["handlers"][number]["settle"]>[0],
     settled: object,
   ) => {
-    const { run, outcome } = settled as { run: { id: string; kind: string }; outcome: object };
-    const how = "output" in outcome ? "done" : "failed";
+    const { run, isUnknown } = settled as { run: { id: string; kind: string }; isUnknown?: boolean };
+    // What may have been done is settled as that, and once more when its insurer was asked.
+    const how = isUnknown ? "unknown" : "known";
     await sql`insert into settled (run_id, kind, how) values (${run.id}, ${run.kind}, ${how})`.execute(trx);
     process.send?.("settling");
     return undefined;
