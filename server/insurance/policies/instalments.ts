@@ -8,6 +8,8 @@ export type PaymentPlan = {
   readonly amount?: number;
   /** Of the first, where it is another than the others'. */
   readonly firstAmount?: number;
+  /** Each of them, where they have days or amounts of their own. */
+  readonly each?: readonly { readonly dueOn: string; readonly amount: number }[];
   /** How many are paid; without it nobody knows. */
   readonly paid?: number;
 };
@@ -25,17 +27,18 @@ export type Instalment = {
  * said how many are.
  */
 export function instalmentsOf(
-  { count, firstDueOn, months = 1, paid, ...said }: PaymentPlan,
+  { count, firstDueOn, months = 1, each = [], paid, ...said }: PaymentPlan,
   total: number | null,
   today: string,
 ): readonly Instalment[] {
   const amounts = amountsOf(count, said, total);
   return Array.from({ length: count }, (_, index) => {
-    const dueOn = firstDueOn === undefined ? null : monthsLater(firstDueOn, index * months);
+    const own = each[index];
+    const dueOn = own?.dueOn ?? (firstDueOn === undefined ? null : monthsLater(firstDueOn, index * months));
     return {
       number: index + 1,
       dueOn,
-      amount: amounts[index] ?? null,
+      amount: own?.amount ?? amounts[index] ?? null,
       state: stateOf({ isPaid: index < (paid ?? 0), isTold: paid !== undefined, dueOn }, today),
     };
   });

@@ -36,6 +36,8 @@ export type PolicyAnswers = {
     readonly installmentAmount?: number;
     readonly firstInstallmentAmount?: number;
     readonly paidInstallments?: number;
+    /** Each of them; the day as it travels. */
+    readonly schedule?: readonly { readonly dueOn?: string; readonly amount?: number }[];
   };
   /** The day on which it was canceled, as it travels. */
   readonly canceledOn?: string;

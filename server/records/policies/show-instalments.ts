@@ -23,15 +23,21 @@ export function planOf({
   installmentAmount,
   firstInstallmentAmount: firstAmount,
   paidInstallments,
+  schedule = [],
 }: NonNullable<PolicyAnswers["payment"]>): PaymentPlan | undefined {
   if (count === undefined) return undefined;
   const first = parseDate(firstDueOn);
+  const each = schedule.flatMap(({ dueOn = "", amount }) => {
+    const day = parseDate(dueOn);
+    return day === undefined || amount === undefined ? [] : [{ dueOn: day, amount }];
+  });
   return {
     count,
     ...(first === undefined ? {} : { firstDueOn: first }),
     ...(months === undefined ? {} : { months }),
     ...(installmentAmount === undefined ? {} : { amount: installmentAmount }),
     ...(firstAmount === undefined ? {} : { firstAmount }),
+    ...(each.length === count ? { each } : {}),
     ...(paidInstallments === undefined ? {} : { paid: paidInstallments }),
   };
 }
