@@ -446,6 +446,7 @@ export interface FlowStep {
       value: FlowText;
       group?: FlowText;
       date?: FlowText;
+      isFolded?: boolean;
       isShared?: boolean;
       link?: (
         | {

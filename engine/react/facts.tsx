@@ -2,6 +2,7 @@ import "./rows.css";
 import "./facts.css";
 import type { ReactNode } from "react";
 import type { FactView } from "#engine/runtime/index.ts";
+import { FoldFrame } from "./fold.tsx";
 import { inGroups } from "./in-groups.ts";
 
 type Props = {
@@ -15,15 +16,23 @@ export type Sharing = (fact: FactView) => ReactNode;
 
 /** What is read beside the questions of a step: line by line, or under the titles of its groups. */
 export function Facts({ facts, sharing, isReceipt = false }: Props & { readonly isReceipt?: boolean }) {
-  return inGroups(facts).map(({ title, things }) =>
-    title === undefined ? (
-      <Lines
-        key={things[0]?.id}
-        facts={things}
-        sharing={sharing}
-        look={isReceipt ? "flow-receipt" : "flow-rows"}
-      />
-    ) : (
+  return inGroups(facts).map(({ title, things }) => {
+    if (title === undefined)
+      return (
+        <Lines
+          key={things[0]?.id}
+          facts={things}
+          sharing={sharing}
+          look={isReceipt ? "flow-receipt" : "flow-rows"}
+        />
+      );
+    if (things[0]?.isFolded)
+      return (
+        <FoldFrame key={things[0].id} title={title}>
+          <Lines facts={things} sharing={sharing} look="flow-advice" />
+        </FoldFrame>
+      );
+    return (
       <section key={things[0]?.id} className="flow-facts-group" aria-labelledby={`facts-${things[0]?.id}`}>
         <h2 id={`facts-${things[0]?.id}`} className="flow-facts-title">
           {title}
@@ -34,8 +43,8 @@ export function Facts({ facts, sharing, isReceipt = false }: Props & { readonly 
           <Lines facts={things} sharing={sharing} look="flow-advice" />
         )}
       </section>
-    ),
-  );
+    );
+  });
 }
 
 function Lines({ facts, sharing, look }: Props & { readonly look: string }) {

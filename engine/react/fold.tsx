@@ -28,11 +28,24 @@ export function Fold({ title, fields, children }: Props) {
   const isWrong = fields.some(hasProblem);
   const hint = hintOf(title, fields);
   return (
-    <details
-      className="flow-fold"
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <FoldFrame title={title} hint={hint} isOpen={isOpen || isWrong} onToggle={setOpen}>
+      {children}
+    </FoldFrame>
+  );
+}
+
+type FrameProps = {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly isOpen?: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+};
+
+/** What is read under its title once that is pressed. */
+export function FoldFrame({ title, hint, isOpen, onToggle, children }: FrameProps) {
+  return (
+    <details className="flow-fold" open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className="flow-fold-head">
         <span className="flow-fold-text">
           <span className="flow-fold-title">{title}</span>

@@ -126,6 +126,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
         value: text("value"),
         group: text("group"),
         date: text("date"),
+        isFolded: fact.isFolded ?? false,
         isShared: fact.isShared ?? false,
         link: link && { whatsapp: linked("whatsapp"), phone: linked("phone"), https: linked("https") },
       };

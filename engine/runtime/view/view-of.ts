@@ -114,6 +114,7 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
         value,
         ...(group === undefined ? {} : { group }),
         ...(date !== undefined && parseDate(date) === date ? { date } : {}),
+        ...(fact.isFolded ? { isFolded: true } : {}),
         ...(fact.isShared ? { isShared: true } : {}),
         ...(href === undefined ? {} : { href }),
       },

@@ -62,6 +62,8 @@ export type FactView = {
   readonly group?: string;
   /** ISO date of the day that it is about. */
   readonly date?: string;
+  /** Whether its group is folded away under its title. */
+  readonly isFolded?: true;
   /** Whether who reads it takes it along: a number to ask by. */
   readonly isShared?: true;
   /** Where it leads, beside the page: always `https:`. */

@@ -237,6 +237,7 @@ test("what is read stands in its group and at its day, where there is such a day
     { id: "end", title: "Vence", value: "A las 12", group: "Después", date: "2026-11-21" },
     { id: "never", title: "Nunca", value: "No hay tal día", group: "Después" },
   ]);
+  expect(wizard.view.step.facts.at(-1)).toMatchObject({ group: "Una cláusula", isFolded: true });
 });
 
 test("a choice goes on while nothing else can be answered", async () => {
