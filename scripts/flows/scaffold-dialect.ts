@@ -1,5 +1,11 @@
-import { isObject, type JsonObject } from "#engine/json/index.ts";
-import { type Library, type LoadedDocument, memberOf, resolvePath } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
+import {
+  type Library,
+  type LoadedDocument,
+  memberOf,
+  openSchemaFile,
+  resolvePath,
+} from "#engine/language/index.ts";
 import type { Scaffold } from "./scaffold.ts";
 import { templatesOf } from "./templates.ts";
 
@@ -29,10 +35,10 @@ export function dialectOf(
 function serviceOf(library: Library, contract: LoadedDocument): readonly JsonObject[] {
   const product = String(memberOf(contract.value, "product"));
   const path = memberOf(memberOf(memberOf(contract.value, "kinds"), "quote"), "input");
-  const input =
-    typeof path === "string" ? library.documents.get(resolvePath(contract.file, path)) : undefined;
-  if (!isObject(input?.value)) return [];
-  const { properties = {}, required = [] } = input.value as {
+  if (typeof path !== "string") return [];
+  const file = resolvePath(contract.file, path);
+  if (!library.documents.has(file)) return [];
+  const { properties = {}, required = [] } = openSchemaFile(library, file) as {
     readonly properties?: JsonObject;
     readonly required?: readonly string[];
   };

@@ -147,12 +147,17 @@ function withProduct(
 ): DialectDocument {
   const added = Object.entries(tables).map(([name, rows]) => [name, { ...dialect.tables[name], ...rows }]);
   const { offers = [], refuses = [] } = tariff;
+  // Two products may have a cluster alike, and what is offered of each is its own.
+  const [product] = services.flatMap((service) => ("product" in service ? [service.product] : []));
   return {
     ...dialect,
     tables: { ...dialect.tables, ...Object.fromEntries(added) },
     tariff: {
       ...dialect.tariff,
-      offers: [...dialect.tariff.offers, ...offers],
+      offers: [
+        ...dialect.tariff.offers,
+        ...offers.map((offer) => ({ ...offer, ...(product ? { product } : {}) })),
+      ],
       refuses: [...dialect.tariff.refuses, ...refuses],
     },
     services: [...dialect.services, ...services],

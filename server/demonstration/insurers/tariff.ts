@@ -19,6 +19,8 @@ type Offer = {
   readonly cluster: string;
   readonly code: string;
   readonly name: string;
+  /** The one product that it is of; of whichever has its cluster without it. */
+  readonly product?: string;
   readonly factor?: number;
   /** What it covers beside its cluster. */
   readonly covers?: readonly string[];
@@ -34,8 +36,8 @@ type Rule = {
   readonly eachDayAhead?: number;
   readonly spread?: number;
   readonly under25?: number;
-  /** It is insured too. */
-  readonly adds?: boolean;
+  /** It is insured too: as what is insured itself, or as a cover, which costs so many times as much and which no plan has without. */
+  readonly adds?: true | { readonly cover: string; readonly times?: number };
 };
 
 /** A plan with its price; amounts in centavos. */
@@ -88,7 +90,7 @@ export function tariffOf(product: string): ProductTariff {
   return products.get(product) ?? { rates: {} };
 }
 
-const shared: Readonly<Record<string, Rule>> = configured.rules;
+const shared = configured.rules as Readonly<Record<string, Rule>>; // its words are ours
 const sharedCovers: Readonly<Record<string, readonly string[]>> = configured.covers;
 const { taxes, costs } = configured;
 
@@ -100,7 +102,7 @@ export function priceRisk(own: OwnTariff, product: string, risk: Risk, today: st
     risk.year !== undefined && Number(today.slice(0, 4)) - Number(risk.year) > configured.approvalAge;
   const { rates } = tariffOf(product);
   const plans = own.offers.flatMap((offer) => {
-    const rate = rates[offer.cluster];
+    const rate = (offer.product ?? product) === product ? rates[offer.cluster] : undefined;
     // What is old is insured against others, and against theft once it was looked at.
     if (rate === undefined || (isOld && offer.cluster.startsWith("D"))) return [];
     return [planOf(own, { offer, rate, product }, risk, today, isOld)];
@@ -133,15 +135,20 @@ function planOf(
   const sum = Number(risk.sumInsured);
   const { rules: own = {}, covers, inspected = [] } = tariffOf(product);
   const rules = { ...shared, ...own };
-  const isAdded = (answer: string) => rules[answer]?.adds === true;
+  const all = [...(covers?.[offer.cluster] ?? sharedCovers[offer.cluster] ?? []), ...(offer.covers ?? [])];
+  const covered = all.filter((cover) => isAsked(cover, rules, risk));
   // Of what is a product's own everybody thinks the same, as long as nobody says otherwise.
   const answers = Object.entries({
     ...Object.fromEntries(Object.keys(own).map((name) => [name, 1])),
     ...weights,
   });
   const insured = answers
-    .filter(([answer]) => isAdded(answer))
-    .reduce((all, [answer, weight]) => all + weight * Number(risk[answer] ?? 0), sum);
+    .filter(([answer]) => timesAdded(rules[answer], covered) > 0)
+    .reduce(
+      (before, [answer, weight]) =>
+        before + weight * timesAdded(rules[answer], covered) * Number(risk[answer] ?? 0),
+      sum,
+    );
   const factor = answers.reduce(
     (all, [answer, weight]) => all * (1 + (weight * movedBy(answer, risk[answer], today, rules)) / 100),
     level * (offer.factor ?? 1),
@@ -171,13 +178,28 @@ function planOf(
   const total = Object.values(parts).reduce((all, part) => all + part, 0);
   return {
     ...{ offer, sum, parts, total, instalments },
-    covers: [...(covers?.[offer.cluster] ?? sharedCovers[offer.cluster] ?? []), ...(offer.covers ?? [])],
+    covers: covered,
     instalment: Math.round(total / instalments),
     commission: Math.round(configured.commission * commission * 100) / 100,
     deductible: deductibleOf(offer, risk.franchisePreference, sum),
     needsInspection: inspected.includes(offer.cluster) && risk.zeroKm !== true,
     needsApproval: isOld,
   };
+}
+
+/** Whether something was asked for a cover, where it has sums of its own. */
+function isAsked(cover: string, rules: Readonly<Record<string, Rule>>, risk: Risk): boolean {
+  const sums = Object.entries(rules).filter(
+    ([, { adds }]) => typeof adds === "object" && adds.cover === cover,
+  );
+  return sums.length === 0 || sums.some(([answer]) => Number(risk[answer] ?? 0) > 0);
+}
+
+/** How many times what was answered is insured beside what is insured itself. */
+function timesAdded({ adds }: Rule = {}, covered: readonly string[]): number {
+  if (adds === undefined) return 0;
+  if (adds === true) return 1;
+  return covered.includes(adds.cover) ? (adds.times ?? 1) : 0;
 }
 
 function deductibleOf(offer: Offer, preference: Risk[string], sum: number): Plan["deductible"] {

@@ -6,7 +6,7 @@ import { moveByCell } from "./move-by-cell.ts";
 import { notesOf, overText } from "./price-cell.tsx";
 import { PriceFailed } from "./price-failed.tsx";
 import { firstOf, type PriceTableProps } from "./price-table.tsx";
-import { shownCode } from "./shown-code.ts";
+import { codedTitle } from "./shown-code.ts";
 
 /** The prices of one coverage, one below another from the lowest: with a single row a matrix says nothing more. */
 export function PriceList({ isNarrowed, ...table }: PriceTableProps & { isNarrowed: boolean }) {
@@ -20,9 +20,7 @@ export function PriceList({ isNarrowed, ...table }: PriceTableProps & { isNarrow
   return (
     <>
       {row && !isNarrowed && (
-        <p className="soft">
-          {quotesText("prices.onlyOne", { name: `${shownCode(row.code)} ${row.title}` })}
-        </p>
+        <p className="soft">{quotesText("prices.onlyOne", { name: codedTitle(row) })}</p>
       )}
       <table className="prices prices-list" onKeyDown={moveByCell}>
         <thead>

@@ -73,7 +73,7 @@ export function PriceTable(table: PriceTableProps) {
             <tr key={row.code} data-lit={row.cells.flat().some(({ isChosen }) => isChosen) || undefined}>
               <th scope="row">
                 <span className="prices-rung">
-                  <span className="prices-code">{shownCode(row.code)}</span>
+                  {shownCode(row.code) && <span className="prices-code">{shownCode(row.code)}</span>}
                   <span className="prices-name-text">{row.title}</span>
                   {row.hint && <span className="prices-adds">{row.hint}</span>}
                 </span>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isShortcut } from "#src/desk/ui/shortcut.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { type Looking, orders, type PriceGrid } from "./price-grid.ts";
-import { shownCode } from "./shown-code.ts";
+import { codedTitle } from "./shown-code.ts";
 
 type PriceToolsProps = {
   grid: PriceGrid;
@@ -50,7 +50,7 @@ export function PriceTools({ grid, looking, onLook, showsCommission, onCommissio
           <option value="">{quotesText("prices.allRows")}</option>
           {grid.rows.map(({ code, title }) => (
             <option key={code} value={code}>
-              {`${shownCode(code)} ${title}`}
+              {codedTitle({ code, title })}
             </option>
           ))}
         </select>
