@@ -1,5 +1,11 @@
 import { isObject, type JsonObject } from "#engine/json/index.ts";
-import { type Library, type LoadedDocument, memberOf, resolvePath } from "#engine/language/index.ts";
+import {
+  type Library,
+  type LoadedDocument,
+  memberOf,
+  openSchemaFile,
+  resolvePath,
+} from "#engine/language/index.ts";
 import type { Scaffold } from "./scaffold.ts";
 import { templatesOf } from "./templates.ts";
 
@@ -29,10 +35,11 @@ export function dialectOf(
 function serviceOf(library: Library, contract: LoadedDocument): readonly JsonObject[] {
   const product = String(memberOf(contract.value, "product"));
   const path = memberOf(memberOf(memberOf(contract.value, "kinds"), "quote"), "input");
+  // With what it adds to the schema that it names: a connector sends all of it.
   const input =
-    typeof path === "string" ? library.documents.get(resolvePath(contract.file, path)) : undefined;
-  if (!isObject(input?.value)) return [];
-  const { properties = {}, required = [] } = input.value as {
+    typeof path === "string" ? openSchemaFile(library, resolvePath(contract.file, path)) : undefined;
+  if (!isObject(input)) return [];
+  const { properties = {}, required = [] } = input as {
     readonly properties?: JsonObject;
     readonly required?: readonly string[];
   };
