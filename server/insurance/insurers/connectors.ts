@@ -55,6 +55,7 @@ export type Connectors = {
 /** The connectors of a library that passed lint. */
 export function openConnectors(library: Library): Connectors {
   const known = new Map<string, Promise<Connector>>();
+  const plans = new Map<string, readonly Plan[]>();
   return {
     insurersFor: (kind, product) =>
       documentsOf(library, "connector").flatMap(({ value }) => {
@@ -73,8 +74,11 @@ export function openConnectors(library: Library): Connectors {
     issues: (kind, product) => findContract(library, { value: { kind, product } })?.kind.issues !== false,
     askedBy: (kind, product) => askedByOf(findContract(library, { value: { kind, product } })?.kind ?? {}),
     plansOf: (insurer, kind, product) => {
-      const document = findConnector(library, `insurers/${insurer}/${kind}-${product}`);
-      return document ? plansIn(library, document, product) : [];
+      const name = `insurers/${insurer}/${kind}-${product}`;
+      const document = findConnector(library, name);
+      const found = plans.get(name) ?? (document ? plansIn(library, document, product) : []);
+      plans.set(name, found);
+      return found;
     },
     insurer: (id) => {
       const value = findInsurer(library, id)?.value;

@@ -7,7 +7,7 @@ import { loadConditions } from "../../insurance/conditions/conditions.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, rowsAnswer } from "../schemas.ts";
-import { coverageSheet } from "./coverage-sheet.ts";
+import { coverageSheet, hasSheet } from "./coverage-sheet.ts";
 import { type ShownCondition, showConditions } from "./show-condition.ts";
 
 /** Days within which a condition that changes is told as one that does. */
@@ -35,6 +35,7 @@ export function conditionRoutes(app: FastifyInstance, services: RecordServices):
     return showConditions(said, day, rules)
       .filter(({ next }) => changes !== "soon" || (next !== null && next.from <= until))
       .filter(({ isOwn }) => whose !== "own" || isOwn)
+      .map((shown) => ({ ...shown, hasCoverages: hasSheet(services, shown) }))
       .toSorted(inOrder);
   };
 

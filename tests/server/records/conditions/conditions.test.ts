@@ -44,7 +44,7 @@ test("tells of each insurer and product what holds, what comes, and when each he
     insurer: { name: "sura", displayName: "SURA" },
     product: { name: "car", displayName: "Auto" },
     ...{ id: ids.now, from: "2026/09/01", ratePercent: 15, bonusPercent: 10, minimumPremium: 1_850_000 },
-    ...{ notes: "Vale para flotas", isOwn: false, isDemonstration: false },
+    ...{ notes: "Vale para flotas", isOwn: false, isDemonstration: false, hasCoverages: false },
     next: { from: "2026/12/01", ratePercent: 16 },
     history: [
       { from: "2026/12/01", ratePercent: 16, standing: "upcoming" },
