@@ -54,6 +54,7 @@ import { claimRoutes } from "./records/claims/routes.ts";
 import { clientRoutes } from "./records/clients/routes.ts";
 import { publicRequestRoutes } from "./records/communications/public-routes.ts";
 import { communicationRoutes } from "./records/communications/routes.ts";
+import { conditionRoutes } from "./records/conditions/routes.ts";
 import { dashboardRoutes } from "./records/dashboard/routes.ts";
 import { draftRoutes } from "./records/draft-routes.ts";
 import { emissionRoutes } from "./records/emissions/routes.ts";
@@ -235,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await communicationRoutes(api, services);
       await liquidationRoutes(api, services);
       accountRoutesOfLedger(api, services);
+      conditionRoutes(api, services);
       await publicRequestRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);

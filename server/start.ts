@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoCondition, DemoHelp, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { seedBrokers } from "./demonstration/seed/brokers.ts";
+import { seedConditions } from "./demonstration/seed/conditions.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
 import { seedLedger } from "./demonstration/seed/ledger.ts";
 import type { Clock } from "./infrastructure/clock.ts";
@@ -48,6 +49,8 @@ export type StartOptions = {
   readonly people?: readonly DemoPerson[];
   /** Its brokers, likewise. */
   readonly brokers?: readonly DemoBroker[];
+  /** What insurers pay them, likewise. */
+  readonly conditions?: readonly DemoCondition[];
   /** Whom those ask for help where the configuration names nobody. */
   readonly help?: DemoHelp;
   readonly platforms?: Platforms;
@@ -83,7 +86,7 @@ const stopping = { requests: 5_000, rest: 1_000 };
 
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, flows, people = [], brokers = [], entities = ownEntities } = options;
+  const { config, flows, people = [], brokers = [], conditions = [], entities = ownEntities } = options;
   const { clock = () => new Date() } = options;
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { dataFolder: config.dataFolder } : { url: config.databaseUrl }),
@@ -95,6 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (config.seedsDemo) {
       await seedBrokers(database.db, clock(), brokers);
       await seedDemo(database.db, clock(), people);
+      await seedConditions(database.db, clock(), conditions);
       await seedLedger({ db: database.db, store }, clock(), brokers);
     }
     const sandboxToken = randomBytes(24).toString("base64url");

@@ -835,6 +835,11 @@ export interface DemoDocument {
    * @maxItems 50
    */
   brokers?: DemoBroker[];
+  /**
+   * @minItems 1
+   * @maxItems 300
+   */
+  conditions?: DemoCondition[];
   help?: DemoHelp;
 }
 export interface DemoPerson {
@@ -976,6 +981,16 @@ export interface DemoClient {
     dueInDays?: number;
     isDone?: boolean;
   }[];
+}
+export interface DemoCondition {
+  insurer: string;
+  product: string;
+  inDays: number;
+  ratePercent: number | null;
+  bonusPercent?: number;
+  minimumPremium?: number;
+  notes?: string;
+  broker?: string;
 }
 export interface DemoHelp {
   email?: string;

@@ -23,7 +23,7 @@ export {
   resultName,
 } from "./load/connector.ts";
 export { productsAsked } from "./load/connector-products.ts";
-export { askedByOf, findContract } from "./load/contract.ts";
+export { askedByOf, findContract, findContracts } from "./load/contract.ts";
 export { type DocumentSet, type LoadedDocument, loadDocument } from "./load/document.ts";
 export { type Effective, resolveFlow } from "./load/effective.ts";
 export {

@@ -3,6 +3,7 @@ import {
   type Audience,
   audiencesOf,
   type DemoBroker,
+  type DemoCondition,
   type DemoDocument,
   type DemoHelp,
   type DemoPerson,
@@ -34,6 +35,8 @@ export type Documents = {
   readonly people: readonly DemoPerson[];
   /** The brokers of the demonstration. */
   readonly brokers: readonly DemoBroker[];
+  /** What insurers pay those of the demonstration. */
+  readonly conditions: readonly DemoCondition[];
   /** Whom those ask for help. */
   readonly help: DemoHelp;
   readonly products: ReadonlyMap<string, ProductDocument>;
@@ -81,6 +84,7 @@ export function openDocuments(
     connectors: openConnectors(library),
     people: peopleOf(library),
     brokers: brokersOf(library),
+    conditions: conditionsOf(library),
     help: Object.assign({}, ...demosOf(library).map(({ help }) => help)) as DemoHelp, // as its schema has it
     products: productsOf(library),
     narrow: (flow, audience) => {
@@ -114,6 +118,11 @@ export function peopleOf(library: Library): readonly DemoPerson[] {
 /** The same of brokers. */
 export function brokersOf(library: Library): readonly DemoBroker[] {
   return demosOf(library).flatMap(({ brokers = [] }) => brokers);
+}
+
+/** The same of what insurers pay. */
+export function conditionsOf(library: Library): readonly DemoCondition[] {
+  return demosOf(library).flatMap(({ conditions = [] }) => conditions);
 }
 
 function demosOf(library: Library): readonly DemoDocument[] {

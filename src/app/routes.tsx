@@ -50,6 +50,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   currentAccount: lazyRoute(() =>
     import("#src/features/account/account-page.tsx").then(({ AccountPage }) => AccountPage),
   ),
+  conditions: lazyRoute(() =>
+    import("#src/features/conditions/conditions-page.tsx").then(({ ConditionsPage }) => ConditionsPage),
+  ),
   profile: lazyRoute(() =>
     import("#src/features/profile/profile-page.tsx").then(({ ProfilePage }) => ProfilePage),
   ),
@@ -138,6 +141,22 @@ export const routes: RouteObject[] = [
                 lazy: lazyRoute(() =>
                   import("#src/features/account/liquidation-page.tsx").then(
                     ({ LiquidationPage }) => LiquidationPage,
+                  ),
+                ),
+              },
+              {
+                path: "/comerciales/detalle",
+                lazy: lazyRoute(() =>
+                  import("#src/features/conditions/by-insurer-page.tsx").then(
+                    ({ ByInsurerPage }) => ByInsurerPage,
+                  ),
+                ),
+              },
+              {
+                path: "/comerciales/detalle/covertura",
+                lazy: lazyRoute(() =>
+                  import("#src/features/conditions/coverage-page.tsx").then(
+                    ({ CoveragePage }) => CoveragePage,
                   ),
                 ),
               },

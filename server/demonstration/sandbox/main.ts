@@ -5,16 +5,18 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import { openStore } from "../../infrastructure/files/open-store.ts";
 import { onDatabase } from "../../infrastructure/operator/on-database.ts";
 import { runCommand } from "../../infrastructure/operator/run-command.ts";
+import { storeCondition } from "../../insurance/conditions/store-condition.ts";
 import { storeInsurerLogo } from "../../insurance/insurers/logos.ts";
 import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
 import type { GivenLogo } from "../../people/platforms/logo.ts";
 import { entities } from "../../records/entities.ts";
 import { decideLiquidation, waitingLines } from "../../records/liquidations/decide.ts";
+import { conditionLines, saidCondition } from "./conditions.ts";
 import { moveOnBehalf, type Order } from "./move.ts";
 
 const names = entities.map(({ name }) => name).join("|");
-const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued, or logo <insurer> <image>|none,\n  or liquidations, or liquidation <id> pending [tax=rate …]|paid|rejected [note]`;
+const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued, or logo <insurer> <image>|none,\n  or liquidations, or liquidation <id> pending [tax=rate …]|paid|rejected [note],\n  or conditions, or condition <insurer> <product> <YYYY-MM-DD> <percent>|none [bonus=percent] [minimum=pesos] [broker=address] [note]`;
 
 /** Does what the command line says: through the server that holds the embedded database, or on the database itself. */
 export async function runSandbox(words: readonly string[], config: Config): Promise<string> {
@@ -44,6 +46,18 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
     const request = { path: "/sandbox/liquidations", body: {} };
     const lines = await onDatabase("sandbox", config, request, waitingLines);
     return lines.length === 0 ? "no liquidation waits for the office" : lines.join("\n");
+  }
+  if (name === "conditions") {
+    const request = { path: "/sandbox/conditions/list", body: {} };
+    const lines = await onDatabase("sandbox", config, request, (db) => conditionLines(db, new Date()));
+    return lines.length === 0 ? "no condition holds" : lines.join("\n");
+  }
+  if (name === "condition") {
+    const said = saidCondition(words.slice(1));
+    const request = { path: "/sandbox/conditions", body: said };
+    const by = { who: "office", address: "sandbox", at: new Date() };
+    await onDatabase("sandbox", config, request, (db) => storeCondition(db, said, by));
+    return `${said.insurer} ${said.product}: ${said.ratePercent ?? "nothing"} from ${said.from}`;
   }
   const entity = entities.find((one) => one.name === name);
   if (

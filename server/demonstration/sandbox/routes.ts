@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import conditionSchema from "../../../schemas/commercial-condition.schema.json" with { type: "json" };
 import { closed } from "../../infrastructure/http/closed.ts";
+import { storeCondition } from "../../insurance/conditions/store-condition.ts";
 import { storeInsurerLogo } from "../../insurance/insurers/logos.ts";
 import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
@@ -9,6 +11,7 @@ import type { Entity } from "../../records/entity.ts";
 import { decideLiquidation, waitingLines } from "../../records/liquidations/decide.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { recordParams } from "../../records/schemas.ts";
+import { conditionLines } from "./conditions.ts";
 import { moveOnBehalf } from "./move.ts";
 
 const text = (maxLength: number) => ({ type: "string", maxLength });
@@ -68,6 +71,18 @@ export function sandboxRoutes(
     { config: { access: "operator" }, schema: { params: recordParams, body: decision } },
     async ({ params, body }) => ({
       data: await decideLiquidation({ db, store }, { id: params.id, ...body }, clock()),
+    }),
+  );
+  app.post(
+    "/sandbox/conditions/list",
+    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    async () => ({ data: await conditionLines(db, clock()) }),
+  );
+  app.post(
+    "/sandbox/conditions",
+    { config: { access: "operator" }, schema: { body: closed(conditionSchema) } },
+    async ({ body }) => ({
+      data: await storeCondition(db, body, { who: "office", address: "sandbox", at: clock() }),
     }),
   );
   for (const entity of entities) {

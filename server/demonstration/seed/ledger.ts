@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addDays } from "#engine/identifiers/index.ts";
 import type { DemoBroker } from "#engine/language/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
@@ -12,9 +13,10 @@ import { firstOfMonth } from "../../records/liquidations/months.ts";
 import { openLiquidations } from "../../records/liquidations/open-liquidations.ts";
 import { demoBrokerId } from "./demo.ts";
 
-/** How many months before this one a demonstration tells of, and the rate of its commissions: 15 %, of nobody's. */
+/** How many months before this one a demonstration tells of. */
 const months = 3;
-const rate = 1500;
+/** What is paid where nothing was agreed for when a policy began: 15 %, of nobody's. */
+const usualRate = 1500;
 
 /**
  * Writes what the demonstration's own policies would have earned, once: this month is under way, what was before is to be
@@ -64,6 +66,12 @@ async function seedMonth(db: Db, ids: readonly string[], period: string, at: Dat
   const policies = await db
     .selectFrom("policies")
     .select(["broker_id as brokerId", "insurer", "number", "total_premium as total"])
+    .select(
+      sql<number | null>`(select rate from commercial_conditions
+        where id = condition_in_force(policies.broker_id, policies.insurer, policies.product, policies.starts_on))`.as(
+        "agreed",
+      ),
+    )
     .where("broker_id", "in", ids)
     .where("is_demo", "=", true)
     .where("total_premium", "is not", null)
@@ -73,7 +81,8 @@ async function seedMonth(db: Db, ids: readonly string[], period: string, at: Dat
   await db.transaction().execute(async (trx) => {
     for (const [account, own] of accounts) {
       const [brokerId = "", insurer = ""] = account.split(" ");
-      const lines = own.map(({ number, total }): SaidLine => {
+      const lines = own.map(({ number, total, agreed }): SaidLine => {
+        const rate = agreed ?? usualRate;
         const netPremium = portionOf(total ?? 0, 750);
         const line = { line: `Demostración ${number} ${period.slice(0, 7)}`, policyNumber: number, period };
         return { ...line, kind: "commission", netPremium, rate, commission: portionOf(netPremium, rate) };

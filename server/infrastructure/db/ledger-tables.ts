@@ -18,6 +18,23 @@ export type LedgerTables = {
     turn: number;
     reverses: string | null;
     author: string;
+    condition_id: string | null;
+    condition_on: string | null;
+    created_at: Date;
+  };
+  commercial_conditions: {
+    id: string;
+    broker_id: string | null;
+    insurer: string;
+    product: string;
+    effective_from: string;
+    turn: number;
+    rate: number | null;
+    bonus: number | null;
+    minimum_premium: number | null;
+    notes: string | null;
+    author: string;
+    is_demo: Generated<boolean>;
     created_at: Date;
   };
   ledger_balances: {

@@ -45,6 +45,8 @@ export type QuoteTables = {
     instalment: number;
     sum_insured: number | null;
     commission_rate: number | null;
+    condition_id: string | null;
+    condition_on: string | null;
     premium: ColumnType<unknown, string | undefined, string>;
     offer: ColumnType<unknown, string | undefined, string>;
     is_demo: Generated<boolean>;

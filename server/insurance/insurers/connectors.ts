@@ -8,6 +8,7 @@ import {
   documentsOf,
   findConnector,
   findContract,
+  findContracts,
   findInsurer,
   type Library,
   type LoadedDocument,
@@ -32,6 +33,9 @@ export type Connector = {
   replyOf(call: string): Schema | undefined;
 };
 
+/** A coverage of the house's, and what an insurer calls it. */
+export type Plan = { readonly cluster: string; readonly codes: readonly string[] };
+
 /** The connectors of a product's documents. */
 export type Connectors = {
   /** The insurers that have one of a kind for a product. */
@@ -42,6 +46,8 @@ export type Connectors = {
   issues(kind: string, product: string): boolean;
   /** The kind by which an insurer is asked what became of what is of a kind that issues. */
   askedBy(kind: string, product: string): string;
+  /** The coverages that an insurer's answers of a kind are told apart by, with its own codes of each; none where it is not asked. */
+  plansOf(insurer: string, kind: string, product: string): readonly Plan[];
   /** What an insurer's document says; undefined where there is none. */
   insurer(id: string): JsonObject | undefined;
 };
@@ -49,6 +55,7 @@ export type Connectors = {
 /** The connectors of a library that passed lint. */
 export function openConnectors(library: Library): Connectors {
   const known = new Map<string, Promise<Connector>>();
+  const plans = new Map<string, readonly Plan[]>();
   return {
     insurersFor: (kind, product) =>
       documentsOf(library, "connector").flatMap(({ value }) => {
@@ -66,11 +73,30 @@ export function openConnectors(library: Library): Connectors {
     },
     issues: (kind, product) => findContract(library, { value: { kind, product } })?.kind.issues !== false,
     askedBy: (kind, product) => askedByOf(findContract(library, { value: { kind, product } })?.kind ?? {}),
+    plansOf: (insurer, kind, product) => {
+      const name = `insurers/${insurer}/${kind}-${product}`;
+      const document = findConnector(library, name);
+      const found = plans.get(name) ?? (document ? plansIn(library, document, product) : []);
+      plans.set(name, found);
+      return found;
+    },
     insurer: (id) => {
       const value = findInsurer(library, id)?.value;
       return isObject(value) ? (value as JsonObject) : undefined;
     },
   };
+}
+
+/** What a connector's table of coverages says of those that its product's contract has. */
+function plansIn(library: Library, document: LoadedDocument, product: string): readonly Plan[] {
+  const { tables = {} } = connectorRelease(resolveConnector(library, document)).flow;
+  const { cluster = {} } = tables as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const { clusters: agreed = [] } = (findContracts(library, product)?.value ?? {}) as {
+    readonly clusters?: readonly string[]; // lint has checked it
+  };
+  return Object.entries(cluster).flatMap(([code, codes]) =>
+    agreed.includes(code) ? [{ cluster: code, codes: [codes].flat().map(String) }] : [],
+  );
 }
 
 /** Compiles a connector. */

@@ -23,8 +23,9 @@ export type WrittenMovement = { readonly id: string; readonly line: string; read
 
 /**
  * Adds movements to a broker's ledger, each of another line: what stands of a line is taken back first, by a movement of
- * the month that it was of. The balances of the months follow in the same statement. Answers the movement that stands of
- * each line, or the one that took it back. Two that write the same line at once: the later one fails, and may be tried again.
+ * the month that it was of. Each keeps the condition that held when its policy began. The balances of the months follow in
+ * the same statement. Answers the movement that stands of each line, or the one that took it back. Two that write the same
+ * line at once: the later one fails, and may be tried again.
  */
 export async function writeMovements(
   trx: Trx,
@@ -45,24 +46,31 @@ export async function writeMovements(
     ), last as materialized (
       select s.line, m.* from said s, lateral (
         select id as last_id, policy_id, policy_number, period as last_period, net_premium as last_premium,
-          rate as last_rate, commission as last_commission, turn, reverses is null as stands
+          rate as last_rate, commission as last_commission, condition_id, condition_on, turn, reverses is null as stands
         from movements where broker_id = ${brokerId}::uuid and insurer = ${insurer} and line = s.line
         order by turn desc limit 1
       ) m
     ), added as (
       insert into movements (id, broker_id, insurer, policy_id, policy_number, period, kind, net_premium, rate,
-        commission, file_id, line, turn, reverses, author, created_at)
+        commission, file_id, line, turn, reverses, author, created_at, condition_id, condition_on)
       select s."backId", ${brokerId}::uuid, ${insurer}, l.policy_id, l.policy_number, l.last_period, 'adjustment',
         -l.last_premium, l.last_rate, -l.last_commission, ${fileId}::uuid, l.line, l.turn + 1, l.last_id, ${author},
-        ${at}::timestamptz
+        ${at}::timestamptz, l.condition_id, l.condition_on
       from last l join said s on s.line = l.line where l.stands
       union all
-      select s.id, ${brokerId}::uuid, ${insurer}, (
-          select id from policies where broker_id = ${brokerId}::uuid and insurer = ${insurer} and status <> 'removed'
-            and number_key = upper(regexp_replace(s."policyNumber", '[^a-zA-Z0-9]', '', 'g')) limit 1
-        ), s."policyNumber", s.period, s.kind, s."netPremium", s.rate, s.commission, ${fileId}::uuid, s.line,
-        coalesce(l.turn + case when l.stands then 2 else 1 end, 0), null, ${author}, ${at}::timestamptz
-      from said s left join last l on l.line = s.line where s.period is not null
+      select s.id, ${brokerId}::uuid, ${insurer}, p.id, s."policyNumber", s.period, s.kind, s."netPremium", s.rate,
+        s.commission, ${fileId}::uuid, s.line, coalesce(l.turn + case when l.stands then 2 else 1 end, 0), null,
+        ${author}, ${at}::timestamptz, c.id, case when c.id is not null then p.starts_on end
+      from said s left join last l on l.line = s.line
+      left join lateral (
+        select id, product, starts_on from policies
+        where broker_id = ${brokerId}::uuid and insurer = ${insurer} and status <> 'removed'
+          and number_key = upper(regexp_replace(s."policyNumber", '[^a-zA-Z0-9]', '', 'g')) limit 1
+      ) p on true
+      left join lateral (
+        select condition_in_force(${brokerId}::uuid, ${insurer}, p.product, p.starts_on) as id where p.id is not null
+      ) c on true
+      where s.period is not null
       returning id, line, turn, period, net_premium, commission
     ), balanced as (
       insert into ledger_balances as b (broker_id, period, insurer, net_premium, commission, movements)

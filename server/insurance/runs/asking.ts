@@ -7,6 +7,8 @@ import type { Runs } from "./runs.ts";
 /** Who asks insurers, and with what. */
 export type Asking = {
   readonly runs: Runs;
+  /** The coverages of which an insurer is asked, of a kind and a product; none where it is not. */
+  readonly plansOf: Connectors["plansOf"];
   /** What is asked of each insurer of whom something of a kind can be asked for a product; `answers` are in wire form. */
   readonly ask: (kind: string, product: string, answers: object) => Promise<readonly Asked[]>;
   /** The same of one insurer, by the members that its input has; undefined where it cannot be asked. */
@@ -18,9 +20,11 @@ export type Asking = {
   ) => Promise<Asked | undefined>;
 };
 
-export function createAsking(runs: Runs, connectors: Pick<Connectors, "find">): Asking {
+export function createAsking(runs: Runs, connectors: Pick<Connectors, "find" | "plansOf">): Asking {
   return {
     runs,
+    plansOf: (insurer, kind, product) =>
+      runs.insurersFor(kind, product).includes(insurer) ? connectors.plansOf(insurer, kind, product) : [],
     ask: (kind, product, answers) =>
       Promise.all(
         runs.insurersFor(kind, product).map(async (insurer) => {

@@ -42,9 +42,15 @@ export function commonsRoutes(
     },
   );
 
-  app.get("/commons/contact-us-data", { config: { access: "account" }, schema: contactSchema }, async () => ({
-    data: help,
-  }));
+  app.get(
+    "/commons/contact-us-data",
+    { config: { access: "account" }, schema: contactSchema },
+    async (request) => {
+      const { manual, ...others } = help;
+      const isShown = judge(brokerOf(request), "dashboardManual", "show") === "permitted";
+      return { data: manual !== undefined && isShown ? help : others };
+    },
+  );
 }
 
 const badgesSchema = {

@@ -6,6 +6,7 @@ import { findTheme } from "../../people/platforms/settings.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Entity } from "../entity.ts";
 import { refusedPapers } from "../onboarding/refused-papers.ts";
+import { readBeside } from "./read-beside.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 type Dependencies = { readonly db: Db; readonly clock: Clock };
@@ -23,13 +24,15 @@ export function dashboardRoutes(
       schema: dashboardSchema,
     },
     async (request) => {
-      const { brokerId } = brokerOf(request);
-      const [dashboard, papers, platform] = await Promise.all([
+      const broker = brokerOf(request);
+      const { brokerId } = broker;
+      const [dashboard, beside, papers, platform] = await Promise.all([
         readDashboard(db, entities, brokerId, dayOf(clock())),
+        readBeside(db, broker),
         refusedPapers(db, brokerId),
         findTheme(db, brokerId),
       ]);
-      return { data: { ...dashboard, papers, isPublished: platform !== undefined } };
+      return { data: { ...dashboard, ...beside, papers, isPublished: platform !== undefined } };
     },
   );
 }
@@ -47,6 +50,8 @@ const dashboardSchema = {
       tasks: list,
       ending: list,
       papers: list,
+      notices: list,
+      liquidations: list,
       isPublished: { type: "boolean" },
     },
   }),

@@ -8,6 +8,7 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { percentOf } from "../../insurance/ledger/portion.ts";
 import { titleOfKind } from "../../insurance/ledger/title-of-kind.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
+import { showHeld } from "../conditions/show-condition.ts";
 import { freely, recordAnswer, rowsAnswer } from "../schemas.ts";
 import { firstOfMonth } from "./months.ts";
 import { listLiquidations } from "./routes.ts";
@@ -140,8 +141,15 @@ function readMovements(db: Db, { brokerId, period, insurer }: Narrowed, page: nu
   let query = db
     .selectFrom("movements as m")
     .leftJoin("policies as p", "p.id", "m.policy_id")
+    .leftJoin("commercial_conditions as c", "c.id", "m.condition_id")
     .select(["m.id", "m.insurer", "m.policy_id as policyId", "m.policy_number as policyNumber", "m.kind"])
     .select(["m.net_premium as netPremium", "m.rate", "m.commission", "p.holder as client", "m.line"])
+    .select([
+      "m.condition_id as conditionId",
+      "m.condition_on as on",
+      "c.effective_from as from",
+      "c.rate as agreed",
+    ])
     .where("m.broker_id", "=", brokerId)
     .where("m.period", "=", period);
   if (insurer !== undefined) query = query.where("m.insurer", "=", insurer);
@@ -158,6 +166,10 @@ function showMovement({
   insurer,
   rate,
   kind,
+  conditionId: id,
+  on,
+  from,
+  agreed,
   ...row
 }: Awaited<ReturnType<typeof readMovements>>[number]): object {
   return {
@@ -165,6 +177,8 @@ function showMovement({
     insurer: titled(insurer),
     kind: { id: kind, value: titleOfKind(kind) },
     ratePercent: rate === null ? null : percentOf(rate),
+    // What was agreed for when its policy began, beside what its insurer says that it paid.
+    condition: id && on && from && agreed !== null ? showHeld({ id, on, from, rate: agreed }) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
@@ -19,9 +20,18 @@ export type Offer = {
   readonly instalment: number;
   readonly sumInsured: number | null;
   readonly commissionRate: number | null;
+  /** What was agreed for what begins on that day, when the offer was made; its rate in hundredths of a percent. */
+  readonly condition: OfferedBy | null;
   readonly premium: Answers;
   readonly offer: Answers;
   readonly isDemo: boolean;
+};
+
+type OfferedBy = {
+  readonly id: string;
+  readonly on: string;
+  readonly from: string;
+  readonly rate: number;
 };
 
 /** An offer of the newest round, as it stands beside the others and beside what the same insurer asked before. */
@@ -97,6 +107,10 @@ const selectOffers = prepareLookUp((db, v: Rounds) =>
       "offer",
     ])
     .select(["commission_rate as commissionRate", "is_demo as isDemo"])
+    .select(
+      sql<OfferedBy | null>`(select jsonb_build_object('id', c.id, 'on', condition_on, 'from', c.effective_from,
+        'rate', c.rate) from commercial_conditions c where c.id = condition_id)`.as("condition"),
+    )
     .where("quote_id", "=", v.id)
     .where("round", "in", [v.round, v.before])
     .orderBy("instalment")

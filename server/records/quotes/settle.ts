@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { parseDate } from "#engine/identifiers/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
@@ -14,6 +15,7 @@ import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
 import { notify } from "../../people/notifications/notify.ts";
 import type { Answers } from "../record.ts";
 import { quoteKind } from "./begin-round.ts";
+import { commissionIn, commissionOf } from "./commissions.ts";
 import { farFromOthers, type Priced } from "./far-from-others.ts";
 import { answered } from "./head.ts";
 import { codeOf, type GivenOffer, judgeOffers, type Oddity } from "./judge-offers.ts";
@@ -182,19 +184,29 @@ type Closing = Quote & {
 };
 
 /**
- * Writes what one insurer offers, and reads in the same statement what the others have and whether one of them works. It
- * follows the lock, so that what was committed meanwhile is seen.
+ * Writes what one insurer offers, each with the condition that holds when it begins, and reads in the same statement what
+ * the others have and whether one of them works. It follows the lock, so that what was committed meanwhile is seen. Who
+ * says no commission of theirs is taken to pay what was agreed.
  */
 async function writeOffers(
   trx: Trx,
-  { id, round, insurer, offered }: Pick<Closing, "id" | "round" | "insurer" | "offered">,
+  quote: Closing,
   asking: Asking | undefined,
 ): Promise<{ readonly offers: readonly Priced[]; readonly isRunning: boolean }> {
+  const { id, round, insurer, offered, brokerId, product, answers, askedOn } = quote;
+  const begins = answered(answers, "validFrom");
+  const day = (typeof begins === "string" ? parseDate(begins) : undefined) ?? askedOn;
+  const part = (commissionOf(commissionIn(answers))?.value ?? 100) / 10_000;
   const isRunning = asking?.runs.othersWork(id, round, insurer) ?? sql<boolean>`false`;
   const columns = sql.raw("id, insurer, cluster, instalment");
   const { rows } = await sql<{ offers: Priced[]; isRunning: boolean }>`
-    with added as (insert into quote_coverages
-        select * from jsonb_populate_recordset(null::quote_coverages, ${JSON.stringify(offered)}::jsonb)
+    with agreed as materialized (select id, rate from commercial_conditions
+        where id = condition_in_force(${brokerId}::uuid, ${insurer}, ${product}, ${day}::date)),
+      added as (insert into quote_coverages
+        select kept.* from jsonb_populate_recordset(null::quote_coverages, ${JSON.stringify(offered)}::jsonb) made
+          left join agreed on true, lateral jsonb_populate_record(made, case when agreed.id is null then '{}' else
+            jsonb_build_object('condition_id', agreed.id, 'condition_on', ${day}::date,
+              'commission_rate', coalesce(made.commission_rate, agreed.rate * ${part}::numeric)) end) kept
         returning ${columns}),
       all_offers as (select ${columns} from added union all select ${columns} from quote_coverages
         where quote_id = ${id} and round = ${round} and insurer <> ${insurer})

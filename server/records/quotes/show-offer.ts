@@ -1,6 +1,7 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { clusterOf, coverTitle } from "../../insurance/insurers/clusters.ts";
 import { insurerTitle, type ShownInsurer } from "../../insurance/insurers/insurers.ts";
+import { showHeld } from "../conditions/show-condition.ts";
 import { type ComparedOffer, lastDayOf } from "./offers.ts";
 
 type Look = {
@@ -14,7 +15,7 @@ type Look = {
 
 /** An offer as the specification has coverages, and what the house adds. */
 export function showOffer(
-  { offer: more, premium: made, instalment, commissionRate, was, ...offer }: ComparedOffer,
+  { offer: more, premium: made, instalment, commissionRate, condition, was, ...offer }: ComparedOffer,
   { showsCommission, validUntil, needsApproval, insurers }: Look,
 ): object {
   // What selling it costs is what its broker is paid.
@@ -43,6 +44,7 @@ export function showOffer(
     logos: { ...(logo ? { logo } : {}), ...(small ? { small } : {}) },
     cluster,
     budget: { subscriptionAmount: instalment, ...commission, showData: showsCommission },
+    ...(showsCommission && condition ? { condition: showHeld(condition) } : {}),
     shortName: offer.shortName,
     longName: offer.longName,
     currency: offer.currency,

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { type Badges, useUnread } from "#src/desk/notices/notice.ts";
 import type { Broker } from "#src/desk/session/broker.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { ManualLink } from "#src/features/contact/manual-link.tsx";
-import { type Badges, useUnread } from "#src/features/notifications/notice.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { createTitleOf, creatorsOf, type Screen, screenAt, screensOf, titleOf } from "../screens.ts";
 

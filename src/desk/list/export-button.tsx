@@ -1,14 +1,13 @@
 import { useAttempt } from "#src/shared/api/use-attempt.ts";
-import { saveBlob } from "#src/shared/files/save-file.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Icon } from "../ui/icon.tsx";
-import { toCsv } from "./csv.ts";
 import { gatherRows } from "./gather-rows.ts";
 import type { ListOf } from "./list.ts";
 import type { View } from "./list-address.ts";
 import { orderRows } from "./order-rows.ts";
+import { saveCsv } from "./save-csv.ts";
 
 /** Takes a view of a list away as a spreadsheet. */
 export function ExportButton<Row>({ list, view }: { list: ListOf<Row>; view: View }) {
@@ -17,8 +16,7 @@ export function ExportButton<Row>({ list, view }: { list: ListOf<Row>; view: Vie
     try {
       const { rows, total } = await gatherRows<Row>(list, view);
       const told = list.isWhole ? orderRows(rows, list.columns, view.order) : rows;
-      const content = new Blob([toCsv(list.columns, told)], { type: "text/csv;charset=utf-8" });
-      saveBlob(`${list.title.replaceAll(" ", "-")}.csv`, content);
+      saveCsv(list.title, list.columns, told);
       if (rows.length < total) show(deskText("list.exportCut", { count: rows.length, total }), "warning");
     } catch {
       show(deskText("list.exportFailed", { title: list.title }), "warning");

@@ -62,7 +62,8 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
       )}
       {last !== undefined && <PastEnd view={view} last={last} />}
       {isWaiting && <OnItsWay />}
-      {!isEmpty && last === undefined && !isWaiting && !(isError && !page) && (
+      {!isEmpty && rows && list.drawAll?.(rows)}
+      {!(list.drawAll && rows) && !isEmpty && last === undefined && !isWaiting && !(isError && !page) && (
         <ListTable
           list={list}
           rows={rows}
@@ -72,7 +73,9 @@ export function ListView<Row>({ list }: ListViewProps<Row>) {
           picked={list.tray && picked}
         />
       )}
-      {page && last === undefined && page.data.length > 0 && <ListFoot list={list} page={page} view={view} />}
+      {page && !list.drawAll && last === undefined && page.data.length > 0 && (
+        <ListFoot list={list} page={page} view={view} />
+      )}
       {picked.rows.length > 0 && <ListTray list={list} rows={picked.rows} onClear={picked.clear} />}
     </section>
   );

@@ -88,6 +88,8 @@ export type ListOf<Row> = {
   readonly idOf: (row: Row) => string;
   /** The first one is the row's name. */
   readonly columns: readonly Column<Row>[];
+  /** How all its rows are drawn together, where that is no table. */
+  readonly drawAll?: (rows: readonly Row[]) => ReactNode;
   /** Where the row opens. */
   readonly open?: (row: Row) => string;
   readonly actions?: readonly RowAction<Row>[];

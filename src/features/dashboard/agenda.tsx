@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatMoney } from "#engine/expression/index.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
 import { type Dashboard, type Matter, matterPath, rowPath } from "./dashboard.ts";
 import { ShareLine } from "./share-line.tsx";
 
-type AgendaProps = Pick<Dashboard, "waiting" | "underWay" | "tasks"> & {
+type AgendaProps = Pick<Dashboard, "waiting" | "underWay" | "tasks" | "liquidations"> & {
   /** ISO day. */
   today: string;
 };
 
 /** What needs the broker today, by what it is; each line opens the row where it is seen to. */
-export function Agenda({ waiting, underWay, tasks, today }: AgendaProps) {
-  if (waiting.length + underWay.length + tasks.length === 0)
+export function Agenda({ waiting, underWay, tasks, liquidations, today }: AgendaProps) {
+  if (waiting.length + underWay.length + tasks.length + liquidations.length === 0)
     return (
       <section className="agenda-empty">
         <h2>{deskText("dashboard.nothing")}</h2>
@@ -37,8 +38,41 @@ export function Agenda({ waiting, underWay, tasks, today }: AgendaProps) {
         </Group>
       )}
       <Matters title={deskText("dashboard.waiting")} matters={waiting} today={today} />
+      <Liquidations liquidations={liquidations} today={today} />
       <Matters title={deskText("dashboard.underWay")} matters={underWay} today={today} />
     </section>
+  );
+}
+
+function Liquidations({ liquidations, today }: Pick<AgendaProps, "liquidations" | "today">) {
+  if (liquidations.length === 0) return null;
+  return (
+    <Group title={deskText("dashboard.liquidations")} count={liquidations.length}>
+      {liquidations.map(({ id, title, status, invoiceTotal, since }) => {
+        const path = `/cuenta_corriente/liquidacion/${id}`;
+        const amount = formatMoney(invoiceTotal, "ARS");
+        return (
+          <Line
+            key={id}
+            title={title}
+            detail={deskText(status === "pending" ? "dashboard.toInvoice" : "dashboard.invoiceRefused", {
+              amount,
+            })}
+            when={ago(daysBetween(since, today))}
+            isLate={status === "rejected"}
+            path={path}
+            action={
+              <span className="agenda-do">
+                <Link className="button button-quiet" to={path}>
+                  {deskText("dashboard.invoice")}
+                  <span className="hidden-visually">: {title}</span>
+                </Link>
+              </span>
+            }
+          />
+        );
+      })}
+    </Group>
   );
 }
 

@@ -8,6 +8,7 @@ import { today } from "#src/shared/time/clock.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Agenda } from "./agenda.tsx";
+import { Carousel } from "./carousel.tsx";
 import "./dashboard.css";
 import type { Dashboard } from "./dashboard.ts";
 import { EndingBoard } from "./ending-board.tsx";
@@ -33,6 +34,8 @@ export function DashboardPage() {
   const { data } = query;
   if (!broker) return null;
   const mayImport = judge(broker, "policiesManual", "create") === "permitted";
+  const showsNotices = judge(broker, "dashboardCarousel", "show") === "permitted";
+  const showsAccount = judge(broker, "currentAccount", "show") === "permitted";
   const steps = data && stepsOf(broker, { ...data, mayImport, clients: data.figures.clients });
   // Until there is a portfolio to tell of, its place is that of what begins one.
   const beginning = data && isEmpty(data) && steps?.some(({ isDone }) => !isDone) ? steps : undefined;
@@ -47,22 +50,26 @@ export function DashboardPage() {
         </div>
       </header>
       <Loaded query={query} title={deskText("dashboard.what")}>
-        {({ waiting, underWay, tasks, figures, ending, papers }) => {
-          const hasMatters = waiting.length + underWay.length + tasks.length > 0;
+        {({ waiting, underWay, tasks, figures, ending, papers, notices, liquidations }) => {
+          const hasMatters = waiting.length + underWay.length + tasks.length + liquidations.length > 0;
           return (
             <>
+              {showsNotices && notices.length > 0 && <Carousel notices={notices} />}
               <div className="dashboard">
                 <div>
                   <OwnMatters onboardingStatus={broker.onboardingStatus} papers={papers} today={day} />
                   {(hasMatters || (!beginning && papers.length === 0)) && (
-                    <Agenda waiting={waiting} underWay={underWay} tasks={tasks} today={day} />
+                    <Agenda {...{ waiting, underWay, tasks, liquidations }} today={day} />
                   )}
                   {beginning && <FirstSteps broker={broker} steps={beginning} />}
                 </div>
                 {beginning ? (
                   <Levels onboardingStatus={broker.onboardingStatus} papers={papers} />
                 ) : (
-                  <Portfolio figures={figures} />
+                  <Portfolio
+                    figures={figures}
+                    liquidations={showsAccount ? liquidations.length : undefined}
+                  />
                 )}
               </div>
               {ending.length > 0 && <EndingBoard policies={ending} count={figures.ending} today={day} />}
@@ -89,11 +96,11 @@ function dayText(day: string): string {
 }
 
 function summaryOf(
-  { waiting, tasks, ending, papers }: Dashboard,
+  { waiting, tasks, ending, papers, liquidations }: Dashboard,
   day: string,
   steps: readonly Step[] | undefined,
 ): string {
-  const matters = waiting.length + tasks.length + papers.length;
+  const matters = waiting.length + tasks.length + papers.length + liquidations.length;
   const soon = ending.filter(({ endsOn }) => daysBetween(day, endsOn) <= 7).length;
   const count = steps?.filter(({ isDone }) => isDone).length ?? 0;
   return [

@@ -6,10 +6,33 @@ export type Dashboard = {
   readonly underWay: readonly Matter[];
   readonly tasks: readonly Task[];
   readonly ending: readonly EndingPolicy[];
+  /** The newest that were not read; none for who is not shown them. */
+  readonly notices: readonly Notice[];
+  /** Those that wait for their invoice, the oldest first. */
+  readonly liquidations: readonly PendingLiquidation[];
   /** Papers of the broker's own that have to be sent again. */
   readonly papers: readonly RefusedPaper[];
   /** Whether the broker has published a platform. */
   readonly isPublished: boolean;
+};
+
+export type Notice = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path?: string;
+  /** Instant. */
+  readonly at: string;
+};
+
+export type PendingLiquidation = {
+  readonly id: string;
+  readonly title: string;
+  readonly status: "pending" | "rejected";
+  /** In centavos. */
+  readonly invoiceTotal: number;
+  /** In wire form. */
+  readonly since: string;
 };
 
 export type RefusedPaper = {

@@ -13,8 +13,14 @@ const facts = {
   clients: "/clientes",
 } as const;
 
+type PortfolioProps = {
+  figures: Figures;
+  /** How many wait for their invoice; undefined for who is not shown their account. */
+  liquidations: number | undefined;
+};
+
 /** How the portfolio stands: one figure, its year, and what follows from it. */
-export function Portfolio({ figures }: { figures: Figures }) {
+export function Portfolio({ figures, liquidations }: PortfolioProps) {
   const { policies, byMonth } = figures;
   const change = policies - (byMonth.at(-2)?.policies ?? policies);
   return (
@@ -50,6 +56,18 @@ export function Portfolio({ figures }: { figures: Figures }) {
             </dd>
           </div>
         ))}
+        {liquidations !== undefined && (
+          <div>
+            <dt>{deskText("dashboard.liquidations")}</dt>
+            <dd>
+              <Figure
+                count={liquidations}
+                path="/cuenta_corriente"
+                name={deskText("dashboard.liquidations")}
+              />
+            </dd>
+          </div>
+        )}
       </dl>
     </aside>
   );

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { useUnread } from "#src/desk/notices/notice.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { lazyPart } from "#src/shared/parts/lazy-part.tsx";
-import { useUnread } from "./notice.ts";
 
 const drawer = lazyPart(() => import("./notices-drawer.tsx").then(({ NoticesDrawer }) => NoticesDrawer));
 

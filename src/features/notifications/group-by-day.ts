@@ -1,7 +1,7 @@
+import type { Notice } from "#src/desk/notices/notice.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
-import type { Notice } from "./notice.ts";
 
 type Day = { readonly title: string; readonly notices: readonly Notice[] };
 

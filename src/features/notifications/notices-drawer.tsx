@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { askPage } from "#src/desk/list/ask-page.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { keyOf } from "#src/desk/list/query-keys.ts";
+import { markRead, type Notice, noticesPath } from "#src/desk/notices/notice.ts";
 import { Drawer } from "#src/desk/ui/drawer.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { groupByDay } from "./group-by-day.ts";
-import { markRead, type Notice, noticesPath } from "./notice.ts";
 import "./notifications.css";
 
 /** The last notices by their day, over the screen that is open. */

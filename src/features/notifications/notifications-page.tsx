@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ListView } from "#src/desk/list/list-view.tsx";
+import { markRead, useUnread } from "#src/desk/notices/notice.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { markRead, useUnread } from "./notice.ts";
 import "./notifications.css";
 import { useNoticesList } from "./use-notices-list.tsx";
 

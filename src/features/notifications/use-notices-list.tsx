@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import type { ListOf } from "#src/desk/list/list.ts";
+import { markRead, type Notice, noticesPath } from "#src/desk/notices/notice.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
-import { markRead, type Notice, noticesPath } from "./notice.ts";
 
 /** The list of all that the broker was told of. */
 export function useNoticesList(): ListOf<Notice> {

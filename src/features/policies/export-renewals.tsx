@@ -1,11 +1,10 @@
 import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { askBroker } from "#src/desk/list/ask-page.ts";
-import { toCsv } from "#src/desk/list/csv.ts";
 import type { Column } from "#src/desk/list/list.ts";
+import { saveCsv } from "#src/desk/list/save-csv.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { useAttempt } from "#src/shared/api/use-attempt.ts";
-import { saveBlob } from "#src/shared/files/save-file.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -42,7 +41,7 @@ export function ExportRenewals({ query, total }: { query: string; total: number 
         readonly data: readonly RenewalWindow[]; // as its call answers
       };
       const rows = data.flatMap(({ policies }) => policies);
-      saveBlob(`${title}.csv`, new Blob([toCsv(columns, rows)], { type: "text/csv;charset=utf-8" }));
+      saveCsv(title, columns, rows);
       if (rows.length < total) show(deskText("list.exportCut", { count: rows.length, total }), "warning");
     } catch {
       show(deskText("list.exportFailed", { title }), "warning");

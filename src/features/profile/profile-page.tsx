@@ -7,7 +7,9 @@ import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { type DeskWord, deskText } from "#src/shared/i18n/desk-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./profile.css";
+import { useMay } from "#src/desk/session/use-may.ts";
 import { NextLevel } from "./next-level.tsx";
+import { OwnConditions } from "./own-conditions.tsx";
 import { Papers } from "./papers.tsx";
 import { useSessionsList } from "./use-sessions-list.ts";
 
@@ -15,6 +17,7 @@ import { useSessionsList } from "./use-sessions-list.ts";
 export function ProfilePage() {
   const broker = useBrokerSession((session) => session.broker);
   const sessions = useSessionsList();
+  const showsTerms = useMay("profileCommercialTerms", "show");
   if (!broker) return null;
   return (
     <>
@@ -28,6 +31,7 @@ export function ProfilePage() {
       {sectionsOf(broker).map((section) => (
         <ProfileSection key={section.name} {...section} />
       ))}
+      {showsTerms && <OwnConditions />}
       <Papers />
       <section className="sessions">
         <h2>{deskText("profile.sessions")}</h2>

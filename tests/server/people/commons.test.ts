@@ -37,7 +37,14 @@ test("badges count what is unread of one's own, and communications only for who 
 
 test("whom to ask is what was configured, and nothing else", async () => {
   const session = await server.session("productora");
-  expect((await server.call({ url: "/commons/contact-us-data", session })).json()).toEqual({ data: help });
+  const ask = async () => (await server.call({ url: "/commons/contact-us-data", session })).json();
+  expect(await ask()).toEqual({ data: help });
+  // The manual is told to who may see it.
+  const { email, manual: _ } = help;
+  const own = server.database.db.updateTable("brokers").where("email", "=", "productora@example.com");
+  await own.set({ permissions: JSON.stringify([{ name: "dashboardManual", value: "no" }]) }).execute();
+  expect(await ask()).toEqual({ data: { email } });
+  await own.set({ permissions: "[]" }).execute();
 });
 
 test("where the app is, is told to who is not in yet", async () => {

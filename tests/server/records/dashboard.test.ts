@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wireDate } from "#engine/identifiers/index.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import { dayOf } from "#server/infrastructure/clock.ts";
 import { accident } from "#server/records/accidents/accident.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
+import { makeLiquidation } from "./liquidations/make-liquidation.ts";
 
 let server: Harness;
 beforeAll(async () => {
@@ -114,4 +117,48 @@ test("what is to be done is told from its day on", async () => {
     { ...told, person: "Ana Demostración", clientId: client },
   ]);
   expect((await look("productora")).tasks.map(({ id }: { id: string }) => id)).not.toContain(task);
+});
+
+test("what was not read and what waits for its invoice is told to its broker, as far as they may see it", async () => {
+  const { liquidation } = await makeLiquidation(server, "independiente");
+  const { db } = server.database;
+  const brokerId = demoBrokerId("independiente@example.com");
+  await db.deleteFrom("notifications").where("broker_id", "=", brokerId).execute();
+  const notice = (minute: number, isRead = false) => ({
+    ...{
+      id: newKey(),
+      broker_id: brokerId,
+      kind: "record-moved",
+      content: JSON.stringify({ title: `N${minute}` }),
+    },
+    created_at: new Date(server.time.now + minute * 60_000),
+    read_at: isRead ? new Date(server.time.now) : null,
+  });
+  const told = Array.from({ length: 6 }, (_, minute) => notice(minute));
+  await db
+    .insertInto("notifications")
+    .values([...told, notice(7, true)])
+    .execute();
+  const { notices, liquidations } = await look("independiente");
+  expect(notices.map(({ title }: { title: string }) => title)).toEqual(["N5", "N4", "N3", "N2", "N1"]);
+  expect(liquidations).toEqual([
+    {
+      ...{
+        id: liquidation,
+        title: "Liquidación de septiembre de 2026",
+        status: "pending",
+        invoiceTotal: 1_500_000,
+      },
+      since: wireDate(dayOf(new Date(server.time.now))),
+    },
+  ]);
+  const other = await look("organizadora");
+  expect([
+    other.liquidations,
+    other.notices.filter(({ title }: { title: string }) => title === "N5"),
+  ]).toEqual([[], []]);
+  const scenes = ["dashboardCarousel", "currentAccount"];
+  const permissions = JSON.stringify(scenes.map((name) => ({ name, value: "no" })));
+  await db.updateTable("brokers").set({ permissions }).where("id", "=", brokerId).execute();
+  expect(await look("independiente")).toMatchObject({ notices: [], liquidations: [] });
 });

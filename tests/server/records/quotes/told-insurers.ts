@@ -55,6 +55,7 @@ export function tellInsurers(
     open: (given) => {
       services = given;
       asking = {
+        plansOf: () => [],
         ask: async (kind, product, answers) =>
           (product === "car" ? names : []).map((insurer) => ({
             ...{ insurer, kind, product },

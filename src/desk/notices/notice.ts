@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { keyOf } from "#src/desk/list/query-keys.ts";
-import { useData } from "#src/desk/list/use-data.ts";
-import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { keyOf } from "../list/query-keys.ts";
+import { useData } from "../list/use-data.ts";
+import { sendAsBroker } from "../session/send-as-broker.ts";
 
 /** Something that the broker is told of. */
 export type Notice = {

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { createAjv, problemsOf } from "#engine/validation/index.ts";
+import schema from "../../../schemas/commercial-condition.schema.json" with { type: "json" };
+import { recordChange } from "../../infrastructure/audit/record.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import { type Problem, refuse } from "../../infrastructure/http/problems.ts";
+import { insurerList } from "../insurers/insurers.ts";
+import { rateOf } from "../ledger/portion.ts";
+
+/** A condition as the office says it; the schema has what each word may be. */
+export type GivenCondition = {
+  readonly insurer: string;
+  readonly product: string;
+  /** An ISO day. */
+  readonly from: string;
+  readonly ratePercent: number | null;
+  readonly bonusPercent?: number;
+  /** In centavos. */
+  readonly minimumPremium?: number;
+  readonly notes?: string;
+  /** The address of whoever has it for themselves. */
+  readonly broker?: string;
+};
+
+type By = {
+  readonly who: string;
+  readonly address: string;
+  readonly at: Date;
+  readonly isDemo?: boolean;
+};
+
+/**
+ * Adds a condition: those before it stay as they were said. What a day that has passed was paid by does not change, so only
+ * the first one of an insurer and product may begin in the past.
+ */
+export async function storeCondition(db: Db, given: unknown, by: By): Promise<{ readonly id: string }> {
+  const said = check(given);
+  return db.transaction().execute((trx) => addCondition(trx, said, by));
+}
+
+async function addCondition(trx: Trx, said: GivenCondition, by: By): Promise<{ readonly id: string }> {
+  const { insurer, product, from, ratePercent, bonusPercent, minimumPremium = null, notes = null } = said;
+  const brokerId = await findBroker(trx, said.broker);
+  // Of two that are said at once each has a turn.
+  await sql`select pg_advisory_xact_lock(hashtext('commercial conditions'))`.execute(trx);
+  let query = trx
+    .selectFrom("commercial_conditions")
+    .select(["effective_from as from", "turn", "rate"])
+    .where("insurer", "=", insurer)
+    .where("product", "=", product);
+  query = brokerId === null ? query.where("broker_id", "is", null) : query.where("broker_id", "=", brokerId);
+  const before = await query.orderBy("effective_from", "desc").orderBy("turn", "desc").execute();
+  const today = dayOf(by.at);
+  if (before.length > 0 && from < today)
+    throw refuse([{ code: "field_date_min", path: "/from", params: { date: today } }]);
+  const id = randomUUID();
+  const turn = before.filter((one) => one.from === from).length;
+  const rates = {
+    rate: ratePercent === null ? null : rateOf(ratePercent),
+    bonus: bonusPercent === undefined ? null : rateOf(bonusPercent),
+  };
+  await trx
+    .insertInto("commercial_conditions")
+    .values({
+      ...{ id, broker_id: brokerId, insurer, product, effective_from: from, turn, ...rates, notes },
+      ...{ minimum_premium: minimumPremium, author: by.who, is_demo: by.isDemo ?? false, created_at: by.at },
+    })
+    .execute();
+  const replaced = before.find((one) => one.from <= from);
+  await recordChange(trx, {
+    ...{ at: by.at, who: by.who, address: by.address, action: "create" },
+    ...{ entity: "commercial-condition", entityId: id },
+    ...(replaced ? { before: { from: replaced.from, rate: replaced.rate } } : {}),
+    after: { insurer, product, from, ...rates, minimumPremium },
+  });
+  return { id };
+}
+
+async function findBroker(trx: Trx, email: string | undefined): Promise<string | null> {
+  if (email === undefined) return null;
+  const found = await trx
+    .selectFrom("brokers")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  if (!found) throw refuse([{ code: "field_invalid", path: "/broker" }]);
+  return found.id;
+}
+
+/** What is said, as the schema has it; whoever says it otherwise is told at which word. */
+function check(given: unknown): GivenCondition {
+  judge ??= createAjv().compile(schema);
+  const problems: Problem[] = judge(given) ? [] : [...problemsOf(judge.errors)];
+  const said = given as GivenCondition;
+  if (problems.length === 0 && !insurerList.some(({ name }) => name === said.insurer))
+    problems.push({ code: "field_invalid", path: "/insurer" });
+  if (problems.length > 0) throw refuse(problems);
+  return said;
+}
+let judge: ReturnType<ReturnType<typeof createAjv>["compile"]> | undefined;

@@ -1,0 +1,86 @@
+import { wireDate } from "#engine/identifiers/index.ts";
+import type { Condition } from "../../insurance/conditions/conditions.ts";
+import { type Span, spansAt, spansOf } from "../../insurance/conditions/spans.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { percentOf } from "../../insurance/ledger/portion.ts";
+
+type Titles = { readonly titleOf: (product: string) => string };
+
+/** Changes further back are not told. */
+const mostTold = 24;
+
+/** A condition of which something was made: by which one, for what begins on which day. */
+export function showHeld(held: {
+  readonly id: string;
+  readonly on: string;
+  readonly from: string;
+  readonly rate: number;
+}): object {
+  const { id, on, from, rate } = held;
+  return { id, on: wireDate(on), from: wireDate(from), ratePercent: percentOf(rate) };
+}
+
+/**
+ * What was said of each insurer and product as it stands on a day: what holds, what comes next, and when each one held.
+ * What has ended and is not to begin again is left out.
+ */
+export function showConditions(
+  said: readonly Condition[],
+  day: string,
+  { titleOf }: Titles,
+): readonly ShownCondition[] {
+  const groups = Map.groupBy(said, ({ insurer, product }) => `${insurer} ${product}`);
+  return [...groups.values()].flatMap((group) => {
+    const [one] = group;
+    const spans = spansOf(group);
+    const { current, next } = spansAt(spans, day);
+    if (!one || (!current?.condition && !next)) return [];
+    const { insurer, product } = one;
+    return [
+      {
+        insurer: { name: insurer, displayName: insurerTitle(insurer) },
+        product: { name: product, displayName: titleOf(product) },
+        ...detailsOf(current),
+        next: next ? rateOf(next) : null,
+        history: spans
+          .slice(-mostTold)
+          .toReversed()
+          .map((span) => ({ ...rateOf(span), standing: standingOf(span, { current, day }) })),
+      },
+    ];
+  });
+}
+
+/** Money is in centavos, days are in wire form. */
+export type ShownCondition = ReturnType<typeof detailsOf> & {
+  readonly insurer: { readonly name: string; readonly displayName: string };
+  readonly product: { readonly name: string; readonly displayName: string };
+  readonly next: ReturnType<typeof rateOf> | null;
+  readonly history: readonly (ReturnType<typeof rateOf> & { readonly standing: string })[];
+};
+
+function detailsOf(span: Span<Condition> | undefined) {
+  const { id, bonus, minimumPremium, notes, isOwn, isDemo } = span?.condition ?? {};
+  return {
+    id: id ?? null,
+    ...(span ? rateOf(span) : { from: null, ratePercent: null }),
+    bonusPercent: bonus === null || bonus === undefined ? null : percentOf(bonus),
+    minimumPremium: minimumPremium ?? null,
+    notes: notes ?? null,
+    isOwn: isOwn ?? false,
+    isDemonstration: isDemo ?? false,
+  };
+}
+
+function rateOf({ from, condition }: Span<Condition>) {
+  const rate = condition?.rate ?? null;
+  return { from: wireDate(from), ratePercent: rate === null ? null : percentOf(rate) };
+}
+
+function standingOf(
+  span: Span<Condition>,
+  { current, day }: { readonly current: Span<Condition> | undefined; readonly day: string },
+): string {
+  if (span.from > day) return "upcoming";
+  return span === current ? "current" : "ended";
+}
