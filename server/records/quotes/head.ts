@@ -51,8 +51,10 @@ export function customerOf(answers: Answers): string {
   return [name, lastName].filter(Boolean).join(" ");
 }
 
-/** What is insured, as a list calls it: what it is of and of which year. */
+/** What is insured, as a list calls it: as it is called by who asked it, else what it is of and of which year. */
 export function assetOf(answers: Answers): string {
+  const called = answered(answers, "asset");
+  if (typeof called === "string") return called;
   const names = ["brand", "model", "year"].map((name) => answered(answers, name));
   return names
     .map((value) => ((value as { readonly name?: unknown } | undefined)?.name ?? value) as unknown)
@@ -62,7 +64,9 @@ export function assetOf(answers: Answers): string {
 
 /** What was answered of what is insured, but for how much: its covers say that, and what changes them. */
 export function itemIn(answers: Answers): JsonObject {
-  const { sumInsured: _, ...item } = partsOf(answers).find((part) => Object.hasOwn(part, "brand")) ?? {};
+  const { risk } = answers as JsonObject; // as its flow judged it
+  const asked = isObject(risk) ? risk : partsOf(answers).find((part) => Object.hasOwn(part, "brand"));
+  const { sumInsured: _, ...item } = asked ?? {};
   return item;
 }
 
