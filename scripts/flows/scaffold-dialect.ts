@@ -1,6 +1,7 @@
-import { isObject, type JsonObject } from "#engine/json/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
 import { type Library, type LoadedDocument, memberOf, resolvePath } from "#engine/language/index.ts";
 import type { Scaffold } from "./scaffold.ts";
+import { schemaMembers } from "./schema-members.ts";
 import { templatesOf } from "./templates.ts";
 
 /** Answers that the contract calls otherwise than a tariff does, or says within another. */
@@ -29,13 +30,8 @@ export function dialectOf(
 function serviceOf(library: Library, contract: LoadedDocument): readonly JsonObject[] {
   const product = String(memberOf(contract.value, "product"));
   const path = memberOf(memberOf(memberOf(contract.value, "kinds"), "quote"), "input");
-  const input =
-    typeof path === "string" ? library.documents.get(resolvePath(contract.file, path)) : undefined;
-  if (!isObject(input?.value)) return [];
-  const { properties = {}, required = [] } = input.value as {
-    readonly properties?: JsonObject;
-    readonly required?: readonly string[];
-  };
+  if (typeof path !== "string") return [];
+  const { properties, required } = schemaMembers(library, resolvePath(contract.file, path));
   const names = Object.keys(properties);
   const own = names.filter((name) => name !== "postcode").map((name) => [name, name] as const);
   const risk = [...own, ...Object.entries(understood)].filter(([, place]) =>
