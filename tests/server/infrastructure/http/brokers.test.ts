@@ -35,7 +35,7 @@ beforeAll(async () => {
     .set({ organizer_id: demoBrokerId("bloqueado@example.com") })
     .where("email", "=", "independiente@example.com")
     .execute();
-  await permitAll(server);
+  await permitAll(server, "commissions");
   await sendPaper();
   await makeLiquidation(server, "productora");
   const wordsOf = async (name: string) => {
