@@ -8,6 +8,7 @@ import {
   resolvePath,
 } from "#engine/language/index.ts";
 import type { Scaffold } from "./scaffold.ts";
+import { schemaMembers } from "./schema-members.ts";
 
 type Insurer = { readonly id: string; readonly title: string };
 
@@ -53,7 +54,7 @@ export function connectorOf(
         ask: {
           post: `/${name}`,
           sends: relativePath(folder, input.file),
-          body: bodyOf(input.value),
+          body: bodyOf(library, input),
           reply: `${name}.schema.json`,
           fails: { refused: "!response.body.accepted" },
           must: { "without-offer": "has(response.body.offer)" },
@@ -126,8 +127,9 @@ function exampleOf(value: Json): JsonObject {
 }
 
 /** Every answer under its own name. */
-function bodyOf(input: JsonObject): JsonObject {
-  return Object.fromEntries(Object.keys(propertiesOf(input)).map((name) => [name, `=input.${name}`]));
+function bodyOf(library: Library, { file }: Named): JsonObject {
+  const names = Object.keys(schemaMembers(library, file).properties);
+  return Object.fromEntries(names.map((name) => [name, `=input.${name}`]));
 }
 
 /** Each list of what is given item by item, anything else as it comes; who offers is the insurer itself. */

@@ -46,6 +46,7 @@ async function sentUpTo(flow: string, product: string, call: string): Promise<re
   for (const scenario of scenarios.filter(
     (one) => one.flow === flow && one.given.context?.product === product,
   )) {
+    // As its insurer wants it: what is asked for another is not in its requests.
     const { insurer } = scenario.given;
     const found = effectiveFlow(library, flow, insurer === undefined ? {} : { insurer });
     if (!found) break;

@@ -1,4 +1,4 @@
-import { addYear } from "./days.ts";
+import { addMonths, later } from "./days.ts";
 import { type Plan, type Risk, tariffOf } from "./tariff.ts";
 
 /** What a policy is asked for with, as an insurer understood it. */
@@ -209,11 +209,18 @@ export function openIssuing({
     const from = String(quoted?.risk.validFrom ?? "");
     return {
       state: "issued",
-      policy: { id, number: `${prefix}${id}`, from, to: addYear(from) },
+      policy: { id, number: `${prefix}${id}`, from, to: endOf(from, quoted) },
       price: order.price,
       total: order.price * (plan?.instalments ?? 1),
     };
   }
+}
+
+/** A year later, but for a product that is insured for as long as somebody asks. */
+function endOf(from: string, quoted: Quoted | undefined): string {
+  const { of, ends } = tariffOf(quoted?.product ?? "").terms ?? {};
+  const { days, months = 12 } = ends?.[String(quoted?.risk[of ?? ""])] ?? {};
+  return days === undefined ? addMonths(from, months) : later(from, days);
 }
 
 /** The same for the same key, also after a new start: a policy's number is not given twice. */

@@ -73,6 +73,11 @@ type ProductTariff = {
     /** What is said of one that looks right and is another thing's. */
     readonly wrong: string;
   };
+  /** For how long it is insured, by an answer: a year where nothing is said. */
+  readonly terms?: {
+    readonly of: string;
+    readonly ends: Readonly<Record<string, { readonly days?: number; readonly months?: number }>>;
+  };
   /** What a policy of it is proved by; all that there is where it says nothing. */
   readonly papers?: readonly string[];
 };

@@ -56,7 +56,7 @@ async function settle(
     insurer,
     clusters: clusterCodes,
     sumInsured: typeof worth === "number" ? worth : undefined,
-    month: plausibleMonth,
+    month: monthOf(plausibleMonth, quote.product),
   });
   const isDemo = asking()?.runs.isDemonstration ?? false;
   // Who is asked again has offered nothing but what it says now.
@@ -65,6 +65,16 @@ async function settle(
   await keepOddities(trx, odd, { id, insurer, product: quote.product, at });
   const notes: Notes = odd.length === 0 ? {} : { [insurer]: noteOf(kept, odd) };
   await closeRound(trx, { ...quote, id, notes, insurer, at, timesFromOthers, offered }, asking());
+}
+
+type Month = { readonly least: number; readonly most: number };
+
+/** What a person's life costs in a month is another share of its sum than what a car does. */
+function monthOf(
+  { products = {}, ...usual }: Month & { readonly products?: Readonly<Record<string, Month>> },
+  product: string,
+): Month {
+  return products[product] ?? usual;
 }
 
 type Quote = {
