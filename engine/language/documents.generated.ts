@@ -812,6 +812,7 @@ export interface ProductDocument {
   routes?: {
     [k: string]: string;
   };
+  variantOf?: string;
   riskType?: "vehicle" | "other";
   flows: {
     [k: string]: string;

@@ -48,7 +48,10 @@ export type HostedFlow = {
 export type Demand = { readonly scene?: Scene; readonly level?: HostLevel };
 
 /** A product of a flow: what it is called, the word of its permissions, and the level that it asks for. */
-export type HostedProduct = Pick<ProductDocument, "id" | "title" | "permission" | "level" | "route">;
+export type HostedProduct = Pick<
+  ProductDocument,
+  "id" | "title" | "permission" | "level" | "route" | "variantOf"
+>;
 
 /** The flows of a library that live in an area, in the library's order. */
 export function hostedFlows(library: Library, area: HostArea): readonly HostedFlow[] {
@@ -114,9 +117,10 @@ function describe(library: Library, id: string): HostedFlow {
 function productsOf(library: Library, ids: readonly string[]): readonly HostedProduct[] {
   return documentsOf(library, "product").flatMap(({ value }) => {
     // Lint has checked it against its schema.
-    const { id, title, permission, level, route } = value as unknown as ProductDocument;
+    const { id, title, permission, level, route, variantOf } = value as unknown as ProductDocument;
     if (!ids.includes(id)) return [];
-    return [{ id, title, route, ...(permission ? { permission } : {}), ...(level ? { level } : {}) }];
+    const said = { ...(permission ? { permission } : {}), ...(level ? { level } : {}) };
+    return [{ id, title, route, ...said, ...(variantOf ? { variantOf } : {}) }];
   });
 }
 

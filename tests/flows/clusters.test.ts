@@ -75,6 +75,8 @@ test("a group covers all of a smaller one of its line, and more", () => {
     ["THEFT_SCREEN", "FULL_SCREEN"],
     ["THEFT_ACCIDENT", "FULL_LIQUIDS"],
     ["THEFT_LIABILITY", "THEFT_PERSONAL"],
+    ["HOME_BASIC", "HOME_PLUS"],
+    ["HOME_PLUS", "HOME_PREMIUM"],
   ] as const) {
     expect(of(more)).toEqual(expect.arrayContaining([...of(less)]));
     expect(of(more).length).toBeGreaterThan(of(less).length);

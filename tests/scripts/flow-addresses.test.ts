@@ -17,5 +17,6 @@ test("each hosted flow has an address, and none asks for what nobody answers", (
 test("a flow that wants what its address does not tell is where another leads to, or nothing leads to it", () => {
   expect(addresses["quote/car"]).toBe("/cotizaciones/auto");
   expect(addresses["emission/car"]).toBe("/cotizaciones/auto/emitir-poliza/auto, desde otro trámite");
-  expect(unopened).toContainEqual(["emission/home", "/hogar/emitir"]);
+  expect(addresses["emission/home"]).toBe("/hogar/emitir/cliente, desde otro trámite");
+  expect(unopened).toContainEqual(["account/payment-method", "/autogestion/pampa/pagos"]);
 });

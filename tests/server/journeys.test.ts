@@ -34,15 +34,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => all?.close());
 
-/** The first scenario of a flow for a product: whom it emits with. */
-function insurerOf(flow: string): string | undefined {
-  return scenarios.find((one) => one.flow === flow)?.given.insurer;
-}
-
 type Request = { readonly call: string; readonly url: string; readonly body: JsonObject };
 
-/** What a flow sends to the server in the scenarios of a product: of the first that makes a call, all up to it. */
-async function sentUpTo(flow: string, product: string, call: string): Promise<readonly Request[]> {
+type Sent = { readonly insurer: string | undefined; readonly requests: readonly Request[] };
+
+/** What a flow sends to the server in the scenarios of a product, and to whose insurer: of the first that makes a call, all up to it. */
+async function sentUpTo(flow: string, product: string, call: string): Promise<Sent> {
   for (const scenario of scenarios.filter(
     (one) => one.flow === flow && one.given.context?.product === product,
   )) {
@@ -55,7 +52,7 @@ async function sentUpTo(flow: string, product: string, call: string): Promise<re
       void made.push({ call, url, body: (body ?? {}) as JsonObject });
     runScenario(await prepareAgain(compileRelease(found.effective)), scenario, watch);
     const last = made.findIndex((one) => one.call === call);
-    if (last >= 0) return made.slice(0, last + 1);
+    if (last >= 0) return { insurer, requests: made.slice(0, last + 1) };
   }
   throw new Error(`"${flow}": no scenario of "${product}" calls "${call}"`);
 }
@@ -83,7 +80,8 @@ function real(body: Json, ids: Readonly<Record<string, Json>>): Json {
 const held = products.filter(({ flows }) => scenarios.some(({ flow }) => flow === flows.quote));
 
 test.each(held)("a policy of «$title» is quoted and emitted as its scenarios say", async ({ id, flows }) => {
-  const quoting = await sentUpTo(flows.quote ?? "", id, "create");
+  const { requests: quoting } = await sentUpTo(flows.quote ?? "", id, "create");
+  const { insurer, requests: emitting } = await sentUpTo(flows.emission ?? "", id, "emit");
   const { id: quoteId } = await all.post("/multi-quotes", real(quoting.at(-1)?.body ?? {}, {}) as object);
   const quoted = await until(async () => {
     const quote = await all.read(`/multi-quotes/${quoteId}`);
@@ -98,10 +96,8 @@ test.each(held)("a policy of «$title» is quoted and emitted as its scenarios s
     expect([name, offer?.isToConfirm]).toEqual([name, false]);
   }
   const offer = quoted.coverages.find(
-    (one: { insuranceCompany: { name: string } }) =>
-      one.insuranceCompany.name === insurerOf(flows.emission ?? ""),
+    (one: { insuranceCompany: { name: string } }) => one.insuranceCompany.name === insurer,
   );
-  const emitting = await sentUpTo(flows.emission ?? "", id, "emit");
   for (const { call, url, body } of emitting.filter((one) => /upload|emit/.test(one.call))) {
     const ids = { coverageId: offer.id, acceptedPrice: offer.budget.subscriptionAmount };
     const sent = real(body, call === "emit" ? ids : {}) as JsonObject;

@@ -22,16 +22,16 @@ export function connectorName({ value }: LoadedDocument): string {
   return `insurers/${insurer}/${product === "" ? kind : `${kind}-${product}`}`;
 }
 
-/** The connector of that name, or the one of all products that asks of the product in it; of several the first. */
+/** The connector of that name, or the one of several products that asks of the product in it; of several the first. */
 export function findConnector(library: Library, name: string): LoadedDocument | undefined {
   const documents = documentsOf(library, "connector");
   return (
     documents.find((document) => connectorName(document) === name) ??
-    documents.find(
-      (document) =>
-        name.startsWith(`${connectorName(document)}-`) &&
-        productsAsked(library, document).some((product) => name === `${connectorName(document)}-${product}`),
-    )
+    documents.find((document) => {
+      const [insurer, kind] = ["insurer", "kind"].map((word) => textOf(document.value, word));
+      const begin = `insurers/${insurer}/${kind}-`;
+      return name.startsWith(begin) && productsAsked(library, document).includes(name.slice(begin.length));
+    })
   );
 }
 

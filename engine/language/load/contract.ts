@@ -1,5 +1,5 @@
 import { below, type JsonObject } from "#engine/json/index.ts";
-import { productsAsked } from "./connector-products.ts";
+import { productsAsked, soldAs } from "./connector-products.ts";
 import type { LoadedDocument } from "./document.ts";
 import { objectOf } from "./effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
@@ -7,9 +7,10 @@ import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
 /** What every connector of a product is given and gives for one kind of request, and where that is said. */
 export type Contract = { readonly file: string; readonly pointer: string; readonly kind: JsonObject };
 
-/** The contracts of a product; of several the first. */
+/** The contracts of a product, or of what it is a variant of; of several the first. */
 export function findContracts(library: Library, product: string): LoadedDocument | undefined {
-  return documentsOf(library, "contract").find(({ value }) => memberOf(value, "product") === product);
+  const sold = soldAs(library, product);
+  return documentsOf(library, "contract").find(({ value }) => memberOf(value, "product") === sold);
 }
 
 /**

@@ -22,6 +22,12 @@ type Offer = {
   /** The one product that it is of; of whichever has its cluster without it. */
   readonly product?: string;
   readonly factor?: number;
+  /** For which answer alone it is offered. */
+  readonly when?: { readonly answer: string; readonly is: string };
+  /** Of the sum insured, how much it insures; all of it where it says nothing. */
+  readonly share?: number;
+  /** Its covers have sums of its own, which nobody is asked for: all but those of which there is none. */
+  readonly isWhole?: boolean;
   /** What it covers beside its cluster. */
   readonly covers?: readonly string[];
   /** Percent of the sum that who is insured pays of each loss. */
@@ -108,6 +114,7 @@ export function priceRisk(own: OwnTariff, product: string, risk: Risk, today: st
   const { rates } = tariffOf(product);
   const plans = own.offers.flatMap((offer) => {
     const rate = (offer.product ?? product) === product ? rates[offer.cluster] : undefined;
+    if (offer.when && risk[offer.when.answer] !== offer.when.is) return [];
     // What is old is insured against others, and against theft once it was looked at.
     if (rate === undefined || (isOld && offer.cluster.startsWith("D"))) return [];
     return [planOf(own, { offer, rate, product }, risk, today, isOld)];
@@ -137,11 +144,11 @@ function planOf(
   today: string,
   isOld: boolean,
 ): Plan {
-  const sum = Number(risk.sumInsured);
+  const sum = Math.round(Number(risk.sumInsured) * (offer.share ?? 1));
   const { rules: own = {}, covers, inspected = [] } = tariffOf(product);
   const rules = { ...shared, ...own };
   const all = [...(covers?.[offer.cluster] ?? sharedCovers[offer.cluster] ?? []), ...(offer.covers ?? [])];
-  const covered = all.filter((cover) => isAsked(cover, rules, risk));
+  const covered = all.filter((cover) => (offer.isWhole ? risk[cover] !== 0 : isAsked(cover, rules, risk)));
   // Of what is a product's own everybody thinks the same, as long as nobody says otherwise.
   const answers = Object.entries({
     ...Object.fromEntries(Object.keys(own).map((name) => [name, 1])),

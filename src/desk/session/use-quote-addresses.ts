@@ -6,9 +6,11 @@ type Hosted = { readonly flows: readonly HostedFlow[] };
 /** Where each product is quoted, of those that the broker may quote; and how a stored quote is opened there. */
 export function useQuoteAddresses() {
   const { data } = useData<Hosted>("/broker-data/flows", { isFixed: true });
-  const openings = (data?.flows ?? []).flatMap(({ flow, title, route, gives }) => {
+  const openings = (data?.flows ?? []).flatMap(({ flow, title, route, gives, products = [] }) => {
     const isQuote = flow.startsWith("quote/") && route !== undefined && typeof gives?.product === "string";
-    return isQuote ? [{ product: gives.product as string, title, path: `/${route}` }] : [];
+    // What is a variant of another is chosen there: nobody is asked for the same twice.
+    const isVariant = products.some(({ variantOf }) => variantOf !== undefined);
+    return isQuote ? [{ product: gives.product as string, title, path: `/${route}`, isVariant }] : [];
   });
   // What insurers quote when they are asked to: a request for each product, answered as a conversation.
   const requests = (data?.flows ?? []).flatMap(({ flow, route, gives, products = [] }) => {

@@ -18,9 +18,11 @@ export function NewQuotePage() {
         <PageTitle>{quotesText("create.title")}</PageTitle>
       </header>
       <Products
-        of={openings.map(({ product, path, ...one }) => {
-          return { ...one, product, path: (clientId && beginningFor(product, clientId)) || path };
-        })}
+        of={openings
+          .filter(({ isVariant }) => !isVariant)
+          .map(({ product, title, path }) => {
+            return { product, title, path: (clientId && beginningFor(product, clientId)) || path };
+          })}
       />
       {requests.length > 0 && (
         <section className="quote-requests">

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { getAt } from "#engine/json/index.ts";
-import { effectiveFlow, openLibrary } from "#engine/language/index.ts";
+import {
+  connectorName,
+  effectiveFlow,
+  findConnector,
+  findContract,
+  openLibrary,
+  productsAsked,
+} from "#engine/language/index.ts";
 import { edited } from "./world.ts";
 
 const id = "claim/umbrella";
@@ -31,4 +38,26 @@ test("of products with several it is that of the product of the context, overlay
   const start = { flow: "={'umbrella': 'claim/umbrella', 'parasol': 'claim/parasol'}[context.product]" };
   expect(startedWith("claim/parasol")).toEqual(start);
   expect(startedWith("claim/parasol", { insurer: "zurich" })).toEqual(start);
+});
+
+test("a variant is asked for by the connectors of what it is a variant of, and by its contract", () => {
+  const library = openLibrary(
+    edited([
+      {
+        file: "flows/products/parasol.product.json",
+        put: '{ "$schema": "product.schema.json", "id": "parasol", "variantOf": "umbrella", "flows": {} }',
+      },
+      {
+        file: "flows/contracts/umbrella.contract.json",
+        put: '{ "$schema": "contract.schema.json", "product": "umbrella", "kinds": { "quote": {} } }',
+      },
+    ]),
+  );
+  const found = findConnector(library, "insurers/zurich/quote-parasol");
+  expect(found && connectorName(found)).toBe("insurers/zurich/quote-umbrella");
+  expect(found && productsAsked(library, found)).toEqual(["umbrella", "parasol"]);
+  expect(findContract(library, { value: { kind: "quote", product: "parasol" } })?.pointer).toBe(
+    "/kinds/quote",
+  );
+  expect(findConnector(library, "insurers/zurich/quote-paraso")).toBeUndefined();
 });
