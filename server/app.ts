@@ -77,6 +77,7 @@ import { quoteStandingRoute } from "./records/quotes/standing-route.ts";
 import type { RecordServices } from "./records/record-services.ts";
 import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
+import { unpaidRoutes } from "./records/unpaid/routes.ts";
 import { areas, hostFlows } from "./releases/hosting.ts";
 import { hostingRoutes } from "./releases/hosting-routes.ts";
 import { releaseOperatorRoutes } from "./releases/operator-routes.ts";
@@ -230,6 +231,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       policyRoutes(api, services);
       soldListRoutes(api, services);
       endorsementRoutes(api, services);
+      unpaidRoutes(api, services);
       await importRoutes(api, services);
       claimRoutes(api, services);
       await communicationRoutes(api, services);

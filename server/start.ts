@@ -9,6 +9,7 @@ import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { seedBrokers } from "./demonstration/seed/brokers.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
 import { seedLedger } from "./demonstration/seed/ledger.ts";
+import { seedUnpaid } from "./demonstration/seed/unpaid.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
 import { openStore } from "./infrastructure/files/open-store.ts";
@@ -96,6 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedBrokers(database.db, clock(), brokers);
       await seedDemo(database.db, clock(), people);
       await seedLedger({ db: database.db, store }, clock(), brokers);
+      await seedUnpaid(database.db, clock(), brokers);
     }
     const sandboxToken = randomBytes(24).toString("base64url");
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));

@@ -46,6 +46,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
       ({ EndorsementsPage }) => EndorsementsPage,
     ),
   ),
+  unpaid: lazyRoute(() =>
+    import("#src/features/unpaid/unpaid-page.tsx").then(({ UnpaidPage }) => UnpaidPage),
+  ),
   communications: conversations,
   currentAccount: lazyRoute(() =>
     import("#src/features/account/account-page.tsx").then(({ AccountPage }) => AccountPage),
@@ -129,7 +132,12 @@ export const routes: RouteObject[] = [
                   import("#src/features/policies/renewals-page.tsx").then(({ RenewalsPage }) => RenewalsPage),
                 ),
               },
-              ...["/polizas/importar", "/clientes/importar", "/cuenta_corriente/importar"].map((path) => ({
+              ...[
+                "/polizas/importar",
+                "/polizas/impagas/importar",
+                "/clientes/importar",
+                "/cuenta_corriente/importar",
+              ].map((path) => ({
                 path,
                 lazy: importing,
               })),

@@ -134,6 +134,7 @@ async function emptyPolicies(trx: Trx, ids: readonly string[]): Promise<void> {
     .execute();
   await trx.deleteFrom("policy_words").where("policy_id", "in", ids).execute();
   await trx.deleteFrom("policy_documents").where("policy_id", "in", ids).execute();
+  await trx.updateTable("unpaid_instalments").set({ reason: null }).where("policy_id", "in", ids).execute();
   await trx
     .deleteFrom("audit_contents")
     .where("entity", "=", "policy")

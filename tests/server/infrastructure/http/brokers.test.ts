@@ -3,6 +3,7 @@ import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { handedOut } from "../../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
+import { makeUnpaid } from "../../records/unpaid/make-unpaid.ts";
 import { permitAll } from "./permit-all.ts";
 import rules from "./rules.json" with { type: "json" };
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await permitAll(server);
   await sendPaper();
   await makeLiquidation(server, "productora");
+  await makeUnpaid(server, "productora");
   const wordsOf = async (name: string) => {
     const rows = await db
       .selectFrom("records")
@@ -109,6 +111,13 @@ const things: Readonly<Record<string, Find>> = {
   movementImport: async (session) => ({
     movementImport: await importOf("movements", { insurer: "zurich" }, session),
   }),
+  unpaidImport: async (session) => ({
+    unpaidImport: await importOf("policies/unpaid", { insurer: "zurich" }, session),
+  }),
+  unpaid: async (session) => {
+    const board = await server.call({ url: "/policies/unpaid", session });
+    return { unpaid: board.json().data?.rows?.[0]?.id ?? "" };
+  },
   communication: communicationOf,
   liquidation: async (session) => {
     const liquidation = await firstOf("/liquidations", session);
