@@ -16,7 +16,7 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { ExportUnpaid } from "./export-unpaid.tsx";
 import { TellUnpaid } from "./tell-unpaid.tsx";
-import { type UnpaidBoard, unpaidPath, views } from "./unpaid.ts";
+import { type UnpaidBoard, type UnpaidView, unpaidPath, views } from "./unpaid.ts";
 import "./unpaid.css";
 import { InsurerFilter, useSought } from "./unpaid-filters.tsx";
 import { UnpaidTable } from "./unpaid-table.tsx";
@@ -40,7 +40,7 @@ export function UnpaidPage() {
   const isNarrowed = insurer !== "" || counts.owed + counts.paid > 0;
   return (
     <>
-      <Head board={data} query={query} />
+      <Head board={data} view={view} query={query} />
       <div className="unpaid-views">
         <Views
           label={unpaidText("views.label")}
@@ -52,8 +52,8 @@ export function UnpaidPage() {
             to: addressOf(id),
           }))}
         />
+        <InsurerFilter insurer={insurer} choose={choose} />
       </div>
-      <InsurerFilter insurer={insurer} choose={choose} />
       {isEmpty && (
         <div className="nothing">
           <h2>{unpaidText(isNarrowed ? "noneHere" : "none")}</h2>
@@ -74,7 +74,7 @@ export function UnpaidPage() {
   );
 }
 
-function Head({ board, query }: { board: UnpaidBoard; query: string }) {
+function Head({ board, view, query }: { board: UnpaidBoard; view: UnpaidView; query: string }) {
   const { counts, amount, losing, near, asOf, rows } = board;
   const mayImport = useMay("policiesManual", "create");
   const at = asOf === null ? undefined : new Date(asOf);
@@ -87,7 +87,12 @@ function Head({ board, query }: { board: UnpaidBoard; query: string }) {
         </PageTitle>
         <p className="head-meta">
           {counts.owed > 0 && (
-            <span>{unpaidText("owed", { count: counts.owed, amount: formatMoney(amount, "ARS") })}</span>
+            <span>
+              {/* Another view's amount is its own. */}
+              {view === "owed"
+                ? unpaidText("owed", { count: counts.owed, amount: formatMoney(amount, "ARS") })
+                : unpaidText("others", { count: counts.owed })}
+            </span>
           )}
           {at && (
             <span>

@@ -134,7 +134,7 @@ function Left({ unpaid, near }: { unpaid: Unpaid; near: number }) {
 }
 
 /** What its broker did about it. */
-export function Mark({ unpaid: { mark, markedAt, paidOn } }: { unpaid: Unpaid }) {
+function Mark({ unpaid: { mark, markedAt, paidOn } }: { unpaid: Unpaid }) {
   if (paidOn !== null) return <Status kind="done">{unpaidText("state.paid")}</Status>;
   if (mark === null) return <Status kind="wait">{unpaidText("state.untold")}</Status>;
   if (mark === "claimed") return <Status kind="progress">{unpaidText("state.claimed")}</Status>;
