@@ -4,6 +4,7 @@ import { handedOut } from "../../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import { makeUnpaid } from "../../records/unpaid/make-unpaid.ts";
+import { broughtFiles } from "./brought-files.ts";
 import { permitAll } from "./permit-all.ts";
 import rules from "./rules.json" with { type: "json" };
 
@@ -106,14 +107,7 @@ const things: Readonly<Record<string, Find>> = {
     const policy = await firstOf("/policies", session);
     return { document: policy ? await documentOf(policy, session) : "" };
   },
-  import: async (session) => ({ import: await importOf("policies", { insurer: "zurich" }, session) }),
-  clientImport: async (session) => ({ clientImport: await importOf("clients", {}, session) }),
-  movementImport: async (session) => ({
-    movementImport: await importOf("movements", { insurer: "zurich" }, session),
-  }),
-  unpaidImport: async (session) => ({
-    unpaidImport: await importOf("policies/unpaid", { insurer: "zurich" }, session),
-  }),
+  ...broughtFiles(() => server),
   unpaid: async (session) => {
     const board = await server.call({ url: "/policies/unpaid", session });
     return { unpaid: board.json().data?.rows?.[0]?.id ?? "" };
@@ -185,13 +179,6 @@ async function documentOf(policy: string, session: string): Promise<string> {
   const body = { kind: "policy", files: [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }] };
   const brought = await server.call({ url: `/policies/${policy}/documents`, body, session });
   return brought.json().data?.id ?? "";
-}
-
-/** A file that a broker brought; another of what was given up. */
-async function importOf(kind: string, said: object, session: string): Promise<string> {
-  const content = Buffer.from("NRO_POLIZA;ASEGURADO;DNI\nR-2;Ana Prueba;1\n").toString("base64");
-  const body = { ...said, files: [{ filename: "a.csv", content }] };
-  return (await server.call({ url: `/${kind}/imports`, body, session })).json().data?.id ?? "";
 }
 
 /** The file of a claim; one is brought where there is none and its broker may. */
