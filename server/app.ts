@@ -74,6 +74,7 @@ import { quoteActRoutes } from "./records/quotes/act-routes.ts";
 import { quoterRoutes } from "./records/quotes/quoter-routes.ts";
 import { shareRoutes } from "./records/quotes/share-routes.ts";
 import { quoteStandingRoute } from "./records/quotes/standing-route.ts";
+import { reconciliationRoutes } from "./records/reconciliation/routes.ts";
 import type { RecordServices } from "./records/record-services.ts";
 import { letterheadsOf } from "./records/reports/letterheads.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -237,6 +238,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await communicationRoutes(api, services);
       await liquidationRoutes(api, services);
       accountRoutesOfLedger(api, services);
+      reconciliationRoutes(api, services);
       await publicRequestRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);

@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { seedBrokers } from "./demonstration/seed/brokers.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
+import { seedDifferences } from "./demonstration/seed/differences.ts";
 import { seedLedger } from "./demonstration/seed/ledger.ts";
 import { seedUnpaid } from "./demonstration/seed/unpaid.ts";
 import type { Clock } from "./infrastructure/clock.ts";
@@ -97,6 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedBrokers(database.db, clock(), brokers);
       await seedDemo(database.db, clock(), people);
       await seedLedger({ db: database.db, store }, clock(), brokers);
+      await seedDifferences(database.db, clock(), brokers);
       await seedUnpaid(database.db, clock(), brokers);
     }
     const sandboxToken = randomBytes(24).toString("base64url");

@@ -142,6 +142,22 @@ export const routes: RouteObject[] = [
                 lazy: importing,
               })),
               {
+                path: "/cuenta_corriente/conciliacion/:insurer",
+                lazy: lazyRoute(() =>
+                  import("#src/features/reconciliation/reconciliation-page.tsx").then(
+                    ({ ReconciliationPage }) => ReconciliationPage,
+                  ),
+                ),
+              },
+              {
+                path: "/cuenta_corriente/movimientos",
+                lazy: lazyRoute(() =>
+                  import("#src/features/account/movements-page.tsx").then(
+                    ({ MovementsPage }) => MovementsPage,
+                  ),
+                ),
+              },
+              {
                 path: "/cuenta_corriente/liquidacion/:id",
                 lazy: lazyRoute(() =>
                   import("#src/features/account/liquidation-page.tsx").then(

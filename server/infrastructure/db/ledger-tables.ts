@@ -69,6 +69,27 @@ export type LedgerTables = {
     created_at: Date;
     updated_at: Date;
   };
+  reconciliation_decisions: {
+    broker_id: string;
+    insurer: string;
+    period: string;
+    key: string;
+    decision: "accept" | "claim" | "adjust";
+    difference: number;
+    note: string | null;
+    line: string | null;
+    author: string;
+    decided_at: Date;
+  };
+  reconciliations: {
+    broker_id: string;
+    insurer: string;
+    period: string;
+    expected: number;
+    paid: number;
+    author: string;
+    closed_at: Date;
+  };
   liquidation_lines: { movement_id: string; liquidation_id: string };
   liquidation_files: {
     id: string;
