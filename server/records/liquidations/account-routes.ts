@@ -105,7 +105,8 @@ function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
     {
       config: { access: "broker", needs: { scene: "commissions", action: "show" } },
       schema: {
-        summary: "Los movimientos de un mes de quien pregunta, del último sin uno, de una compañía o de todas",
+        summary:
+          "Los movimientos de un mes de quien pregunta, del último sin uno, de una compañía o de todas",
         querystring: closed({
           properties: {
             month: day,

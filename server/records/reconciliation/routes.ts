@@ -83,7 +83,10 @@ export function reconciliationRoutes(app: FastifyInstance, services: RecordServi
       schema: {
         summary: "Cierra un mes de una compañía cuando no queda nada por decidir, o lo abre de nuevo",
         params: ofInsurer,
-        body: closed({ properties: { month, isClosed: { type: "boolean" } }, required: ["month", "isClosed"] }),
+        body: closed({
+          properties: { month, isClosed: { type: "boolean" } },
+          required: ["month", "isClosed"],
+        }),
         response: recordAnswer,
       },
       ...freely,

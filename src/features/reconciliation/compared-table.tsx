@@ -111,7 +111,9 @@ function What({ line }: { line: ComparedLine }) {
 }
 
 function Amount({ amount }: { amount: number | null }) {
-  return <td className="num">{amount === null ? <span className="soft">—</span> : formatMoney(amount, "ARS")}</td>;
+  return (
+    <td className="num">{amount === null ? <span className="soft">—</span> : formatMoney(amount, "ARS")}</td>
+  );
 }
 
 type DecideProps = {

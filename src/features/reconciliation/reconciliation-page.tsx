@@ -40,7 +40,8 @@ export function ReconciliationPage() {
   const counts = { different: figures.different, undecided: figures.undecided, same: figures.same };
   const rows =
     view === "same" ? same : differences.filter(({ decision }) => view === "different" || decision === null);
-  const to = (id: string) => `?${new URLSearchParams({ month, ...(id === "different" ? {} : { view: id }) })}`;
+  const to = (id: string) =>
+    `?${new URLSearchParams({ month, ...(id === "different" ? {} : { view: id }) })}`;
   return (
     <>
       <Head data={data} />

@@ -45,9 +45,7 @@ test("each line is compared once, whatever order they came in, and each differen
       const total = compared.reduce((sum, one) => sum + (one.paid ?? 0), 0);
       expect(total).toBe(lines.reduce((sum, { commission }) => sum + commission, 0));
       for (const { differs, difference, expected, paid: came } of compared)
-        expect(difference).toBe(
-          ["same", "uncompared"].includes(differs) ? 0 : (came ?? 0) - (expected ?? 0),
-        );
+        expect(difference).toBe(["same", "uncompared"].includes(differs) ? 0 : (came ?? 0) - (expected ?? 0));
       const byKey = (rows: typeof compared) => new Map(rows.map((one) => [one.key, one.difference]));
       expect(byKey(reconcile(policies, lines.toReversed()))).toEqual(byKey(compared));
     }),
