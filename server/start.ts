@@ -9,7 +9,9 @@ import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { seedBrokers } from "./demonstration/seed/brokers.ts";
 import { seedConditions } from "./demonstration/seed/conditions.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
+import { seedDifferences } from "./demonstration/seed/differences.ts";
 import { seedLedger } from "./demonstration/seed/ledger.ts";
+import { seedUnpaid } from "./demonstration/seed/unpaid.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
 import { openStore } from "./infrastructure/files/open-store.ts";
@@ -100,6 +102,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedDemo(database.db, clock(), people);
       await seedConditions(database.db, clock(), conditions);
       await seedLedger({ db: database.db, store }, clock(), brokers);
+      await seedDifferences(database.db, clock(), brokers);
+      await seedUnpaid(database.db, clock(), brokers);
     }
     const sandboxToken = randomBytes(24).toString("base64url");
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));

@@ -46,6 +46,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
       ({ EndorsementsPage }) => EndorsementsPage,
     ),
   ),
+  unpaid: lazyRoute(() =>
+    import("#src/features/unpaid/unpaid-page.tsx").then(({ UnpaidPage }) => UnpaidPage),
+  ),
   communications: conversations,
   currentAccount: lazyRoute(() =>
     import("#src/features/account/account-page.tsx").then(({ AccountPage }) => AccountPage),
@@ -132,10 +135,31 @@ export const routes: RouteObject[] = [
                   import("#src/features/policies/renewals-page.tsx").then(({ RenewalsPage }) => RenewalsPage),
                 ),
               },
-              ...["/polizas/importar", "/clientes/importar", "/cuenta_corriente/importar"].map((path) => ({
+              ...[
+                "/polizas/importar",
+                "/polizas/impagas/importar",
+                "/clientes/importar",
+                "/cuenta_corriente/importar",
+              ].map((path) => ({
                 path,
                 lazy: importing,
               })),
+              {
+                path: "/cuenta_corriente/conciliacion/:insurer",
+                lazy: lazyRoute(() =>
+                  import("#src/features/reconciliation/reconciliation-page.tsx").then(
+                    ({ ReconciliationPage }) => ReconciliationPage,
+                  ),
+                ),
+              },
+              {
+                path: "/cuenta_corriente/movimientos",
+                lazy: lazyRoute(() =>
+                  import("#src/features/account/movements-page.tsx").then(
+                    ({ MovementsPage }) => MovementsPage,
+                  ),
+                ),
+              },
               {
                 path: "/cuenta_corriente/liquidacion/:id",
                 lazy: lazyRoute(() =>

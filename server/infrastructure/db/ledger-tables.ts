@@ -67,6 +67,46 @@ export type LedgerTables = {
     created_at: Date;
     updated_at: Date;
   };
+  unpaid_instalments: {
+    id: string;
+    broker_id: string;
+    insurer: string;
+    key: string;
+    policy_id: string | null;
+    policy_number: string;
+    instalment: string | null;
+    due_on: string;
+    amount: number;
+    covered_until: string | null;
+    reason: string | null;
+    paid_on: string | null;
+    mark: "told" | "claimed" | null;
+    marked_at: Date | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  reconciliation_decisions: {
+    broker_id: string;
+    insurer: string;
+    period: string;
+    key: string;
+    decision: "accept" | "claim" | "adjust";
+    difference: number;
+    note: string | null;
+    line: string | null;
+    author: string;
+    decided_at: Date;
+  };
+  reconciliations: {
+    broker_id: string;
+    insurer: string;
+    period: string;
+    expected: number;
+    paid: number;
+    author: string;
+    closed_at: Date;
+  };
   liquidation_lines: { movement_id: string; liquidation_id: string };
   liquidation_files: {
     id: string;

@@ -27,6 +27,8 @@ export type Portfolio = {
   readonly openClaims: number;
   /** Made in the month of the day, and not put away. */
   readonly quotes: number;
+  /** Instalments that insurers could not collect. */
+  readonly unpaid: number;
   readonly byMonth: readonly number[];
   readonly waiting: readonly Waiting[];
   /** Claims that are open and wait for nobody here. */
@@ -135,6 +137,9 @@ export const selectPortfolio = prepare((db, v: Asked) => {
       ${counted(sql`select from quotes where broker_id = ${v.brokerId}::uuid and not is_archived
         and created_at >= date_trunc('month', ${v.today}::date::timestamp) at time zone 'America/Argentina/Buenos_Aires'`)}
         as quotes,
+      ${counted(sql`select from unpaid_instalments u where u.broker_id = ${v.brokerId}::uuid and u.paid_on is null
+        and not exists (select from policies p where p.id = u.policy_id and p.status in ('canceled', 'removed'))`)}
+        as unpaid,
       ${list(sql`
         select p.id, p.entity, p.status, p.number, p.insurer, p.asset, p.policy_id as "policyId",
           p.updated_at as since, ${whose}

@@ -32,7 +32,7 @@ export async function readDashboard(
     most,
   });
   if (!portfolio) throw new Error("dashboard: a portfolio answered nothing");
-  const { policies, ending, clients, openClaims, quotes, byMonth } = portfolio;
+  const { policies, ending, clients, openClaims, quotes, unpaid, byMonth } = portfolio;
   return {
     figures: {
       policies,
@@ -40,6 +40,7 @@ export async function readDashboard(
       clients,
       openClaims,
       quotes,
+      unpaid,
       byMonth: days.map((day, at) => ({ month: day.slice(0, 7), policies: byMonth[at] ?? 0 })),
     },
     ...showWork(entities, portfolio),

@@ -12,6 +12,8 @@ export type Reading =
   | "rate"
   | "month"
   | "movement"
+  | "part"
+  | "collection"
   | "count"
   | "plate"
   | "phone"

@@ -59,6 +59,8 @@ const readers: Readonly<Record<Reading, (text: string, around: Around) => Json |
   rate: readRate,
   month: readMonth,
   movement: (text) => wordIn(words.movement, text),
+  part: readPart,
+  collection: (text) => wordIn(words.collection, text),
   count: (text, { min, max }) => {
     const count = /^\d{1,3}$/.test(text) ? Number(text) : -1;
     return count >= min && count <= max ? count : undefined;
@@ -116,6 +118,15 @@ function readRate(text: string): number | undefined {
   const [, whole, decimals = ""] = /^(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?$/.exec(text) ?? [];
   const rate = whole === undefined ? -1 : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
   return rate >= 0 && rate <= 10_000 ? rate : undefined;
+}
+
+/** Which part of how many, as `9/12`, `9 de 12`, `Cuota 9` or `09` say it: `9/12`, `9`. */
+function readPart(text: string): string | undefined {
+  const [, part, count] =
+    /^(?:cuota|cta\.?|n[°º.]?)?\s*(\d{1,3})(?:\s*(?:\/|de)\s*(\d{1,3}))?$/i.exec(text) ?? [];
+  const [number, all] = [Number(part ?? 0), Number(count ?? part ?? 0)];
+  if (number < 1 || number > all) return undefined;
+  return count === undefined ? String(number) : `${number}/${all}`;
 }
 
 /** The first day of a month, as `10/2026`, `2026-10` or any of its days says it. */

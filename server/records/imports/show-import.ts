@@ -94,6 +94,8 @@ export function valueText(
       return `${percentOf(Number(value)).toLocaleString("es-AR")} %`;
     case "movement":
       return titleOfKind(String(value));
+    case "collection":
+      return value === "paid" ? "Paga" : "Impaga";
     case "product":
       return titles.titleOf(String(value));
     case "document":

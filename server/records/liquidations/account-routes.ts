@@ -98,22 +98,22 @@ function readMonth(db: Db, brokerId: string, month: string) {
     .execute();
 }
 
-type Asked = { readonly month: string; readonly insurer?: string; readonly page?: number };
+type Asked = { readonly month?: string; readonly insurer?: string; readonly page?: number };
 
-function movementsRoute(app: FastifyInstance, { db }: Services): void {
+function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
   app.get<{ Querystring: Asked }>(
     "/movements",
     {
       config: { access: "broker", needs: { scene: "commissions", action: "show" } },
       schema: {
-        summary: "Los movimientos de un mes de quien pregunta, de una compañía o de todas",
+        summary:
+          "Los movimientos de un mes de quien pregunta, del último sin uno, de una compañía o de todas",
         querystring: closed({
           properties: {
             month: day,
             insurer: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" },
             page: { ...pageSchema, maximum: 1_000 },
           },
-          required: ["month"],
         }),
         response: rowsAnswer,
       },
@@ -122,7 +122,8 @@ function movementsRoute(app: FastifyInstance, { db }: Services): void {
     async ({ query, principal }) => {
       const { brokerId } = brokerOf({ principal });
       const page = Number(query.page ?? 1);
-      const period = firstOfMonth(parseDate(query.month) ?? "");
+      const [last] = query.month === undefined ? await readMonths(db, brokerId) : [];
+      const period = firstOfMonth(parseDate(query.month ?? "") ?? last ?? dayOf(clock()));
       const asked = { brokerId, period, insurer: query.insurer };
       const [rows, months] = await Promise.all([
         readMovements(db, asked, page),

@@ -135,6 +135,16 @@ async function emptyPolicies(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("policy_words").where("policy_id", "in", ids).execute();
   await trx.deleteFrom("policy_documents").where("policy_id", "in", ids).execute();
   await trx
+    .updateTable("reconciliation_decisions as d")
+    .set({ note: null })
+    .from("policies as p")
+    .where("p.id", "in", ids)
+    .whereRef("d.broker_id", "=", "p.broker_id")
+    .whereRef("d.insurer", "=", "p.insurer")
+    .where(sql<boolean>`split_part(d.key, ':', 1) = p.number_key`)
+    .execute();
+  await trx.updateTable("unpaid_instalments").set({ reason: null }).where("policy_id", "in", ids).execute();
+  await trx
     .deleteFrom("audit_contents")
     .where("entity", "=", "policy")
     .where("entity_id", "in", ids)

@@ -44,6 +44,20 @@ export type PolicyLine = {
   readonly commission: number;
 };
 
+/** What an insurer said, or what put it right: money in centavos. */
+export type Movement = {
+  readonly id: string;
+  readonly insurer: Insurer;
+  readonly policyId: string | null;
+  readonly policyNumber: string;
+  readonly client: string | null;
+  readonly kind: { readonly id: string; readonly value: string };
+  readonly line: string;
+  readonly netPremium: number;
+  readonly ratePercent: number | null;
+  readonly commission: number;
+};
+
 export type PaperFile = { readonly id: string; readonly filename: string };
 
 /** A liquidation whole. */

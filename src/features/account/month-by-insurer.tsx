@@ -15,6 +15,7 @@ export function MonthByInsurer() {
   const [month, setMonth] = useState("");
   const query = useData<CurrentAccount>(`/current-account${month === "" ? "" : `?month=${month}`}`);
   const mayImport = useMay("commissions", "update");
+  const maySee = useMay("commissions", "show");
   return (
     <section className="account-month">
       <Loaded query={query} title={accountText("month.title").toLowerCase()}>
@@ -31,7 +32,7 @@ export function MonthByInsurer() {
                 >
                   {account.months.map((one) => (
                     <option key={one} value={one}>
-                      {titleOf(one)}
+                      {monthTitle(one)}
                     </option>
                   ))}
                 </select>
@@ -52,17 +53,23 @@ export function MonthByInsurer() {
           </Link>
         </p>
       )}
+      {maySee && (
+        <p>
+          <Link to="/cuenta_corriente/movimientos">{accountText("movements.see")}</Link>
+        </p>
+      )}
     </section>
   );
 }
 
 /** `2026/11/01` → `Noviembre de 2026` */
-function titleOf(month: string): string {
+export function monthTitle(month: string): string {
   const text = monthName.format(new Date(`${month.replaceAll("/", "-")}T12:00:00Z`));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function Months({ account: { insurers, total } }: { account: CurrentAccount }) {
+function Months({ account: { insurers, month, total } }: { account: CurrentAccount }) {
+  const mayReconcile = useMay("commissions", "show");
   const most = Math.max(1, ...insurers.map(({ commission }) => commission));
   return (
     <table className="account-table">
@@ -85,7 +92,13 @@ function Months({ account: { insurers, total } }: { account: CurrentAccount }) {
           <tr key={insurer.name}>
             <th scope="row">
               <InsurerTile title={insurer.displayName} />
-              {insurer.displayName}
+              {mayReconcile ? (
+                <Link to={`/cuenta_corriente/conciliacion/${insurer.name}?month=${month}`}>
+                  {insurer.displayName}
+                </Link>
+              ) : (
+                insurer.displayName
+              )}
             </th>
             <td className="account-share">
               <svg className="account-meter" height="6" aria-hidden="true">

@@ -49,6 +49,8 @@ export type Figures = {
   readonly openClaims: number;
   /** Made this month. */
   readonly quotes: number;
+  /** Instalments that insurers could not collect. */
+  readonly unpaid: number;
   readonly byMonth: readonly MonthOfPolicies[];
 };
 

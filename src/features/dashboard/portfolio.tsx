@@ -9,6 +9,7 @@ const whole = new Intl.NumberFormat("es-AR");
 const facts = {
   quotes: `/cotizaciones?createdFrom=${today().slice(0, 8)}01`,
   ending: "/polizas/renovaciones",
+  unpaid: "/polizas/impagas",
   openClaims: "/polizas/siniestros?status=open",
   clients: "/clientes",
 } as const;

@@ -7,15 +7,22 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { BringFile } from "./bring-file.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { DoneStep } from "./done-step.tsx";
-import { clientImports, type Import, type ImportKind, movementImports, policyImports } from "./import.ts";
+import {
+  clientImports,
+  type Import,
+  type ImportKind,
+  movementImports,
+  policyImports,
+  unpaidImports,
+} from "./import.ts";
 import { ImportHead } from "./import-head.tsx";
 import "./imports.css";
 import { ProgressStep } from "./progress-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 
-const kinds = [clientImports, movementImports];
+const kinds = [clientImports, movementImports, unpaidImports];
 
-/** A file becomes policies, clients or movements: it is brought, its columns are named, its rows looked at, and then written. */
+/** A file becomes policies, clients, movements or unpaid instalments: it is brought, its columns are named, its rows looked at, and then written. */
 export function ImportPage() {
   const { pathname } = useLocation();
   const kind = kinds.find(({ list }) => pathname.startsWith(list)) ?? policyImports;

@@ -64,7 +64,7 @@ export type ImportRows = { readonly rows: readonly ImportRow[]; readonly total: 
 
 /** What files bring to a list: its page, its calls and where they are. */
 export type ImportKind = {
-  readonly name: "policies" | "clients" | "movements";
+  readonly name: "policies" | "clients" | "movements" | "unpaid";
   readonly list: string;
   readonly path: string;
   readonly scene: "policiesManual" | "clients" | "commissions";
@@ -97,5 +97,14 @@ export const movementImports: ImportKind = {
   path: "/movements/imports",
   scene: "commissions",
   action: "update",
+  isOfInsurer: true,
+};
+
+export const unpaidImports: ImportKind = {
+  name: "unpaid",
+  list: "/polizas/impagas",
+  path: "/policies/unpaid/imports",
+  scene: "policiesManual",
+  action: "create",
   isOfInsurer: true,
 };

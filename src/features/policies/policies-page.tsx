@@ -22,6 +22,9 @@ export function PoliciesPage() {
           <Link className="button button-secondary" to="/polizas/renovaciones">
             {policiesText("renewals.title")}
           </Link>
+          <Link className="button button-secondary" to="/polizas/impagas">
+            {policiesText("policies.unpaid")}
+          </Link>
           {mayType && (
             <Link className="button button-secondary" to="/polizas/importar">
               {policiesText("policies.import")}

@@ -6,6 +6,7 @@ import { dayOf } from "#server/infrastructure/clock.ts";
 import { accident } from "#server/records/accidents/accident.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
 import { makeLiquidation } from "./liquidations/make-liquidation.ts";
+import { makeUnpaid } from "./unpaid/make-unpaid.ts";
 
 let server: Harness;
 beforeAll(async () => {
@@ -27,7 +28,8 @@ const look = async (name: string) =>
 test("who has nothing is told so, with a month for each of the last twelve", async () => {
   const { figures, ...work } = await look("principiante");
   const { byMonth, ...counts } = figures;
-  expect(counts).toEqual({ policies: 0, ending: 0, clients: expect.any(Number), openClaims: 0, quotes: 0 });
+  const none = { policies: 0, ending: 0, openClaims: 0, quotes: 0, unpaid: 0 };
+  expect(counts).toEqual({ ...none, clients: expect.any(Number) });
   expect(byMonth.map(({ month }: { month: string }) => month)).toEqual([
     ...["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05"],
     ...["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"],
@@ -60,6 +62,8 @@ test("a claim that waits for papers is told to its client's broker alone", async
   await moveOnBehalf(server.database.db, accident, { id, status: "pendingDocuments" }, at);
   const { figures, waiting, underWay } = await look("independiente");
   expect(figures.openClaims).toBe(1);
+  await makeUnpaid(server, "independiente");
+  expect((await look("independiente")).figures.unpaid).toBe(1);
   expect(underWay).toEqual([]);
   expect(waiting).toContainEqual({
     id,

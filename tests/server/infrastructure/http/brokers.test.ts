@@ -3,6 +3,8 @@ import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { handedOut } from "../../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
+import { makeUnpaid } from "../../records/unpaid/make-unpaid.ts";
+import { broughtFiles } from "./brought-files.ts";
 import { permitAll } from "./permit-all.ts";
 import rules from "./rules.json" with { type: "json" };
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
   await permitAll(server, "commissions");
   await sendPaper();
   await makeLiquidation(server, "productora");
+  await makeUnpaid(server, "productora");
   const wordsOf = async (name: string) => {
     const rows = await db
       .selectFrom("records")
@@ -104,11 +107,11 @@ const things: Readonly<Record<string, Find>> = {
     const policy = await firstOf("/policies", session);
     return { document: policy ? await documentOf(policy, session) : "" };
   },
-  import: async (session) => ({ import: await importOf("policies", { insurer: "zurich" }, session) }),
-  clientImport: async (session) => ({ clientImport: await importOf("clients", {}, session) }),
-  movementImport: async (session) => ({
-    movementImport: await importOf("movements", { insurer: "zurich" }, session),
-  }),
+  ...broughtFiles(() => server),
+  unpaid: async (session) => {
+    const board = await server.call({ url: "/policies/unpaid", session });
+    return { unpaid: board.json().data?.rows?.[0]?.id ?? "" };
+  },
   communication: communicationOf,
   liquidation: async (session) => {
     const liquidation = await firstOf("/liquidations", session);
@@ -176,13 +179,6 @@ async function documentOf(policy: string, session: string): Promise<string> {
   const body = { kind: "policy", files: [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }] };
   const brought = await server.call({ url: `/policies/${policy}/documents`, body, session });
   return brought.json().data?.id ?? "";
-}
-
-/** A file that a broker brought; another of what was given up. */
-async function importOf(kind: string, said: object, session: string): Promise<string> {
-  const content = Buffer.from("NRO_POLIZA;ASEGURADO;DNI\nR-2;Ana Prueba;1\n").toString("base64");
-  const body = { ...said, files: [{ filename: "a.csv", content }] };
-  return (await server.call({ url: `/${kind}/imports`, body, session })).json().data?.id ?? "";
 }
 
 /** The file of a claim; one is brought where there is none and its broker may. */

@@ -3,7 +3,7 @@ import { createImportJob } from "#server/records/imports/run-import.ts";
 import type { Harness } from "../../harness.ts";
 
 export type Brought = {
-  readonly kind?: "policies" | "clients" | "movements";
+  readonly kind?: "policies" | "policies/unpaid" | "clients" | "movements";
   readonly session: string;
   readonly text: string;
   readonly name?: string;

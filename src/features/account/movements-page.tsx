@@ -1,0 +1,25 @@
+import { ListView } from "#src/desk/list/list-view.tsx";
+import { useData } from "#src/desk/list/use-data.ts";
+import { Crumbs } from "#src/desk/ui/crumbs.tsx";
+import { accountText } from "#src/shared/i18n/account-text.ts";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import "./account.css";
+import { accountPath, type CurrentAccount } from "./account.ts";
+import { useMovementsList } from "./use-movements-list.tsx";
+
+/** What insurers said of a month, a line each, and what was put right of it. */
+export function MovementsPage() {
+  const { data } = useData<CurrentAccount>("/current-account");
+  const list = useMovementsList(data?.months ?? []);
+  return (
+    <>
+      <header className="head">
+        <div>
+          <Crumbs to={accountPath} title={accountText("title")} here={accountText("movements.title")} />
+          <PageTitle>{accountText("movements.title")}</PageTitle>
+        </div>
+      </header>
+      <ListView list={list} />
+    </>
+  );
+}
