@@ -52,6 +52,7 @@ import { ticketRoutes } from "./people/tickets/routes.ts";
 import { accidentRoutes } from "./records/accidents/routes.ts";
 import { claimRoutes } from "./records/claims/routes.ts";
 import { clientRoutes } from "./records/clients/routes.ts";
+import { conversationRoutes } from "./records/communications/conversation-routes.ts";
 import { publicRequestRoutes } from "./records/communications/public-routes.ts";
 import { communicationRoutes } from "./records/communications/routes.ts";
 import { dashboardRoutes } from "./records/dashboard/routes.ts";
@@ -233,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await importRoutes(api, services);
       claimRoutes(api, services);
       await communicationRoutes(api, services);
+      await conversationRoutes(api, services);
       await liquidationRoutes(api, services);
       accountRoutesOfLedger(api, services);
       await publicRequestRoutes(api, services);

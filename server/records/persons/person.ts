@@ -102,7 +102,7 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
     .where("identity_number", "=", identityNumber)
     .orderBy("at")
     .execute();
-  const isTheirs = ownedByInsured(identityNumber);
+  const isTheirs = isOf(identityNumber);
   const records = await selectRecords(db).where(isTheirs).execute();
   const mentions = await selectRecords(db)
     .where(sql<boolean>`not ${isTheirs}`)
@@ -126,6 +126,12 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
     records,
     mentions,
   } as unknown as Person;
+}
+
+/** That a record is somebody's: what they stored, and conversations in which they take part, with what was said there. */
+export function isOf(identityNumber: string): RawBuilder<boolean> {
+  const taken = sql`(select record_id from conversation_insureds where identity_number = ${identityNumber})`;
+  return sql<boolean>`(${ownedByInsured(identityNumber)} or id in ${taken} or parent_id in ${taken})`;
 }
 
 /** Whether a text says somebody's DNI: forms write it with dots, and a CUIL holds it between dashes. */

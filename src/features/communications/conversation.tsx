@@ -60,7 +60,7 @@ function useRead(conversation: Communication | undefined): void {
 }
 
 function Head({
-  conversation: { id, number, subject, broker, isOwn, status, isUnproven, policyId, canClose },
+  conversation: { id, number, subject, broker, holder, isOwn, status, isUnproven, policyId, canClose },
 }: {
   conversation: Communication;
 }) {
@@ -88,7 +88,7 @@ function Head({
         )}
       </div>
       <p className="soft">
-        {isOwn ? number : `${number} · ${broker}`}
+        {[number, isOwn ? undefined : broker, holder].filter(Boolean).join(" · ")}
         {policyId !== null && (
           <>
             {" · "}

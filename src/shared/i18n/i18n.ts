@@ -11,6 +11,7 @@ type Part =
   | "home"
   | "card"
   | "insured"
+  | "messages"
   | "share"
   | "drafts"
   | "report"
