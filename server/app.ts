@@ -69,6 +69,7 @@ import { inspectionRoutes } from "./records/inspections/routes.ts";
 import type { Rules } from "./records/judge.ts";
 import { accountRoutesOfLedger } from "./records/liquidations/account-routes.ts";
 import { liquidationRoutes } from "./records/liquidations/routes.ts";
+import { ownDataRoutes } from "./records/persons/own-routes.ts";
 import { personRoutes } from "./records/persons/routes.ts";
 import { policyRoutes } from "./records/policies/routes.ts";
 import { quoteActRoutes } from "./records/quotes/act-routes.ts";
@@ -235,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       claimRoutes(api, services);
       await communicationRoutes(api, services);
       await conversationRoutes(api, services);
+      ownDataRoutes(api, entities, services);
       await liquidationRoutes(api, services);
       accountRoutesOfLedger(api, services);
       await publicRequestRoutes(api, services);

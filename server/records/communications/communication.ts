@@ -35,6 +35,8 @@ export type CommunicationFacts = {
   readonly email?: string;
   readonly platform?: string;
   readonly identityNumber?: string;
+  /** Until when the law wants an answer, an ISO day. */
+  readonly dueOn?: string;
 };
 
 /** What a broker writes to the office or asks it for, and what is answered: a conversation that goes on until it is closed. */
@@ -117,10 +119,10 @@ function isSentFile(file: unknown): file is SentFile {
 }
 
 /** Its subject as it was written, else as what was asked for first is called. */
-export function describe({ content, report = [] }: Judged): CommunicationFacts {
+export function describe({ content, report = [] }: Judged, title = "Solicitud"): CommunicationFacts {
   const { subject, text, riskDescription } = content as Readonly<Record<string, string | undefined>>;
   return {
-    subject: subject ?? `Solicitud: ${firstText(report) ?? ""}`,
+    subject: subject ?? `${title}: ${firstText(report) ?? ""}`,
     last: excerptOf(text ?? riskDescription ?? ""),
   };
 }

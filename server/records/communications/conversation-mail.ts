@@ -1,3 +1,4 @@
+import { formatDate } from "#engine/identifiers/index.ts";
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
@@ -6,6 +7,7 @@ import { brokerOfOwner, noPlatform } from "../../people/principals/principal.ts"
 import { commonPlatform, writeTo } from "../quotes/shared-by.ts";
 import { office } from "./address-request.ts";
 import type { CommunicationFacts } from "./communication.ts";
+import { officeName } from "./messages.ts";
 
 type Services = { readonly db: Db; readonly linkTo: LinkTo };
 type Job = (data: JsonObject, jobId: string) => Promise<void>;
@@ -19,8 +21,9 @@ export function createConversationAnswer({ db, linkTo }: Services, send: Mailer)
     const row = await selectOne(db, String(id));
     const facts = (row?.facts ?? {}) as CommunicationFacts; // jsonb that only this server writes
     if (!row?.isUnread || !facts.email) return;
-    const broker = await findAccount(db, brokerOfOwner(row.owner) ?? "");
-    const sender = broker ? writeTo(broker).name : "Mesa de Trámite";
+    const brokerId = brokerOfOwner(row.owner);
+    const broker = brokerId === undefined ? undefined : await findAccount(db, brokerId);
+    const sender = broker ? writeTo(broker).name : officeName;
     const platform = row.platform === noPlatform ? (row.keepers ?? commonPlatform) : row.platform;
     const link = linkTo(`/autogestion/${platform}/mensajes/${id}`);
     await send({
@@ -37,19 +40,27 @@ export function createConversationAnswer({ db, linkTo }: Services, send: Mailer)
   };
 }
 
-/** The job `conversationOffice`: whoever runs the product reads what waits for them, which no broker answers. */
+/**
+ * The job `conversationOffice`: whoever runs the product reads what waits for them: what no broker answers, and what the
+ * law gives days for, whoever answers it.
+ */
 export function createConversationOffice({ db }: Services, send: Mailer, to: string | undefined): Job {
   return async ({ id }, jobId) => {
     const row = to === undefined ? undefined : await selectOne(db, String(id));
-    if (to === undefined || row?.owner !== office) return;
-    const { subject, last, holder, identityNumber, email } = row.facts as CommunicationFacts; // as above
+    if (to === undefined || !row) return;
+    const { subject, last, holder, identityNumber, email, dueOn } = row.facts as CommunicationFacts; // as above
+    const isOffices = row.owner === office;
+    if (!isOffices && dueOn === undefined) return;
     await send({
       ...{ id: jobId, to, sender: "Trámite" },
       ...(email ? { replyTo: email } : {}),
       subject: `${row.number}: ${subject}`,
       text: paragraphs(
         `${holder}, DNI ${identityNumber}, escribió: ${last}`,
-        `No es de ningún productor. Se contesta con: npm run sandbox -- communication ${id} answered «…»`,
+        dueOn === undefined ? undefined : `Hay que contestarlo hasta el ${formatDate(dueOn)} (Ley 25.326).`,
+        isOffices
+          ? `No es de ningún productor. Se contesta con: npm run sandbox -- communication ${id} answered «…»`
+          : "Le llegó a su productor, que lo contesta.",
       ),
     });
   };

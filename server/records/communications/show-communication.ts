@@ -1,3 +1,4 @@
+import { wireDate } from "#engine/identifiers/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { findAccount } from "../../people/brokers/broker.ts";
 import { type Broker, brokerOfOwner, ownerOf } from "../../people/principals/principal.ts";
@@ -17,6 +18,7 @@ export async function showCommunication(db: Db, broker: Broker, record: OwnedRec
   return {
     ...{ id, number, subject: facts.subject, broker: author },
     ...(isWithInsured(facts) ? { holder: facts.holder } : {}),
+    ...(typeof facts.dueOn === "string" ? { dueOn: wireDate(facts.dueOn) } : {}),
     status: showTurn(status, facts),
     // Whoever wrote it proved nothing: their broker makes sure before they tell anything.
     isUnproven: isWithAnyone(facts),
@@ -31,6 +33,7 @@ export async function showCommunication(db: Db, broker: Broker, record: OwnedRec
 
 /** What a broker is called whose an owner's things are; nothing where it is the office's. */
 export async function nameOf(db: Db, owner: string): Promise<string> {
-  const { name, lastName } = (await findAccount(db, brokerOfOwner(owner) ?? ""))?.profile ?? {};
+  const brokerId = brokerOfOwner(owner);
+  const { name, lastName } = (brokerId && (await findAccount(db, brokerId))?.profile) || {};
   return [name, lastName].filter(Boolean).join(" ");
 }

@@ -3,6 +3,7 @@ import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { readAttached } from "../attached.ts";
+import type { CommunicationFacts } from "./communication.ts";
 import type { Taken } from "./insured-side.ts";
 import { messagesOf, officeName } from "./messages.ts";
 import turns from "./own-turns.json" with { type: "json" };
@@ -11,9 +12,9 @@ import { nameOf } from "./show-communication.ts";
 /** A conversation as a list tells it to who is insured. */
 export function listConversation(taken: Taken): object {
   const { id, status, facts, isUnread, sentAt, createdAt } = taken;
-  const { subject, last } = facts as Readonly<Record<string, string>>; // jsonb that only this server writes
+  const { subject, last, matter } = facts as Readonly<Record<string, string>>; // jsonb that only this server writes
   return {
-    ...{ id, conversationId: id, description: subject, last, isUnread },
+    ...{ id, conversationId: id, description: subject, last, matter, isUnread },
     ...aboutOf(taken),
     status: turnOf(status),
     date: wireDate(dayOf(sentAt ?? createdAt)),
@@ -37,8 +38,10 @@ export async function showConversation(db: Db, taken: Taken): Promise<object> {
   };
 }
 
-function aboutOf({ about, number }: Taken) {
+function aboutOf({ about, number, facts }: Taken) {
+  const { dueOn } = facts as CommunicationFacts; // jsonb that only this server writes
   return {
+    ...(dueOn === undefined ? {} : { dueOn: wireDate(dueOn) }),
     ...(number === null ? {} : { number }),
     ...(about ? { asset: about.asset, insurer: insurerTitle(about.insurer) } : {}),
     ...(about?.plate ? { plate: about.plate } : {}),

@@ -14,6 +14,10 @@ export type ListedConversation = {
   readonly asset?: string;
   readonly plate?: string;
   readonly number?: string;
+  /** What kind of request it is. */
+  readonly matter?: string;
+  /** Until when the law wants an answer, `YYYY/MM/DD`. */
+  readonly dueOn?: string;
   readonly status: Status;
   readonly date: string;
 };
@@ -35,7 +39,7 @@ export type Message = {
 /** The same whole, with who answers in it. */
 export type Conversation = Pick<
   ListedConversation,
-  "id" | "asset" | "plate" | "number" | "status" | "isUnread"
+  "id" | "asset" | "plate" | "number" | "dueOn" | "status" | "isUnread"
 > & {
   readonly subject: string;
   readonly policyId?: string;

@@ -2,6 +2,7 @@ import { cardText } from "#src/shared/i18n/card-text.ts";
 import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import { findOpening, type Hosting } from "#src/shared/wizard/opening.ts";
 import { messagesPart } from "../messages/messages-part.ts";
+import { personalPart } from "../personal/personal-part.ts";
 import { titleOf } from "../platform/platform-context.ts";
 import { CardPage } from "../policies/card/card-page.tsx";
 import { KeptCard } from "../policies/card/kept-card.tsx";
@@ -17,6 +18,7 @@ const own: Readonly<Record<string, Place | undefined>> = {
   polizas: { title: insuredText("clients.title"), Page: PolicyPage },
   documentos: { title: insuredText("papers.title"), Page: DocumentsPage },
   mensajes: { title: insuredText("messages"), Page: messagesPart.Part },
+  "datos-personales": { title: insuredText("personal"), Page: personalPart.Part },
   tarjeta: { title: cardText("title"), Page: CardPage, Kept: KeptCard },
 };
 

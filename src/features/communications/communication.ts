@@ -41,6 +41,8 @@ export type Communication = {
   readonly broker: string;
   /** Who is insured, where it is with them. */
   readonly holder?: string;
+  /** Until when the law wants an answer, `YYYY/MM/DD`. */
+  readonly dueOn?: string;
   readonly status: Status;
   readonly messages: readonly Message[];
   readonly isOwn: boolean;

@@ -12,6 +12,7 @@ type Part =
   | "card"
   | "insured"
   | "messages"
+  | "personal"
   | "share"
   | "drafts"
   | "report"
