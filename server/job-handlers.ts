@@ -4,7 +4,12 @@ import type { LinkTo, Mailer } from "./infrastructure/mail/mail.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import { createNoticeMail, noticeJob } from "./people/notifications/mail-notices.ts";
 import type { Keys } from "./people/sessions/keys.ts";
-import { answerJob } from "./records/communications/add-message.ts";
+import { answerJobs } from "./records/communications/add-message.ts";
+import {
+  createConversationAnswer,
+  createConversationOffice,
+} from "./records/communications/conversation-mail.ts";
+import { officeJob } from "./records/communications/own-requests.ts";
 import { requestJobs } from "./records/communications/public-requests.ts";
 import {
   createRequestAnswer,
@@ -54,7 +59,9 @@ export function jobHandlers(services: RecordServices, working: Working): JobHand
     endorsementMail: createEndorsementMail({ db, linkTo }, mail),
     policyMail: createPolicyMail({ db, clock, linkTo }, mail),
     [requestJobs.code]: createRequestCode(services, mail),
-    [answerJob]: createRequestAnswer(services, mail),
+    [answerJobs.mailed]: createRequestAnswer(services, mail),
+    [answerJobs.read]: createConversationAnswer({ db, linkTo }, mail),
+    [officeJob]: createConversationOffice({ db, linkTo }, mail, office),
     [requestJobs.office]: createRequestOffice(services, mail, office),
     [noticeJob]: createNoticeMail({ db, linkTo }, mail),
   };

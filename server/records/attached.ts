@@ -41,7 +41,7 @@ const selectAttached = prepare((db, v: { readonly recordId: string }) =>
       jsonArrayFrom(
         record
           .selectFrom("records as added")
-          .select(["added.id", "added.answers", "added.created_at as at"])
+          .select(["added.id", "added.writer", "added.answers", "added.created_at as at"])
           .where("added.parent_id", "=", v.recordId)
           .orderBy("added.created_at"),
       ).as("additions"),

@@ -130,7 +130,8 @@ export function knownOf(
     ...(principal.type === "broker" ? rules.allowancesOf?.(entity.filledBy, product, principal) : {}),
     ...(principal.type === "insured" ? { identityNumber: principal.identityNumber } : {}),
     ...(policy && !policy.isProposed ? { policyId: policy.id, policyStartsOn: policy.startsOn } : {}),
-    ...(entity.below && parentId !== undefined ? { [entity.below.idName]: parentId, ...told } : {}),
+    ...(entity.below && parentId !== undefined ? { [entity.below.idName]: parentId } : {}),
+    ...told,
     ...(record && !entity.below ? { [entity.idName]: record.id } : {}),
   };
   return { context, status: record?.status, began: record?.release ?? undefined, now };

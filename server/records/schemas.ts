@@ -64,6 +64,12 @@ export const listAnswer = {
   },
 };
 
+/** All of what somebody has of a kind. */
+export const rowsOnlyAnswer = answer({
+  type: "array",
+  items: { type: "object", additionalProperties: true },
+});
+
 /** A page of a broker's list. */
 export const rowsAnswer = {
   200: {

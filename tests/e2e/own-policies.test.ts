@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { DemoPerson } from "#engine/language/index.ts";
-import { button, identify, seeStep } from "./claim-page.ts";
+import { desk } from "./broker-page.ts";
+import { button, field, identify, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { car, home, insured, insuredTwice, insuredWithClaim } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
@@ -20,6 +21,7 @@ const people = {
   ),
   twice: insuredTwice(),
   once: insured(car),
+  writes: insured(car),
 };
 let product: Product;
 beforeAll(async () => {
@@ -152,6 +154,96 @@ test("what did not come is told in its place, and asked for again", async ({ vis
   await button(page, "Reintentar").click();
   await seeStep(page, "Mis documentos");
 });
+
+test("what is written about a policy is a conversation of its person's, which goes on there", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  const problems: string[] = [];
+  const lookAll = async (name: string) => {
+    for (const width of [320, 390, 1280]) problems.push(...(await look(page, name, width)));
+  };
+  await page.goto(base);
+  await page.getByRole("link", { name: /^Mensajes/ }).click();
+  await identify(page, people.writes, `${base}/mensajes`);
+  await page.getByText("Todavía no hay mensajes").waitFor();
+  await lookAll("messages-none");
+  await page.getByRole("link", { name: "Escribir por una póliza" }).click();
+  await field(page, "Asunto").fill("Me mudo a Funes");
+  await field(page, "Mensaje").fill("¿Cambia el precio si guardo el auto en Funes?");
+  await lookAll("message-new");
+  await button(page, "Enviar").click();
+  await seeStep(page, "Mensaje enviado");
+  await page.goto(`${base}/mensajes`);
+  await page.getByRole("link", { name: /Me mudo a Funes.*Enviado/ }).waitFor();
+  await lookAll("messages");
+  await page.getByRole("link", { name: /Me mudo a Funes/ }).click();
+  await seeStep(page, "Me mudo a Funes");
+  await page.getByRole("textbox", { name: /^Tu mensaje para/ }).fill("Sería desde el 1 de diciembre.");
+  const contract = {
+    name: "contrato.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+  };
+  await page.getByLabel("Adjuntar foto o PDF").setInputFiles(contract);
+  await page.getByRole("button", { name: "Quitar contrato.pdf" }).waitFor();
+  await button(page, "Enviar").click();
+  await page.getByRole("listitem").filter({ hasText: "Sería desde el 1 de diciembre." }).waitFor();
+  await page.getByRole("button", { name: "Descargar contrato.pdf" }).waitFor();
+  await lookAll("thread");
+  expect(problems).toEqual([]);
+});
+
+test("who is insured takes a copy of what is stored of them, and asks to have it corrected", async ({
+  visit,
+}) => {
+  const { page } = await visit(product);
+  const problems: string[] = [];
+  await identify(page, people.once, `${base}/datos-personales`);
+  await page.getByRole("row", { name: /1 póliza Queda hasta el/ }).waitFor();
+  const [copy] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Descargar para leer (PDF)").click(),
+  ]);
+  expect(copy.suggestedFilename()).toBe("mis-datos.pdf");
+  await page.getByRole("link", { name: /^Nombre, DNI o fecha de nacimiento/ }).click();
+  await page.getByRole("radio", { name: /^Corregir un dato/ }).check();
+  await field(page, "Contanos").fill("Mi apellido es Quiroga, con una r.");
+  await button(page, "Enviar el pedido").click();
+  await page.getByText(/^DAT-\d{4}-\d{6}$/).waitFor();
+  await page.goto(`${base}/datos-personales`);
+  await page
+    .getByRole("link", { name: /Datos personales: Corregir un dato.*Se contesta hasta el/ })
+    .waitFor();
+  for (const width of [320, 390, 1280]) problems.push(...(await look(page, "personal", width)));
+  expect(problems).toEqual([]);
+});
+
+test.for([
+  ["/autogestion/litoral", "Botón de arrepentimiento", "Pedir el arrepentimiento", /^ARR-\d{4}-\d{6}$/],
+  ["/login", "Botón de baja de servicio", "Pedir la baja", /^BAJ-\d{4}-\d{6}$/],
+] as const)(
+  "from the first access of %s, «%s» has its code without saying who one is",
+  async ([address, name, press, code], { visit }) => {
+    const isLogin = address === "/login";
+    const { page: first, context } = await visit(product, isLogin ? desk : {});
+    const problems: string[] = [];
+    await first.goto(address);
+    const opened = isLogin ? context.waitForEvent("page") : first;
+    await first.getByRole("link", { name }).first().click();
+    const page = await opened;
+    await seeStep(page, name);
+    for (const width of [320, 390, 1280]) problems.push(...(await look(page, `legal-${press}`, width)));
+    await field(page, "Nombre y apellido").fill("Marina Quiroga");
+    await field(page, "DNI").fill("99123456");
+    await field(page, "Email").fill(`marina.${Date.now()}@example.com`);
+    await button(page, press).click();
+    await seeStep(page, "Recibimos tu pedido");
+    await page.getByText(code).waitFor();
+    for (const width of [320, 390, 1280]) problems.push(...(await look(page, `received-${press}`, width)));
+    expect(problems).toEqual([]);
+  },
+);
 
 /** What is wrong with the page at a width; a picture of each where they are wanted. */
 async function look(page: Page, name: string, width: number): Promise<readonly string[]> {

@@ -25,6 +25,12 @@ export type PortfolioTables = {
     downloaded_at: ColumnType<Date | null, Date | undefined, Date>;
   };
   policy_expiry_notices: { policy_id: string; ends_on: string; days: number };
+  conversation_insureds: {
+    record_id: string;
+    platform: string;
+    identity_number: string;
+    is_unread: Generated<boolean>;
+  };
   record_requests: {
     id: string;
     record_id: string;

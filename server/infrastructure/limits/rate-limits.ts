@@ -42,7 +42,7 @@ export function wideLimitOf(name: WideLimit, given: RateLimits): Limit {
 /** The same for what a person uses of the server in a day: by ticket and by DNI. */
 export async function countUseOf(
   db: Db,
-  name: "upload" | "addition" | "card" | "save",
+  name: "upload" | "addition" | "card" | "personalCopy" | "save",
   { ticketId, identityNumber }: { readonly ticketId: string; readonly identityNumber: string },
   { now, by = 1, limits: given }: { readonly now: Date; readonly by?: number; readonly limits: RateLimits },
 ): Promise<void> {

@@ -3,28 +3,32 @@ import type { Trx } from "../../infrastructure/db/tables.ts";
 import type { PreparedFile } from "../../infrastructure/files/prepare-files.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { type Answer, type Keyed, once } from "../../infrastructure/idempotency/answers.ts";
-import { type Broker, ownerOf, writerOf } from "../../people/principals/principal.ts";
+import { type Broker, type Insured, ownerOf, writerOf } from "../../people/principals/principal.ts";
+import type { Entity } from "../entity.ts";
 import { newAmong } from "../files.ts";
 import { insertAddition } from "../insert-addition.ts";
 import { moveRecord } from "../move.ts";
 import { loadOwned } from "../ownership.ts";
+import type { OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { communication } from "./communication.ts";
 import { excerptOf } from "./excerpt.ts";
-import { isWithAnyone } from "./turn.ts";
+import { loadTaken } from "./insured-side.ts";
+import { officeJob, ownRequests } from "./own-requests.ts";
+import { isWithAnyone, isWithInsured } from "./turn.ts";
 
-/** The job that mails what was written to who has no other way to read it. */
-export const answerJob = "requestAnswer";
+/** The jobs that mail what a broker wrote to who has no other way to read it, and where it is read to who has. */
+export const answerJobs = { mailed: "requestAnswer", read: "conversationAnswer" } as const;
 
 type Written = {
   readonly conversationId: string;
-  readonly broker: Broker;
+  readonly by: Broker | Insured;
   readonly text: string;
   readonly files: readonly PreparedFile[];
   readonly now: Date;
 };
 
-/** Writes in a conversation of the broker's, which opens it again where it was closed; once for its key. */
+/** Writes in a conversation of the principal's, which opens it again where it was closed; once for its key. */
 export async function addMessage(services: RecordServices, written: Written, keyed: Keyed): Promise<Answer> {
   const id = randomUUID();
   await services.jobs?.ready();
@@ -33,24 +37,46 @@ export async function addMessage(services: RecordServices, written: Written, key
   return answer;
 }
 
+/** How a message brings a conversation on: to which status, as which kind of record, and who is mailed of it. */
+type Turn = {
+  readonly status: "answered" | "followed";
+  readonly by: "broker" | "addition" | "insured";
+  readonly entity: Entity;
+  readonly job?: string;
+};
+
 async function write(trx: Trx, services: RecordServices, id: string, written: Written): Promise<void> {
-  const { conversationId, broker, text, files, now } = written;
-  const record = await loadOwned(trx, communication, broker, conversationId);
-  const isMailed = isWithAnyone(record.facts);
+  const { conversationId, by, text, files, now } = written;
+  const record =
+    by.type === "broker"
+      ? { ...(await loadOwned(trx, communication, by, conversationId)), owner: ownerOf(by) }
+      : await loadTaken({ ...services, db: trx }, by, conversationId);
   // What they read is a mail, and a mail has no files of somebody who proved nothing.
-  if (isMailed && files.length > 0) throw refuse([{ code: "field_not_asked", path: "/files" }]);
-  const own = { ...record, owner: ownerOf(broker) };
-  const writer = writerOf(broker);
+  if (isWithAnyone(record.facts) && files.length > 0)
+    throw refuse([{ code: "field_not_asked", path: "/files" }]);
+  const turn = turnOf(by, record);
   const kept = newAmong(files, []);
-  await insertAddition(trx, own, { id, name: "message", writer, answers: { text }, files: kept, now });
-  const learn = ({ facts }: Pick<typeof record, "facts">) => ({ ...facts, last: excerptOf(text) });
+  const message = { id, name: "message", writer: writerOf(by), answers: { text }, files: kept, now };
+  await insertAddition(trx, record, message);
+  const learn = ({ facts }: Pick<OwnedRecord, "facts">) => ({ ...facts, last: excerptOf(text) });
   const after = { messages: id, files: kept.map(({ sha256 }) => sha256) };
   await moveRecord(
     trx,
     services,
-    communication,
-    { id: record.id, status: isMailed ? "answered" : "followed", at: now, learn },
-    { by: isMailed ? "broker" : "addition", principal: broker, action: "extend", after, content: { text } },
+    turn.entity,
+    { id: record.id, status: turn.status, at: now, learn },
+    { by: turn.by, principal: by, action: "extend", after, content: { text } },
   );
-  if (isMailed) await services.jobs?.add(trx, answerJob, { id: record.id, message: id });
+  if (turn.job) await services.jobs?.add(trx, turn.job, { id: record.id, message: id });
+}
+
+function turnOf(by: Broker | Insured, { facts }: Pick<OwnedRecord, "facts">): Turn {
+  if (by.type === "insured") {
+    const [entity = communication] = ownRequests;
+    return { status: "followed", by: "insured", entity, job: officeJob };
+  }
+  const answers = { status: "answered", by: "broker", entity: communication } as const;
+  if (isWithAnyone(facts)) return { ...answers, job: answerJobs.mailed };
+  if (isWithInsured(facts)) return { ...answers, job: answerJobs.read };
+  return { status: "followed", by: "addition", entity: communication };
 }

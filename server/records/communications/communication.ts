@@ -10,6 +10,7 @@ import type { Judged } from "../judged.ts";
 import type { Answers } from "../record.ts";
 import { sentFile } from "../schemas.ts";
 import { excerptOf } from "./excerpt.ts";
+import { keepInsured } from "./insured-side.ts";
 import { listed, showListed } from "./list-communications.ts";
 import { showCommunication } from "./show-communication.ts";
 import statuses from "./statuses.json" with { type: "json" };
@@ -21,11 +22,21 @@ export type CommunicationFacts = {
   readonly subject: string;
   /** What was written last, cut short. */
   readonly last: string;
-  /** Who writes beside its broker, where that is not the office: anybody, who has proved nothing of who they are. */
-  readonly with?: "anyone";
-  /** What is asked for, and by what a notice says it; of what anybody asks. */
+  /**
+   * Who writes beside its broker, where that is not the office: anybody, who has proved nothing of who they are, or who is
+   * insured.
+   */
+  readonly with?: "anyone" | "insured";
+  /** What is asked for, and by what a notice says it; of what somebody else than a broker asks. */
   readonly matter?: string;
   readonly told?: string;
+  /** Who is insured where they take part: their name and address as their policy has them, and where they come in. */
+  readonly holder?: string;
+  readonly email?: string;
+  readonly platform?: string;
+  readonly identityNumber?: string;
+  /** Until when the law wants an answer, an ISO day. */
+  readonly dueOn?: string;
 };
 
 /** What a broker writes to the office or asks it for, and what is answered: a conversation that goes on until it is closed. */
@@ -66,6 +77,7 @@ export const communication: Entity = {
     numbered: { series: "COM" },
     receive: receiveFiles,
     combine: (_record, judged) => ({ ...judged, facts: describe(judged) }),
+    moved: keepInsured,
   },
   decided: {
     learn: ({ facts }, { note }) => (note === undefined ? facts : { ...facts, last: excerptOf(note) }),
@@ -78,7 +90,7 @@ export const communication: Entity = {
       summary: "Las conversaciones de quien pregunta, y las de los productores que organiza",
       terms: ({ status, answers, facts }) => ({
         title: String(facts.subject ?? ""),
-        words: Object.values(answers).filter((answer) => typeof answer === "string"),
+        words: [...Object.values(answers), facts.holder].filter((word) => typeof word === "string"),
         tags: [`status:${status === "closed" ? "closed" : "open"}`, `status:${status}`],
       }),
       filters: { status: { type: "string", enum: ["open", "answered", "closed"] } },
@@ -107,13 +119,12 @@ function isSentFile(file: unknown): file is SentFile {
 }
 
 /** Its subject as it was written, else as what was asked for first is called. */
-function describe({ content, report = [] }: Judged): Answers {
+export function describe({ content, report = [] }: Judged, title = "Solicitud"): CommunicationFacts {
   const { subject, text, riskDescription } = content as Readonly<Record<string, string | undefined>>;
-  const facts: CommunicationFacts = {
-    subject: subject ?? `Solicitud: ${firstText(report) ?? ""}`,
+  return {
+    subject: subject ?? `${title}: ${firstText(report) ?? ""}`,
     last: excerptOf(text ?? riskDescription ?? ""),
   };
-  return facts;
 }
 
 function firstText(entries: readonly ReportEntry[]): string | undefined {

@@ -7,6 +7,8 @@ type Listed = {
   readonly number: string;
   readonly status: string;
   readonly with: string | null;
+  /** Who is insured, where they take part. */
+  readonly holder: string | null;
   readonly last: string;
   /** An instant as a text. */
   readonly at: string;
@@ -16,6 +18,7 @@ type Listed = {
 
 /** What a list reads of each, the record called `r`. */
 export const listed = sql<Listed>`json_build_object('number', r.number, 'status', r.status, 'last', r.facts ->> 'last', 'with', r.facts ->> 'with',
+  'holder', r.facts ->> 'holder',
   'at', r.updated_at,
   'isUnread', exists (select from notifications n where n.broker_id = substr(r.owner, 8)::uuid
     and n.kind in ('communication', 'public-request') and n.read_at is null and n.content ->> 'record' = r.id::text),
@@ -24,10 +27,11 @@ export const listed = sql<Listed>`json_build_object('number', r.number, 'status'
 
 /** A conversation as a list tells it: what is unread is its broker's, and nobody else's. */
 export function showListed(broker: Broker, { id, title, owner, listed: read }: ListedRecord): object {
-  const { number, status, with: beside, last, at, isUnread, broker: keeper } = read as Listed; // as the statement makes it
+  const { number, status, with: beside, holder, last, at, isUnread, broker: keeper } = read as Listed; // as the statement makes it
   const isOwn = owner === ownerOf(broker);
   return {
     ...{ id, number, subject: title, last },
+    ...(holder === null ? {} : { holder }),
     status: showTurn(status, { with: beside }),
     at: new Date(at).toISOString(),
     isUnread: isOwn && isUnread,

@@ -1,28 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { inWordsOf } from "../../infrastructure/errors/errors.ts";
-import {
-  digestsOf,
-  discardFiles,
-  prepareFiles,
-  type SentFile,
-} from "../../infrastructure/files/prepare-files.ts";
-import { senderOf } from "../../infrastructure/files/sender.ts";
-import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
-import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
-import { ownerOf } from "../../people/principals/principal.ts";
 import { moveRecord } from "../move.ts";
 import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
-import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
-import { addMessage } from "./add-message.ts";
+import { idAnswer, recordParams } from "../schemas.ts";
 import { communication } from "./communication.ts";
+import { answerMessage, messageSchema, type Said } from "./message-call.ts";
 
 type Params = { readonly id: string };
-type Said = { readonly text: string; readonly files?: readonly SentFile[] };
 
 const { path } = communication;
 const writes = { scene: "communications", action: "create" } as const;
@@ -41,7 +30,7 @@ export async function communicationRoutes(app: FastifyInstance, services: Record
 }
 
 function messageRoute(app: FastifyInstance, services: RecordServices): void {
-  const { db, store, clock, limits } = services;
+  const { db, clock, limits } = services;
   app.post<{ Params: Params; Body: Said }>(
     `${path}/:id/messages`,
     {
@@ -55,42 +44,13 @@ function messageRoute(app: FastifyInstance, services: RecordServices): void {
       bodyLimit: bodyLimits.files,
       schema: {
         summary: "Escribe en una conversación, con archivos o sin ellos; una cerrada se abre de nuevo",
-        params: recordParams,
-        headers: requestHeaders,
-        body: closed({
-          properties: {
-            text: { type: "string", minLength: 1, maxLength: 4000, pattern: "\\S" },
-            files: sentFiles,
-          },
-          required: ["text"],
-        }),
-        response: idAnswer,
+        ...messageSchema,
       },
     },
     async (request, reply) => {
       const broker = brokerOf(request);
-      const now = clock();
-      const { text, files = [] } = request.body;
-      const { id } = request.params;
-      await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
-      const prepared = await prepareFiles(store, files, senderOf(services, broker, now));
-      const sent = digestsOf(files);
-      const keyed = {
-        owner: ownerOf(broker),
-        key: keyOf(request),
-        content: ["message", id, text, sent],
-        at: now,
-      };
-      const written = { conversationId: id, broker, text, files: prepared, now };
-      const answer = await addMessage(services, written, keyed).catch(async (cause: unknown) => {
-        await discardFiles(store, prepared);
-        throw cause;
-      });
-      if (answer.isReplay) {
-        await discardFiles(store, prepared);
-        reply.header("idempotency-replayed", "true");
-      }
-      return answer.body;
+      await countRequest(db, "saveOfBroker", [broker.brokerId], clock(), limits.saveOfBroker);
+      return answerMessage(services, broker, request, reply);
     },
   );
 }

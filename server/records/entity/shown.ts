@@ -20,8 +20,16 @@ export type ShownRecord = Shown & { readonly record: StoredRecord };
 /** What hangs on a record: its files and those of what was added to it, and how it came to its status. */
 export type Attached = {
   readonly files: readonly AttachedFile[];
-  readonly additions: readonly { readonly id: string; readonly answers: Answers; readonly at: Date }[];
+  readonly additions: readonly Added[];
   readonly history: readonly { readonly status: string; readonly note: string | null; readonly at: Date }[];
+};
+
+type Added = {
+  readonly id: string;
+  /** Whoever wrote it: a person insured, or a broker as an owner. */
+  readonly writer: string;
+  readonly answers: Answers;
+  readonly at: Date;
 };
 
 export type AttachedFile = FileReference & { readonly id: string; readonly recordId: string };

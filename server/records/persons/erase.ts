@@ -10,7 +10,15 @@ import type { Entity } from "../entity.ts";
 import { ownedByInsured } from "../ownership.ts";
 import type { Answers } from "../record.ts";
 import { indexColumns } from "../search-index.ts";
-import { type Fate, type Fates, fatesOf, type Person, type PersonRecord, readPerson } from "./person.ts";
+import {
+  type Fate,
+  type Fates,
+  fatesOf,
+  isOf,
+  type Person,
+  type PersonRecord,
+  readPerson,
+} from "./person.ts";
 import { redact, textsBeside, writtenDni } from "./redact.ts";
 
 /** What is erased of somebody and what stays, in sentences for whoever runs the server. */
@@ -40,7 +48,7 @@ export async function planErasure(
 export async function erasePerson(services: EraseServices, identityNumber: string): Promise<Erasure> {
   const { db, store, entities, outbox, now } = services;
   return db.transaction().execute(async (trx) => {
-    await sql`select from records where ${ownedByInsured(identityNumber)} for update`.execute(trx);
+    await sql`select from records where ${isOf(identityNumber)} for update`.execute(trx);
     const person = await readPerson(trx, identityNumber);
     await trx.deleteFrom("tickets").where("identity_number", "=", identityNumber).execute();
     const { of: fateOf, keepsPerson } = fatesOf(person, entities, now);
@@ -176,11 +184,12 @@ function emailsIn(document: unknown): readonly string[] {
 /** Leaves of a record that it was, when, and how it ended. */
 async function empty(
   trx: Trx,
-  { id, entity: name, answers }: PersonRecord,
+  { id, entity: name, status, answers }: PersonRecord,
   entities: readonly Entity[],
   owner: string,
 ): Promise<void> {
-  const { remains = [] } = entities.find((one) => one.name === name)?.stored ?? {};
+  const entity = entities.find((one) => one.name === name);
+  const { remains = [] } = entity?.stored ?? {};
   const kept = Object.entries(isObject(answers) ? answers : {}).filter(([key]) => remains.includes(key));
   await trx
     .updateTable("records")
@@ -190,9 +199,11 @@ async function empty(
       facts: jsonb({}),
       report: null,
       file_keys: null,
+      ...(entity?.brokers ? indexColumns(entity, { status, answers: {}, facts: {} }) : {}),
     })
     .where("id", "=", id)
     .execute();
+  await trx.deleteFrom("conversation_insureds").where("record_id", "=", id).execute();
   await trx.deleteFrom("record_files").where("record_id", "=", id).execute();
   await trx.deleteFrom("insurer_runs").where("record_id", "=", id).execute();
   await trx.deleteFrom("record_requests").where("record_id", "=", id).execute();

@@ -4,40 +4,22 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../../infrastructure/files/store.ts";
 import type { Person } from "./person.ts";
-import { partsAbout } from "./redact.ts";
+import { contentOf, filesOf } from "./person-content.ts";
 
 /**
  * Writes all that is stored of somebody to a folder that is made for it: `person.json`, and their files beside it. Of the
  * records of others it has their own part. Answers how many files there are.
  */
 export async function exportPerson(person: Person, store: FileStore, folder: string): Promise<number> {
-  const { identityNumber, mentions, records, ...rest } = person;
   await mkdir(folder, { mode: 0o700 }); // one that is there already would be mixed with
-  const files = [
-    ...records.flatMap((record) => record.files.map((file) => ({ ...file, record: record.id }))),
-    ...rest.policies.flatMap(({ id, documents }) => documents.map((file) => ({ ...file, record: id }))),
-  ];
+  const files = filesOf(person);
   for (const [index, { storedName, name }] of files.entries())
     await pipeline(
       await store.read(storedName),
       createWriteStream(join(folder, fileName(index, name)), { mode: 0o600 }),
     );
-  const content = {
-    identityNumber,
-    ...rest,
-    records,
-    mentions: mentions.map(({ id, entity, status, createdAt, answers, facts }) => {
-      const parts = [answers, facts].flatMap((document) => partsAbout(document, identityNumber));
-      return { id, entity, status, createdAt, parts };
-    }),
-    files: files.map(({ name, record }, index) => ({ record, name, path: fileName(index, name) })),
-  };
-  const text = JSON.stringify(
-    content,
-    (key, value: unknown) => (key === "storedName" ? undefined : value),
-    2,
-  );
-  await writeFile(join(folder, "person.json"), text, { mode: 0o600 });
+  const named = files.map(({ name, record }, index) => ({ record, name, path: fileName(index, name) }));
+  await writeFile(join(folder, "person.json"), contentOf(person, named), { mode: 0o600 });
   return files.length;
 }
 

@@ -45,6 +45,8 @@ type Policy = Pick<
   "id" | "number" | "insurer" | "product" | "asset" | "plate" | "startsOn" | "endsOn"
 > & {
   readonly status: string;
+  readonly brokerId: string | null;
+  readonly origin: string;
   readonly holder: string | null;
   /** Who they are by their broker's word. */
   readonly insuredName: string | null;
@@ -62,6 +64,8 @@ export type PersonRecord = {
   readonly id: string;
   readonly parentId: string | null;
   readonly policyId: string | null;
+  readonly owner: string;
+  readonly insurer: string | null;
   readonly entity: string;
   readonly number: string | null;
   readonly status: string;
@@ -84,6 +88,44 @@ type PersonFile = {
 };
 
 export async function readPerson(db: Db, identityNumber: string): Promise<Person> {
+  const isTheirs = isOf(identityNumber);
+  const held = await readHeld(db, identityNumber, isTheirs);
+  const mentions = await selectRecords(db)
+    .where(sql<boolean>`not ${isTheirs}`)
+    .where(namesDni(sql`concat(answers, facts)`, identityNumber))
+    .execute();
+  const importRows = await db
+    .selectFrom("import_rows")
+    .select(["import_id as importId", "number", "cells", "said", "was"])
+    .where(namesDni(sql`concat(title, cells, said, was)`, identityNumber))
+    .orderBy("import_id")
+    .orderBy("number")
+    .execute();
+  // jsonb that only this server writes.
+  return { identityNumber, ...held, importRows, mentions } as unknown as Person;
+}
+
+/**
+ * What is stored of somebody by these owners, and the conversations in which they take part: all of it is found by an
+ * index, since anybody asks for it.
+ */
+export async function readOwned(
+  db: Db,
+  identityNumber: string,
+  owners: readonly [string, ...string[]],
+): Promise<Person> {
+  const taken = await db
+    .selectFrom("conversation_insureds")
+    .select("record_id as id")
+    .where("identity_number", "=", identityNumber)
+    .execute();
+  const ids = sql`any(${taken.map(({ id }) => id)}::uuid[])`;
+  const isTheirs = sql<boolean>`(owner = any(${owners}::text[]) or id = ${ids} or parent_id = ${ids})`;
+  const held = await readHeld(db, identityNumber, isTheirs);
+  return { identityNumber, ...held, importRows: [], mentions: [] } as unknown as Person; // as above
+}
+
+async function readHeld(db: Db, identityNumber: string, isTheirs: RawBuilder<boolean>) {
   const insured = await db
     .selectFrom("insureds")
     .select(["cuil", "full_name as fullName", "birth_date as birthDate", "email"])
@@ -102,30 +144,14 @@ export async function readPerson(db: Db, identityNumber: string): Promise<Person
     .where("identity_number", "=", identityNumber)
     .orderBy("at")
     .execute();
-  const isTheirs = ownedByInsured(identityNumber);
   const records = await selectRecords(db).where(isTheirs).execute();
-  const mentions = await selectRecords(db)
-    .where(sql<boolean>`not ${isTheirs}`)
-    .where(namesDni(sql`concat(answers, facts)`, identityNumber))
-    .execute();
-  const importRows = await db
-    .selectFrom("import_rows")
-    .select(["import_id as importId", "number", "cells", "said", "was"])
-    .where(namesDni(sql`concat(title, cells, said, was)`, identityNumber))
-    .orderBy("import_id")
-    .orderBy("number")
-    .execute();
-  // jsonb that only this server writes.
-  return {
-    identityNumber,
-    insured,
-    policies,
-    consents,
-    tickets,
-    importRows,
-    records,
-    mentions,
-  } as unknown as Person;
+  return { insured, policies, consents, tickets, records };
+}
+
+/** That a record is somebody's: what they stored, and conversations in which they take part, with what was said there. */
+export function isOf(identityNumber: string): RawBuilder<boolean> {
+  const taken = sql`(select record_id from conversation_insureds where identity_number = ${identityNumber})`;
+  return sql<boolean>`(${ownedByInsured(identityNumber)} or id in ${taken} or parent_id in ${taken})`;
 }
 
 /** Whether a text says somebody's DNI: forms write it with dots, and a CUIL holds it between dashes. */
@@ -146,6 +172,8 @@ function selectPolicies(db: Db, identityNumber: string) {
       "starts_on as startsOn",
       "ends_on as endsOn",
       "status",
+      "broker_id as brokerId",
+      "origin",
       "holder",
       "insured_name as insuredName",
       "insured_birth_date as insuredBirthDate",
@@ -176,6 +204,8 @@ function selectRecords(db: Db) {
       "id",
       "parent_id as parentId",
       "policy_id as policyId",
+      "owner",
+      "insurer",
       "entity",
       "number",
       "status",

@@ -18,6 +18,9 @@ export function Legal() {
           {titleOf(hosted)}
         </Link>
       ))}
+      <Link className="home-personal" to={`/autogestion/${name}/datos-personales`}>
+        {homeText("home.personal")}
+      </Link>
     </nav>
   );
 }

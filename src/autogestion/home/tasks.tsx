@@ -11,6 +11,7 @@ import type { HomeTask } from "./use-tasks.ts";
 const places = [
   { to: "clientes", name: "policies", drawing: "vehicle-title" },
   { to: "documentos", name: "documents", drawing: "certificate" },
+  { to: "mensajes", name: "messages", drawing: "talk" },
 ] as const;
 
 /** The task that most come for: one target, as large as a hand in a hurry wants it. */

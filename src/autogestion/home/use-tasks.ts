@@ -17,7 +17,8 @@ export function useTasks(): { readonly first: HomeTask | undefined; readonly oth
   const base = `/autogestion/${name}`;
   const lead = openings.find(({ hosted }) => hosted.task?.isFirst);
   const tasks = openings
-    .filter((opening) => opening !== lead && !opening.hosted.anyone)
+    // What is no task is begun where it belongs: a message, among messages.
+    .filter((opening) => opening !== lead && opening.hosted.task !== undefined)
     .map(({ hosted, route }) => taskOf(hosted, `${base}/${route}`));
   const followed = useFollowedKinds().flatMap((kind) => {
     const [list = ""] = kind.route.split("/");

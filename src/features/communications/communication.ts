@@ -8,6 +8,8 @@ export type CommunicationRow = {
   readonly id: string;
   readonly number: string;
   readonly subject: string;
+  /** Who is insured, where it is with them. */
+  readonly holder?: string;
   /** What was written last, cut short. */
   readonly last: string;
   readonly status: Status;
@@ -37,6 +39,10 @@ export type Communication = {
   readonly number: string;
   readonly subject: string;
   readonly broker: string;
+  /** Who is insured, where it is with them. */
+  readonly holder?: string;
+  /** Until when the law wants an answer, `YYYY/MM/DD`. */
+  readonly dueOn?: string;
   readonly status: Status;
   readonly messages: readonly Message[];
   readonly isOwn: boolean;

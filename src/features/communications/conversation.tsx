@@ -9,6 +9,7 @@ import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { communicationsText } from "#src/shared/i18n/communications-text.ts";
+import { shownDay } from "#src/shared/time/shown-day.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Communication, changedBy, communicationsPath } from "./communication.ts";
@@ -60,7 +61,7 @@ function useRead(conversation: Communication | undefined): void {
 }
 
 function Head({
-  conversation: { id, number, subject, broker, isOwn, status, isUnproven, policyId, canClose },
+  conversation: { id, number, subject, broker, holder, dueOn, isOwn, status, isUnproven, policyId, canClose },
 }: {
   conversation: Communication;
 }) {
@@ -88,7 +89,7 @@ function Head({
         )}
       </div>
       <p className="soft">
-        {isOwn ? number : `${number} · ${broker}`}
+        {[number, isOwn ? undefined : broker, holder].filter(Boolean).join(" · ")}
         {policyId !== null && (
           <>
             {" · "}
@@ -96,6 +97,9 @@ function Head({
           </>
         )}
       </p>
+      {dueOn !== undefined && (
+        <p className="thread-note">{communicationsText("due", { day: shownDay(dueOn) })}</p>
+      )}
       {isUnproven && <p className="thread-note">{communicationsText("unproven")}</p>}
       {problem !== undefined && (
         <p className="text-field-problem" role="alert">

@@ -24,14 +24,14 @@ export function Conversations({ rows, openId, isNarrowed }: ConversationsProps) 
     );
   return (
     <ul>
-      {rows.map(({ id, number, subject, last, at, isUnread, isOwn, broker, status }) => (
+      {rows.map(({ id, number, subject, last, at, isUnread, isOwn, broker, holder, status }) => (
         <li key={id}>
           <Link
             to={{ pathname: communicationPath(id), search }}
             aria-current={id === openId ? "page" : undefined}
             data-unread={isUnread || undefined}
           >
-            <span className="mail-who">{isOwn ? `${number} · ${status.value}` : broker}</span>
+            <span className="mail-who">{isOwn ? [holder ?? number, status.value].join(" · ") : broker}</span>
             <span className="small">{saidAt(at, now)}</span>
             <span className="mail-subject mail-wide">
               {subject}

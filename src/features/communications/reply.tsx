@@ -17,7 +17,7 @@ const mostFiles = 10;
 
 /** Where an answer is written, with files or without; what was not sent stays until it is, or is left on purpose. */
 export function Reply({
-  conversation: { id, status, isUnproven, canAttach },
+  conversation: { id, status, holder, isUnproven, canAttach },
 }: {
   conversation: Communication;
 }) {
@@ -73,7 +73,11 @@ export function Reply({
       <TextArea
         ref={field}
         label={communicationsText("reply")}
-        placeholder={communicationsText(isUnproven ? "replyMailed" : "replyPlace")}
+        placeholder={
+          holder === undefined
+            ? communicationsText(isUnproven ? "replyMailed" : "replyPlace")
+            : communicationsText("replyInsured", { name: holder })
+        }
         maxLength={4000}
         value={text}
         onType={setText}

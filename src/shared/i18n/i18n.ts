@@ -11,6 +11,8 @@ type Part =
   | "home"
   | "card"
   | "insured"
+  | "messages"
+  | "personal"
   | "share"
   | "drafts"
   | "report"

@@ -14,6 +14,10 @@ const hosting = { flows, given: ["today", "platform"] };
 test.each([
   ["documentos", "Mis documentos"],
   ["pagos", payment.title],
+  ["mensajes", "Mensajes"],
+  ["datos-personales", "Mis datos personales"],
+  ["mensajes/0190b7f0-0000-4000-8000-000000000001", "Mensajes"],
+  ["mensajes/otro", undefined],
   ["cuotas/1", undefined],
   ["nada", undefined],
   ["constructor", undefined],

@@ -8,6 +8,8 @@ import form from "./form.json" with { type: "json" };
 import help from "./help.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
 import insured from "./insured.json" with { type: "json" };
+import messages from "./messages.json" with { type: "json" };
+import personal from "./personal.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 import page from "./public.json" with { type: "json" };
 import report from "./report.json" with { type: "json" };
@@ -25,6 +27,8 @@ export const texts: Foreign = {
   home: createCatalogue("en", home),
   card: createCatalogue("en", card),
   insured: createCatalogue("en", insured),
+  messages: createCatalogue("en", messages),
+  personal: createCatalogue("en", personal),
   share: createCatalogue("en", share),
   shared: createCatalogue("en", shared),
   drafts: createCatalogue("en", drafts),

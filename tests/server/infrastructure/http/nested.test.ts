@@ -90,7 +90,18 @@ async function writeClaims() {
     photo: await upload("99000001", `/inspections/${inspection}/files`),
     endorsement,
     paper: await upload("99000001", `/endorsements/${endorsement}/files`),
+    ...(await writeAbout("99000001", "DEMO-0001", ["conversation", "conversationFile"])),
+    ...(await writeAbout("99000002", "DEMO-0002", ["foreignConversation", "foreignConversationFile"])),
   };
+}
+
+/** What somebody insured writes about a policy, with a file, by the names that cases have for both. */
+async function writeAbout(as: string, policy: string, [conversation, file]: readonly [string, string]) {
+  const said = { subject: "Consulta", text: "Una consulta" };
+  const { id } = await post(as, "/conversations", { ...said, policyId: demoPolicyId(policy) });
+  await post(as, `/conversations/${id}/messages`, { text: "Va", files });
+  const { messages } = (await server.call({ url: `/conversations/${id}`, ...by.get(as) })).json().data;
+  return { [conversation]: id, [file]: messages[1].files[0].id };
 }
 
 /** An inspection that a broker asked for, and a photo of it. */

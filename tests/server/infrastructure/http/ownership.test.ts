@@ -72,7 +72,19 @@ beforeAll(async () => {
     body: { policyId: demoPolicyId("DEMO-0001"), status: { id: "requested" } },
     ticket: owner,
   });
+  const written = await server.call({
+    url: "/conversations",
+    body: { policyId: demoPolicyId("DEMO-0001"), subject: "Consulta", text: "Una consulta" },
+    ticket: owner,
+  });
+  const conversation = written.json().data.id;
+  const brought = { text: "Va", files: body.files };
+  await server.call({ url: `/conversations/${conversation}/messages`, body: brought, ticket: owner });
+  const { messages } = (await server.call({ url: `/conversations/${conversation}`, ticket: owner })).json()
+    .data;
   names = {
+    conversation,
+    conversationFile: messages[1].files[0].id,
     asked: asked.json().data.id,
     document: await writeDocument(demoPolicyId("DEMO-0001")),
     endorsement,
@@ -107,7 +119,19 @@ async function writeDocument(policyId: string): Promise<string> {
 }
 
 /** Names of what is somebody's on one platform; a document is read where its policy is. */
-const stored = ["accident", "draft", "sent", "inspection", "photo", "file", "endorsement", "paper", "asked"];
+const stored = [
+  "accident",
+  "draft",
+  "sent",
+  "inspection",
+  "photo",
+  "file",
+  "endorsement",
+  "paper",
+  "asked",
+  "conversation",
+  "conversationFile",
+];
 const allUnknown = () =>
   Object.fromEntries([...stored, "document"].map((name) => [name, names.unknown ?? ""]));
 

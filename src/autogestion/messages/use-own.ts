@@ -1,0 +1,19 @@
+import { useCallback } from "react";
+import type { Credentials } from "#src/shared/api/credentials.ts";
+import { useAsked } from "#src/shared/api/use-asked.ts";
+import { type Asked, askOwn } from "./conversation.ts";
+
+/** What the API has at a path, and the way to ask for it again. */
+export function useOwn<T>(
+  path: string,
+  credentials: Credentials,
+): readonly [Asked<T> | undefined, again: () => void] {
+  const ask = useCallback(
+    (tell: (asked: Asked<T>) => void, signal: AbortSignal) => {
+      void askOwn<T>(path, credentials, signal).then(tell);
+      return undefined;
+    },
+    [path, credentials],
+  );
+  return useAsked(ask);
+}
