@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoHelp, DemoOperator, DemoPerson } from "#engine/language/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { AppError } from "./infrastructure/errors/errors.ts";
 import { endInOrder } from "./process.ts";
@@ -11,6 +11,7 @@ export type Opened = {
   readonly flows: OpenFlows;
   readonly people: readonly DemoPerson[];
   readonly brokers: readonly DemoBroker[];
+  readonly operators: readonly DemoOperator[];
   readonly help: DemoHelp;
 };
 

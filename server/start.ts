@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { DemoBroker, DemoHelp, DemoPerson } from "#engine/language/index.ts";
+import type { DemoBroker, DemoHelp, DemoOperator, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { seedBrokers } from "./demonstration/seed/brokers.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
 import { seedLedger } from "./demonstration/seed/ledger.ts";
+import { seedOperators } from "./demonstration/seed/operators.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
 import { openStore } from "./infrastructure/files/open-store.ts";
@@ -48,6 +49,8 @@ export type StartOptions = {
   readonly people?: readonly DemoPerson[];
   /** Its brokers, likewise. */
   readonly brokers?: readonly DemoBroker[];
+  /** Who works in its office, likewise. */
+  readonly operators?: readonly DemoOperator[];
   /** Whom those ask for help where the configuration names nobody. */
   readonly help?: DemoHelp;
   readonly platforms?: Platforms;
@@ -73,6 +76,7 @@ export type RunningServer = {
   /** The people of the demonstration who are there to be tried; none where it is not asked for. */
   readonly people: readonly DemoPerson[];
   readonly brokers: readonly DemoBroker[];
+  readonly operators: readonly DemoOperator[];
   readonly app: FastifyInstance;
   readonly database: Database;
   close(): Promise<void>;
@@ -83,7 +87,7 @@ const stopping = { requests: 5_000, rest: 1_000 };
 
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, flows, people = [], brokers = [], entities = ownEntities } = options;
+  const { config, flows, people = [], brokers = [], operators = [], entities = ownEntities } = options;
   const { clock = () => new Date() } = options;
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { dataFolder: config.dataFolder } : { url: config.databaseUrl }),
@@ -94,6 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const store = openStore(config);
     if (config.seedsDemo) {
       await seedBrokers(database.db, clock(), brokers);
+      await seedOperators(database.db, clock(), operators);
       await seedDemo(database.db, clock(), people);
       await seedLedger({ db: database.db, store }, clock(), brokers);
     }
@@ -204,6 +209,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...(busyPort === undefined ? {} : { busyPort }),
       people: config.seedsDemo ? people : [],
       brokers: config.seedsDemo ? brokers : [],
+      operators: config.seedsDemo ? operators : [],
       app,
       database,
       close: async () => {

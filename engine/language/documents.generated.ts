@@ -834,6 +834,11 @@ export interface DemoDocument {
    * @maxItems 50
    */
   brokers?: DemoBroker[];
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  operators?: DemoOperator[];
   help?: DemoHelp;
 }
 export interface DemoPerson {
@@ -975,6 +980,12 @@ export interface DemoClient {
     dueInDays?: number;
     isDone?: boolean;
   }[];
+}
+export interface DemoOperator {
+  email: string;
+  password: string;
+  shows: string;
+  displayName: string;
 }
 export interface DemoHelp {
   email?: string;

@@ -5,6 +5,7 @@ import {
   type DemoBroker,
   type DemoDocument,
   type DemoHelp,
+  type DemoOperator,
   type DemoPerson,
   type DocumentSet,
   documentsOf,
@@ -34,7 +35,9 @@ export type Documents = {
   readonly people: readonly DemoPerson[];
   /** The brokers of the demonstration. */
   readonly brokers: readonly DemoBroker[];
-  /** Whom those ask for help. */
+  /** Who works in its office. */
+  readonly operators: readonly DemoOperator[];
+  /** Whom brokers ask for help. */
   readonly help: DemoHelp;
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** How insurers are asked. */
@@ -81,6 +84,7 @@ export function openDocuments(
     connectors: openConnectors(library),
     people: peopleOf(library),
     brokers: brokersOf(library),
+    operators: operatorsOf(library),
     help: Object.assign({}, ...demosOf(library).map(({ help }) => help)) as DemoHelp, // as its schema has it
     products: productsOf(library),
     narrow: (flow, audience) => {
@@ -114,6 +118,11 @@ export function peopleOf(library: Library): readonly DemoPerson[] {
 /** The same of brokers. */
 export function brokersOf(library: Library): readonly DemoBroker[] {
   return demosOf(library).flatMap(({ brokers = [] }) => brokers);
+}
+
+/** The same of who works in the office. */
+export function operatorsOf(library: Library): readonly DemoOperator[] {
+  return demosOf(library).flatMap(({ operators = [] }) => operators);
 }
 
 function demosOf(library: Library): readonly DemoDocument[] {

@@ -1,6 +1,6 @@
 import { openLibrary } from "#engine/language/index.ts";
 import { inRepository } from "#scripts/run.ts";
-import { brokersOf, peopleOf } from "#server/releases/documents.ts";
+import { brokersOf, operatorsOf, peopleOf } from "#server/releases/documents.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
 const documents = [...readDocuments(inRepository("."))].filter(([file]) => file.endsWith(".demo.json"));
@@ -11,3 +11,6 @@ export const demoPeople = peopleOf(library);
 
 /** Its brokers, who all have the same password. */
 export const demoBrokers = brokersOf(library);
+
+/** Who works in its office. */
+export const demoOperators = operatorsOf(library);
