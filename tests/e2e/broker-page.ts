@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { demoBrokers, demoPeople } from "../server/demo-people.ts";
+import { demoBrokers, demoOperators, demoPeople } from "../server/demo-people.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { type Product, startProduct, type Visit, type Visiting } from "./product.ts";
 
@@ -17,6 +17,7 @@ export function startDesk(options: Parameters<typeof startProduct>[0] = {}): Pro
     ...options,
     people: demoPeople,
     brokers: demoBrokers,
+    operators: demoOperators,
     limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many, code: many },
   });
 }
