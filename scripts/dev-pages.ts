@@ -32,8 +32,8 @@ export function createPanel(): Panel {
 }
 
 /**
- * Gives Vite's server the pages that the product's server gives, the insured's under /autogestion and the broker's
- * elsewhere, each with the panel of mistakes.
+ * Gives Vite's server the pages that the product's server gives, the insured's under /autogestion, the office under
+ * /oficina and the broker's elsewhere, each with the panel of mistakes.
  */
 export function devPages(panel: Panel = createPanel()): Plugin {
   return {
@@ -58,6 +58,7 @@ export function devPages(panel: Panel = createPanel()): Plugin {
 }
 
 function pageOf(path: string): string {
+  if (/^\/oficina(\/|$)/.test(path)) return "/office.html";
   const isPublic = /^\/autogestion(\/|$)/.test(path) || !existsSync(inRepository("app.html"));
   return isPublic ? "/public.html" : "/app.html";
 }

@@ -1,13 +1,14 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { formatDate } from "#engine/identifiers/index.ts";
-import type { DemoBroker, DemoPerson, Library } from "#engine/language/index.ts";
+import type { DemoBroker, DemoOperator, DemoPerson, Library } from "#engine/language/index.ts";
 import { flowAddresses } from "./flow-addresses.ts";
 
 /** Who a demonstration has. */
 export type Demonstration = {
   readonly people: readonly DemoPerson[];
   readonly brokers: readonly DemoBroker[];
+  readonly operators: readonly DemoOperator[];
 };
 
 /** The platforms of a folder of themes. */
@@ -24,7 +25,11 @@ export function sayEntrances(url: string, platforms: readonly string[]): void {
 }
 
 /** Says as whom one may try the product on a platform, and how to prove it. */
-export function sayDemonstration(url: string, platform: string, { people, brokers }: Demonstration): void {
+export function sayDemonstration(
+  url: string,
+  platform: string,
+  { people, brokers, operators }: Demonstration,
+): void {
   if (people.length > 0)
     console.log(
       "\nDocumentos de demostración (personas que no existen), y con qué confirmar que sos esa persona:",
@@ -39,6 +44,8 @@ export function sayDemonstration(url: string, platform: string, { people, broker
   if (brokers.length > 0)
     console.log(`\nProductores de demostración, que entran en ${url}/login con su contraseña:`);
   for (const { email, password, shows } of brokers) console.log(`  ${email}  «${password}»  ${shows}`);
+  if (operators.length > 0) console.log(`\nLa oficina de demostración, que entra en ${url}/oficina:`);
+  for (const { email, password, shows } of operators) console.log(`  ${email}  «${password}»  ${shows}`);
 }
 
 /** Says which flow is at which address, which nothing leads to yet, and in one line which are offered to nobody. */

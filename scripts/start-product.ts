@@ -11,7 +11,7 @@ export function startProduct(documents: DocumentSet = readDocuments(inRepository
   return runServer(({ cacheFolder }) => {
     const opened = openDocuments(documents, cacheFolder, lintApart);
     for (const line of opened.unfinished) console.warn(line);
-    const { people, brokers, conditions, help } = opened;
-    return { flows: productFlows(opened), people, brokers, conditions, help };
+    const { people, brokers, conditions, help, operators } = opened;
+    return { flows: productFlows(opened), people, brokers, conditions, help, operators };
   });
 }

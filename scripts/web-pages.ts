@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { inRepository } from "./run.ts";
 
-/** The insured's area and the broker's; each is built when its page exists. */
-export const pages: readonly string[] = ["public.html", "app.html"].filter((page) =>
+/** The insured's area, the broker's and the office; each is built when its page exists. */
+export const pages: readonly string[] = ["public.html", "app.html", "office.html"].filter((page) =>
   existsSync(inRepository(page)),
 );
 
@@ -15,6 +15,7 @@ export const pageScripts: Readonly<Record<string, RegExp>> = {
     /\/src\/(?:autogestion\/app\.tsx|shared\/(?:drawings|help\/subject-store)\.ts)$|\/react-dom\/client\.js$/,
   "app.html":
     /\/src\/(app\/routes\.tsx$|desk\/|shared\/(files|time|ui)\/)|\/engine\/(identifiers|json)\/|\/react-dom\/client\.js$/,
+  "office.html": /\/src\/(office\/routes\.tsx$|desk\/|shared\/(files|time|ui)\/)|\/react-dom\/client\.js$/,
 };
 
 /** Little that several lazy parts share: scripts of their own cost more than they are. */

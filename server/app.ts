@@ -32,12 +32,16 @@ import type { Asking } from "./insurance/runs/asking.ts";
 import type { Catalogues } from "./insurance/vehicles/catalogue.ts";
 import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
 import { vehicleRoutes } from "./insurance/vehicles/routes.ts";
+import { reviewRoutes } from "./office/reviews/routes.ts";
+import { waitingRoute } from "./office/waiting-route.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
 import { analyticsRoutes } from "./people/analytics/routes.ts";
 import { profileRoutes } from "./people/brokers/profile-routes.ts";
 import { commonsRoutes, type HelpData } from "./people/commons/routes.ts";
 import { type StoreLinks, storesRoute } from "./people/commons/stores.ts";
 import { notificationRoutes } from "./people/notifications/routes.ts";
+import { operatorCommandRoutes } from "./people/operators/command-routes.ts";
+import { operatorRoutes } from "./people/operators/routes.ts";
 import { certificateRoute } from "./people/platforms/certificate.ts";
 import { livePlatforms } from "./people/platforms/live-platforms.ts";
 import { manifestRoute } from "./people/platforms/manifest.ts";
@@ -176,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     )
       await platforms.look();
   });
-  guardRoutes(app, { db, clock, keys, operatorToken: options.sandboxToken });
+  guardRoutes(app, { db, clock, keys, commandToken: options.sandboxToken });
   await describeApi(app);
 
   const { limits = {}, entities = ownEntities } = options;
@@ -221,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await own.register(cookie);
         await sessionRoutes(own, { db, clock, keys, limits });
         accountRoutes(own, { db, clock, keys, limits, jobs });
+        await operatorRoutes(own, { db, clock, keys, limits });
       });
       brokerDataRoute(api, { db, clock });
       profileRoutes(api, { db, clock });
@@ -246,6 +251,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       conditionRoutes(api, services);
       reconciliationRoutes(api, services);
       await publicRequestRoutes(api, services);
+      waitingRoute(api, services);
+      reviewRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);
@@ -259,6 +266,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
       if (options.sandboxToken) {
         sandboxRoutes(api, entities, services);
+        operatorCommandRoutes(api, { db, clock });
         personRoutes(api, entities, services, options.outbox ?? "");
         if (options.releases) releaseOperatorRoutes(api, options.releases, services);
       }

@@ -1,5 +1,11 @@
 import { fileURLToPath } from "node:url";
-import type { DemoBroker, DemoCondition, DemoHelp, DemoPerson } from "#engine/language/index.ts";
+import type {
+  DemoBroker,
+  DemoCondition,
+  DemoHelp,
+  DemoOperator,
+  DemoPerson,
+} from "#engine/language/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { AppError } from "./infrastructure/errors/errors.ts";
 import { endInOrder } from "./process.ts";
@@ -12,6 +18,7 @@ export type Opened = {
   readonly people: readonly DemoPerson[];
   readonly brokers: readonly DemoBroker[];
   readonly conditions: readonly DemoCondition[];
+  readonly operators: readonly DemoOperator[];
   readonly help: DemoHelp;
 };
 

@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { DemoBroker, DemoCondition, DemoHelp, DemoPerson } from "#engine/language/index.ts";
+import type {
+  DemoBroker,
+  DemoCondition,
+  DemoHelp,
+  DemoOperator,
+  DemoPerson,
+} from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startInsurers } from "./demonstration/insurers/insurers.ts";
@@ -11,6 +17,7 @@ import { seedConditions } from "./demonstration/seed/conditions.ts";
 import { seedDemo } from "./demonstration/seed/demo.ts";
 import { seedDifferences } from "./demonstration/seed/differences.ts";
 import { seedLedger } from "./demonstration/seed/ledger.ts";
+import { seedOperators } from "./demonstration/seed/operators.ts";
 import { seedUnpaid } from "./demonstration/seed/unpaid.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
@@ -53,6 +60,8 @@ export type StartOptions = {
   readonly brokers?: readonly DemoBroker[];
   /** What insurers pay them, likewise. */
   readonly conditions?: readonly DemoCondition[];
+  /** Who works in its office, likewise. */
+  readonly operators?: readonly DemoOperator[];
   /** Whom those ask for help where the configuration names nobody. */
   readonly help?: DemoHelp;
   readonly platforms?: Platforms;
@@ -78,6 +87,7 @@ export type RunningServer = {
   /** The people of the demonstration who are there to be tried; none where it is not asked for. */
   readonly people: readonly DemoPerson[];
   readonly brokers: readonly DemoBroker[];
+  readonly operators: readonly DemoOperator[];
   readonly app: FastifyInstance;
   readonly database: Database;
   close(): Promise<void>;
@@ -88,7 +98,15 @@ const stopping = { requests: 5_000, rest: 1_000 };
 
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, flows, people = [], brokers = [], conditions = [], entities = ownEntities } = options;
+  const {
+    config,
+    flows,
+    people = [],
+    brokers = [],
+    conditions = [],
+    entities = ownEntities,
+    operators = [],
+  } = options;
   const { clock = () => new Date() } = options;
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { dataFolder: config.dataFolder } : { url: config.databaseUrl }),
@@ -99,6 +117,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const store = openStore(config);
     if (config.seedsDemo) {
       await seedBrokers(database.db, clock(), brokers);
+      await seedOperators(database.db, clock(), operators);
       await seedDemo(database.db, clock(), people);
       await seedConditions(database.db, clock(), conditions);
       await seedLedger({ db: database.db, store }, clock(), brokers);
@@ -212,6 +231,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...(busyPort === undefined ? {} : { busyPort }),
       people: config.seedsDemo ? people : [],
       brokers: config.seedsDemo ? brokers : [],
+      operators: config.seedsDemo ? operators : [],
       app,
       database,
       close: async () => {

@@ -842,6 +842,11 @@ export interface DemoDocument {
    */
   conditions?: DemoCondition[];
   help?: DemoHelp;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  operators?: DemoOperator[];
 }
 export interface DemoPerson {
   identityNumber: string;
@@ -999,4 +1004,10 @@ export interface DemoHelp {
   whatsapp?: string;
   feedback?: string;
   manual?: string;
+}
+export interface DemoOperator {
+  email: string;
+  password: string;
+  shows: string;
+  displayName: string;
 }

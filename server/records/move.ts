@@ -26,8 +26,12 @@ export type Move = {
 export type Mover =
   | {
       readonly by: "insurer" | "office";
-      /** Where their word came from, as the audit tells: over a connector, or by a command. */
-      readonly address: "insurer" | "sandbox";
+      /** Where their word came from, as the audit tells: over a connector, by a command, or an operator's address. */
+      readonly address: string;
+      /** Who of the office it was, as the audit tells: whose record it is does not hear. */
+      readonly who?: string;
+      /** What the audit tells beside the status. */
+      readonly after?: object;
     }
   | {
       readonly by: "addition" | "broker" | "clock" | "insured" | "job";
@@ -136,7 +140,10 @@ async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover:
   const { id, status, note, at } = move;
   const decider = deciderOf(entity.statuses, status, insurer);
   const act = !("principal" in mover)
-    ? { author: decider, who: decider, address: mover.address, action: "move", after: {}, content: undefined }
+    ? {
+        ...{ author: decider, who: mover.who ?? decider, address: mover.address },
+        ...{ action: "move", after: mover.after, content: undefined },
+      }
     : {
         author: mover.principal.type,
         ...actOf(mover.principal, at),

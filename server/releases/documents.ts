@@ -6,6 +6,7 @@ import {
   type DemoCondition,
   type DemoDocument,
   type DemoHelp,
+  type DemoOperator,
   type DemoPerson,
   type DocumentSet,
   documentsOf,
@@ -38,6 +39,9 @@ export type Documents = {
   /** What insurers pay those of the demonstration. */
   readonly conditions: readonly DemoCondition[];
   /** Whom those ask for help. */
+  /** Who works in its office. */
+  readonly operators: readonly DemoOperator[];
+  /** Whom brokers ask for help. */
   readonly help: DemoHelp;
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** How insurers are asked. */
@@ -85,6 +89,7 @@ export function openDocuments(
     people: peopleOf(library),
     brokers: brokersOf(library),
     conditions: conditionsOf(library),
+    operators: operatorsOf(library),
     help: Object.assign({}, ...demosOf(library).map(({ help }) => help)) as DemoHelp, // as its schema has it
     products: productsOf(library),
     narrow: (flow, audience) => {
@@ -123,6 +128,11 @@ export function brokersOf(library: Library): readonly DemoBroker[] {
 /** The same of what insurers pay. */
 export function conditionsOf(library: Library): readonly DemoCondition[] {
   return demosOf(library).flatMap(({ conditions = [] }) => conditions);
+}
+
+/** The same of who works in the office. */
+export function operatorsOf(library: Library): readonly DemoOperator[] {
+  return demosOf(library).flatMap(({ operators = [] }) => operators);
 }
 
 function demosOf(library: Library): readonly DemoDocument[] {

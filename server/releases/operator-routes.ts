@@ -7,7 +7,7 @@ import { releasesIn } from "./history.ts";
 import type { Releases } from "./releases.ts";
 
 const text = (maxLength: number) => ({ type: "string", maxLength });
-const access = { access: "operator" } as const;
+const access = { access: "command" } as const;
 
 /** The command of releases in the process that holds the embedded database (see sandbox/routes.ts). */
 export function releaseOperatorRoutes(

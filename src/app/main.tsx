@@ -2,7 +2,7 @@ import "#src/shared/ui/tokens.css";
 import "#src/shared/ui/base.css";
 import "#src/shared/ui/text-field.css";
 import "#src/shared/errors/errors.css";
-import "./desk.css";
+import "#src/desk/theme/desk.css";
 import "#src/shared/ui/print.css";
 import "#src/desk/ui/print.css";
 import { createRoot } from "react-dom/client";

@@ -31,7 +31,7 @@ else await show(staged, root);
 async function show(moment: Staged, place: HTMLElement): Promise<void> {
   if (moment.audience.language === "en") speak((await import("#src/shared/i18n/en/texts.ts")).texts);
   document.documentElement.lang = moment.audience.language ?? "es-AR";
-  if (moment.area !== "autogestion") await import("../app/desk.css");
+  if (moment.area !== "autogestion") await import("../desk/theme/desk.css");
   const theme = themeOf(moment);
   if (theme) applyTheme(theme);
   const address = `/__dev/show-${moment.hash}.js`;

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { onboarding } from "#server/records/onboarding/onboarding.ts";
-import { desk, emailOf, openDesk, startDesk } from "./broker-page.ts";
+import { demoPassword, desk, emailOf, openDesk, startDesk } from "./broker-page.ts";
 import { button, field, goOn, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { mailedCode } from "./mailed-code.ts";
@@ -94,20 +94,20 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   const papers = page.getByRole("region", { name: "Mis papeles" });
   await papers.getByText("papel-1.pdf", { exact: false }).waitFor();
   expect(await papers.getByText("En revisión").count()).toBe(5);
-  await review();
+  await rejectFirst((await visit(product, desk)).page);
   // The first was refused: why, what was sent, and only that one to send again.
   await page.goto("/dashboard");
   const own = page.getByRole("region", { name: "Tu alta" });
-  await own.getByText("Rechazado: Está borrosa: no se lee").waitFor();
+  await own.getByText("Rechazado: Borrosa").waitFor();
   expect(await inspect(page, "refused on the first page")).toEqual([]);
   await page.goto("/notifications");
   await page.getByRole("link", { name: "Hay un papel para mandar de nuevo: DNI (frente)" }).click();
   await seeStep(page, "Hay un papel para mandar de nuevo");
-  await page.getByText("DNI (frente): Está borrosa: no se lee.", { exact: false }).waitFor();
+  await page.getByText("DNI (frente): Borrosa.", { exact: false }).waitFor();
   await page.getByText("Lo que mandaste", { exact: true }).waitFor();
   expect(await inspect(page, "refused")).toEqual([]);
   await page.goto("/perfil");
-  await papers.getByText("Rechazado: Está borrosa: no se lee").waitFor();
+  await papers.getByText("Rechazado: Borrosa").waitFor();
   await papers.getByRole("link", { name: "Mandar de nuevo" }).click();
   await seeStep(page, "Hay un papel para mandar de nuevo");
   await page.locator("input[type=file]").setInputFiles(pdf("papel-0.pdf"));
@@ -214,6 +214,25 @@ async function attach(page: Page, count: number, first = "papel-0.pdf"): Promise
     await boxes.nth(index).setInputFiles(pdf(index === 0 ? first : `papel-${index}.pdf`));
     await page.getByText(`Van ${index + 1} de ${count}`).waitFor();
   }
+}
+
+/** Somebody of the office comes in, looks at what waits, and will not have the first paper. */
+async function rejectFirst(page: Page): Promise<void> {
+  await page.goto("/oficina");
+  await seeStep(page, "Entrá a la oficina");
+  expect(await inspect(page, "office login")).toEqual([]);
+  await field(page, "Email").fill(emailOf("oficina"));
+  await page.getByLabel("Contraseña", { exact: true }).fill(demoPassword);
+  await button(page, "Ingresar").click();
+  await page.getByRole("link", { name: /Nadia Demostración/ }).click();
+  await seeStep(page, "Nadia Demostración, Nivel Plata, 5 papeles");
+  await page.getByRole("checkbox", { name: "Borrosa" }).check();
+  await page.getByText("Hay un papel para mandar de nuevo: DNI (frente).", { exact: false }).waitFor();
+  expect(await inspect(page, "review")).toEqual([]);
+  await button(page, "Rechazar con este motivo").click();
+  await page.getByText("Esta revisión ya está decidida").waitFor();
+  await page.getByText("Oficina Demostración,", { exact: false }).waitFor();
+  expect(await inspect(page, "reviewed")).toEqual([]);
 }
 
 /** The simulated back office looks at what was sent. */

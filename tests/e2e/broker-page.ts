@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { demoBrokers, demoConditions, demoPeople } from "../server/demo-people.ts";
+import { demoBrokers, demoConditions, demoOperators, demoPeople } from "../server/demo-people.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { type Product, startProduct, type Visit, type Visiting } from "./product.ts";
 
@@ -18,6 +18,7 @@ export function startDesk(options: Parameters<typeof startProduct>[0] = {}): Pro
     people: demoPeople,
     brokers: demoBrokers,
     conditions: demoConditions,
+    operators: demoOperators,
     limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many, code: many },
   });
 }

@@ -1,6 +1,6 @@
 import { openLibrary } from "#engine/language/index.ts";
 import { inRepository } from "#scripts/run.ts";
-import { brokersOf, conditionsOf, peopleOf } from "#server/releases/documents.ts";
+import { brokersOf, conditionsOf, operatorsOf, peopleOf } from "#server/releases/documents.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
 const documents = [...readDocuments(inRepository("."))].filter(([file]) => file.endsWith(".demo.json"));
@@ -14,3 +14,5 @@ export const demoBrokers = brokersOf(library);
 
 /** What insurers pay them. */
 export const demoConditions = conditionsOf(library);
+/** Who works in its office. */
+export const demoOperators = operatorsOf(library);

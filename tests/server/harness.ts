@@ -10,6 +10,7 @@ import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
 import { demoPolicyId, seedDemo } from "#server/demonstration/seed/demo.ts";
+import { seedOperators } from "#server/demonstration/seed/operators.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#server/infrastructure/db/connect.ts";
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import { collectPlatforms } from "#server/people/platforms/platforms.ts";
@@ -22,7 +23,7 @@ import type { NamedFile } from "#server/records/judged.ts";
 import { answersIn as answersOf, createShape } from "#server/records/shape.ts";
 import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
-import { demoBrokers, demoPeople } from "#tests/server/demo-people.ts";
+import { demoBrokers, demoOperators, demoPeople } from "#tests/server/demo-people.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
 export const platforms = collectPlatforms([
@@ -71,6 +72,8 @@ export type Harness = {
   ticket(identityNumber: string, more?: TicketOptions): Promise<string>;
   /** The access token of a new session of a demonstration's broker, whose name is what their address begins with. */
   session(name: string): Promise<string>;
+  /** The access token of a new session of the office. */
+  operator(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -132,6 +135,7 @@ export async function startHarness(
   const clock = (): Date => new Date(time.now);
   await seedBrokers(database.db, clock(), brokers);
   await seedDemo(database.db, clock(), people);
+  await seedOperators(database.db, clock(), demoOperators);
   const app = await buildApp({
     db: database.db,
     store: diskStore(folder),
@@ -211,6 +215,11 @@ export async function startHarness(
     session: async (name) => {
       const body = { email: `${name}@example.com`, password: demoPassword };
       const answer = await call({ url: "/authentication/authorize", body, address: freshAddress() });
+      return answer.json().data.access_token;
+    },
+    operator: async () => {
+      const body = { email: demoOperators[0]?.email, password: demoPassword };
+      const answer = await call({ url: "/office/authentication/authorize", body, address: freshAddress() });
       return answer.json().data.access_token;
     },
     close: async () => {

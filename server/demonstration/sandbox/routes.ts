@@ -48,27 +48,27 @@ export function sandboxRoutes(
 ): void {
   app.post(
     "/sandbox/insurers/pending",
-    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    { config: { access: "command" }, schema: { body: closed({ properties: {} }) } },
     async () => ({ data: await pendingLines(db) }),
   );
   app.post(
     "/sandbox/insurers/issued",
-    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    { config: { access: "command" }, schema: { body: closed({ properties: {} }) } },
     async () => ({ data: await issuedLines(db) }),
   );
   app.post<{ Body: { readonly insurer: string; readonly logo?: GivenLogo } }>(
     "/sandbox/insurers/logo",
-    { config: { access: "operator" }, bodyLimit: logoLimit, schema: { body: logoBody } },
+    { config: { access: "command" }, bodyLimit: logoLimit, schema: { body: logoBody } },
     async ({ body: { insurer, logo } }) => ({ data: await storeInsurerLogo(db, insurer, logo, clock()) }),
   );
   app.post(
     "/sandbox/liquidations",
-    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    { config: { access: "command" }, schema: { body: closed({ properties: {} }) } },
     async () => ({ data: await waitingLines(db) }),
   );
   app.post<{ Params: { id: string }; Body: Decision }>(
     "/sandbox/liquidations/:id/status",
-    { config: { access: "operator" }, schema: { params: recordParams, body: decision } },
+    { config: { access: "command" }, schema: { params: recordParams, body: decision } },
     async ({ params, body }) => ({
       data: await decideLiquidation({ db, store }, { id: params.id, ...body }, clock()),
     }),
@@ -88,7 +88,7 @@ export function sandboxRoutes(
   for (const entity of entities) {
     app.post<{ Params: { id: string }; Body: Decision }>(
       `/sandbox${entity.path}/:id/status`,
-      { config: { access: "operator" }, schema: { params: recordParams, body: decision } },
+      { config: { access: "command" }, schema: { params: recordParams, body: decision } },
       async ({ params, body }) => ({
         data: await moveOnBehalf(db, entity, { id: params.id, ...body }, clock(), jobs),
       }),

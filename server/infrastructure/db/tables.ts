@@ -114,9 +114,20 @@ export type Tables = ImportTables &
       created_at: Date;
       updated_at: Date;
     };
+    operators: {
+      id: string;
+      email: string;
+      password_hash: string;
+      display_name: string;
+      blocked_at: Date | null;
+      is_demo: Generated<boolean>;
+      created_at: Date;
+      updated_at: Date;
+    };
     sessions: {
       id: string;
-      broker_id: string;
+      broker_id: string | null;
+      operator_id: string | null;
       generation: Generated<number>;
       device: string;
       address: string;

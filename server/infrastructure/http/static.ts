@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { framedPolicy, framingPolicy, locatingPermissions } from "./headers.ts";
+import { contentSecurityPolicy, framedPolicy, framingPolicy, locatingPermissions } from "./headers.ts";
 import { openPage, sendPage } from "./page.ts";
 
 export type WebOptions = {
@@ -10,6 +10,8 @@ export type WebOptions = {
   readonly appEntry?: string;
   /** Page of the public area, under /autogestion; `public.html`. */
   readonly publicEntry?: string;
+  /** Page of the office, under /oficina; `office.html`. */
+  readonly officeEntry?: string;
   /** Whether browsers may keep the public area: else the worker that did takes all of it back; they may. */
   readonly keepsPages?: boolean;
 };
@@ -19,7 +21,19 @@ const worker = "autogestion-worker.js";
 /** Serves the built pages. What has a file name is a file or 404: an index in place of a script breaks a page. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { root, appEntry = "app.html", publicEntry = "public.html", keepsPages = true } = options;
-  const pages = new Map([appEntry, publicEntry].map((entry) => [entry, openPage(join(root, entry))]));
+  const { officeEntry = "office.html" } = options;
+  const entries = [appEntry, publicEntry, officeEntry];
+  const pages = new Map(entries.map((entry) => [entry, openPage(join(root, entry))]));
+  const policies: Readonly<Record<string, string>> = {
+    [appEntry]: framingPolicy,
+    [publicEntry]: framedPolicy,
+    // It frames nothing, and nothing frames it.
+    [officeEntry]: contentSecurityPolicy,
+  };
+  const entryOf = (path: string) => {
+    if (/^autogestion(\/|$)/.test(path)) return publicEntry;
+    return /^oficina(\/|$)/.test(path) ? officeEntry : appEntry;
+  };
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -42,10 +56,10 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const path = decodedPath(request);
     if (/^api(\/|$)/.test(path) || isHidden(path)) return reply.callNotFound();
     const isFile = /\.[A-Za-z0-9]+$/.test(path);
-    const entry = isFile ? path : /^autogestion(\/|$)/.test(path) ? publicEntry : appEntry;
+    const entry = isFile ? path : entryOf(path);
     const page = pages.get(entry);
     if (entry === publicEntry) reply.header("permissions-policy", locatingPermissions);
-    if (page) reply.header("content-security-policy", entry === publicEntry ? framedPolicy : framingPolicy);
+    if (page) reply.header("content-security-policy", policies[entry] ?? contentSecurityPolicy);
     return page ? sendPage(request, reply, page) : reply.sendFile(path, { maxAge: "1h" });
   });
 }

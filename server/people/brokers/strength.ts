@@ -12,19 +12,27 @@ const turns = createTurns({ places: 1, patience: seconds * 1000, impatient: busy
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-/** Refuses a password that is easy to guess, for who knows what else the person said too. */
-export async function requireStrong(password: string, known: readonly string[]): Promise<void> {
+/** Refuses a password that is easy to guess, for who knows what else the person said too; a command waits longer. */
+export async function requireStrong(
+  password: string,
+  known: readonly string[],
+  patience = seconds,
+): Promise<void> {
   const own = known.some((word) => password.toLowerCase().includes(word.toLowerCase()));
-  if (own || (await scoreOf(password, known)) < least)
+  if (own || (await scoreOf(password, known, patience)) < least)
     throw refuse([{ code: "field_password", path: "/password" }]);
 }
 
 /** How hard a password is to guess, from 0 to 4. */
-export async function scoreOf(password: string, known: readonly string[]): Promise<number> {
+export async function scoreOf(
+  password: string,
+  known: readonly string[],
+  patience = seconds,
+): Promise<number> {
   const leave = await turns.take();
   clearTimeout(idle);
   try {
-    return await ask(openWorker(), { password: password.slice(0, characters), known });
+    return await ask(openWorker(), { password: password.slice(0, characters), known }, patience);
   } catch (cause) {
     await worker?.terminate();
     worker = undefined;
@@ -46,7 +54,7 @@ function openWorker(): Worker {
   return open;
 }
 
-function ask(judge: Worker, question: object): Promise<number> {
+function ask(judge: Worker, question: object, patience: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
       clearTimeout(late);
@@ -56,7 +64,7 @@ function ask(judge: Worker, question: object): Promise<number> {
     const answer = (score: number) => end(() => resolve(score));
     const fail = (cause: unknown) => end(() => reject(cause));
     const leave = () => fail(new Error("password strength: its thread ended"));
-    const late = setTimeout(() => fail(busy()), seconds * 1000);
+    const late = setTimeout(() => fail(busy()), patience * 1000);
     judge.once("message", answer).once("error", fail).once("exit", leave);
     judge.postMessage(question);
   });

@@ -4,17 +4,18 @@ import type { Clock } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError, type ErrorCode } from "../../infrastructure/errors/errors.ts";
 import { draftOf } from "../../infrastructure/http/request-headers.ts";
+import { findOperator } from "../operators/find-operator.ts";
 import { findBroker } from "../sessions/find-broker.ts";
 import type { Keys } from "../sessions/keys.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { actedFor } from "./acting.ts";
 import { checkNeeds, type Needs, requirePermission } from "./permissions.ts";
-import { type Broker, type Insured, isProven, type Principal } from "./principal.ts";
+import { type Broker, type Insured, isProven, type Operator, type Principal } from "./principal.ts";
 
 /**
  * Who may call a route: anybody, the holder of a ticket, one who has proved to be whose DNI it is, who has an account, a
- * broker (whose account is activated), the last two kinds alike (each by what they show), or the person who runs this
- * server.
+ * broker (whose account is activated), the last two kinds alike (each by what they show), who works in the office, or a
+ * command of the person who runs this server.
  */
 export type Access =
   | "public"
@@ -24,7 +25,8 @@ export type Access =
   | "broker"
   | "ticket-or-broker"
   | "proven-or-broker"
-  | "operator";
+  | "operator"
+  | "command";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -46,8 +48,8 @@ type Dependencies = {
   readonly clock: Clock;
   /** What sessions are signed with. */
   readonly keys: Keys;
-  /** What the operator shows; without it nobody is one. */
-  readonly operatorToken: string | undefined;
+  /** What a command shows; without it there is none. */
+  readonly commandToken: string | undefined;
 };
 
 /** How somebody is recognised, and what they are told otherwise. */
@@ -85,7 +87,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Record<Access, Rule>> {
+function rulesOf({ db, clock, keys, commandToken }: Dependencies): Readonly<Record<Access, Rule>> {
   const ticket: Rule = {
     recognise: (request) => {
       const token = request.headers["x-ticket"];
@@ -130,9 +132,13 @@ function rulesOf({ db, clock, keys, operatorToken }: Dependencies): Readonly<Rec
     "ticket-or-broker": orBroker(ticket, broker),
     "proven-or-broker": orBroker(proven, broker),
     operator: {
+      recognise: (request) => findOperator({ db, clock, keys }, request),
+      refusal: "session-required",
+    },
+    command: {
       recognise: (request) =>
-        isToken(request.headers["x-sandbox-token"], operatorToken)
-          ? { type: "operator", address: request.ip }
+        isToken(request.headers["x-sandbox-token"], commandToken)
+          ? { type: "command", address: request.ip }
           : undefined,
       // The same answer as for a path that does not exist.
       refusal: "not-found",
@@ -177,5 +183,12 @@ export function insuredOf(request: { readonly principal: Principal | null }): In
 export function brokerOf(request: { readonly principal: Principal | null }): Broker {
   const { principal } = request;
   if (principal?.type !== "broker") throw new AppError("session-required");
+  return principal;
+}
+
+/** Who works in the office, in a handler of a route that asks for one. */
+export function operatorOf(request: { readonly principal: Principal | null }): Operator {
+  const { principal } = request;
+  if (principal?.type !== "operator") throw new AppError("session-required");
   return principal;
 }

@@ -26,8 +26,17 @@ export type Broker = Permitted & {
   readonly address: string;
 };
 
-/** Whoever runs this server. */
-export type Operator = { readonly type: "operator"; readonly address: string };
+/** Who works in the office, by a session of theirs. */
+export type Operator = {
+  readonly type: "operator";
+  readonly operatorId: string;
+  readonly sessionId: string;
+  readonly displayName: string;
+  readonly address: string;
+};
+
+/** Whoever runs this server, by a command of it. */
+export type Runner = { readonly type: "command"; readonly address: string };
 
 /** What the server does by itself. */
 export type Job = { readonly type: "job"; readonly name: string };
@@ -40,7 +49,7 @@ export type Nobody = {
 };
 
 /** Who acts. */
-export type Principal = Insured | Broker | Operator | Job | Nobody;
+export type Principal = Insured | Broker | Operator | Runner | Job | Nobody;
 
 /** Whose is what they store; the same for every ticket or session of one person. */
 export function ownerOf(principal: Principal): string {
@@ -54,6 +63,8 @@ export function ownerOf(principal: Principal): string {
     case "job":
       return principal.name;
     case "operator":
+      return `operator:${principal.operatorId}`;
+    case "command":
       return "operator";
   }
 }

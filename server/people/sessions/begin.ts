@@ -5,7 +5,7 @@ import { showUser } from "../brokers/show-user.ts";
 import { cookieIn, setCookie } from "./cookie.ts";
 import { deviceOf } from "./device.ts";
 import type { SessionServices } from "./session-services.ts";
-import { endSessions, openSession } from "./sessions.ts";
+import { endSessions, openSession, ownerColumns, ownerIn } from "./sessions.ts";
 import { accessSeconds, type Refresh, readRefresh, signAccess, signRefresh } from "./tokens.ts";
 
 export type Token = { readonly access_token: string; readonly expiresIn: number };
@@ -23,7 +23,7 @@ export async function begin(
   const device = deviceOf(request.headers["user-agent"]);
   const opened = await db
     .transaction()
-    .execute((trx) => openSession(trx, account.id, { address: request.ip, device }, now));
+    .execute((trx) => openSession(trx, { brokerId: account.id }, { address: request.ip, device }, now));
   if (before) await leave(db, before, request.ip, now);
   return { ...(await hand(services, request, reply, opened)), ...showUser(account, now) };
 }
@@ -43,13 +43,13 @@ export async function hand(
 export async function leave(db: Db, { sessionId }: Refresh, address: string, now: Date): Promise<void> {
   const session = await db
     .selectFrom("sessions")
-    .select("broker_id as brokerId")
+    .select(ownerColumns)
     .where("id", "=", sessionId)
     .executeTakeFirst();
   if (!session) return;
   await db
     .transaction()
-    .execute((trx) => endSessions(trx, { brokerId: session.brokerId, sessionId }, "logout", address, now));
+    .execute((trx) => endSessions(trx, { ...ownerIn(session), sessionId }, "logout", address, now));
 }
 
 /**

@@ -2,19 +2,27 @@ import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import limits from "../../infrastructure/limits/limits.json" with { type: "json" };
 
+/** Whose session a browser goes on with: it may have one of each at once. */
+export type CookieName = "session" | "office-session";
+
 /** The cookie by which a browser goes on with its session; no script reads it, and no other site sends it. */
-export function cookieIn(request: FastifyRequest): string | undefined {
-  return request.cookies[cookieOf(request).name];
+export function cookieIn(request: FastifyRequest, of: CookieName = "session"): string | undefined {
+  return request.cookies[cookieOf(request, of).name];
 }
 
-export function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const { name, options } = cookieOf(request);
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  of: CookieName = "session",
+): void {
+  const { name, options } = cookieOf(request, of);
   if (options.secure && request.protocol === "http") tellOnce(request);
   reply.setCookie(name, token, { ...options, maxAge: limits.sessions.idleHours * 3600 });
 }
 
-export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const { name, options } = cookieOf(request);
+export function clearCookie(request: FastifyRequest, reply: FastifyReply, of: CookieName = "session"): void {
+  const { name, options } = cookieOf(request, of);
   reply.clearCookie(name, options);
 }
 
@@ -33,11 +41,11 @@ type Cookie = { readonly name: string; readonly options: CookieSerializeOptions 
 
 // Browsers take `__Host-` and Secure over https alone, where no neighbouring host can set it either; some take neither
 // from this machine, where there is no https. Through a proxy nobody is on this machine, whatever host it is said to be.
-function cookieOf({ protocol, hostname, headers }: FastifyRequest): Cookie {
+function cookieOf({ protocol, hostname, headers }: FastifyRequest, of: CookieName): Cookie {
   const isForwarded = Object.keys(headers).some((name) => /^(x-forwarded-|forwarded$|via$)/.test(name));
   const isLocal = protocol === "http" && !isForwarded && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
   return {
-    name: isLocal ? "session" : "__Host-session",
+    name: isLocal ? of : `__Host-${of}`,
     options: { path: "/", httpOnly: true, sameSite: "strict", secure: !isLocal },
   };
 }

@@ -1,9 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
+/** What the two tokens of a session are signed with. */
+export type TokenKeys = { readonly access: Uint8Array; readonly refresh: Uint8Array };
+
 /** What is signed with the configured key, each with a key of its own made from it. */
-export type Keys = {
-  readonly access: Uint8Array;
-  readonly refresh: Uint8Array;
+export type Keys = TokenKeys & {
+  /** What the office's sessions are signed with: no token of a broker's is one of theirs. */
+  readonly office: TokenKeys;
   /** Six digits that belong to an id, the same each time: they are stored nowhere, and a mail sent twice is the same. */
   digitsOf(id: string): string;
   /** A code of 144 bits that belongs to an id, the same each time: nobody makes it without the key. */
@@ -22,6 +25,7 @@ export function openKeys(secret: Uint8Array): Keys {
   return {
     access: derive("access"),
     refresh: derive("refresh"),
+    office: { access: derive("office access"), refresh: derive("office refresh") },
     digitsOf: (id) => {
       const number = createHmac("sha256", codes).update(id).digest().readUIntBE(0, 6);
       return String(number % 1_000_000).padStart(6, "0");

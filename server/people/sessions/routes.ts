@@ -117,7 +117,7 @@ async function userOf({ db, clock }: SessionServices, { sessionId }: Refresh): P
     .select("broker_id as brokerId")
     .where("id", "=", sessionId)
     .executeTakeFirstOrThrow();
-  const account = await findAccount(db, brokerId);
+  const account = brokerId === null ? undefined : await findAccount(db, brokerId);
   if (!account) throw new AppError("session-required");
   return showUser(account, clock());
 }

@@ -13,25 +13,28 @@ const hour = 3_600_000;
 /** Where a session is begun or used from. */
 export type Place = { readonly address: string; readonly device: string };
 
+/** Whose a session is. */
+export type SessionOwner = { readonly brokerId: string } | { readonly operatorId: string };
+
 /** Why a session ended, as the audit tells it. */
 export type Ending = "logout" | "closed" | "reuse" | "password" | "blocked" | "replaced";
 
 /** Opens a session; answers it as its first cookie names it. */
 export async function openSession(
   trx: Trx,
-  brokerId: string,
+  owner: SessionOwner,
   { address, device }: Place,
   now: Date,
 ): Promise<Refresh> {
   const id = randomUUID();
   const ends = new Date(now.getTime() + days * 24 * hour);
-  if (await isNewPlace(trx, brokerId, { address, device }))
-    await notify(trx, { brokerId, kind: "session-opened", content: { device }, at: now });
+  if ("brokerId" in owner && (await isNewPlace(trx, owner.brokerId, { address, device })))
+    await notify(trx, { brokerId: owner.brokerId, kind: "session-opened", content: { device }, at: now });
   await trx
     .insertInto("sessions")
     .values({
       id,
-      broker_id: brokerId,
+      ...columnOf(owner),
       device,
       address,
       network: networkOf(address),
@@ -43,7 +46,7 @@ export async function openSession(
     .execute();
   await recordChange(trx, {
     at: now,
-    who: `broker:${brokerId}`,
+    who: nameOf(owner),
     address,
     action: "open",
     entity: "session",
@@ -88,20 +91,28 @@ export async function refreshSession(
     .where("generation", "=", generation)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("brokers")
-          .select("brokers.id")
-          .whereRef("brokers.id", "=", "sessions.broker_id")
-          .where("blocked_at", "is", null),
-      ),
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("brokers")
+            .select("brokers.id")
+            .whereRef("brokers.id", "=", "sessions.broker_id")
+            .where("blocked_at", "is", null),
+        ),
+        exists(
+          selectFrom("operators")
+            .select("operators.id")
+            .whereRef("operators.id", "=", "sessions.operator_id")
+            .where("blocked_at", "is", null),
+        ),
+      ]),
     )
     .returning("generation")
     .execute();
   if (next) return { sessionId, generation: next.generation };
   const known = await db
     .selectFrom("sessions")
-    .select(["generation", "used_at as usedAt", "broker_id as brokerId"])
+    .select(["generation", "used_at as usedAt", ...ownerColumns])
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
@@ -112,7 +123,7 @@ export async function refreshSession(
   if (isRepeated) return { sessionId, generation: known.generation };
   await db
     .transaction()
-    .execute((trx) => endSessions(trx, { brokerId: known.brokerId, sessionId }, "reuse", address, now));
+    .execute((trx) => endSessions(trx, { ...ownerIn(known), sessionId }, "reuse", address, now));
   return undefined;
 }
 
@@ -129,12 +140,12 @@ export async function keepSession(db: Db, sessionId: string, now: Date): Promise
   return kept?.id;
 }
 
-type Ended = { readonly brokerId: string; readonly sessionId?: string; readonly butFor?: string };
+type Ended = SessionOwner & { readonly sessionId?: string; readonly butFor?: string };
 
-/** Ends one session of a broker, or all of them; answers how many there were. */
+/** Ends one session of somebody's, or all of them; answers how many there were. */
 export async function endSessions(
   trx: Trx,
-  { brokerId, sessionId, butFor }: Ended,
+  { sessionId, butFor, ...owner }: Ended,
   because: Ending,
   address: string,
   now: Date,
@@ -142,7 +153,7 @@ export async function endSessions(
   const ended = await trx
     .updateTable("sessions")
     .set({ ended_at: now, ended_because: because })
-    .where("broker_id", "=", brokerId)
+    .where((where) => where.and(columnOf(owner)))
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
     .$if(sessionId !== undefined, (query) => query.where("id", "=", sessionId ?? ""))
@@ -152,7 +163,7 @@ export async function endSessions(
   for (const { id } of ended)
     await recordChange(trx, {
       at: now,
-      who: `broker:${brokerId}`,
+      who: nameOf(owner),
       address,
       action: "end",
       entity: "session",
@@ -173,6 +184,25 @@ export function listSessions(db: Db, brokerId: string, now: Date) {
     .orderBy("used_at", "desc")
     .limit(100)
     .execute();
+}
+
+/** Whose a session is, as it is read by `ownerIn`. */
+export const ownerColumns = ["broker_id as brokerId", "operator_id as operatorId"] as const;
+
+export function ownerIn(row: {
+  readonly brokerId: string | null;
+  readonly operatorId: string | null;
+}): SessionOwner {
+  return row.operatorId === null ? { brokerId: row.brokerId ?? "" } : { operatorId: row.operatorId };
+}
+
+function columnOf(owner: SessionOwner) {
+  return "brokerId" in owner ? { broker_id: owner.brokerId } : { operator_id: owner.operatorId };
+}
+
+/** As the audit tells who it is. */
+function nameOf(owner: SessionOwner): string {
+  return "brokerId" in owner ? `broker:${owner.brokerId}` : `operator:${owner.operatorId}`;
 }
 
 /** The same of a session that is stored: however much it is used, it ends. */

@@ -19,25 +19,43 @@ type Given = {
 };
 type Context = { readonly now: Date; readonly limits: RateLimits };
 
+/** The account of a broker's address and password. */
+export async function signIn(db: Db, given: Given, context: Context): Promise<Account> {
+  const found = await prove(db, given, selectAccount, context);
+  if (isOutdated(found.passwordHash)) await rehash(db, found.id, given.password);
+  return toAccount(found);
+}
+
+/** As much of an account as says whether somebody may come in. */
+type Provable = {
+  readonly id: string;
+  readonly passwordHash: string;
+  readonly blockedAt: Date | null;
+  /** Whether it was used from the network of whoever asks. */
+  readonly isKnownHere: unknown;
+};
+
 /**
- * The account of an address and a password. Known and unknown addresses are counted, answered and timed alike: five
+ * What is found by an address and a password. Known and unknown addresses are counted, answered and timed alike: five
  * wrong passwords shut an account to a network; after many from everywhere, who comes from where it was never used shows a
- * piece of work with each, so that nobody can shut its owner out.
+ * piece of work with each, so that nobody can shut its owner out. `of` keeps the counts of one kind of account apart.
  */
-export async function signIn(
+export async function prove<Found extends Provable>(
   db: Db,
-  { password, address, work, ...given }: Given,
+  { password, address, work, of, ...given }: Given & { readonly of?: string },
+  find: (db: Db, email: string, network: string) => Promise<Found | undefined>,
   { now, limits }: Context,
-): Promise<Account> {
+): Promise<Found> {
   const email = cleanEmail(given.email);
+  const account = of === undefined ? email : `${of} ${email}`;
   const network = networkOf(address);
   await countRequest(db, "signInOfAddress", [householdOf(address)], now, limits.signInOfAddress);
   await countRequest(db, "signIn", [network], now, limits.signIn);
-  const attempt = [network, email];
+  const attempt = [network, account];
   await countTry(db, attempt, now, "password").catch(denyAfterLimit);
-  const found = await selectAccount(db, email, network);
+  const found = await find(db, email, network);
   if (!found?.isKnownHere)
-    await countOrWork(db, "passwordOfAccount", [email], { work, now, limits }).catch(
+    await countOrWork(db, "passwordOfAccount", [account], { work, now, limits }).catch(
       async (cause: unknown) => {
         await forgiveTry(db, attempt, "password"); // no password was looked at
         throw cause;
@@ -47,8 +65,7 @@ export async function signIn(
   if (!found || !isRight) throw new AppError("invalid-credentials");
   await forgiveTry(db, attempt, "password");
   if (found.blockedAt !== null) throw new AppError("forbidden");
-  if (isOutdated(found.passwordHash)) await rehash(db, found.id, password);
-  return toAccount(found);
+  return found;
 }
 
 function denyAfterLimit(cause: unknown): never {

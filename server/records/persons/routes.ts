@@ -26,7 +26,7 @@ export function personRoutes(
   for (const [name, work] of Object.entries(works)) {
     app.post<{ Body: { identityNumber: string } }>(
       `/persons/${name}`,
-      { config: { access: "operator" }, schema: { body: dni } },
+      { config: { access: "command" }, schema: { body: dni } },
       async ({ body }) => ({ data: await work(body.identityNumber) }),
     );
   }

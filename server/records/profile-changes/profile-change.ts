@@ -26,7 +26,10 @@ export const profileChange: Entity = {
   statuses,
   texts,
   stored: { moved: applyApproved },
-  decided: { review: reviewByDocument },
+  decided: {
+    review: reviewByDocument,
+    notice: { title: "Tu cambio de datos: {status}", path: "/perfil" },
+  },
   own: { show: showCurrent },
 };
 

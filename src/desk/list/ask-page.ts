@@ -1,5 +1,5 @@
 import { type DatedReply, isSuccess } from "#src/shared/api/reply.ts";
-import { sendAsBroker } from "../session/send-as-broker.ts";
+import { sendSigned } from "../session/own-credentials.ts";
 import type { Page } from "./list.ts";
 
 /** A call that failed, as what a query throws. */
@@ -13,15 +13,15 @@ export class CallError extends Error {
   }
 }
 
-/** A page of a list, asked for as the broker who is in. Throws a `CallError`. */
+/** A page of a list, asked for as whoever is in. Throws a `CallError`. */
 export async function askPage<Row>(path: string, signal?: AbortSignal): Promise<Page<Row>> {
   const { data, pagination } = (await askBroker(path, signal)) as Page<Row>;
   return { data, ...(pagination ? { pagination } : {}) };
 }
 
-/** What a call answers the broker who is in, as its schema at the server has it. Throws a `CallError`. */
+/** What a call answers whoever is in, as its schema at the server has it. Throws a `CallError`. */
 export async function askBroker(path: string, signal?: AbortSignal): Promise<unknown> {
-  const reply = await sendAsBroker({ method: "GET", path, attempts: 3, ...(signal ? { signal } : {}) });
+  const reply = await sendSigned({ method: "GET", path, attempts: 3, ...(signal ? { signal } : {}) });
   if (!isSuccess(reply)) throw new CallError(path, reply);
   return reply.body;
 }

@@ -5,8 +5,14 @@ import legal from "./legal.json" with { type: "json" };
 import { PriceLines } from "./price-lines.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
+type EntranceProps = {
+  children: ReactNode;
+  /** What whoever comes in finds, in a line. */
+  motto?: string;
+};
+
 /** What stands around whatever is asked of who is not in yet. What the law has told there is in legal.json, each with its link. */
-export function Entrance({ children }: { children: ReactNode }) {
+export function Entrance({ children, motto = deskText("login.motto") }: EntranceProps) {
   return (
     <div className="entrance">
       <main className="entrance-side" id="content">
@@ -24,7 +30,7 @@ export function Entrance({ children }: { children: ReactNode }) {
       </main>
       <aside className="entrance-art">
         <PriceLines />
-        <p>{deskText("login.motto")}</p>
+        <p>{motto}</p>
       </aside>
     </div>
   );

@@ -20,13 +20,13 @@ async function startAsking(): Promise<Asking> {
     db: database.db,
     clock: () => new Date(),
     keys: openKeys(randomBytes(keyBytes)),
-    operatorToken: "secreto",
+    commandToken: "secreto",
   });
   let answered = 0;
   let ask: Ask | undefined;
   const told = {
     public: { config: { access: "public" } },
-    operator: { config: { access: "operator" } },
+    operator: { config: { access: "command" } },
   } as const;
   app.get("/api/list", { config: { access: "public", isConstant: true } }, async () => {
     answered += 1;
@@ -79,7 +79,7 @@ test("a constant list is answered once, a failure is asked again", async () => {
 test("who sent is who asks, where the same access is asked for, and nobody elsewhere", async () => {
   const { ask, close } = await startAsking();
   try {
-    expect(await ask(read("/who"))).toEqual({ status: 200, body: { type: "operator" } });
+    expect(await ask(read("/who"))).toEqual({ status: 200, body: { type: "command" } });
     expect(await ask(read("/anybody"))).toEqual({ status: 200, body: { type: "nobody" } });
     expect(await ask(read("/mine"))).toMatchObject({ status: 401 });
   } finally {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "assets"));
   mkdirSync(join(root, "logos"));
   writeFileSync(join(root, "app.html"), "<!doctype html><title>app</title>");
+  writeFileSync(join(root, "office.html"), "<!doctype html><title>oficina</title>");
   writeFileSync(join(root, "public.html"), "<!doctype html><title>autogestion</title>");
   writeFileSync(join(root, "assets/main-abc.js"), "export {};");
   writeFileSync(join(root, "logos/pampa.png"), "png");
@@ -32,13 +33,20 @@ test.each([
   ["/autogestion", "autogestion"],
   ["/autogestion/pampa/siniestros?paso=2", "autogestion"],
   ["/autogestiones", "app"],
+  ["/oficina", "oficina"],
+  ["/oficina/revisiones", "oficina"],
+  ["/oficinas", "app"],
   ["/registro/validaci%C3%B3n", "app"],
 ])("%s is the page of %s", async (url, title) => {
   const page = await get(url);
   expect(page.body).toContain(`<title>${title}</title>`);
   expect(page.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": title === "app" ? framingPolicy : framedPolicy,
+    "content-security-policy": {
+      app: framingPolicy,
+      autogestion: framedPolicy,
+      oficina: contentSecurityPolicy,
+    }[title],
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cache-control": "no-cache",

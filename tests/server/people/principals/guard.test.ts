@@ -17,7 +17,7 @@ async function serverWith(
     db: database.db,
     clock: () => new Date(),
     keys: openKeys(new Uint8Array(32)),
-    operatorToken: "secreto",
+    commandToken: "secreto",
   });
   const config = access === undefined ? {} : { access, needs: "nothing" as const };
   app.get("/api/who", { config }, async (request) => ({ type: principalOf(request).type }));
@@ -42,7 +42,7 @@ test.each(cases)("$access lets in $title", async ({ access, headers, status, typ
 });
 
 test("who is no holder of a ticket has nothing of one", async () => {
-  const { app, close } = await serverWith("operator");
+  const { app, close } = await serverWith("command");
   try {
     const answer = await app.inject({ url: "/api/mine", headers: { "x-sandbox-token": "secreto" } });
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, "ticket-required"]);

@@ -77,7 +77,7 @@ test.each([
   const app = Fastify();
   handleFailures(app, {});
   const clock = () => new Date(server.time.now);
-  guardRoutes(app, { db: server.database.db, clock, keys, operatorToken: undefined });
+  guardRoutes(app, { db: server.database.db, clock, keys, commandToken: undefined });
   app.get("/api/here", { config: { access: "broker", needs } }, async () => ({}));
   const authorization = `Bearer ${await server.session(name)}`;
   const answer = await app.inject({ url: "/api/here", headers: { authorization } });

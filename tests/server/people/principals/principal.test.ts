@@ -37,7 +37,7 @@ test.each<[string, Principal, { ticketId: string; identityNumber: string }]>([
   ],
   [
     "whoever runs the server",
-    { type: "operator", address },
+    { type: "command", address },
     { ticketId: "operator", identityNumber: "operator" },
   ],
 ])("what is used is counted for %s", (_, principal, counted) => {

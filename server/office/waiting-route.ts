@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { dataOf } from "../infrastructure/http/answers.ts";
+import type { RecordServices } from "../records/record-services.ts";
+import { countReviews } from "./reviews/list-reviews.ts";
+
+/** How many wait for the office in each of its places, by the name of its page. */
+export function waitingRoute(app: FastifyInstance, { db }: Pick<RecordServices, "db">): void {
+  app.get(
+    "/office/waiting",
+    {
+      config: { access: "operator" },
+      schema: {
+        summary: "Cuánto espera a la oficina en cada lugar",
+        response: dataOf({ type: "object", additionalProperties: { type: "integer" } }),
+      },
+    },
+    async () => ({ data: { reviews: await countReviews(db) } }),
+  );
+}

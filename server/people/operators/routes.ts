@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import { dataOf } from "../../infrastructure/http/answers.ts";
+import { networkOf } from "../../infrastructure/limits/network.ts";
+import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
+import { isOutdated } from "../brokers/passwords.ts";
+import { operatorOf } from "../principals/guard.ts";
+import { leave } from "../sessions/begin.ts";
+import { clearCookie, cookieIn, setCookie } from "../sessions/cookie.ts";
+import { deviceOf } from "../sessions/device.ts";
+import { authorize, logout, refresh } from "../sessions/schemas.ts";
+import type { SessionServices } from "../sessions/session-services.ts";
+import { openSession, refreshSession } from "../sessions/sessions.ts";
+import { prove } from "../sessions/sign-in.ts";
+import { accessSeconds, type Refresh, readRefresh, signAccess, signRefresh } from "../sessions/tokens.ts";
+import { workOf } from "../tickets/work.ts";
+import { rehashOperator, selectOperatorByEmail } from "./operators.ts";
+
+const cookie = "office-session";
+const operatorShape = { operatorId: { type: "string" }, displayName: { type: "string" } } as const;
+const signedIn = dataOf({
+  type: "object",
+  properties: { access_token: { type: "string" }, expiresIn: { type: "integer" }, ...operatorShape },
+});
+
+/** How who works in the office comes in, stays and leaves: as brokers do, with another cookie and other keys. */
+export async function operatorRoutes(app: FastifyInstance, services: SessionServices): Promise<void> {
+  const { db, clock, keys, limits } = services;
+
+  app.post<{ Body: { readonly email: string; readonly password: string } }>(
+    "/office/authentication/authorize",
+    {
+      config: { access: "public", refusals: [401, 403] },
+      schema: {
+        summary: "Ingresa alguien de la oficina con su email y su contraseña",
+        body: authorize.body,
+        response: signedIn,
+      },
+    },
+    async (request, reply) => {
+      const now = clock();
+      const { email, password } = request.body;
+      const given = { email, password, address: request.ip, work: workOf(request) };
+      const operator = await prove(db, { ...given, of: "office" }, selectOperatorByEmail, { now, limits });
+      if (isOutdated(operator.passwordHash)) await rehashOperator(db, operator.id, password);
+      const before = await readRefresh(keys.office, cookieIn(request, cookie) ?? "", now);
+      const place = { address: request.ip, device: deviceOf(request.headers["user-agent"]) };
+      const opened = await db
+        .transaction()
+        .execute((trx) => openSession(trx, { operatorId: operator.id }, place, now));
+      if (before) await leave(db, before, request.ip, now);
+      return { data: await hand(services, request, reply, opened) };
+    },
+  );
+
+  app.post(
+    "/office/authentication/refresh",
+    {
+      config: { access: "public", refusals: [401] },
+      schema: {
+        summary: "Otro pase de 30 minutos para quien sigue en la oficina, por su cookie",
+        body: refresh.body,
+        response: signedIn,
+      },
+    },
+    async (request, reply) => {
+      const now = clock();
+      const shown = await readRefresh(keys.office, cookieIn(request, cookie) ?? "", now);
+      if (shown) await countRequest(db, "refresh", [shown.sessionId], now, limits.refresh);
+      await countRequest(db, "session", [networkOf(request.ip)], now, limits.session);
+      const next = shown && (await refreshSession(db, shown, request.ip, now));
+      if (!next) {
+        clearCookie(request, reply, cookie);
+        throw new AppError("session-required");
+      }
+      return { data: await hand(services, request, reply, next) };
+    },
+  );
+
+  app.post(
+    "/office/authentication/logout",
+    {
+      config: { access: "public" },
+      schema: {
+        summary: "Cierra la sesión de la oficina en este navegador",
+        body: logout.body,
+        response: logout.response,
+      },
+    },
+    async (request, reply) => {
+      const now = clock();
+      await countRequest(db, "session", [networkOf(request.ip)], now, limits.session);
+      const shown = await readRefresh(keys.office, cookieIn(request, cookie) ?? "", now);
+      if (shown) await leave(db, shown, request.ip, now);
+      clearCookie(request, reply, cookie);
+      return { data: {} };
+    },
+  );
+
+  app.get(
+    "/office/me",
+    {
+      config: { access: "operator" },
+      schema: {
+        summary: "Quién de la oficina ingresó",
+        response: dataOf({ type: "object", properties: operatorShape }),
+      },
+    },
+    async (request) => {
+      const { operatorId, displayName } = operatorOf(request);
+      return { data: { operatorId, displayName } };
+    },
+  );
+}
+
+/** Gives the browser the next cookie of a session, and answers its token with whose it is. */
+async function hand(
+  { db, keys, clock }: SessionServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Refresh,
+): Promise<object> {
+  setCookie(request, reply, await signRefresh(keys.office, session), cookie);
+  return {
+    access_token: await signAccess(keys.office, session.sessionId, clock()),
+    expiresIn: accessSeconds,
+    ...(await ownerOfSession(db, session)),
+  };
+}
+
+function ownerOfSession(db: Db, { sessionId }: Refresh) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("operators", "operators.id", "sessions.operator_id")
+    .select(["operators.id as operatorId", "operators.display_name as displayName"])
+    .where("sessions.id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+}

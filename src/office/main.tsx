@@ -1,0 +1,30 @@
+import "#src/shared/ui/tokens.css";
+import "#src/shared/ui/base.css";
+import "#src/shared/ui/text-field.css";
+import "#src/shared/errors/errors.css";
+import "#src/desk/theme/desk.css";
+import "./office.css";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { proveBy } from "#src/desk/session/own-credentials.ts";
+import { applyScheme, readScheme } from "#src/desk/theme/scheme.ts";
+import { watchConnection } from "#src/shared/connection/watch-connection.ts";
+import { rememberVersion } from "#src/shared/errors/version.ts";
+import { watchErrors } from "#src/shared/errors/watch-errors.ts";
+import { nameSite } from "#src/shared/theme/document-title.ts";
+import { routes } from "./routes.tsx";
+import { operatorCredentials, restore } from "./session/operator-session.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error('page: no element "root" — office.html has to have it');
+
+const tellError = watchErrors();
+proveBy(operatorCredentials);
+applyScheme(readScheme());
+nameSite(document.title);
+watchConnection();
+rememberVersion("/oficina");
+void restore();
+const router = createBrowserRouter(routes, { basename: "/oficina" });
+createRoot(root).render(<RouterProvider router={router} onError={tellError} useTransitions={false} />);

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Loaded } from "#src/desk/list/loaded.tsx";
+import { useData } from "#src/desk/list/use-data.ts";
+import { officeText } from "#src/shared/i18n/office-text.ts";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { type Change, Changes, momentOf } from "../ui/changes.tsx";
+import { useOfficeKeys } from "../ui/use-office-keys.ts";
+import { Compared } from "./compared.tsx";
+import { DecideForm } from "./decide-form.tsx";
+import { PaperLook } from "./paper-look.tsx";
+import { PaperTabs } from "./paper-tabs.tsx";
+import type { ListedReview, Review } from "./review.ts";
+import "./reviews.css";
+import { emptyVerdicts, type Verdicts } from "./verdicts.ts";
+
+type ReviewViewProps = { id: string; queue: readonly ListedReview[] };
+
+/** One review: who asks, what would change, each of their papers, and the decision beside it. */
+export function ReviewView({ id, queue }: ReviewViewProps) {
+  const query = useData<Review>(`/office/reviews/${id}`);
+  return (
+    <Loaded query={query} title={officeText("reviews.one")}>
+      {(review) => <Opened key={review.version} review={review} queue={queue} />}
+    </Loaded>
+  );
+}
+
+function Opened({ review, queue }: { review: Review; queue: readonly ListedReview[] }) {
+  const { broker, title, license, cuit, sentAt, papers, compared, changes, isOpen } = review;
+  const [shown, setShown] = useState(0);
+  const [verdicts, setVerdicts] = useState<Verdicts>(emptyVerdicts);
+  const navigate = useNavigate();
+  const place = queue.findIndex(({ id }) => id === review.id);
+  const paper = papers[shown];
+  const step = (by: number, count: number, from: number) => (from + by + count) % Math.max(1, count);
+  useOfficeKeys({
+    ArrowLeft: () => setShown(step(-1, papers.length, shown)),
+    ArrowRight: () => setShown(step(1, papers.length, shown)),
+    "[": () => void navigate(`/revisiones/${queue[step(-1, queue.length, place)]?.id ?? review.id}`),
+    "]": () => void navigate(`/revisiones/${queue[step(1, queue.length, place)]?.id ?? review.id}`),
+  });
+
+  return (
+    <>
+      <div className="office-papers">
+        <PageTitle>{`${broker}, ${title}`}</PageTitle>
+        <p className="office-head soft">
+          {license && <span>{officeText("reviews.license", { license })}</span>}
+          {cuit && <span>{officeText("reviews.cuit", { cuit })}</span>}
+          <span>{officeText("reviews.sent", { when: momentOf(sentAt) })}</span>
+        </p>
+        {papers.length > 0 && (
+          <PaperTabs
+            name={broker}
+            papers={papers}
+            verdicts={verdicts}
+            isOpen={isOpen}
+            shown={shown}
+            onShow={setShown}
+          />
+        )}
+        {paper && <PaperLook key={paper.path} paper={paper} />}
+        <p className="office-keys small soft">
+          {papers.length > 1 && (
+            <span>
+              <kbd>←</kbd> <kbd>→</kbd> {officeText("reviews.keysPaper")}
+            </span>
+          )}
+          {queue.length > 1 && (
+            <span>
+              <kbd>[</kbd> <kbd>]</kbd> {officeText("reviews.keysReview")}
+            </span>
+          )}
+        </p>
+        <Compared rows={compared} />
+      </div>
+      <aside className="office-decide">
+        {isOpen ? (
+          <DecideForm
+            review={review}
+            paper={paper}
+            number={shown + 1}
+            verdicts={verdicts}
+            onJudge={setVerdicts}
+          />
+        ) : (
+          <p className="notice">{officeText("reviews.closed")}</p>
+        )}
+        <Changes title={officeText("reviews.history")} changes={changes} tell={tellOf(review)} />
+      </aside>
+    </>
+  );
+}
+
+/** What of a change a person reads: the statuses, and why a paper would not do. */
+function tellOf({ papers, statuses }: Review) {
+  const named = (said: unknown) => statuses[String((said as { status?: string } | null)?.status)] ?? "";
+  return ({ before, after }: Change) => {
+    const to = named(after);
+    if (to === "") return undefined;
+    const from = named(before);
+    const details = (after as { details?: Readonly<Record<string, string>> }).details ?? {};
+    const why = Object.entries(details).map(
+      ([tag, reason]) => `${papers.find(({ document }) => document === tag)?.title ?? tag}: ${reason}`,
+    );
+    const note = (after as { note?: string }).note;
+    const way = from === "" ? to : officeText("changes.fromTo", { from, to });
+    return [way, ...why, ...(note ? [note] : [])].join(". ");
+  };
+}

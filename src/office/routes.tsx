@@ -1,0 +1,19 @@
+import { Navigate, type RouteObject } from "react-router";
+import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { OfficeError } from "./office-error.tsx";
+import { ReviewsPage } from "./reviews/reviews-page.tsx";
+import { Root } from "./root.tsx";
+
+/** The addresses of the office, below /oficina. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <OfficeError />,
+    children: [
+      { index: true, element: <Navigate to="/revisiones" replace /> },
+      { path: "/revisiones", element: <ReviewsPage /> },
+      { path: "/revisiones/:id", element: <ReviewsPage /> },
+      { path: "*", element: <NotFoundPage home="/revisiones" /> },
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+
+/** One of what waits: its name, until when, what it is, and how it stands. */
+export type QueueItem = {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly when: string;
+  readonly isLate?: boolean;
+  readonly about: string;
+  readonly status: ReactNode;
+};
+
+type QueueProps = { title: string; rule: string; items: readonly QueueItem[]; total: number; more?: string };
+
+/** What waits for the office, the oldest first; each leads to its own page, which stands beside it. */
+export function Queue({ title, rule, items, total, more }: QueueProps) {
+  return (
+    <section className="office-queue" aria-label={title}>
+      <header>
+        <h2>
+          {title} <span className="soft">{total}</span>
+        </h2>
+        <p className="small soft">{rule}</p>
+      </header>
+      <ul>
+        {items.map(({ id, path, name, when, isLate = false, about, status }) => (
+          <li key={id}>
+            <NavLink to={path}>
+              <span className="strong cut">{name}</span>
+              <span className={isLate ? "small up strong" : "small"}>{when}</span>
+              <span className="cut wide">{about}</span>
+              <span className="small wide">{status}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {more && <p className="small soft office-more">{more}</p>}
+    </section>
+  );
+}

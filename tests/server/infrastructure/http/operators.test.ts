@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handedOut } from "../../handed-out.ts";
+import { type Harness, startHarness } from "../../harness.ts";
+import { makeReview } from "../../office/make-review.ts";
+import rules from "./rules.json" with { type: "json" };
+
+type Rule = {
+  readonly access: string;
+  readonly url?: string;
+  readonly body?: unknown;
+  readonly status?: number;
+};
+const table = Object.entries(rules as Readonly<Record<string, Rule>>);
+const offices = table.filter(([, { access }]) => access === "operator");
+const others = table.filter(([, { access }]) => !["operator", "public"].includes(access));
+
+let server: Harness;
+let names: Readonly<Record<string, string>>;
+let operator: string;
+let broker: string;
+let ticket: string;
+beforeAll(async () => {
+  server = await startHarness({ flows: handedOut() });
+  names = await makeReview(server, "principiante");
+  broker = await server.session("productora");
+  ticket = await server.ticket("99000001");
+  operator = await server.operator();
+});
+afterAll(() => server.close());
+
+const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
+const ask = ([route, rule]: readonly [string, Rule], by: object) => {
+  const [method, path = ""] = route.split(" ");
+  const { url = path, body } = rule;
+  return server.call({
+    method: method as "GET",
+    url: fill(url),
+    ...(body === undefined ? {} : { body: JSON.parse(fill(JSON.stringify(body))) }),
+    ...by,
+  });
+};
+
+describe.each(offices)("%s", (route, rule) => {
+  test("refuses brokers, the insured, commands and who shows nothing, and answers the office", async () => {
+    for (const by of [{}, { session: broker }, { ticket }, { headers: { "x-sandbox-token": "secreto" } }]) {
+      const answer = await ask([route, rule], by);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, "session-required"]);
+    }
+    expect((await ask([route, rule], { session: operator })).statusCode).toBe(rule.status ?? 200);
+  });
+});
+
+test.each(others)("%s has nothing for the office", async (route, rule) => {
+  const answer = await ask([route, rule], { session: operator });
+  expect([401, 403]).toContain(answer.statusCode);
+});
