@@ -5,13 +5,15 @@ import type { Jsonb } from "./json.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PortfolioTables } from "./portfolio-tables.ts";
 import type { QuoteTables } from "./quote-tables.ts";
+import type { SessionTables } from "./session-tables.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
 export type Tables = ImportTables &
   InsurerTables &
   LedgerTables &
   PortfolioTables &
-  QuoteTables & {
+  QuoteTables &
+  SessionTables & {
     insureds: {
       identity_number: string;
       cuil: string;
@@ -113,38 +115,6 @@ export type Tables = ImportTables &
       is_demo: Generated<boolean>;
       created_at: Date;
       updated_at: Date;
-    };
-    operators: {
-      id: string;
-      email: string;
-      password_hash: string;
-      display_name: string;
-      blocked_at: Date | null;
-      is_demo: Generated<boolean>;
-      created_at: Date;
-      updated_at: Date;
-    };
-    sessions: {
-      id: string;
-      broker_id: string | null;
-      operator_id: string | null;
-      generation: Generated<number>;
-      device: string;
-      address: string;
-      network: string;
-      created_at: Date;
-      used_at: Date;
-      expires_at: Date;
-      ends_at: Date;
-      ended_at: Date | null;
-      ended_because: string | null;
-    };
-    login_codes: {
-      code_hash: string;
-      broker_id: string;
-      session_id: string;
-      expires_at: Date;
-      used_at: Date | null;
     };
     notifications: {
       id: string;
