@@ -75,12 +75,12 @@ export function sandboxRoutes(
   );
   app.post(
     "/sandbox/conditions/list",
-    { config: { access: "operator" }, schema: { body: closed({ properties: {} }) } },
+    { config: { access: "command" }, schema: { body: closed({ properties: {} }) } },
     async () => ({ data: await conditionLines(db, clock()) }),
   );
   app.post(
     "/sandbox/conditions",
-    { config: { access: "operator" }, schema: { body: closed(conditionSchema) } },
+    { config: { access: "command" }, schema: { body: closed(conditionSchema) } },
     async ({ body }) => ({
       data: await storeCondition(db, body, { who: "office", address: "sandbox", at: clock() }),
     }),

@@ -16,10 +16,10 @@ export function errorAnswers({ method, config, schema }: RouteOptions): Readonly
   const isGuarded = ["ticket", "proven", "ticket-or-broker", "proven-or-broker"].includes(
     config?.access ?? "",
   );
-  const isBrokers = config?.access === "broker" || config?.access === "account";
+  const isSignedIn = ["broker", "account", "operator"].includes(config?.access ?? "");
   const statuses = [
     400,
-    ...(isGuarded || isBrokers ? [401] : []),
+    ...(isGuarded || isSignedIn ? [401] : []),
     ...(config?.access === "broker" || isGuarded || hasBody ? [403] : []),
     ...(config?.refusals ?? []),
     ...(isGuarded || isOwned ? [404] : []),

@@ -9,35 +9,13 @@ import type { Entity } from "../entity.ts";
 import type { Judged } from "../judged.ts";
 import type { Answers } from "../record.ts";
 import { sentFile } from "../schemas.ts";
+import type { CommunicationFacts } from "./communication-facts.ts";
 import { excerptOf } from "./excerpt.ts";
 import { keepInsured } from "./insured-side.ts";
 import { listed, showListed } from "./list-communications.ts";
 import { showCommunication } from "./show-communication.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
-
-/** What becomes known of one beside its answers. */
-export type CommunicationFacts = {
-  /** What it is about, in a line. */
-  readonly subject: string;
-  /** What was written last, cut short. */
-  readonly last: string;
-  /**
-   * Who writes beside its broker, where that is not the office: anybody, who has proved nothing of who they are, or who is
-   * insured.
-   */
-  readonly with?: "anyone" | "insured";
-  /** What is asked for, and by what a notice says it; of what somebody else than a broker asks. */
-  readonly matter?: string;
-  readonly told?: string;
-  /** Who is insured where they take part: their name and address as their policy has them, and where they come in. */
-  readonly holder?: string;
-  readonly email?: string;
-  readonly platform?: string;
-  readonly identityNumber?: string;
-  /** Until when the law wants an answer, an ISO day. */
-  readonly dueOn?: string;
-};
 
 /** What a broker writes to the office or asks it for, and what is answered: a conversation that goes on until it is closed. */
 export const communication: Entity = {

@@ -6,7 +6,7 @@ import { findAccount } from "../../people/brokers/broker.ts";
 import { brokerOfOwner, noPlatform } from "../../people/principals/principal.ts";
 import { commonPlatform, writeTo } from "../quotes/shared-by.ts";
 import { office } from "./address-request.ts";
-import type { CommunicationFacts } from "./communication.ts";
+import type { CommunicationFacts } from "./communication-facts.ts";
 import { officeName } from "./messages.ts";
 
 type Services = { readonly db: Db; readonly linkTo: LinkTo };

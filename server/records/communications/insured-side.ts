@@ -6,7 +6,7 @@ import type { Moved } from "../entity/stored.ts";
 import type { OwnedRecord } from "../record.ts";
 import { columns, toRecord } from "../record-row.ts";
 import type { RecordServices } from "../record-services.ts";
-import type { CommunicationFacts } from "./communication.ts";
+import type { CommunicationFacts } from "./communication-facts.ts";
 import { isWithInsured } from "./turn.ts";
 
 /** Keeps who is insured in a conversation that they begin or that is begun with them, and what they have not read of it. */

@@ -1,7 +1,7 @@
 import type { ReportEntry } from "#engine/runtime/index.ts";
 import type { Attached } from "../entity/shown.ts";
 import type { OwnedRecord } from "../record.ts";
-import type { CommunicationFacts } from "./communication.ts";
+import type { CommunicationFacts } from "./communication-facts.ts";
 
 /** One thing that was said in a conversation; the instant in ISO. */
 export type Message = {

@@ -8,7 +8,8 @@ import { policiesOf } from "../../insurance/policies/policies.ts";
 import type { Insured } from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers } from "../record.ts";
-import { type CommunicationFacts, communication, describe } from "./communication.ts";
+import { communication, describe } from "./communication.ts";
+import type { CommunicationFacts } from "./communication-facts.ts";
 import own from "./own-requests.json" with { type: "json" };
 
 type Own = {

@@ -2,7 +2,8 @@ import { cleanDni } from "#engine/identifiers/index.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers } from "../record.ts";
-import { type CommunicationFacts, communication } from "./communication.ts";
+import { communication } from "./communication.ts";
+import type { CommunicationFacts } from "./communication-facts.ts";
 import told from "./public-requests.json" with { type: "json" };
 
 /** What anybody may ask for without saying who they are, by what it is called in storage. */

@@ -3,7 +3,7 @@ import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { readAttached } from "../attached.ts";
-import type { CommunicationFacts } from "./communication.ts";
+import type { CommunicationFacts } from "./communication-facts.ts";
 import type { Taken } from "./insured-side.ts";
 import { messagesOf, officeName } from "./messages.ts";
 import turns from "./own-turns.json" with { type: "json" };

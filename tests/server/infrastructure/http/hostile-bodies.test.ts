@@ -97,7 +97,7 @@ async function make(route: string, body: unknown, by = "productora"): Promise<st
     session: sessions.get(by),
     headers: { "idempotency-key": newKey() },
   });
-  expect(answer.statusCode).toBe(200);
+  expect([route, answer.statusCode, answer.json().error]).toEqual([route, 200, undefined]);
   return answer.json().data.id;
 }
 

@@ -4,12 +4,13 @@ import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { handedOut } from "../../handed-out.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
+import { makeReview } from "../../office/make-review.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import { policyBody } from "../../records/policies/policy-body.ts";
 import table from "./nested.json" with { type: "json" };
 
 type Rule = {
-  /** A broker's name, or a DNI. */
+  /** A broker's name, a DNI, or the office. */
   readonly as: string;
   readonly body?: unknown;
   /** Where what is one's own answers 200. */
@@ -43,7 +44,9 @@ beforeAll(async () => {
     ...(await writePortfolioClaims(names.foreignPolicy ?? "")),
     ...(await writeConversations()),
     ...(await writeLiquidations()),
+    ...(await makeReview(server, "principiante")),
   };
+  by.set("operator", { session: await server.operator() });
 });
 afterAll(() => server.close());
 

@@ -10,5 +10,5 @@ test.runIf(url)(
     const { rounds: _rounds, ...report } = await killRuns(url ?? "", 5);
     expect(report).toEqual({ lost: [], doubled: [], late: [], sentTwice: [] });
   },
-  60_000,
+  120_000,
 );

@@ -188,6 +188,8 @@ describe("what of it ends", () => {
     await sendPhotos(inspectionId, ticket, await wantedOf(url));
     const approved = { output: { status: "finished", inspectionId: "I-89" } };
     await insurers.answer(inspectionId, "sura", approved);
+    // Later than all else that its broker was told: the newest come first.
+    server.time.now += 1_000;
     const gone = { ...services, insurers: { ...services.insurers, askOne: async () => undefined } };
     await createInspectedJob(gone as RecordServices)({ id: inspectionId });
     expect(await read(url)).toMatchObject({
