@@ -71,7 +71,7 @@ beforeAll(async () => {
     flows: ownFlows(),
     insurers: insurers.open,
   });
-  await permitAll(server);
+  await permitAll(server, "commissions");
   for (const name of ["productora", "principiante"]) sessions.set(name, await server.session(name));
   for (const [route, { of, isBelow, from, body, by }] of routes)
     if (of) made.set(route, await make(of, isBelow ? taken(of).body : (from ?? body), by));
