@@ -70,9 +70,6 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   const steps = page.getByRole("region", { name: "Primeros pasos" });
   await steps.getByRole("link", { name: "Mandar los papeles" }).waitFor();
   expect(await inspect(page, "registered")).toEqual([]);
-  await page.goto("/poliza/emitir/pago");
-  await seeStep(page, "Emisión: llega pronto");
-  expect(await inspect(page, "coming")).toEqual([]);
   await page.goto("/perfil");
   await page.getByText("Para publicar tu plataforma, pasá a Plata", { exact: false }).waitFor();
   expect(await inspect(page, "profile")).toEqual([]);

@@ -182,6 +182,7 @@ const flows = [
     title: "Denunciar un siniestro",
     translations: {},
     route: "siniestros",
+    task: { hint: "Contanos qué pasó", drawing: "front" },
     draft: [],
     needs: ["today"],
     paths: pathsOf(entry),
