@@ -27,7 +27,7 @@ export function Changes({ title, changes, tell }: ChangesProps) {
   });
   return (
     <section className="stack-tight office-changes">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {told.length === 0 && <p className="small soft">{officeText("changes.none")}</p>}
       <ul>
         {told.map(({ at, who, text }) => (
