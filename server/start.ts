@@ -2,23 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type {
-  DemoBroker,
-  DemoCondition,
-  DemoHelp,
-  DemoOperator,
-  DemoPerson,
-} from "#engine/language/index.ts";
+import type { DemoHelp } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startInsurers } from "./demonstration/insurers/insurers.ts";
-import { seedBrokers } from "./demonstration/seed/brokers.ts";
-import { seedConditions } from "./demonstration/seed/conditions.ts";
-import { seedDemo } from "./demonstration/seed/demo.ts";
-import { seedDifferences } from "./demonstration/seed/differences.ts";
-import { seedLedger } from "./demonstration/seed/ledger.ts";
-import { seedOperators } from "./demonstration/seed/operators.ts";
-import { seedUnpaid } from "./demonstration/seed/unpaid.ts";
+import { type Demonstration, seedAll } from "./demonstration/seed/all.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
 import { openStore } from "./infrastructure/files/open-store.ts";
@@ -48,20 +36,13 @@ import { createQuoteHandler } from "./records/quotes/settle.ts";
 import type { OpenFlows } from "./releases/product.ts";
 import { sweep } from "./sweep.ts";
 
-export type StartOptions = {
+/** A demonstration, where there is one, is written at the start when the configuration asks for it. */
+export type StartOptions = Partial<Demonstration> & {
   readonly config: Config;
   readonly flows: OpenFlows;
   /** The kinds of things that are kept; the product's without it. */
   readonly entities?: readonly Entity[];
   readonly clock?: Clock;
-  /** People of the demonstration, written at the start when the configuration asks for it. */
-  readonly people?: readonly DemoPerson[];
-  /** Its brokers, likewise. */
-  readonly brokers?: readonly DemoBroker[];
-  /** What insurers pay them, likewise. */
-  readonly conditions?: readonly DemoCondition[];
-  /** Who works in its office, likewise. */
-  readonly operators?: readonly DemoOperator[];
   /** Whom those ask for help where the configuration names nobody. */
   readonly help?: DemoHelp;
   readonly platforms?: Platforms;
@@ -115,15 +96,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
     const store = openStore(config);
-    if (config.seedsDemo) {
-      await seedBrokers(database.db, clock(), brokers);
-      await seedOperators(database.db, clock(), operators);
-      await seedDemo(database.db, clock(), people);
-      await seedConditions(database.db, clock(), conditions);
-      await seedLedger({ db: database.db, store }, clock(), brokers);
-      await seedDifferences(database.db, clock(), brokers);
-      await seedUnpaid(database.db, clock(), brokers);
-    }
+    const demonstration = { people, brokers, conditions, operators };
+    if (config.seedsDemo) await seedAll({ db: database.db, store }, clock(), demonstration);
     const sandboxToken = randomBytes(24).toString("base64url");
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });

@@ -8,7 +8,6 @@ import {
   resolvePath,
 } from "#engine/language/index.ts";
 import type { Scaffold } from "./scaffold.ts";
-import { schemaMembers } from "./schema-members.ts";
 
 type Insurer = { readonly id: string; readonly title: string };
 
@@ -54,7 +53,7 @@ export function connectorOf(
         ask: {
           post: `/${name}`,
           sends: relativePath(folder, input.file),
-          body: bodyOf(library, input),
+          body: bodyOf(input),
           reply: `${name}.schema.json`,
           fails: { refused: "!response.body.accepted" },
           must: { "without-offer": "has(response.body.offer)" },
@@ -127,9 +126,8 @@ function exampleOf(value: Json): JsonObject {
 }
 
 /** Every answer under its own name. */
-function bodyOf(library: Library, { file }: Named): JsonObject {
-  const names = Object.keys(schemaMembers(library, file).properties);
-  return Object.fromEntries(names.map((name) => [name, `=input.${name}`]));
+function bodyOf({ value }: Named): JsonObject {
+  return Object.fromEntries(Object.keys(propertiesOf(value)).map((name) => [name, `=input.${name}`]));
 }
 
 /** Each list of what is given item by item, anything else as it comes; who offers is the insurer itself. */

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import pg from "pg";
 import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
@@ -24,6 +23,7 @@ import { answersIn as answersOf, createShape } from "#server/records/shape.ts";
 import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
 import { demoBrokers, demoOperators, demoPeople } from "#tests/server/demo-people.ts";
+import { onPostgres } from "./on-postgres.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
 export const platforms = collectPlatforms([
@@ -290,13 +290,3 @@ export function takeReceipt({ database, time }: Harness, id: string): Promise<vo
 }
 
 export const newKey = (): string => randomUUID();
-
-async function onPostgres(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

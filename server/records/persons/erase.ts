@@ -10,6 +10,7 @@ import type { Entity } from "../entity.ts";
 import { ownedByInsured } from "../ownership.ts";
 import type { Answers } from "../record.ts";
 import { indexColumns } from "../search-index.ts";
+import { describeErasure, type Erasure } from "./describe-erasure.ts";
 import {
   type Fate,
   type Fates,
@@ -20,9 +21,6 @@ import {
   readPerson,
 } from "./person.ts";
 import { redact, textsBeside, writtenDni } from "./redact.ts";
-
-/** What is erased of somebody and what stays, in sentences for whoever runs the server. */
-export type Erasure = { readonly goes: readonly string[]; readonly stays: readonly string[] };
 
 export type EraseServices = {
   readonly db: Db;
@@ -38,7 +36,7 @@ export async function planErasure(
   { db, entities, now }: EraseServices,
   identityNumber: string,
 ): Promise<Erasure> {
-  return describe(await readPerson(db, identityNumber), entities, now);
+  return describeErasure(await readPerson(db, identityNumber), entities, now);
 }
 
 /**
@@ -102,7 +100,7 @@ export async function erasePerson(services: EraseServices, identityNumber: strin
       outbox,
       texts.filter((text) => text.includes("@")),
     );
-    return describe(person, entities, now);
+    return describeErasure(person, entities, now);
   });
 }
 
@@ -269,39 +267,4 @@ async function rewrite(
   // What was asked of insurers holds the same, and what they were told cannot be taken back.
   await trx.deleteFrom("insurer_runs").where("record_id", "=", id).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
-}
-
-function describe(person: Person, entities: readonly Entity[], now: Date): Erasure {
-  const { of: fateOf, keepsPerson } = fatesOf(person, entities, now);
-  const named = ({ entity, number, id, status }: PersonRecord) => `${entity} ${number ?? id} (${status})`;
-  const parts = person.records.filter((record) => fateOf(record) !== "kept");
-  const papers = person.policies
-    .filter((policy) => fateOf(policy) !== "kept")
-    .flatMap((one) => one.documents);
-  const files = parts.reduce((sum, record) => sum + record.files.length, papers.length);
-  return {
-    goes: [
-      ...(keepsPerson || !person.insured ? [] : ["name, CUIL, birth date and e-mail"]),
-      ...parts.map((record) =>
-        fateOf(record) === "goes" ? `${named(record)}: all of it` : `${named(record)}: what was answered`,
-      ),
-      ...person.mentions
-        .filter((record) => fateOf(record) !== "kept")
-        .map((record) => `${named(record)} of somebody else: their part in it`),
-      ...(files === 0 ? [] : [`${files} files`]),
-      ...(person.importRows.length === 0 ? [] : [`${person.importRows.length} rows of brokers' files`]),
-      ...(person.tickets.length === 0 ? [] : [`${person.tickets.length} identifications`]),
-    ],
-    stays: [
-      ...person.policies.map((policy) =>
-        fateOf(policy) === "kept"
-          ? `policy ${policy.number} with its person, until ${policy.endsOn} and while a claim is open: a contract in force (Ley 25.326, art. 5.2.d)`
-          : `policy ${policy.number}, without its person`,
-      ),
-      ...[...person.records, ...person.mentions]
-        .filter((record) => fateOf(record) === "kept")
-        .map((record) => `${named(record)}: it is being worked on (Ley 25.326, art. 16.5)`),
-      "in the audit, that something was sent, when, and its hash",
-    ],
-  };
 }

@@ -7,7 +7,8 @@ import { outboxOf } from "../../infrastructure/mail/mail.ts";
 import { onDatabase } from "../../infrastructure/operator/on-database.ts";
 import { runCommand } from "../../infrastructure/operator/run-command.ts";
 import { entities } from "../entities.ts";
-import { type EraseServices, type Erasure, erasePerson, planErasure } from "./erase.ts";
+import type { Erasure } from "./describe-erasure.ts";
+import { type EraseServices, erasePerson, planErasure } from "./erase.ts";
 import { exportPerson } from "./export.ts";
 import { readPerson } from "./person.ts";
 
