@@ -61,14 +61,11 @@ export type StartOptions = Partial<Demonstration> & {
   readonly onFatal?: (cause: unknown) => void;
 };
 
-export type RunningServer = {
+/** A server that listens, with who of the demonstration is there to be tried; nobody where it is not asked for. */
+export type RunningServer = Pick<Demonstration, "people" | "brokers" | "operators"> & {
   readonly url: string;
   /** The port that was asked for and busy, if another was taken. */
   readonly busyPort?: number;
-  /** The people of the demonstration who are there to be tried; none where it is not asked for. */
-  readonly people: readonly DemoPerson[];
-  readonly brokers: readonly DemoBroker[];
-  readonly operators: readonly DemoOperator[];
   readonly app: FastifyInstance;
   readonly database: Database;
   close(): Promise<void>;
