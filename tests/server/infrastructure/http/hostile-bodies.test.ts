@@ -11,6 +11,8 @@ import rules from "./rules.json" with { type: "json" };
 // judged by the flows themselves, from a body that they would take.
 type Rule = {
   readonly access: string;
+  /** Where it says what its address names. */
+  readonly url?: string;
   readonly body?: Readonly<Record<string, unknown>>;
   /** How many bytes it takes, where that is more than usual. */
   readonly largest?: number;
@@ -150,12 +152,12 @@ test.each(routes.filter(([route]) => Object.hasOwn(ofFlows, route)))(
   },
 );
 
-function send(route: string, { by }: Rule, payload: string, type = "application/json") {
+function send(route: string, { by, url }: Rule, payload: string, type = "application/json") {
   callers += 1;
   const [method = "", path = ""] = route.split(" ");
   return server.app.inject({
     method: method as "POST",
-    url: path.replace(/\{\w+\}/g, made.get(route) ?? newKey()),
+    url: (url ?? path).replace(/\{\w+\}/g, made.get(route) ?? newKey()),
     headers: { authorization: `Bearer ${sessions.get(by ?? "productora")}`, "content-type": type },
     payload: payload.replaceAll("{coverage}", coverages.get(route) ?? ""),
     remoteAddress: `172.${16 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}`,
