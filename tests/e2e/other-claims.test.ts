@@ -166,8 +166,7 @@ test("with two cars either of them proves who asks, and both are listed", async 
   const { page } = await visit(product);
   await identify(page, people.cars);
   const choices = page.getByRole("radio");
-  await choices.first().waitFor();
-  expect(await choices.count()).toBe(2);
+  await expect.poll(() => choices.count()).toBe(2);
   await choosePolicy(page, /Hilux/);
   // The policy of this car is zurich's, which asks one thing more of a crash.
   await fillVehicleAccident(page, "Choque");

@@ -68,7 +68,7 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await rows(page).first().waitFor();
   expect(await inspect(page, "list")).toEqual([]);
   await page.getByRole("link", { name: "Por vencer 3" }).click();
-  await rows(page).filter({ hasText: "DEMO-0001" }).waitFor({ state: "detached" });
+  await rows(page).filter({ hasText: "DEMO-0004" }).waitFor({ state: "detached" });
   await page.getByRole("checkbox", { name: "Elegir todas" }).check();
   await page.getByText("3 elegidas").waitFor();
   await page.getByText("Vence: cualquiera").click();
@@ -77,7 +77,7 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await page.keyboard.press("Enter");
   await page.getByText("Nada coincide con los filtros").waitFor();
   await button(page, "Quitar filtros").click();
-  await rows(page).filter({ hasText: "DEMO-0001" }).waitFor();
+  await rows(page).filter({ hasText: "DEMO-0004" }).waitFor();
   await typePolicy(page);
 
   // Nobody comes back to what is done: what was before it is the list.
@@ -87,7 +87,7 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await page.keyboard.press("Enter");
   const found = rows(page).filter({ hasText: "E2E-0042/7" });
   // The others go once the server has answered.
-  await rows(page).filter({ hasText: "DEMO-0001" }).waitFor({ state: "detached" });
+  await rows(page).filter({ hasText: "DEMO-0004" }).waitFor({ state: "detached" });
   expect(await rows(page).count()).toBe(1);
   await found.getByRole("link").click();
   await seeStep(page, "Fiat Cronos 1.3 Drive 2021, AZ777ZZ");

@@ -26,11 +26,10 @@ export function PoliciesChart({ months }: { months: readonly MonthOfPolicies[] }
               key={month}
               className="chart-link"
               to={`/polizas?inForceOn=${isLast ? today() : lastDayOf(month)}`}
-              aria-label={deskText("dashboard.monthOf", {
-                month: longMonth.format(new Date(month)),
-                count: policies,
-              })}
             >
+              <title>
+                {deskText("dashboard.monthOf", { month: longMonth.format(new Date(month)), count: policies })}
+              </title>
               <Bar
                 x={index * step}
                 width={step - gap}
