@@ -104,7 +104,10 @@ test("an inspection that was rejected says which photo comes again, why, and tha
   await seeStep(page, "Hay que repetir 1 foto");
   // What was wrong with it is seen beside how it should be.
   await page.getByRole("img", { name: "Lo que mandaste: Parte trasera" }).waitFor();
-  await page.getByText("2 fotos: no las toques").waitFor();
+  // Which were approved is read once that is opened.
+  expect(await page.getByText("Aprobadas").isVisible()).toBe(false);
+  await page.getByText("2 fotos: no las toques").click();
+  await page.getByText("Aprobadas").waitFor();
   const tile = page.getByRole("group", { name: "Parte trasera" });
   await tile.getByText("Patente ilegible").waitFor();
   expect(await tile.locator("svg use").first().getAttribute("href")).toContain("rear");
