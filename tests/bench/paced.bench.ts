@@ -19,7 +19,7 @@ import {
 } from "../e2e/claim-page.ts";
 import { car, insured } from "../e2e/people.ts";
 import { heavyPhoto } from "../e2e/photos.ts";
-import { startProduct } from "../e2e/start-product.ts";
+import { endShared, startProduct } from "../e2e/start-product.ts";
 import { openBrowser } from "./measure/page-cost.ts";
 import { beside, printTable, type Row } from "./measure/statistics.ts";
 
@@ -89,7 +89,7 @@ await moment("followed", {}, async () => {
 rows.push(["identification", "", "", ...beside(identified, budgets.identified, seconds)]);
 rows.push(["in all", seconds(counted), seconds(waited), ...beside(passed(), budgets.whole, seconds)]);
 await browser.close();
-await product.close();
+await endShared();
 printTable(["a claim on a slow phone", "person", "page", "measured", "budget", ""], rows);
 
 /** A phone's page that is as slow, and its line too. */

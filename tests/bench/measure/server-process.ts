@@ -17,6 +17,7 @@ import { readDocuments } from "#server/releases/read-documents.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { demoBrokers, demoPeople } from "#tests/server/demo-people.ts";
 import { cacheFolder, demoPassword, guessOf, openTestDatabase } from "#tests/server/harness.ts";
+import { growDatabase } from "#tests/server/infrastructure/db/grow-database.ts";
 import { putManyClients } from "./many-clients.ts";
 
 /** What a bench is told of the server that it has started, and what it may be asked: `"usage"` or `"end"`. */
@@ -29,7 +30,10 @@ export type ServerReady = {
   /** Of somebody who only reads, since what is saved makes the list of another longer, and of that other. */
   readonly tickets: { readonly reader: string; readonly writer: string };
   readonly accident: unknown;
-  /** Of a broker who has as many clients as `CLIENTS` says; empty where it says nothing. */
+  /**
+   * Of a broker who has as many clients as `CLIENTS` says, or of one with 20,000 of 120,000 policies where `PORTFOLIO`
+   * is set; empty where neither is.
+   */
   readonly session: string;
 };
 export type Usage = {
@@ -83,7 +87,7 @@ process.on("message", (asked) => {
   if (asked === "end") void end();
 });
 process.once("disconnect", () => void end()); // a bench that failed leaves no server behind
-const session = await sessionOf("productora@example.com", Number(process.env.CLIENTS ?? 0));
+const session = await openFilled();
 process.send?.({
   url,
   emptyUrl,
@@ -93,10 +97,21 @@ process.send?.({
   session,
 } satisfies ServerReady);
 
-async function sessionOf(email: string, clients: number): Promise<string> {
-  if (clients === 0) return "";
+/** Fills the database as the variables say, and signs in whose it is. */
+async function openFilled(): Promise<string> {
+  const clients = Number(process.env.CLIENTS ?? 0);
+  if (clients > 0)
+    return sessionOf("productora@example.com", (email) => putManyClients(database, email, clients));
+  if (process.env.PORTFOLIO === undefined) return "";
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(database.db);
+  const grow = () =>
+    growDatabase(process.env.DATABASE_URL ?? "", rows[0]?.schema ?? "", "productora@example.com");
+  return sessionOf("independiente@example.com", grow);
+}
+
+async function sessionOf(email: string, fill: (email: string) => Promise<unknown>): Promise<string> {
   await seedBrokers(database.db, clock(), demoBrokers);
-  await putManyClients(database, email, clients);
+  await fill(email);
   const { access_token: token = "" } = await post("/authentication/authorize", {
     email,
     password: demoPassword,
