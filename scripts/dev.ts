@@ -9,6 +9,7 @@ import { createDevProcess } from "./dev-process.ts";
 import { choosePort, findPort } from "./find-port.ts";
 import { inRepository } from "./run.ts";
 import { platformsIn, sayDemonstration, sayEntrances, sayFlows } from "./say-product.ts";
+import { pastOf } from "./show/past-of.ts";
 import { showPages } from "./show/show-pages.ts";
 import { createStage } from "./show/stage.ts";
 import { foldersIn, watchFolders } from "./watch-folders.ts";
@@ -27,7 +28,7 @@ const starting = {
   isServing: false,
 };
 const panel = createPanel();
-const stage = createStage();
+const stage = createStage(pastOf(root));
 panel.show(starting);
 const vite = await createServer({
   root,

@@ -10,6 +10,7 @@ import { runReach } from "./reach/run-reach.ts";
 import { runReleases } from "./releases/run-releases.ts";
 import { inRepository } from "./run.ts";
 import { showFlow } from "./show/show-flow.ts";
+import { showReview } from "./show/show-review.ts";
 
 /**
  * `npm run flows` checks every document and runs every scenario; `npm run -s flows -- FILE…` checks those documents and
@@ -18,6 +19,7 @@ import { showFlow } from "./show/show-flow.ts";
  * insurer, a platform; `npm run flows -- try insurers/<id>/<kind>-<product> [scenario|--live]` shows what a connector asks, or asks it;
  * `npm run flows -- show <flow> [scenario] [moment] [insurer] [language]` opens a moment on the server of `npm run dev`;
  * `npm run flows -- reach [commit]` says whom the documents reach otherwise than those of a commit;
+ * `npm run flows -- review [commit]` opens what they see otherwise, before beside after, on the server of `npm run dev`;
  * `npm run flows -- releases` says what a server handed out, and publishes a former release again.
  */
 const given = process.argv.slice(2);
@@ -31,6 +33,7 @@ if (given[0] === "new") process.exitCode = (await writeScaffold(root, given.slic
 else if (given[0] === "try") process.exitCode = (await tryConnector(root, given.slice(1))) ? 0 : 1;
 else if (given[0] === "show") process.exitCode = (await showFlow(root, given.slice(1))) ? 0 : 1;
 else if (given[0] === "reach") process.exitCode = runReach(root, given.slice(1)) ? 0 : 1;
+else if (given[0] === "review") process.exitCode = (await showReview(root, given.slice(1))) ? 0 : 1;
 else if (given[0] === "releases") process.exitCode = (await runReleases(root, given.slice(1))) ? 0 : 1;
 else if (given.includes("--watch"))
   files.length > 0 ? watchFiles(files, locate, root, isJson) : watchAll(root, isJson);

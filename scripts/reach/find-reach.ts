@@ -2,10 +2,8 @@ import { below, isEqual } from "#engine/json/index.ts";
 import {
   type Audience,
   audiencesOf,
-  type DocumentSet,
   documentsOf,
   type Library,
-  openLibrary,
   type Release,
   releaseFor,
 } from "#engine/language/index.ts";
@@ -25,8 +23,7 @@ export type Reached = {
 };
 
 /** Whom a change of documents reaches: each flow whose release is another for somebody, by what changes in it. */
-export function findReach(before: DocumentSet, after: DocumentSet): readonly Reached[] {
-  const [former, next] = [openLibrary(before), openLibrary(after)] as const;
+export function findReach(former: Library, next: Library): readonly Reached[] {
   const flows = new Set([...flowsIn(former), ...flowsIn(next)]);
   return [...flows].toSorted().flatMap((flow) => reachedOf(flow, former, next));
 }

@@ -14,16 +14,30 @@ export function sayReach(reached: readonly Reached[], since: string): readonly s
   ];
 }
 
-function linesOf({ audiences, isForAll, places, became }: Reached): readonly string[] {
+function linesOf(reached: Reached): readonly string[] {
+  const { whom, what, places } = tellReached(reached);
+  return [`  ${whom}:${what === undefined ? "" : ` ${what}`}`, ...places.map((place) => `    ${place}`)];
+}
+
+/** A change in words: whom it reaches, what it comes to where that is said in one, and the first of its places. */
+export type Told = {
+  readonly whom: string;
+  readonly what?: string;
+  readonly places: readonly string[];
+};
+
+export function tellReached({ audiences, isForAll, places, became }: Reached): Told {
   const whom = isForAll ? "para todos" : `para ${audiences.map(whomOf).join(", ")}`;
-  if (became !== "other") return [`  ${whom}: ${became === "new" ? "es nuevo" : "ya no está"}`];
-  if (places.length === 0) return [`  ${whom}: solo el orden`];
+  if (became !== "other") return { whom, what: became === "new" ? "es nuevo" : "ya no está", places: [] };
+  if (places.length === 0) return { whom, what: "solo el orden", places: [] };
   const rest = places.length - named;
-  return [
-    `  ${whom}:`,
-    ...places.slice(0, named).map((place) => `    ${marks[place.became]} ${wayOf(place.pointer)}`),
-    ...(rest > 0 ? [`    … y ${rest} más`] : []),
-  ];
+  return {
+    whom,
+    places: [
+      ...places.slice(0, named).map((place) => `${marks[place.became]} ${wayOf(place.pointer)}`),
+      ...(rest > 0 ? [`… y ${rest} más`] : []),
+    ],
+  };
 }
 
 function whomOf({ platform, insurer, language }: Reached["audiences"][number]): string {

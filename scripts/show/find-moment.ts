@@ -105,7 +105,8 @@ function momentOf({ steps }: ScenarioDocument, asked = "1"): number | string {
   return found < 0 ? `no pasa por «${asked}»${meant(asked, all)}` : found;
 }
 
-function scenariosOf(library: Library, flow: string) {
+/** The scenarios of a flow, the shortest name first. */
+export function scenariosOf(library: Library, flow: string) {
   const all = documentsOf(library, "scenario").map((document) => ({
     document,
     // Lint has checked it against its schema.
@@ -117,7 +118,7 @@ function scenariosOf(library: Library, flow: string) {
 }
 
 /** What a scenario's file is called behind its flow: `crash` of `vehicle-crash.scenario.json`; the flow's own name of the first. */
-function shortName(document: LoadedDocument, flow: string): string {
+export function shortName(document: LoadedDocument, flow: string): string {
   const name = fileName(document);
   const [, product = ""] = flow.split("/");
   return name.startsWith(`${product}-`) ? name.slice(product.length + 1) : name;

@@ -23,7 +23,8 @@ export function Preview({ staged, flow }: { readonly staged: Staged; readonly fl
   const theme = themeOf(staged);
   return (
     <>
-      <Bar staged={staged} isStopped={isStopped} />
+      {/* Beside another moment its page says which one it is. */}
+      {window.self === window.top && <Bar staged={staged} isStopped={isStopped} />}
       {theme && (
         <header className="area-header">
           <div className="area-header-inside">

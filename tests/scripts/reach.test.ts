@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { type DocumentSet, openLibrary } from "#engine/language/index.ts";
 import { findReach } from "#scripts/reach/find-reach.ts";
 import { sayReach } from "#scripts/reach/say-reach.ts";
 import { inRepository } from "#scripts/run.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 
 const now = readDocuments(inRepository(""));
+const reach = (before: DocumentSet, after: DocumentSet) => findReach(openLibrary(before), openLibrary(after));
 
 /** The documents with a text of one of them replaced; without it where nothing takes its place. */
 function edited(file: string, find = "", put?: string): ReadonlyMap<string, string> {
@@ -23,9 +25,7 @@ function edited(file: string, find = "", put?: string): ReadonlyMap<string, stri
 test("what stays as it was reaches nobody, be it written otherwise", () => {
   const file = "flows/claim/mine.flow.json";
   const spaced = edited(file, "{", "{\n\n");
-  expect(sayReach(findReach(now, spaced), "HEAD")).toEqual([
-    "Desde HEAD no cambia ningún trámite para nadie.",
-  ]);
+  expect(sayReach(reach(now, spaced), "HEAD")).toEqual(["Desde HEAD no cambia ningún trámite para nadie."]);
 });
 
 test("an overlay reaches those for whom it is, in each language of theirs", () => {
@@ -34,7 +34,7 @@ test("an overlay reaches those for whom it is, in each language of theirs", () =
     "Si no puede, coordinamos la grúa",
     "Si no puede, va la grúa",
   );
-  expect(sayReach(findReach(now, after), "main")).toEqual([
+  expect(sayReach(reach(now, after), "main")).toEqual([
     "Desde main cambia 1 trámite. Los borradores que ya empezaron siguen como estaban.",
     "",
     "claim/vehicle",
@@ -49,7 +49,7 @@ test("a schema reaches every flow that asks it, and what was added is told by it
     '"properties": {',
     '"properties": { "floor": { "title": "Piso", "type": "string" },',
   );
-  const found = findReach(now, after);
+  const found = reach(now, after);
   expect(found.map(({ flow }) => flow)).toEqual(["claim/other", "claim/vehicle"]);
   expect(sayReach(found, "HEAD").slice(2, 5)).toEqual([
     "claim/other",
@@ -61,15 +61,15 @@ test("a schema reaches every flow that asks it, and what was added is told by it
 test("a flow that was not there is new, one that is gone is told, and questions in another order too", () => {
   const file = "flows/account/password.flow.json";
   const without = edited(file);
-  expect(sayReach(findReach(without, now), "HEAD").slice(2)).toEqual([
+  expect(sayReach(reach(without, now), "HEAD").slice(2)).toEqual([
     "account/password",
     "  para todos: es nuevo",
   ]);
-  expect(sayReach(findReach(now, without), "HEAD").at(-1)).toBe("  para todos: ya no está");
+  expect(sayReach(reach(now, without), "HEAD").at(-1)).toBe("  para todos: ya no está");
   const turned = JSON.parse(now.get(file) ?? "") as { steps: object };
   const all = new Map(now).set(
     file,
     JSON.stringify({ ...turned, steps: Object.fromEntries(Object.entries(turned.steps).reverse()) }),
   );
-  expect(sayReach(findReach(now, all), "HEAD").at(-1)).toBe("  para todos: solo el orden");
+  expect(sayReach(reach(now, all), "HEAD").at(-1)).toBe("  para todos: solo el orden");
 });
