@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { LiquidationsPage } from "./liquidations/liquidations-page.tsx";
 import { OfficeError } from "./office-error.tsx";
 import { ReviewsPage } from "./reviews/reviews-page.tsx";
 import { Root } from "./root.tsx";
@@ -13,6 +14,8 @@ export const routes: RouteObject[] = [
       { index: true, element: <Navigate to="/revisiones" replace /> },
       { path: "/revisiones", element: <ReviewsPage /> },
       { path: "/revisiones/:id", element: <ReviewsPage /> },
+      { path: "/liquidaciones", element: <LiquidationsPage /> },
+      { path: "/liquidaciones/:id", element: <LiquidationsPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },
     ],
   },

@@ -1,2 +1,5 @@
 /** What there is in the office, in the order of its band; what waits in each is told by the same name. */
-export const screens = [{ name: "reviews", path: "/revisiones" }] as const;
+export const screens = [
+  { name: "reviews", path: "/revisiones" },
+  { name: "liquidations", path: "/liquidaciones" },
+] as const;

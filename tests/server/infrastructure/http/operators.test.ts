@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handedOut } from "../../handed-out.ts";
 import { type Harness, startHarness } from "../../harness.ts";
 import { makeReview } from "../../office/make-review.ts";
+import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import rules from "./rules.json" with { type: "json" };
 
 type Rule = {
@@ -21,7 +22,10 @@ let broker: string;
 let ticket: string;
 beforeAll(async () => {
   server = await startHarness({ flows: handedOut() });
-  names = await makeReview(server, "principiante");
+  names = {
+    ...(await makeReview(server, "principiante")),
+    ...(await makeLiquidation(server, "productora")),
+  };
   broker = await server.session("productora");
   ticket = await server.ticket("99000001");
   operator = await server.operator();
