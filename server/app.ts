@@ -32,6 +32,7 @@ import type { Asking } from "./insurance/runs/asking.ts";
 import type { Catalogues } from "./insurance/vehicles/catalogue.ts";
 import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
 import { vehicleRoutes } from "./insurance/vehicles/routes.ts";
+import { officeCommunicationRoutes } from "./office/communications/routes.ts";
 import { liquidationDecisionRoutes } from "./office/liquidations/routes.ts";
 import { reviewRoutes } from "./office/reviews/routes.ts";
 import { waitingRoute } from "./office/waiting-route.ts";
@@ -255,6 +256,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       waitingRoute(api, services);
       reviewRoutes(api, services);
       liquidationDecisionRoutes(api, services);
+      officeCommunicationRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { dataOf } from "../infrastructure/http/answers.ts";
 import type { RecordServices } from "../records/record-services.ts";
+import { countOpen } from "./communications/list-communications.ts";
 import { countWaiting } from "./liquidations/list-liquidations.ts";
 import { countReviews } from "./reviews/list-reviews.ts";
 
@@ -19,8 +20,12 @@ export function waitingRoute(
       },
     },
     async () => {
-      const [reviews, liquidations] = await Promise.all([countReviews(db), countWaiting(db, clock())]);
-      return { data: { reviews, liquidations } };
+      const [reviews, liquidations, communications] = await Promise.all([
+        countReviews(db),
+        countWaiting(db, clock()),
+        countOpen(db),
+      ]);
+      return { data: { reviews, liquidations, communications } };
     },
   );
 }

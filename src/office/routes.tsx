@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { CommunicationsPage } from "./communications/communications-page.tsx";
 import { LiquidationsPage } from "./liquidations/liquidations-page.tsx";
 import { OfficeError } from "./office-error.tsx";
 import { ReviewsPage } from "./reviews/reviews-page.tsx";
@@ -16,6 +17,8 @@ export const routes: RouteObject[] = [
       { path: "/revisiones/:id", element: <ReviewsPage /> },
       { path: "/liquidaciones", element: <LiquidationsPage /> },
       { path: "/liquidaciones/:id", element: <LiquidationsPage /> },
+      { path: "/comunicaciones", element: <CommunicationsPage /> },
+      { path: "/comunicaciones/:id", element: <CommunicationsPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },
     ],
   },

@@ -2,4 +2,5 @@
 export const screens = [
   { name: "reviews", path: "/revisiones" },
   { name: "liquidations", path: "/liquidaciones" },
+  { name: "communications", path: "/comunicaciones" },
 ] as const;

@@ -115,3 +115,28 @@ test("a liquidation is made payable with what is held back, refused with a reaso
   await page.getByRole("link", { name: /Liquidación de/ }).waitFor();
   expect(await inspect(page, "paid")).toEqual([]);
 });
+
+test("what a broker asks is answered, and closed with a last word", async ({ visit }) => {
+  const broker = await asBroker("productora");
+  const body = { kind: "question", subject: "Países limítrofes", text: "¿Alcanza con la solicitud?" };
+  const content = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
+  const file = { key: "f-1", filename: "consulta.pdf", content };
+  const { id } = await broker("/communications", { ...body, files: [file] });
+  const page = await openOffice(visit, `/comunicaciones/${id}`);
+  await page.getByRole("heading", { level: 1, name: "Países limítrofes" }).waitFor();
+  await button(page, "Responder").click();
+  await page.getByText("Campo requerido").waitFor();
+  await field(page, "Tu respuesta").fill("Sí, alcanza con la solicitud.");
+  expect(await inspect(page, "a conversation")).toEqual([]);
+  const download = page.getByRole("button", { name: /consulta\.pdf/ });
+  const [kept] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  expect(kept.suggestedFilename()).toBe("consulta.pdf");
+  await button(page, "Responder").click();
+  await page.getByText("Pendiente → Respondida").waitFor();
+  await field(page, "Tu respuesta").fill("La cerramos acá.");
+  await button(page, "Responder y cerrar").click();
+  await page.getByText("Respondida → Cerrada").waitFor();
+  expect(await inspect(page, "a closed conversation")).toEqual([]);
+  const { messages } = await broker(`/communications/${id}`);
+  expect(messages.at(-1)).toMatchObject({ by: "office", text: "La cerramos acá." });
+});
