@@ -33,6 +33,7 @@ import type { Catalogues } from "./insurance/vehicles/catalogue.ts";
 import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
 import { vehicleRoutes } from "./insurance/vehicles/routes.ts";
 import { officeCommunicationRoutes } from "./office/communications/routes.ts";
+import { insurerLogoRoutes } from "./office/insurers/routes.ts";
 import { liquidationDecisionRoutes } from "./office/liquidations/routes.ts";
 import { reviewRoutes } from "./office/reviews/routes.ts";
 import { waitingRoute } from "./office/waiting-route.ts";
@@ -257,6 +258,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reviewRoutes(api, services);
       liquidationDecisionRoutes(api, services);
       officeCommunicationRoutes(api, services);
+      insurerLogoRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

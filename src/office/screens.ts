@@ -3,4 +3,5 @@ export const screens = [
   { name: "reviews", path: "/revisiones" },
   { name: "liquidations", path: "/liquidaciones" },
   { name: "communications", path: "/comunicaciones" },
+  { name: "insurers", path: "/companias" },
 ] as const;

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { addDays } from "#engine/identifiers/index.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
@@ -139,4 +140,20 @@ test("what a broker asks is answered, and closed with a last word", async ({ vis
   expect(await inspect(page, "a closed conversation")).toEqual([]);
   const { messages } = await broker(`/communications/${id}`);
   expect(messages.at(-1)).toMatchObject({ by: "office", text: "La cerramos acá." });
+});
+
+test("an insurer's logo is given, seen small and large, and taken back", async ({ visit }) => {
+  const page = await openOffice(visit, "/companias");
+  await page.getByRole("link", { name: /^Zurich/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Zurich" }).waitFor();
+  const drawn = sharp({ create: { width: 600, height: 200, channels: 3, background: "#2167ae" } });
+  const buffer = await drawn.png().toBuffer();
+  const file = { name: "zurich.png", mimeType: "image/png", buffer };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("Puso zurich.png").waitFor();
+  expect(await page.getByRole("img", { name: "Logo de Zurich" }).count()).toBe(2);
+  expect(await inspect(page, "a logo")).toEqual([]);
+  await button(page, "Quitarlo").click();
+  await page.getByText("Quitó el logo").waitFor();
+  await button(page, "Elegir un logo").waitFor();
 });
