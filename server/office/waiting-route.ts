@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { dataOf } from "../infrastructure/http/answers.ts";
 import type { RecordServices } from "../records/record-services.ts";
+import { countOpen } from "./communications/list-communications.ts";
+import { countWaiting } from "./liquidations/list-liquidations.ts";
 import { countReviews } from "./reviews/list-reviews.ts";
 
 /** How many wait for the office in each of its places, by the name of its page. */
-export function waitingRoute(app: FastifyInstance, { db }: Pick<RecordServices, "db">): void {
+export function waitingRoute(
+  app: FastifyInstance,
+  { db, clock }: Pick<RecordServices, "db" | "clock">,
+): void {
   app.get(
     "/office/waiting",
     {
@@ -14,6 +19,13 @@ export function waitingRoute(app: FastifyInstance, { db }: Pick<RecordServices, 
         response: dataOf({ type: "object", additionalProperties: { type: "integer" } }),
       },
     },
-    async () => ({ data: { reviews: await countReviews(db) } }),
+    async () => {
+      const [reviews, liquidations, communications] = await Promise.all([
+        countReviews(db),
+        countWaiting(db, clock()),
+        countOpen(db),
+      ]);
+      return { data: { reviews, liquidations, communications } };
+    },
   );
 }

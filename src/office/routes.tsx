@@ -1,5 +1,8 @@
 import { Navigate, type RouteObject } from "react-router";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { CommunicationsPage } from "./communications/communications-page.tsx";
+import { InsurersPage } from "./insurers/insurers-page.tsx";
+import { LiquidationsPage } from "./liquidations/liquidations-page.tsx";
 import { OfficeError } from "./office-error.tsx";
 import { ReviewsPage } from "./reviews/reviews-page.tsx";
 import { Root } from "./root.tsx";
@@ -13,6 +16,12 @@ export const routes: RouteObject[] = [
       { index: true, element: <Navigate to="/revisiones" replace /> },
       { path: "/revisiones", element: <ReviewsPage /> },
       { path: "/revisiones/:id", element: <ReviewsPage /> },
+      { path: "/liquidaciones", element: <LiquidationsPage /> },
+      { path: "/liquidaciones/:id", element: <LiquidationsPage /> },
+      { path: "/comunicaciones", element: <CommunicationsPage /> },
+      { path: "/comunicaciones/:id", element: <CommunicationsPage /> },
+      { path: "/companias", element: <InsurersPage /> },
+      { path: "/companias/:insurer", element: <InsurersPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },
     ],
   },

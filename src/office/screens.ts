@@ -1,2 +1,7 @@
 /** What there is in the office, in the order of its band; what waits in each is told by the same name. */
-export const screens = [{ name: "reviews", path: "/revisiones" }] as const;
+export const screens = [
+  { name: "reviews", path: "/revisiones" },
+  { name: "liquidations", path: "/liquidaciones" },
+  { name: "communications", path: "/comunicaciones" },
+  { name: "insurers", path: "/companias" },
+] as const;

@@ -2,10 +2,11 @@ import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { businessHoursAfter } from "../../insurance/ledger/business-days.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
-import { type Account, accountColumns, toAccount } from "../../people/brokers/broker.ts";
+import type { Account } from "../../people/brokers/broker.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
 import type { OwnedRecord } from "../../records/record.ts";
 import { showFollowed } from "../../records/statuses.ts";
+import { accountsOf, nameOf } from "../accounts.ts";
 import { type Reviewed, reviewedKinds, waitingStatuses } from "./reviewed.ts";
 
 /** Hours within which the office promises to decide, as the specification's liquidations have them. */
@@ -23,7 +24,7 @@ export async function listReviews(db: Db, now: Date): Promise<{ readonly rows: o
   const waiting = await selectReviews(db).orderBy("updated_at").orderBy("records.id").limit(most).execute();
   const accounts = await accountsOf(
     db,
-    waiting.map(({ owner }) => owner),
+    waiting.flatMap(({ owner }) => brokerOfOwner(owner) ?? []),
   );
   const { holidays } = await parametersAt(db, dayOf(now));
   const rows = waiting.flatMap((row) => {
@@ -59,10 +60,6 @@ export function showListed(record: Waiting, account: Account, holidays: readonly
   };
 }
 
-function nameOf({ profile: { name, lastName }, email }: Account): string {
-  return [name, lastName].filter((part) => typeof part === "string").join(" ") || email;
-}
-
 const waitingPairs = Object.entries(reviewedKinds).flatMap(([kind, { entity }]) =>
   waitingStatuses(entity.statuses).map((status) => ({ kind, status })),
 );
@@ -91,11 +88,4 @@ export function selectReviewed(db: Db | Trx) {
         .as("times"),
     )
     .where("entity", "in", Object.keys(reviewedKinds));
-}
-
-async function accountsOf(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, Account>> {
-  const ids = [...new Set(owners.flatMap((owner) => brokerOfOwner(owner) ?? []))];
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("brokers").select(accountColumns).where("brokers.id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, toAccount(row)]));
 }

@@ -59,7 +59,7 @@ export function createConversationOffice({ db }: Services, send: Mailer, to: str
         `${holder}, DNI ${identityNumber}, escribió: ${last}`,
         dueOn === undefined ? undefined : `Hay que contestarlo hasta el ${formatDate(dueOn)} (Ley 25.326).`,
         isOffices
-          ? `No es de ningún productor. Se contesta con: npm run sandbox -- communication ${id} answered «…»`
+          ? "No es de ningún productor: se contesta en la oficina, en Comunicaciones."
           : "Le llegó a su productor, que lo contesta.",
       ),
     });

@@ -8,6 +8,7 @@ import { liquidate, type Withheld } from "../../insurance/ledger/liquidate.ts";
 import { rateOf } from "../../insurance/ledger/portion.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { findAccount } from "../../people/brokers/broker.ts";
+import type { Answers } from "../record.ts";
 import { drawReport } from "../reports/draw-report.ts";
 import { keepFile } from "./files.ts";
 import { takeLines } from "./lines.ts";
@@ -15,57 +16,74 @@ import { type Liquidation, loadLiquidation, refuseUnreachable } from "./liquidat
 import { moveLiquidation } from "./move.ts";
 import { paperOf } from "./paper.ts";
 import texts from "./texts.json" with { type: "json" };
-import { readWithheld } from "./withheld.ts";
+import { checkWithheld, readWithheld } from "./withheld.ts";
 
-/** What the office decides of a liquidation; `details` say what is held back of one that becomes payable. */
+/** What the office decides of a liquidation. */
 export type LiquidationOrder = {
   readonly id: string;
   readonly status: string;
+  /** The version that was looked at, where somebody looked: what was sent meanwhile was not. */
+  readonly version?: number | undefined;
   readonly note?: string | undefined;
+  /** What is held back of one that becomes payable. */
+  readonly withheld?: readonly Withheld[] | undefined;
+  /** The same in the words of a command. */
   readonly details?: Readonly<Record<string, string>> | undefined;
 };
 
+/** Who of the office decided it, as the audit tells: a command says no name. */
+export type Decider = { readonly who: string; readonly address: string };
+
 type Services = { readonly db: Db; readonly store: FileStore };
 
-const office = { mover: "office", who: "office", address: "sandbox" } as const;
+const commanded: Decider = { who: "office", address: "sandbox" };
 
 /** Makes a liquidation payable, pays it, or refuses its invoice: where its table of statuses lets the office. */
 export async function decideLiquidation(
   { db, store }: Services,
-  { id, status, note, details = {} }: LiquidationOrder,
+  { id, status, version, note, withheld: typed = [], details = {} }: LiquidationOrder,
   at: Date,
+  decider = commanded,
 ): Promise<{ readonly from: string; readonly to: string }> {
-  const withheld = readWithheld(details);
+  const withheld = [...typed.map(checkWithheld), ...readWithheld(details)];
+  const by = { mover: "office", ...decider } as const;
   return db.transaction().execute(async (trx) => {
     const liquidation = await loadLiquidation(trx, { id, isLocked: true });
+    if (version !== undefined && version !== liquidation.version)
+      throw new AppError("version", { text: texts.version });
     refuseUnreachable(liquidation, status, "office");
-    if (status === "pending") await release(trx, store, liquidation, withheld, at);
+    if (status === "pending") await release(trx, store, { liquidation, withheld, by, at });
     else {
       const decided = status === "paid" ? "paid" : "rejected";
-      await moveLiquidation(trx, liquidation, { status: decided, by: office, at, note });
+      await moveLiquidation(trx, liquidation, { status: decided, by, at, note });
     }
     return { from: liquidation.status, to: status };
   });
 }
 
+type Released = {
+  readonly liquidation: Liquidation;
+  readonly withheld: readonly Withheld[];
+  readonly by: Decider & { readonly mover: "office" };
+  readonly at: Date;
+};
+
 /** Adds the open movements of its months up; from then on nothing of it changes, and its paper is kept as it was drawn. */
 async function release(
   trx: Trx,
   store: FileStore,
-  liquidation: Liquidation,
-  withheld: readonly Withheld[],
-  at: Date,
+  { liquidation, withheld, by, at }: Released,
 ): Promise<void> {
   const { id, brokerId, number, from, to } = liquidation;
   const today = dayOf(at);
   const refused = (text: string) => new AppError("invalid-request", { text, params: { to: formatDate(to) } });
   if (today <= to) throw refused(texts.notOver);
   const account = await findAccount(trx, brokerId);
-  const { name = "", lastName = "", taxIdentification, vatCondition } = (account?.profile ?? {}) as Profile;
-  if (vatCondition === undefined) throw refused(texts.vatUnknown);
-  const { taxes } = await parametersAt(trx, today);
+  const { name = "", lastName = "", taxIdentification } = (account?.profile ?? {}) as Profile;
+  const vatRate = await vatRateOf(trx, account?.profile, today);
+  if (vatRate === undefined) throw refused(texts.vatUnknown);
   const lines = await takeLines(trx, liquidation);
-  const sums = liquidate(lines, vatCondition === "registered" ? rateOf(taxes.iva) : 0, withheld);
+  const sums = liquidate(lines, vatRate, withheld);
   if (sums.invoiceTotal <= 0) throw refused(texts.nothingToInvoice);
   const broker = [name, lastName].filter(Boolean).join(" ");
   const bytes = await drawReport(
@@ -77,10 +95,10 @@ async function release(
     name: `${number}.pdf`,
     type: "application/pdf",
   } as const;
-  await keepFile(trx, { liquidationId: id, ...file, bytes, author: office.who, at }, store);
-  const { subTotal, invoiceTotal, vatRate, vat, withholdings, payable } = sums;
+  await keepFile(trx, { liquidationId: id, ...file, bytes, author: by.who, at }, store);
+  const { subTotal, invoiceTotal, vat, withholdings, payable } = sums;
   await moveLiquidation(trx, liquidation, {
-    ...{ status: "pending", by: office, at },
+    ...{ status: "pending", by, at },
     changes: {
       ...{ sub_total: subTotal, invoice_total: invoiceTotal, vat_rate: vatRate, vat, payable },
       ...{ withholdings: JSON.stringify(withholdings), available_on: today },
@@ -94,8 +112,21 @@ type Profile = {
   readonly name?: string;
   readonly lastName?: string;
   readonly taxIdentification?: string;
-  readonly vatCondition?: "registered" | "monotax";
 };
+
+/** The VAT that a broker invoices with on a day, in hundredths of a percent; undefined where nothing says what they are. */
+export async function vatRateOf(
+  db: Db | Trx,
+  profile: Answers | undefined,
+  day: string,
+): Promise<number | undefined> {
+  const { taxes } = await parametersAt(db, day);
+  const rates = new Map([
+    ["registered", rateOf(taxes.iva)],
+    ["monotax", 0],
+  ]);
+  return rates.get(String(profile?.vatCondition));
+}
 
 /** The liquidations that wait for the office, a line each: to be made payable, or their invoice looked at. */
 export async function waitingLines(db: Db): Promise<readonly string[]> {

@@ -29,11 +29,26 @@ export async function linesOf(db: Db | Trx, liquidationId: string): Promise<read
 /** Takes for a liquidation every movement of its broker until its last day that none has taken. */
 export async function takeLines(
   trx: Trx,
-  { id, brokerId, to }: { readonly id: string; readonly brokerId: string; readonly to: string },
+  { id, brokerId, to }: Open & { readonly id: string },
 ): Promise<readonly PolicyLine[]> {
   await sql`insert into liquidation_lines (movement_id, liquidation_id)
     select m.id, ${id}::uuid from movements m
-    where m.broker_id = ${brokerId}::uuid and m.period <= ${to}::date
-      and not exists (select from liquidation_lines l where l.movement_id = m.id)`.execute(trx);
+    where ${isOpen({ brokerId, to })}`.execute(trx);
   return linesOf(trx, id);
+}
+
+/** What a liquidation would take now. */
+export async function openLinesOf(db: Db, liquidation: Open): Promise<readonly PolicyLine[]> {
+  const { rows } =
+    await sql<PolicyLine>`${columns} from movements m left join policies p on p.id = m.policy_id
+    where ${isOpen(liquidation)} ${order}`.execute(db);
+  return rows;
+}
+
+type Open = { readonly brokerId: string; readonly to: string };
+
+/** Of a broker's movements until a day, those that none has taken. */
+function isOpen({ brokerId, to }: Open) {
+  return sql`m.broker_id = ${brokerId}::uuid and m.period <= ${to}::date
+    and not exists (select from liquidation_lines l where l.movement_id = m.id)`;
 }

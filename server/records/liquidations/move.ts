@@ -38,7 +38,7 @@ export async function moveLiquidation(trx: Trx, liquidation: Liquidation, move: 
   await recordChange(trx, {
     ...{ at, who: by.who, address: by.address, action: status, entity: "liquidation", entityId: id },
     before: { status: was },
-    after: { status, ...after },
+    after: { status, ...after, ...(note === undefined ? {} : { note }) },
   });
   const told = news[status];
   if (!told) return;

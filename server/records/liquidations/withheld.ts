@@ -25,6 +25,13 @@ export function readWithheld(said: Readonly<Record<string, string>>): readonly W
   });
 }
 
+/** What is held back as a form says it: a province for the tax that provinces have, and for no other. */
+export function checkWithheld(said: Withheld): Withheld {
+  if ((said.tax === "iibb") !== (said.jurisdiction !== undefined))
+    throw new AppError("invalid-request", { text: texts.province });
+  return said;
+}
+
 /** `1,75` → 175, of what has at most two decimals. */
 function hundredths(text: string): number {
   const [whole = "", decimals = ""] = text.split(",");

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { formatDate } from "#engine/identifiers/index.ts";
+import type { Liquidation } from "#src/desk/liquidation/liquidation.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { FileButton } from "#src/desk/ui/file-button.tsx";
@@ -7,7 +8,6 @@ import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { accountText } from "#src/shared/i18n/account-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
-import type { Liquidation } from "./account.ts";
 
 /** Specification §9. */
 const largest = 5_242_880;

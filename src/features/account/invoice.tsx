@@ -1,11 +1,12 @@
 import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { downloadFile } from "#src/desk/session/download.ts";
+import "#src/desk/liquidation/liquidation.css";
+import type { Liquidation } from "#src/desk/liquidation/liquidation.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { accountText } from "#src/shared/i18n/account-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import type { Liquidation } from "./account.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
 
 /** The invoice of a liquidation: what it has to say, how it is sent, and what became of it. */

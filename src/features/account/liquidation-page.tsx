@@ -11,11 +11,12 @@ import { accountText } from "#src/shared/i18n/account-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./account.css";
-import { accountPath, type Liquidation } from "./account.ts";
+import type { Liquidation } from "#src/desk/liquidation/liquidation.ts";
+import { LiquidationLines } from "#src/desk/liquidation/liquidation-lines.tsx";
+import { LiquidationStatus } from "#src/desk/liquidation/liquidation-status.tsx";
+import { LiquidationSum } from "#src/desk/liquidation/liquidation-sum.tsx";
+import { accountPath } from "./account.ts";
 import { Invoice } from "./invoice.tsx";
-import { LiquidationLines } from "./liquidation-lines.tsx";
-import { LiquidationStatus } from "./liquidation-status.tsx";
-import { LiquidationSum } from "./liquidation-sum.tsx";
 
 /** One liquidation: a sum to follow down to what is paid, and its invoice beside it. */
 export function LiquidationPage() {
@@ -27,7 +28,7 @@ export function LiquidationPage() {
         <Head liquidation={data} />
         <div className="columns">
           <div className="stack">
-            <LiquidationLines liquidation={data} />
+            <LiquidationLines liquidation={data} policyPath={(policy) => `/polizas/detalle/${policy}`} />
             <LiquidationSum liquidation={data} />
           </div>
           <aside className="stack">

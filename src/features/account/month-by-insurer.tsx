@@ -5,8 +5,9 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { accountText } from "#src/shared/i18n/account-text.ts";
+import "#src/desk/liquidation/liquidation.css";
+import { Money } from "#src/desk/liquidation/money.tsx";
 import type { CurrentAccount } from "./account.ts";
-import { Money } from "./money.tsx";
 
 const monthName = new Intl.DateTimeFormat("es-AR", { month: "long", year: "numeric", timeZone: "UTC" });
 

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
+import type { LiquidationRow } from "#src/desk/liquidation/liquidation.ts";
+import { LiquidationStatus } from "#src/desk/liquidation/liquidation-status.tsx";
 import type { ListOf } from "#src/desk/list/list.ts";
 import { accountText } from "#src/shared/i18n/account-text.ts";
 import account from "#src/shared/i18n/es/account.json" with { type: "json" };
-import { type LiquidationRow, liquidationPath } from "./account.ts";
-import { LiquidationStatus } from "./liquidation-status.tsx";
+import { liquidationPath } from "./account.ts";
 
 const money = (amount: number | null) => (amount === null ? null : formatMoney(amount, "ARS"));
 

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { formatMoney } from "#engine/expression/index.ts";
+import { percentText } from "#src/desk/liquidation/liquidation.ts";
+import { Money } from "#src/desk/liquidation/money.tsx";
 import type { ListOf } from "#src/desk/list/list.ts";
 import { useInsurers } from "#src/desk/list/use-insurers.ts";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { accountText } from "#src/shared/i18n/account-text.ts";
-import { type Movement, percentText } from "./account.ts";
-import { Money } from "./money.tsx";
+import type { Movement } from "./account.ts";
 import { monthTitle } from "./month-by-insurer.tsx";
 
 /** The movements of a month, of the last one that has any unless another is chosen. */

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { judge } from "#permissions/index.ts";
 import type { Column, ListOf } from "#src/desk/list/list.ts";
+import { provinces } from "#src/desk/places/provinces.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { type ClientRow, documentText, phoneText } from "./client.ts";
-import { provinces } from "./provinces.ts";
 
 const columns: readonly Column<ClientRow>[] = [
   { id: "title", title: clientsText("clients.name"), text: ({ name }) => name, isOrdered: true, letters: 28 },

@@ -1,5 +1,5 @@
 import type { Tone } from "#engine/react/index.ts";
-import type { ReportEntry } from "#engine/runtime/index.ts";
+import type { Message } from "#src/desk/conversation/message.ts";
 
 type Status = { readonly id: string; readonly value: string; readonly tone: Tone };
 
@@ -17,20 +17,6 @@ export type CommunicationRow = {
   readonly isUnread: boolean;
   readonly isOwn: boolean;
   readonly broker: string;
-};
-
-export type MessageFile = { readonly id: string; readonly name: string; readonly size: number };
-
-export type Message = {
-  readonly id: string;
-  readonly by: "broker" | "office" | "person";
-  readonly author: string;
-  /** Instant. */
-  readonly at: string;
-  readonly text?: string;
-  /** What a form said, in the words in which it was asked. */
-  readonly entries?: readonly ReportEntry[];
-  readonly files: readonly MessageFile[];
 };
 
 /** A conversation whole. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Link, useLocation } from "react-router";
+import { Messages } from "#src/desk/conversation/messages.tsx";
 import { NotHere } from "#src/desk/list/not-here.tsx";
 import { keyOf } from "#src/desk/list/query-keys.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
@@ -13,7 +14,6 @@ import { shownDay } from "#src/shared/time/shown-day.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Communication, changedBy, communicationsPath } from "./communication.ts";
-import { Messages } from "./messages.tsx";
 import { Reply } from "./reply.tsx";
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ export function Conversation({ id }: { id: string }) {
     return (
       <article className="thread" aria-labelledby="conversation">
         <Head conversation={data} />
-        <Messages conversation={data} />
+        <Messages messages={data.messages} path={`${communicationsPath}/${data.id}`} />
         {data.canWrite && <Reply conversation={data} />}
       </article>
     );

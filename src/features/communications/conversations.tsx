@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
+import { saidAt } from "#src/desk/conversation/said-at.ts";
 import { communicationsText } from "#src/shared/i18n/communications-text.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { type CommunicationRow, communicationPath } from "./communication.ts";
-import { saidAt } from "./said-at.ts";
 
 type ConversationsProps = {
   rows: readonly CommunicationRow[];

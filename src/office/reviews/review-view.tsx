@@ -4,7 +4,7 @@ import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import { type Change, Changes, momentOf } from "../ui/changes.tsx";
+import { Changes, momentOf, movesOf } from "../ui/changes.tsx";
 import { useOfficeKeys } from "../ui/use-office-keys.ts";
 import { Compared } from "./compared.tsx";
 import { DecideForm } from "./decide-form.tsx";
@@ -87,25 +87,22 @@ function Opened({ review, queue }: { review: Review; queue: readonly ListedRevie
         ) : (
           <p className="notice">{officeText("reviews.closed")}</p>
         )}
-        <Changes title={officeText("reviews.history")} changes={changes} tell={tellOf(review)} />
+        <Changes
+          title={officeText("reviews.history")}
+          changes={changes}
+          tell={movesOf(review.statuses, whyOf(review))}
+        />
       </aside>
     </>
   );
 }
 
-/** What of a change a person reads: the statuses, and why a paper would not do. */
-function tellOf({ papers, statuses }: Review) {
-  const named = (said: unknown) => statuses[String((said as { status?: string } | null)?.status)] ?? "";
-  return ({ before, after }: Change) => {
-    const to = named(after);
-    if (to === "") return undefined;
-    const from = named(before);
-    const details = (after as { details?: Readonly<Record<string, string>> }).details ?? {};
-    const why = Object.entries(details).map(
+/** Why a paper would not do, as a change tells it. */
+function whyOf({ papers }: Review) {
+  return (after: unknown) => {
+    const { details = {} } = after as { readonly details?: Readonly<Record<string, string>> };
+    return Object.entries(details).map(
       ([tag, reason]) => `${papers.find(({ document }) => document === tag)?.title ?? tag}: ${reason}`,
     );
-    const note = (after as { note?: string }).note;
-    const way = from === "" ? to : officeText("changes.fromTo", { from, to });
-    return [way, ...why, ...(note ? [note] : [])].join(". ");
   };
 }

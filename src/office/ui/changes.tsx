@@ -53,3 +53,18 @@ export function momentOf(at: string): string {
   const instant = new Date(at);
   return `${dateInArgentina(instant)}, ${timeInArgentina(instant)}`;
 }
+
+/** What a person reads of changes of status: from which to which, and what was said of it and of its parts. */
+export function movesOf(
+  statuses: Readonly<Record<string, string>>,
+  whyOf: (after: unknown) => readonly string[] = () => [],
+) {
+  const named = (said: unknown) => statuses[String((said as { status?: string } | null)?.status)] ?? "";
+  return ({ before, after }: Change): string | undefined => {
+    const [from, to] = [named(before), named(after)];
+    if (to === "") return undefined;
+    const note = (after as { note?: string }).note;
+    const way = from === "" ? to : officeText("changes.fromTo", { from, to });
+    return [way, ...whyOf(after), ...(note ? [note] : [])].join(". ");
+  };
+}

@@ -12,10 +12,21 @@ export type QueueItem = {
   readonly status: ReactNode;
 };
 
-type QueueProps = { title: string; rule: string; items: readonly QueueItem[]; total: number; more?: string };
+type QueueProps = {
+  title: string;
+  rule: string;
+  items: readonly QueueItem[];
+  total: number;
+  more?: string;
+  /** What chooses among them. */
+  tools?: ReactNode;
+  /** What is said where there is none. */
+  none?: string;
+  foot?: ReactNode;
+};
 
 /** What waits for the office, the oldest first; each leads to its own page, which stands beside it. */
-export function Queue({ title, rule, items, total, more }: QueueProps) {
+export function Queue({ title, rule, items, total, more, tools, none, foot }: QueueProps) {
   return (
     <section className="office-queue" aria-label={title}>
       <header>
@@ -23,7 +34,9 @@ export function Queue({ title, rule, items, total, more }: QueueProps) {
           {title} <span className="soft">{total}</span>
         </h2>
         <p className="small soft">{rule}</p>
+        {tools}
       </header>
+      {items.length === 0 && none && <p className="soft office-more">{none}</p>}
       <ul>
         {items.map(({ id, path, name, when, isLate = false, about, status }) => (
           <li key={id}>
@@ -37,6 +50,7 @@ export function Queue({ title, rule, items, total, more }: QueueProps) {
         ))}
       </ul>
       {more && <p className="small soft office-more">{more}</p>}
+      {foot}
     </section>
   );
 }

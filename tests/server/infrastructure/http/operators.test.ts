@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handedOut } from "../../handed-out.ts";
 import { type Harness, startHarness } from "../../harness.ts";
 import { makeReview } from "../../office/make-review.ts";
+import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import rules from "./rules.json" with { type: "json" };
 
 type Rule = {
@@ -21,12 +22,31 @@ let broker: string;
 let ticket: string;
 beforeAll(async () => {
   server = await startHarness({ flows: handedOut() });
-  names = await makeReview(server, "principiante");
+  names = {
+    ...(await makeReview(server, "principiante")),
+    ...(await makeLiquidation(server, "productora")),
+    ...(await begin()),
+  };
   broker = await server.session("productora");
   ticket = await server.ticket("99000001");
   operator = await server.operator();
 });
 afterAll(() => server.close());
+
+/** A conversation with the office, with a file. */
+async function begin() {
+  const file = {
+    key: "f-1",
+    filename: "a.pdf",
+    content: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
+  };
+  const body = { kind: "question", subject: "Consulta", text: "Una consulta", files: [file] };
+  const session = await server.session("productora");
+  const { id: communication } = (await server.call({ url: "/communications", body, session })).json().data;
+  const { files } = (await server.call({ url: `/communications/${communication}/files`, session })).json()
+    .data;
+  return { communication, communicationFile: files[0].id };
+}
 
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
 const ask = ([route, rule]: readonly [string, Rule], by: object) => {

@@ -1,4 +1,5 @@
 import { formatMoney } from "#engine/expression/index.ts";
+import "./liquidation.css";
 
 /** An amount in pesos, of centavos; what is taken away in the colour for it, what is not known as a dash. */
 export function Money({ amount }: { amount: number | null }) {

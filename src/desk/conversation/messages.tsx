@@ -3,12 +3,19 @@ import { Icon } from "#src/desk/ui/icon.tsx";
 import { initialsOf } from "#src/desk/ui/initials.ts";
 import { sizeText } from "#src/shared/files/size-text.ts";
 import { communicationsText } from "#src/shared/i18n/communications-text.ts";
-import { type Communication, communicationsPath } from "./communication.ts";
+import "./conversation.css";
 import { Entries } from "./entries.tsx";
+import type { Message } from "./message.ts";
 import { saidAt } from "./said-at.ts";
 
+type MessagesProps = {
+  messages: readonly Message[];
+  /** The call of the conversation, below which its files are. */
+  path: string;
+};
+
 /** All that was said, the first first: who said it, when, and the files that came with it. */
-export function Messages({ conversation: { id, messages } }: { conversation: Communication }) {
+export function Messages({ messages, path }: MessagesProps) {
   const now = new Date();
   return (
     <ol className="messages">
@@ -30,13 +37,13 @@ export function Messages({ conversation: { id, messages } }: { conversation: Com
                   <button
                     type="button"
                     className="attachment"
-                    aria-label={communicationsText("download", { name: file.name })}
-                    onClick={() =>
-                      void downloadFile(`${communicationsPath}/${id}/files/${file.id}`, file.name)
-                    }
+                    onClick={() => void downloadFile(`${path}/files/${file.id}`, file.name)}
                   >
                     <Icon name="file" />
-                    <span className="attachment-name">{file.name}</span>
+                    <span className="attachment-name">
+                      <span className="hidden-visually">{communicationsText("download", { name: "" })}</span>
+                      {file.name}
+                    </span>{" "}
                     <span className="soft small">{sizeText(file.size)}</span>
                   </button>
                 </li>

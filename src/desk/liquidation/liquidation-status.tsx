@@ -1,5 +1,5 @@
-import { Status, TonedStatus } from "#src/desk/ui/status.tsx";
-import type { LiquidationRow } from "./account.ts";
+import { Status, TonedStatus } from "../ui/status.tsx";
+import type { LiquidationRow } from "./liquidation.ts";
 
 /** How a liquidation stands; one that is not there yet has the mark of what has not begun. */
 export function LiquidationStatus({ status: { id, tone, value } }: Pick<LiquidationRow, "status">) {

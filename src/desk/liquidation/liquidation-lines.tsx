@@ -1,18 +1,26 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { accountText } from "#src/shared/i18n/account-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { type Liquidation, type PolicyLine, percentText } from "./account.ts";
+import { InsurerTile } from "../ui/insurer-tile.tsx";
+import { type Liquidation, type PolicyLine, percentText } from "./liquidation.ts";
 import { Money } from "./money.tsx";
+import "./liquidation.css";
 
 /** As many as are read at once; the others come with a press. */
 const first = 10;
 
+type LiquidationLinesProps = {
+  liquidation: Liquidation;
+  /** Where the policy of a line is seen, by whoever may. */
+  policyPath?: (id: string) => string;
+};
+
 /** What a liquidation is made of, a line for each thing that an insurer said. */
-export function LiquidationLines({ liquidation }: { liquidation: Liquidation }) {
+export function LiquidationLines({ liquidation, policyPath }: LiquidationLinesProps) {
   const { policyLiquidations: lines, subtitle } = liquidation;
   const [isWhole, setIsWhole] = useState(false);
+  const pathOf = (id: string | null) => (id === null ? undefined : policyPath?.(id));
   if (lines.length === 0) return <p className="soft">{accountText("liquidation.open")}</p>;
   return (
     <section className="account-lines">
@@ -39,7 +47,7 @@ export function LiquidationLines({ liquidation }: { liquidation: Liquidation }) 
           <tbody>
             {(isWhole ? lines : lines.slice(0, first)).map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and none is moved
-              <Line key={at} line={line} />
+              <Line key={at} line={line} to={pathOf(line.policyId)} />
             ))}
           </tbody>
         </table>
@@ -53,13 +61,13 @@ export function LiquidationLines({ liquidation }: { liquidation: Liquidation }) 
   );
 }
 
-function Line({ line }: { line: PolicyLine }) {
-  const { policyId, policyNumber, client, insurer, product, kind, ratePercent } = line;
+function Line({ line, to }: { line: PolicyLine; to: string | undefined }) {
+  const { policyNumber, client, insurer, product, kind, ratePercent } = line;
   return (
     <tr>
       <th scope="row">
         <InsurerTile title={insurer.displayName} />
-        {policyId === null ? policyNumber : <Link to={`/polizas/detalle/${policyId}`}>{policyNumber}</Link>}
+        {to === undefined ? policyNumber : <Link to={to}>{policyNumber}</Link>}
         <span className="hidden-visually">, {insurer.displayName}</span>
       </th>
       <td>{client}</td>

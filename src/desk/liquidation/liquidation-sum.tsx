@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "#engine/expression/index.ts";
 import { accountText } from "#src/shared/i18n/account-text.ts";
-import { type Liquidation, percentText } from "./account.ts";
+import { type Liquidation, percentText } from "./liquidation.ts";
 import { Money } from "./money.tsx";
+import "./liquidation.css";
 
 /** How a liquidation adds up, from its commissions down to what is paid; nothing until it is payable. */
 export function LiquidationSum({ liquidation }: { liquidation: Liquidation }) {

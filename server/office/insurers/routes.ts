@@ -1,0 +1,105 @@
+import type { FastifyInstance } from "fastify";
+import { recordChange } from "../../infrastructure/audit/record.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import { dataOf, listOf } from "../../infrastructure/http/answers.ts";
+import { closed } from "../../infrastructure/http/closed.ts";
+import { insurerList } from "../../insurance/insurers/insurers.ts";
+import { loadInsurers, storeInsurerLogo } from "../../insurance/insurers/logos.ts";
+import type { GivenLogo } from "../../people/platforms/logo.ts";
+import { operatorOf } from "../../people/principals/guard.ts";
+import { actOf } from "../../people/principals/principal.ts";
+import type { RecordServices } from "../../records/record-services.ts";
+import { changesSchema, listChanges } from "../changes.ts";
+
+const text = { type: "string" };
+const shown = { name: text, displayName: text, logo: text, small: text };
+/** An image of 1 MB in base64. */
+const logoLimit = 1_600_000;
+const insurerParams = closed({
+  properties: { insurer: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" } },
+  required: ["insurer"],
+});
+const logoBody = closed({
+  properties: {
+    logo: closed({
+      properties: {
+        filename: { type: "string", minLength: 1, maxLength: 200 },
+        content: { type: "string", minLength: 1, maxLength: logoLimit },
+      },
+      required: ["filename", "content"],
+    }),
+  },
+});
+
+type Params = { readonly insurer: string };
+
+/** How insurers are shown: the image of each, and who gave it. */
+export function insurerLogoRoutes(
+  app: FastifyInstance,
+  { db, clock }: Pick<RecordServices, "db" | "clock">,
+): void {
+  app.get(
+    "/office/insurers",
+    {
+      config: { access: "operator" },
+      schema: {
+        summary: "Las compañías, con el logo de las que tienen",
+        response: listOf({ type: "object", properties: shown }),
+      },
+    },
+    async () => ({ data: [...(await loadInsurers(db)).values()] }),
+  );
+
+  app.get<{ Params: Params }>(
+    "/office/insurers/:insurer",
+    {
+      config: { access: "operator" },
+      schema: {
+        summary: "Una compañía con su logo, y quién lo cambió",
+        params: insurerParams,
+        response: dataOf({ type: "object", properties: { ...shown, changes: changesSchema } }),
+      },
+    },
+    async ({ params: { insurer } }) => {
+      refuseUnknown(insurer);
+      const known = (await loadInsurers(db)).get(insurer);
+      return { data: { ...known, changes: await listChanges(db, "insurer-logo", insurer) } };
+    },
+  );
+
+  app.post<{ Params: Params; Body: { readonly logo?: GivenLogo } }>(
+    "/office/insurers/:insurer/logo",
+    {
+      config: { access: "operator", carriesLogo: true },
+      bodyLimit: logoLimit + 1_000,
+      schema: {
+        summary: "Cambia el logo de una compañía; sin imagen, se muestran sus letras",
+        params: insurerParams,
+        body: logoBody,
+        response: dataOf({ type: "object", properties: { name: text } }),
+      },
+    },
+    async (request) => {
+      const { insurer } = request.params;
+      const { logo } = request.body;
+      refuseUnknown(insurer);
+      const before = (await loadInsurers(db)).get(insurer);
+      const at = clock();
+      await storeInsurerLogo(db, insurer, logo, at);
+      const after = (await loadInsurers(db)).get(insurer);
+      await db.transaction().execute((trx) =>
+        recordChange(trx, {
+          ...actOf(operatorOf(request), at),
+          ...{ action: logo ? "replace" : "remove", entity: "insurer-logo", entityId: insurer },
+          before: { logo: before?.logo ?? null },
+          after: { logo: after?.logo ?? null, ...(logo ? { filename: logo.filename } : {}) },
+        }),
+      );
+      return { data: { name: insurer } };
+    },
+  );
+}
+
+function refuseUnknown(insurer: string): void {
+  if (!insurerList.some(({ name }) => name === insurer)) throw new AppError("not-found");
+}

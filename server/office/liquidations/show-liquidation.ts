@@ -1,0 +1,70 @@
+import { dayOf } from "../../infrastructure/clock.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { liquidate } from "../../insurance/ledger/liquidate.ts";
+import { findAccount } from "../../people/brokers/broker.ts";
+import { vatRateOf } from "../../records/liquidations/decide.ts";
+import { filesOf } from "../../records/liquidations/files.ts";
+import { linesOf, openLinesOf } from "../../records/liquidations/lines.ts";
+import type { Liquidation } from "../../records/liquidations/liquidation.ts";
+import { showLiquidation } from "../../records/liquidations/show.ts";
+import statuses from "../../records/liquidations/statuses.json" with { type: "json" };
+import { dueAfter } from "../../records/liquidations/take-invoice.ts";
+import type { RecordServices } from "../../records/record-services.ts";
+import { isBroughtBy, statusesThat } from "../../records/statuses.ts";
+import { listChanges } from "../changes.ts";
+import { showOfBroker } from "./list-liquidations.ts";
+
+/** One as the office decides on it: an open one as it would come to now, with what may be done and what was. */
+export async function showOne(
+  { db, clock, rules }: Pick<RecordServices, "db" | "clock" | "rules">,
+  liquidation: Liquidation,
+): Promise<object> {
+  const now = clock();
+  const { id, brokerId, cae } = liquidation;
+  const account = await findAccount(db, brokerId);
+  const { professionalLicense: license = null, taxIdentification: cuit = null } = account?.profile ?? {};
+  const [{ sums, lines, lacks }, files, dueIfSent, changes] = await Promise.all([
+    addedUp(db, liquidation, account?.profile, now),
+    filesOf(db, id),
+    dueAfter(db, now),
+    listChanges(db, "liquidation", id),
+  ]);
+  const titleOf = (product: string) => rules.titleOf(product);
+  return {
+    ...showLiquidation({ ...liquidation, ...sums }, { lines, files, titleOf, dueIfSent }),
+    ...showOfBroker({ ...liquidation, ...sums }, account),
+    ...{ email: account?.email ?? "", license, cuit, cae, changes },
+    lacks,
+    outcomes: lacks === null ? outcomesOf(liquidation) : [],
+    statuses: Object.fromEntries(Object.entries(statuses).map(([name, { title }]) => [name, title])),
+  };
+}
+
+/** What it comes to: as it was stored, and of an open one as it would be stored now, without what is held back. */
+async function addedUp(
+  db: Db,
+  liquidation: Liquidation,
+  profile: Readonly<Record<string, unknown>> | undefined,
+  now: Date,
+) {
+  const { id, status, to } = liquidation;
+  if (status !== "unavailable") return { sums: {}, lines: await linesOf(db, id), lacks: null };
+  const today = dayOf(now);
+  const [lines, vatRate] = await Promise.all([openLinesOf(db, liquidation), vatRateOf(db, profile, today)]);
+  const sums = liquidate(lines, vatRate ?? 0, []);
+  const lacks =
+    today <= to
+      ? "notOver"
+      : vatRate === undefined
+        ? "vatUnknown"
+        : sums.invoiceTotal <= 0
+          ? "nothingToInvoice"
+          : null;
+  return { sums, lines, lacks };
+}
+
+/** Where the office may bring it. */
+function outcomesOf({ status }: Liquidation): readonly string[] {
+  const next: readonly string[] = statuses[status as keyof typeof statuses].next;
+  return statusesThat(statuses, (one) => isBroughtBy(one, "office")).filter((name) => next.includes(name));
+}

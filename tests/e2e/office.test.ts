@@ -1,0 +1,159 @@
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect } from "vitest";
+import { addDays } from "#engine/identifiers/index.ts";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { dayOf } from "#server/infrastructure/clock.ts";
+import { writeMovements } from "#server/insurance/ledger/write-movements.ts";
+import { profileWith } from "#server/people/brokers/broker.ts";
+import { firstOfMonth } from "#server/records/liquidations/months.ts";
+import { openLiquidations } from "#server/records/liquidations/open-liquidations.ts";
+import { demoOperators } from "../server/demo-people.ts";
+import { demoPassword, desk, emailOf, startDesk } from "./broker-page.ts";
+import { button, field } from "./claim-page.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { type Product, test, type Visiting } from "./product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startDesk();
+});
+afterAll(() => product?.close());
+
+const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
+
+/** Somebody of the office at one of its pages. */
+async function openOffice(visit: Visiting, path: string): Promise<Page> {
+  const { page } = await visit(product, desk);
+  await page.goto(`/oficina${path}`);
+  await field(page, "Email").fill(demoOperators[0]?.email ?? "");
+  await page.getByLabel("Contraseña", { exact: true }).fill(demoPassword);
+  await button(page, "Ingresar").click();
+  return page;
+}
+
+/** Calls the API as a broker of the demonstration. */
+async function asBroker(name: string) {
+  const call = async (path: string, body?: object, headers: object = {}) => {
+    const answer = await fetch(`${product.url}/api${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "content-type": "application/json", ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const said = await answer.json();
+    expect([answer.status, said.error]).toEqual([200, undefined]);
+    return said.data;
+  };
+  const { access_token: token } = await call("/authentication/authorize", {
+    email: emailOf(name),
+    password: demoPassword,
+  });
+  return (path: string, body?: object) =>
+    call(path, body, { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() });
+}
+
+/** Last month of a broker's, for which something came late: nobody made it payable yet. */
+async function earn(name: string): Promise<void> {
+  const { db } = product.server.database;
+  const at = new Date();
+  const brokerId = demoBrokerId(emailOf(name));
+  const to = addDays(firstOfMonth(dayOf(at)), -1) ?? "";
+  const last = firstOfMonth(to);
+  const line = { line: "office", policyNumber: "DEMO-0001", kind: "commission", rate: 1500 } as const;
+  const said = { ...line, period: last, netPremium: 10_000_000, commission: 1_500_000 };
+  const account = { brokerId, insurer: "zurich", fileId: null, author: "test", at };
+  await db.transaction().execute((trx) => writeMovements(trx, [said], account));
+  await db
+    .updateTable("brokers")
+    .set({ profile: profileWith({ vatCondition: "registered" }) })
+    .where("id", "=", brokerId)
+    .execute();
+  await openLiquidations(db, at);
+  await db
+    .updateTable("liquidations")
+    .set({ period_from: last, period_to: to })
+    .where("broker_id", "=", brokerId)
+    .where("status", "=", "unavailable")
+    .execute();
+}
+
+test("a liquidation is made payable with what is held back, refused with a reason and paid", async ({
+  visit,
+}) => {
+  await earn("productora");
+  const page = await openOffice(visit, "/liquidaciones");
+  await page.getByRole("heading", { name: "Elegí una liquidación" }).waitFor();
+  await page.getByRole("link", { name: /Liquidación de/ }).click();
+  await page.getByRole("heading", { level: 1, name: /Liquidación de/ }).waitFor();
+  await button(page, "Agregar una retención").click();
+  await button(page, "Dejar facturar").click();
+  await page.getByText("Escribí la alícuota, como 1,75").waitFor();
+  await field(page, "Alícuota, en %").fill("2");
+  expect(await inspect(page, "to be made payable")).toEqual([]);
+  await button(page, "Dejar facturar").click();
+  await page.getByText("Falta la factura del productor.").waitFor();
+  await page.getByRole("cell", { name: /17\.850,00/ }).waitFor();
+
+  const broker = await asBroker("productora");
+  const content = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
+  const file = [{ filename: "factura.pdf", mime: "application/pdf", content }];
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const invoice = () => broker("/liquidations/invoice", { liquidationId: id, invoice: { file } });
+  await invoice();
+  await page.reload();
+  await button(page, "Rechazar la factura").click();
+  await page.getByText("Campo requerido").waitFor();
+  await field(page, "Por qué se rechaza la factura").fill("Falta el CAE");
+  expect(await inspect(page, "invoiced")).toEqual([]);
+  await button(page, "Rechazar la factura").click();
+  await page.getByText("Facturada → Factura rechazada. Falta el CAE").waitFor();
+  await invoice();
+  await page.reload();
+  await button(page, "Marcar como pagada").click();
+  await page.getByText("Esta liquidación está pagada.").waitFor();
+  expect((await broker(`/liquidations/${id}`)).status.id).toBe("paid");
+  await page.getByLabel("Cuáles se ven").selectOption("Pagada");
+  await page.getByRole("link", { name: /Liquidación de/ }).waitFor();
+  expect(await inspect(page, "paid")).toEqual([]);
+});
+
+test("what a broker asks is answered, and closed with a last word", async ({ visit }) => {
+  const broker = await asBroker("productora");
+  const body = { kind: "question", subject: "Países limítrofes", text: "¿Alcanza con la solicitud?" };
+  const content = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
+  const file = { key: "f-1", filename: "consulta.pdf", content };
+  const { id } = await broker("/communications", { ...body, files: [file] });
+  const page = await openOffice(visit, `/comunicaciones/${id}`);
+  await page.getByRole("heading", { level: 1, name: "Países limítrofes" }).waitFor();
+  await button(page, "Responder").click();
+  await page.getByText("Campo requerido").waitFor();
+  await field(page, "Tu respuesta").fill("Sí, alcanza con la solicitud.");
+  expect(await inspect(page, "a conversation")).toEqual([]);
+  const download = page.getByRole("button", { name: /consulta\.pdf/ });
+  const [kept] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  expect(kept.suggestedFilename()).toBe("consulta.pdf");
+  await button(page, "Responder").click();
+  await page.getByText("Pendiente → Respondida").waitFor();
+  await field(page, "Tu respuesta").fill("La cerramos acá.");
+  await button(page, "Responder y cerrar").click();
+  await page.getByText("Respondida → Cerrada").waitFor();
+  expect(await inspect(page, "a closed conversation")).toEqual([]);
+  const { messages } = await broker(`/communications/${id}`);
+  expect(messages.at(-1)).toMatchObject({ by: "office", text: "La cerramos acá." });
+});
+
+test("an insurer's logo is given, seen small and large, and taken back", async ({ visit }) => {
+  const page = await openOffice(visit, "/companias");
+  await page.getByRole("link", { name: /^Zurich/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Zurich" }).waitFor();
+  const drawn = sharp({ create: { width: 600, height: 200, channels: 3, background: "#2167ae" } });
+  const buffer = await drawn.png().toBuffer();
+  const file = { name: "zurich.png", mimeType: "image/png", buffer };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("Puso zurich.png").waitFor();
+  expect(await page.getByRole("img", { name: "Logo de Zurich" }).count()).toBe(2);
+  expect(await inspect(page, "a logo")).toEqual([]);
+  await button(page, "Quitarlo").click();
+  await page.getByText("Quitó el logo").waitFor();
+  await button(page, "Elegir un logo").waitFor();
+});

@@ -1,0 +1,47 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, startHarness } from "../harness.ts";
+
+let server: Harness;
+let operator: string;
+beforeAll(async () => {
+  server = await startHarness();
+  operator = await server.operator();
+});
+afterAll(() => server?.close());
+
+const ask = (path: string, body?: unknown) =>
+  server.call({
+    url: `/office/insurers${path}`,
+    ...(body === undefined ? {} : { body }),
+    session: operator,
+  });
+const read = async () => (await ask("/zurich")).json().data;
+
+test("an insurer's logo is given and taken back, with who did it and what was before", async () => {
+  const drawn = sharp({ create: { width: 600, height: 200, channels: 3, background: "#2167ae" } });
+  const content = (await drawn.png().toBuffer()).toString("base64");
+  expect(await read()).toMatchObject({ displayName: "Zurich", changes: [] });
+  expect((await ask("/zurich/logo", { logo: { filename: "zurich.png", content } })).statusCode).toBe(200);
+  const given = await read();
+  expect(given).toMatchObject({ logo: expect.any(String), small: expect.any(String) });
+  expect((await server.call({ url: "/insurance-companies" })).json().data).toContainEqual(
+    expect.objectContaining({ name: "zurich", small: given.small }),
+  );
+  expect((await ask("/zurich/logo", {})).statusCode).toBe(200);
+  const { logo, changes } = await read();
+  expect(logo).toBeUndefined();
+  expect(changes).toMatchObject([
+    { who: "Oficina Demostración", action: "remove", before: { logo: given.logo }, after: { logo: null } },
+    { action: "replace", before: { logo: null }, after: { logo: given.logo, filename: "zurich.png" } },
+  ]);
+});
+
+test.each([
+  ["of nobody", "/nadie/logo", {}, 404],
+  ["that is no picture", "/zurich/logo", { logo: { filename: "a.png", content: "aG9sYQ==" } }, 400],
+  ["that is a PDF", "/zurich/logo", { logo: { filename: "a.pdf", content: "JVBERi0xLjQK" } }, 400],
+])("a logo %s is refused", async (_, path, body, status) => {
+  expect((await ask(path, body)).statusCode).toBe(status);
+  expect((await read()).logo).toBeUndefined();
+});

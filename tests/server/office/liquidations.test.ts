@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { writeMovements } from "#server/insurance/ledger/write-movements.ts";
+import { openLiquidations } from "#server/records/liquidations/open-liquidations.ts";
+import { type Harness, newKey, startHarness } from "../harness.ts";
+
+let server: Harness;
+let operator: string;
+let session: string;
+let id: string;
+beforeAll(async () => {
+  server = await startHarness();
+  operator = await server.operator();
+  session = await server.session("productora");
+  const { db } = server.database;
+  await db
+    .updateTable("brokers")
+    .set({ onboarding_status: "finished", profile: sql`profile || '{"vatCondition": "registered"}'::jsonb` })
+    .execute();
+  const at = new Date(server.time.now);
+  const line = { policyNumber: "DEMO-0001", kind: "commission", rate: 1500 } as const;
+  const lines = [
+    { ...line, line: "a", period: "2026-09-01", netPremium: 10_000_000, commission: 1_500_000 },
+    { ...line, line: "b", period: "2026-11-01", netPremium: 1_000_000, commission: 150_000 },
+  ];
+  const account = { brokerId: demoBrokerId("productora@example.com"), insurer: "zurich", fileId: null };
+  await db.transaction().execute((trx) => writeMovements(trx, lines, { ...account, author: "test", at }));
+  await openLiquidations(db, at);
+});
+afterAll(() => server?.close());
+
+const ask = (path: string, body?: unknown) =>
+  server.call({
+    url: `/office/liquidations${path}`,
+    ...(body === undefined ? {} : { body }),
+    session: operator,
+  });
+const read = async () => (await ask(`/${id}`)).json().data;
+const decide = async (body: object) => {
+  server.time.now += 60_000;
+  return ask(`/${id}/decision`, { version: (await read()).version, ...body });
+};
+const waiting = async () =>
+  (await server.call({ url: "/office/waiting", session: operator })).json().data.liquidations;
+const pdf = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
+const invoice = async () => {
+  server.time.now += 60_000;
+  const file = [{ filename: "factura.pdf", mime: "application/pdf", content: pdf }];
+  const answer = await server.call({
+    ...{ url: "/liquidations/invoice", body: { liquidationId: id, invoice: { file } }, session },
+    headers: { "idempotency-key": newKey() },
+  });
+  expect(answer.statusCode).toBe(200);
+};
+
+describe("a liquidation", () => {
+  test("waits for the office once its months are over, with what it would come to", async () => {
+    const { data, pagination } = (await ask("")).json();
+    expect([pagination.total, await waiting()]).toEqual([1, 1]);
+    expect(data[0]).toMatchObject({
+      title: "Liquidación de septiembre de 2026",
+      broker: "Paula Productora Demostración",
+      status: { id: "unavailable" },
+      payable: null,
+    });
+    ({ id } = data[0]);
+    expect(await read()).toMatchObject({
+      invoiceTotal: 1_500_000,
+      vatPercent: 21,
+      payable: 1_815_000,
+      outcomes: ["pending"],
+      lacks: null,
+      changes: [],
+    });
+    // What was read is not what was done: nothing of it was taken.
+    expect((await ask("?status=pending")).json().data).toEqual([]);
+  });
+
+  test.each([
+    ["to be paid before it was invoiced", { status: "paid" }, 400],
+    ["of another version", { status: "pending", version: 9 }, 409],
+    [
+      "with a province's tax of no province",
+      { status: "pending", withheld: [{ tax: "iibb", rate: 175 }] },
+      400,
+    ],
+    ["with a tax that nobody knows", { status: "pending", withheld: [{ tax: "sellos", rate: 175 }] }, 400],
+    ["that is the clock's", { status: "unavailable" }, 400],
+    ["with something held back of a payment", { status: "paid", withheld: [{ tax: "iva", rate: 1 }] }, 400],
+  ])("a decision %s is refused, and nothing moves", async (_, body, status) => {
+    expect((await decide(body)).statusCode).toBe(status);
+    expect(await read()).toMatchObject({ status: { id: "unavailable" }, changes: [] });
+  });
+
+  test("is made payable with what was typed, refused with a reason, invoiced anew and paid", async () => {
+    const withheld = [
+      { tax: "ganancias", rate: 200 },
+      { tax: "iibb", jurisdiction: "B", rate: 175, base: 1_000_000, certificate: "0001-22" },
+    ];
+    expect((await decide({ status: "pending", withheld })).json().data).toEqual({
+      from: "unavailable",
+      to: "pending",
+    });
+    expect(await read()).toMatchObject({ payable: 1_815_000 - 30_000 - 17_500, outcomes: [] });
+    expect(await waiting()).toBe(0);
+    await invoice();
+    expect((await decide({ status: "rejected", note: "  " })).json().error.message).toEqual({
+      note: expect.any(Array),
+    });
+    expect((await decide({ status: "rejected", note: "Falta el CAE" })).statusCode).toBe(200);
+    const told = await notices();
+    expect(told[0]).toMatchObject({ text: "Falta el CAE", path: `/cuenta_corriente/liquidacion/${id}` });
+    await invoice();
+    const shown = await read();
+    expect([shown.outcomes, await waiting()]).toEqual([["paid", "rejected"], 1]);
+    const paper = `/${id}/files/${shown.invoiceFile.id}`;
+    expect((await ask(paper)).headers["content-type"]).toBe("application/pdf");
+    expect((await decide({ status: "paid" })).statusCode).toBe(200);
+    const { changes } = await read();
+    expect(changes[0]).toMatchObject({
+      who: "Oficina Demostración",
+      action: "paid",
+      before: { status: "invoiced" },
+      after: { status: "paid" },
+    });
+    expect(changes).toHaveLength(5);
+    // Who of the office it was, nobody outside it hears.
+    expect(JSON.stringify(await notices())).not.toContain("Oficina Demostración");
+    expect((await ask("?status=paid")).json().data).toHaveLength(1);
+  });
+});
+
+const notices = async () => (await server.call({ url: "/notifications", session })).json().data;
