@@ -260,18 +260,6 @@ test("a server's text names the question and goes away when it is answered", asy
   expect(wizard.view.problems).toEqual([]);
 });
 
-test("progress guesses what is ahead and gets better", async () => {
-  const wizard = open(await openFixture("next"));
-  const ids = () => wizard.view.progress.map(({ id, status }) => `${id} ${status}`);
-  expect(ids()).toEqual(["one current", "old ahead"]);
-  wizard.send(answer("/age", 30));
-  expect(ids()).toEqual(["one current", "adult ahead", "old ahead"]);
-  wizard.send(answer("/name", "Ana"), press("next"));
-  expect(ids()).toEqual(["one done", "adult current"]);
-  wizard.send({ type: "go-back" });
-  expect(ids()).toEqual(["one current", "adult ahead"]);
-});
-
 test("a draft of another release is refused", async () => {
   const flow = await openFixture("next");
   const [{ state }] = start(flow, today);
