@@ -1,4 +1,4 @@
-import type { HostedFlow } from "#engine/language/index.ts";
+import { type HostedFlow, writeAddress } from "#engine/language/index.ts";
 
 /** What an address of an area opens. */
 export type Opening = {
@@ -98,6 +98,28 @@ export function givenTo(
   const { product } = context;
   const own = flows.find((one) => one.flow === flow && (one.gives?.product ?? product) === product);
   return own?.gives ?? {};
+}
+
+/**
+ * The opening of a flow's own address, written from a context; nothing where the flow has none, or where the context does
+ * not tell what that address has to say.
+ */
+export function ownOpening(
+  hosting: Hosting,
+  flow: string,
+  context: Readonly<Record<string, unknown>>,
+): Opening | undefined {
+  const own = hosting.flows.find(
+    (one) => one.flow === flow && (one.gives?.product ?? context.product) === context.product,
+  );
+  if (own?.route === undefined) return undefined;
+  const route = writeAddress(own.route, (name) => context[name]);
+  const told = [...new Set([...own.draft, ...own.needs])].flatMap((name): readonly [string, string][] => {
+    const value = context[name];
+    return typeof value === "string" && !Object.hasOwn(own.gives ?? {}, name) ? [[name, value]] : [];
+  });
+  const found = findOpeningWith(hosting, route, new URLSearchParams(told));
+  return found?.hosted.flow === flow ? found : undefined;
 }
 
 /** What drafts that were begun at an address remember of it. */

@@ -40,7 +40,8 @@ export function useAddress(
     show({ id, path }, replace) {
       const shown = { ...flow.steps[id], to: `${base}/${route}/${path}` };
       const here = { draft, flow: flow.id, isNext: started, own, pathname: decodeURI(location.pathname) };
-      const way = wayTo(shown, here, replace);
+      // The entry that another wizard made for this one names no step yet.
+      const way = wayTo(shown, here, replace || (own !== undefined && step === undefined));
       if (way?.type === "back") void navigate(-way.entries);
       else if (way) void navigate(way.to + search, { replace: way.takesPlace, state: way.entry });
     },

@@ -14,8 +14,9 @@ import { useArea } from "./area.ts";
 import type { LastWord } from "./create-host.ts";
 import { contextOfStored, findDrafts, offeredAt } from "./find-drafts.ts";
 import { handedTo } from "./hand-over.ts";
-import { givenTo, type Opening, placeOf } from "./opening.ts";
-import { ownEntryOf } from "./own-entry.ts";
+import { leaveStart, leftStart } from "./handed-over.ts";
+import { givenTo, type Opening, ownOpening, placeOf } from "./opening.ts";
+import { type OwnEntry, ownEntryOf } from "./own-entry.ts";
 import { resumeOffer } from "./parts.ts";
 import { draftStore } from "./store.ts";
 import { Wizard } from "./wizard.tsx";
@@ -67,7 +68,9 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
     if (ended) return open(resumeDraft(ended));
     const left = here.find(({ id }) => id === own);
     // While a flow is written, what was left goes on with the flow as it is now.
-    if (left) open(import.meta.hot ? renewDraft(left, area) : resume(left));
+    if (left) return open(import.meta.hot ? renewDraft(left, area) : resume(left));
+    const handed = leftStart(own);
+    if (handed) open(handed.start, handed.message);
     else offer(offeredAt(drafts, route, hosted));
   });
   // What was erased while nobody could be told is not offered again.
@@ -121,7 +124,21 @@ export function WizardRelay({ opening, flows }: WizardRelayProps) {
       void navigate(`${area.base}/${to.route}`, { replace });
       return to.route === route ? startOver() : undefined;
     }
-    open(await handedTo(to, { from, isPassed, own: hosted.flow, flows }, area), message);
+    const start = await handedTo(to, { from, isPassed, own: hosted.flow, flows }, area);
+    const there = ownOpening(
+      { flows, given: [...Object.keys(area.context), "today"] },
+      to.flow,
+      start.context,
+    );
+    if (!there || there.route === opening.route) return open(start, message);
+    leaveStart({ start, message });
+    const entry: OwnEntry = {
+      draft: start.draft,
+      flow: start.flow,
+      behind: 0,
+      isNext: start.isNext === true,
+    };
+    void navigate(`${area.base}/${placeOf(there)}`, { replace: isPassed, state: entry });
   };
   const bring = async (start: WizardStart, known: KnownVersions, id: string | undefined) => {
     const drafts = await findDrafts(owner);

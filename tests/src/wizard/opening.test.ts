@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { HostedFlow } from "#engine/language/index.ts";
-import { findOpening, findOpeningWith, givenTo, openFlows } from "#src/shared/wizard/opening.ts";
+import {
+  findOpening,
+  findOpeningWith,
+  givenTo,
+  openFlows,
+  ownOpening,
+  placeOf,
+} from "#src/shared/wizard/opening.ts";
 import cases from "./openings.json" with { type: "json" };
 
 const flows: readonly HostedFlow[] = [
@@ -106,6 +113,21 @@ test.each([
     new URLSearchParams(query),
   );
   expect([found?.hosted.flow, found?.values]).toEqual([flow, values]);
+});
+
+test.each([
+  [
+    "emission/umbrella",
+    { product: "umbrella", quoteId: "Q-1" },
+    "poliza/emitir?product=umbrella&quoteId=Q-1",
+  ],
+  ["emission/umbrella", { product: "umbrella" }, undefined],
+  ["claim/details", { accidentId: "A 1", insurer: "sura" }, "siniestros/A%201"],
+  ["claim/vehicle", {}, undefined],
+  ["none", {}, undefined],
+])("«%s» of %s has the address %s", (flow, context, address) => {
+  const found = ownOpening(hosting, flow, context);
+  expect(found && placeOf(found)).toBe(address);
 });
 
 test("what a flow is given is that of its context's product", () => {
