@@ -47,7 +47,7 @@ type Rehearsed = { readonly scenario: ScenarioDocument; readonly audience: Audie
 function unlikeIn({ scenario, asked }: Rehearsed, former: Flow | undefined, next: Flow): readonly Unlike[] {
   return [...scenario.steps, undefined].flatMap((step, index): readonly Unlike[] => {
     const [was, is] = [former && seen(former, scenario, index), seen(next, scenario, index)];
-    if (is === undefined || isEqual(was as never, is as never)) return [];
+    if (is === undefined || isEqual(was, is)) return [];
     return [
       {
         asked: { ...asked, moment: step ? `${index + 1}` : "fin" },

@@ -1,7 +1,7 @@
-import type { ReportEntry } from "#engine/runtime/index.ts";
 import { askProven, type Credentials } from "#src/shared/api/credentials.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
+import type { Message } from "#src/shared/conversation/message.ts";
 
 type Status = { readonly id: string; readonly value: string; readonly tone: string };
 
@@ -20,20 +20,6 @@ export type ListedConversation = {
   readonly dueOn?: string;
   readonly status: Status;
   readonly date: string;
-};
-
-export type MessageFile = { readonly id: string; readonly name: string; readonly size: number };
-
-export type Message = {
-  readonly id: string;
-  readonly by: "broker" | "office" | "person";
-  readonly author: string;
-  /** Instant. */
-  readonly at: string;
-  readonly text?: string;
-  /** What a form said, in the words in which it was asked. */
-  readonly entries?: readonly ReportEntry[];
-  readonly files: readonly MessageFile[];
 };
 
 /** The same whole, with who answers in it. */

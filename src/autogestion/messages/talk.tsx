@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { ReportEntry } from "#engine/runtime/index.ts";
 import type { Credentials } from "#src/shared/api/credentials.ts";
+import type { Message, MessageFile } from "#src/shared/conversation/message.ts";
 import { fetchFile } from "#src/shared/files/fetch-file.ts";
 import { saveBlob } from "#src/shared/files/save-file.ts";
 import { sizeText } from "#src/shared/files/size-text.ts";
@@ -8,7 +9,7 @@ import { messagesText } from "#src/shared/i18n/messages-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Icon } from "../icons.tsx";
-import { conversationsPath, type Message, type MessageFile } from "./conversation.ts";
+import { conversationsPath } from "./conversation.ts";
 
 type TalkProps = { id: string; messages: readonly Message[]; credentials: Credentials };
 

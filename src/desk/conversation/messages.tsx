@@ -4,8 +4,8 @@ import { initialsOf } from "#src/desk/ui/initials.ts";
 import { sizeText } from "#src/shared/files/size-text.ts";
 import { communicationsText } from "#src/shared/i18n/communications-text.ts";
 import "./conversation.css";
+import type { Message } from "#src/shared/conversation/message.ts";
 import { Entries } from "./entries.tsx";
-import type { Message } from "./message.ts";
 import { saidAt } from "./said-at.ts";
 
 type MessagesProps = {

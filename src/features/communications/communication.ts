@@ -1,5 +1,5 @@
 import type { Tone } from "#engine/react/index.ts";
-import type { Message } from "#src/desk/conversation/message.ts";
+import type { Message } from "#src/shared/conversation/message.ts";
 
 type Status = { readonly id: string; readonly value: string; readonly tone: Tone };
 

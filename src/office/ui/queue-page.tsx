@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useParams } from "react-router";
+import { LoadFailed } from "#src/desk/list/load-failed.tsx";
+import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
+import { officeText } from "#src/shared/i18n/office-text.ts";
+import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { Queue } from "./queue.tsx";
+import { QueueFilter, QueuePages } from "./queue-tools.tsx";
+import { useQueue } from "./use-queue.ts";
+
+type Area = "communications" | "liquidations";
+
+type QueuePageProps<Row> = {
+  /** By whose name its texts are known. */
+  area: Area;
+  /** Path of the API that answers its pages. */
+  call: string;
+  /** The statuses that may be seen beside what waits. */
+  choices: ComponentProps<typeof QueueFilter>["choices"];
+  /** A row as the queue shows it; `search` is what its address keeps. */
+  itemOf: (row: Row, search: string) => ComponentProps<typeof Queue>["items"][number];
+  /** The one that the address names. */
+  view: (id: string) => ReactNode;
+};
+
+/** A queue of the office in pages, what waits or those of a status, beside the one that is looked at. */
+export function QueuePage<Row>({ area, call, choices, itemOf, view }: QueuePageProps<Row>) {
+  const { id } = useParams();
+  const { answer, status, search, choose, turn } = useQueue<Row>(call);
+  const { data, error, refetch } = answer;
+  if (!data)
+    return error ? (
+      <LoadFailed title={officeText("loadTitle")} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <OnItsWay />
+    );
+  const { data: rows, pagination } = data;
+  return (
+    <>
+      <Queue
+        title={officeText(`screens.${area}`)}
+        rule={officeText(`${area}.rule`)}
+        total={pagination?.total ?? rows.length}
+        items={rows.map((row) => itemOf(row, search))}
+        none={officeText(`${area}.noneHere`)}
+        tools={<QueueFilter chosen={status} choices={choices} onChoose={choose} />}
+        foot={<QueuePages pagination={pagination} onTurn={turn} />}
+      />
+      {id === undefined ? (
+        <div className="office-papers">
+          <PageTitle>{officeText(rows.length === 0 ? `${area}.none` : `${area}.choose`)}</PageTitle>
+          <p className="soft">{officeText(`${area}.noneText`)}</p>
+        </div>
+      ) : (
+        view(id)
+      )}
+    </>
+  );
+}
