@@ -6,10 +6,14 @@ import type { Db } from "./tables.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
+/** A lock is of the whole database, what is migrated of one schema: who migrates another waits for nobody. */
+const turn = sql`hashtext('tramite migrations of ' || current_schema())`;
+
 export type Migration = { readonly name: string; readonly text: string };
 
 /**
- * Applies what is missing, each in a transaction of its own; processes that start together take turns. One that was
+ * Applies what is missing, each in a transaction of its own; processes that start together on one schema take
+ * turns. One that was
  * edited after it was applied is refused: databases that have it and those to come would differ. The connection must
  * have no time limit, since a migration of a large table takes as long as it takes.
  */
@@ -19,7 +23,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const applied: string[] = [];
   await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(hashtext('tramite migrations'))`.execute(connection);
+    await sql`select pg_advisory_lock(${turn})`.execute(connection);
     try {
       const done = await readApplied(connection);
       for (const { name, text } of migrations) {
@@ -36,7 +40,7 @@ export async function migrate(
         applied.push(name);
       }
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('tramite migrations'))`.execute(connection);
+      await sql`select pg_advisory_unlock(${turn})`.execute(connection);
     }
   });
   return applied;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate, readMigrations } from "#server/infrastructure/db/migrate.ts";
+import { type Migration, migrate, readMigrations } from "#server/infrastructure/db/migrate.ts";
 import { openTestDatabase } from "../../harness.ts";
 
 const slow = { name: "9000-slow.sql", text: "create table slow as select pg_sleep(6)::text as slept" };
@@ -17,6 +17,22 @@ test("a migration takes longer than a statement of a request may, and runs once"
     await database.close();
   }
 });
+
+test.runIf(process.env.DATABASE_URL)(
+  "a schema that takes long to migrate holds up no other of its database",
+  { timeout: 60_000 },
+  async () => {
+    const ended: string[] = [];
+    const open = async (name: string, migrations: readonly Migration[]): Promise<void> => {
+      const database = await openTestDatabase({ migrations });
+      ended.push(name);
+      await database.close();
+    };
+    const long = { name: "9000-long.sql", text: "select pg_sleep(10)" };
+    await Promise.all([open("long", [...readMigrations(), long]), open("short", readMigrations())]);
+    expect(ended).toEqual(["short", "long"]);
+  },
+);
 
 test("one that was edited after it was applied is refused by name, and so is nothing else", async () => {
   const database = await openTestDatabase();
