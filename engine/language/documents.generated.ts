@@ -102,6 +102,7 @@ export type FlowRows =
       };
       slots?: FlowExpression;
       key?: FlowName;
+      unique?: FlowName;
       sheet?: boolean;
     }
   | string;

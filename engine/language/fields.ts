@@ -48,6 +48,8 @@ export type ListNode = {
   readonly itemTitle?: string;
   readonly slots?: string;
   readonly key?: string;
+  /** The part that no two items have the same. */
+  readonly unique?: string;
   /** Whether it is answered as a spreadsheet: an item a line, what other sheets have pasted. */
   readonly sheet?: boolean;
   readonly fields: readonly FieldNode[];
@@ -135,6 +137,7 @@ function nodeOf({ schema, pattern, rules, place, required }: Question, fields: F
       ...(rows?.title === undefined ? {} : { itemTitle: rows.title }),
       ...(rows?.slots === undefined ? {} : { slots: rows.slots }),
       ...(rows?.key === undefined ? {} : { key: rows.key }),
+      ...(rows?.unique === undefined ? {} : { unique: rows.unique }),
       ...(rows?.sheet ? { sheet: true } : {}),
       fields: partsOf(schema.items, `${pattern}/*`, rows?.fields, `${place}/rows/fields`, {}),
     };

@@ -13,6 +13,7 @@ export const problemCodes = [
   "field_min_items",
   "field_max_items",
   "field_unique_items",
+  "field_repeated",
   "field_number",
   "field_invalid",
   "field_unknown",

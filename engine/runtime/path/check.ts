@@ -1,5 +1,5 @@
 import type { Scope } from "#engine/expression/index.ts";
-import type { Json } from "#engine/json/index.ts";
+import { below, type Json } from "#engine/json/index.ts";
 import { type Problem, readableParams } from "#engine/validation/index.ts";
 import type { Flow, Validators } from "../prepare/flow.ts";
 import type { Rules } from "../prepare/question.ts";
@@ -52,14 +52,44 @@ function problemsOfFields(fields: readonly Resolved[], validators: Validators): 
     const value = field.type === "leaf" ? field.value : listValue(field);
     const own = titled(field, problemOf(field, value, validators[field.node.pattern]));
     if (field.type === "leaf") return own;
-    const inner = field.items.flatMap((item, index) =>
-      problemsOfFields(item.fields, validators).map((problem) => ({
-        item: wordsOfItem(field.node, item, index).title,
-        ...problem,
-      })),
-    );
+    const repeated = repeatedIn(field);
+    const inner = field.items.flatMap((item, index) => {
+      const again = repeated.get(index);
+      const all = problemsOfFields(item.fields, validators);
+      return [...(again && !all.some(({ path }) => path === again.path) ? [again] : []), ...all].map(
+        (problem) => ({ item: titleOf(field, index), ...problem }),
+      );
+    });
     return [...own, ...inner];
   });
+}
+
+/** By its place in the list: what an item has of the part that is its own, and an earlier one has too. */
+function repeatedIn(list: ResolvedList): ReadonlyMap<number, FieldProblem> {
+  const { unique } = list.node;
+  const told = new Map<number, FieldProblem>();
+  if (unique === undefined) return told;
+  const first = new Map<Json, number>();
+  for (const [index, { fields }] of list.items.entries()) {
+    const part = fields.find(({ node }) => node.part === below("", unique));
+    if (part?.type !== "leaf" || part.value === undefined) continue;
+    const before = first.get(part.value);
+    if (before === undefined) first.set(part.value, index);
+    else {
+      const problem = {
+        code: "field_repeated",
+        path: part.pointer,
+        params: { item: titleOf(list, before) },
+      } as const;
+      for (const one of titled(part, problem)) told.set(index, one);
+    }
+  }
+  return told;
+}
+
+function titleOf({ node, items }: ResolvedList, index: number): string {
+  const item = items[index];
+  return item ? wordsOfItem(node, item, index).title : "";
 }
 
 function titled(field: Resolved, problem: Omit<FieldProblem, "title"> | undefined): readonly FieldProblem[] {

@@ -35,10 +35,15 @@ test("every keyword has a file of cases", () => {
   expect(missing).toEqual([]);
 });
 
+/** What no schema says: a flow does, of its rows. */
+const ofFlows = ["field_repeated"];
+
 test("every code is given by a case", () => {
-  const given = new Set(
-    groups.flatMap(({ cases }) => cases.flatMap(({ problems }) => problems.map(({ code }) => code))),
+  const given = new Set<string>(ofFlows);
+  const told = groups.flatMap(({ cases }) =>
+    cases.flatMap(({ problems }) => problems.map(({ code }) => code)),
   );
+  for (const code of told) given.add(code);
   expect(problemCodes.filter((code) => !given.has(code))).toEqual([]);
 });
 

@@ -65,11 +65,11 @@ function checkParts({ release, tell }: FlowSubject): void {
       tell("rows-without-list", `${pointer}/rows`, { name: pattern }, { key: true });
     else if (rows && items) {
       areParts(rows.fields, items, `${pointer}/rows/fields`);
-      if (rows.key !== undefined && !hasPart(items, rows.key))
-        tell("unknown-part", `${pointer}/rows/key`, {
-          name: rows.key,
-          suggestion: nearPart(items, rows.key),
-        });
+      for (const word of ["key", "unique"] as const) {
+        const name = rows[word];
+        if (name !== undefined && !hasPart(items, name))
+          tell("unknown-part", `${pointer}/rows/${word}`, { name, suggestion: nearPart(items, name) });
+      }
     }
   }
 }
