@@ -51,6 +51,11 @@ export type Comparison = {
 /** A round of a quote, and the day by whose numbers it is judged. */
 type Round = { readonly round: number; readonly askedOn: string };
 
+/** Whether its price is that of its whole term, and not of a month of it. */
+export function isPaidAtOnce({ offer }: Offer): boolean {
+  return offer.installments === 1;
+}
+
 /** What a round offers, from what covers least to what covers most, the cheapest first. */
 export async function loadOffers(db: Db, id: string, { round, askedOn }: Round): Promise<Comparison> {
   const [rows, { timesFromOthers }] = await Promise.all([

@@ -13,7 +13,7 @@ import type { RecordServices } from "../record-services.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
 import { spoken } from "./number.ts";
-import { type ComparedOffer, lastDayOf, loadOffers } from "./offers.ts";
+import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers } from "./offers.ts";
 import { commonPlatform } from "./shared-by.ts";
 import { loadQuoteHead } from "./show-quote.ts";
 
@@ -127,7 +127,10 @@ export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper
   const isItsOwn = validUntil === null || lastDay < dayOf(validUntil);
   const money = (cents: number) => moneyText(cents, currency);
   return [
-    { title: "Cuota por mes", text: `${money(instalment)}${isToConfirm ? " (precio a confirmar)" : ""}` },
+    {
+      title: isPaidAtOnce(offer) ? "Precio en un pago" : "Cuota por mes",
+      text: `${money(instalment)}${isToConfirm ? " (precio a confirmar)" : ""}`,
+    },
     ...(sumInsured === null ? [] : [{ title: "Suma asegurada", text: money(sumInsured) }]),
     ...(isItsOwn && lastDay !== "" ? [{ title: "Válida hasta", text: shownDay(lastDay) }] : []),
   ];

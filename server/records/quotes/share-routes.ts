@@ -197,6 +197,7 @@ const sharedSchema = {
           plan: text,
           currency: text,
           amount: { type: "integer" },
+          isPaidAtOnce: { type: "boolean" },
           sumInsured: { type: "integer" },
           deductible: {
             type: "object",

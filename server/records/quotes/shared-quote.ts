@@ -13,7 +13,7 @@ import type { RecordServices } from "../record-services.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import { answered, assetOf } from "./head.ts";
 import { spoken } from "./number.ts";
-import { type ComparedOffer, lastDayOf, loadOffers } from "./offers.ts";
+import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers } from "./offers.ts";
 import { drawnOffers, priceLines } from "./paper.ts";
 import { commonPlatform, writeTo } from "./shared-by.ts";
 import { findShare } from "./shares.ts";
@@ -123,6 +123,7 @@ function showOffered(offer: ComparedOffer, validUntil: Date | null): object {
     plan: longName,
     currency,
     amount: instalment,
+    isPaidAtOnce: isPaidAtOnce(offer),
     ...(sumInsured === null ? {} : { sumInsured }),
     ...(deductible === undefined ? {} : { deductible }),
     validUntil: wireDate(lastDayOf(offer, validUntil)),

@@ -7,8 +7,9 @@ export type SharedOffer = {
   readonly cluster: string;
   readonly plan: string;
   readonly currency: string;
-  /** Of a month; money is in centavos. */
+  /** Of a month, or of the whole term where it is paid at once; money is in centavos. */
   readonly amount: number;
+  readonly isPaidAtOnce: boolean;
   readonly sumInsured?: number;
   readonly deductible?: { readonly kind: string; readonly percent?: number; readonly amount?: number };
   readonly validUntil: string;

@@ -26,7 +26,7 @@ export function OfferCard({ offer, isChosen, tellsCovers, tellsDay, onChoose }: 
         </span>
         <span className="shared-line">
           <span>{cluster}</span>
-          <span className="soft">{sharedText("shared.month")}</span>
+          <span className="soft">{sharedText(offer.isPaidAtOnce ? "shared.atOnce" : "shared.month")}</span>
         </span>
         {sumInsured !== undefined && (
           <span className="soft">

@@ -15,6 +15,8 @@ export type AboutPrices = {
   readonly isEnded?: boolean;
   /** Whether the page has given up asking. */
   readonly isOver?: boolean;
+  /** Whether each is what its whole term costs, and not what a month does. */
+  readonly isPaidAtOnce?: boolean;
   /** Whether they are prices of a day that is over. */
   readonly isClosed?: boolean;
   /** What was picked to be compared, the question that keeps it, and how many may be. */

@@ -29,7 +29,7 @@ export function PriceList({ isNarrowed, ...table }: PriceTableProps & { isNarrow
             <td />
             <th scope="col">{quotesText("prices.difference")}</th>
             <th scope="col" className="prices-last">
-              {quotesText("prices.price")}
+              {quotesText(table.isPaidAtOnce ? "prices.priceAtOnce" : "prices.price")}
             </th>
           </tr>
         </thead>

@@ -15,6 +15,7 @@ export type PriceTableProps = {
   grid: PriceGrid;
   compared: readonly string[];
   showsCommission: boolean;
+  isPaidAtOnce: boolean;
   isFull: boolean;
   isLocked: boolean;
   canPick: boolean;
@@ -40,7 +41,9 @@ export function PriceTable(table: PriceTableProps) {
         <caption className="hidden-visually">{props.label}</caption>
         <thead>
           <tr>
-            <td className="prices-name">{quotesText("prices.unit")}</td>
+            <td className="prices-name">
+              {quotesText(table.isPaidAtOnce ? "prices.unitAtOnce" : "prices.unit")}
+            </td>
             {columns.map((column, at) => (
               <th
                 key={column.insurer}

@@ -39,6 +39,7 @@ export function Prices(props: WidgetProps) {
   const table = {
     ...{ id, grid, compared, isLocked, props },
     showsCommission: showsCommission && hasCommission,
+    isPaidAtOnce: about.isPaidAtOnce === true,
     isFull: compared.length >= most,
     canPick: into !== undefined,
     onChoose: (one: (typeof choices)[number]["value"]) => !isLocked && onChange(one),

@@ -58,7 +58,7 @@ describe("a link to a quote", () => {
       broker: { name: expect.any(String), license: expect.any(String), email: "productora@example.com" },
       coverages: [
         { insurer: "SURA", cluster: "Terceros completo", covers: ["Responsabilidad civil", "Granizo"] },
-        { insurer: "Zurich", amount: 9_000_000, isToConfirm: false },
+        { insurer: "Zurich", amount: 9_000_000, isPaidAtOnce: false, isToConfirm: false },
       ],
     });
     expect(answer.body).not.toMatch(/Núñez|ana@|99123456|5555|777|ommission/);
