@@ -10,7 +10,7 @@ export {
   type StoredConnector,
   stepConnector,
 } from "./connector.ts";
-export { fillSecrets } from "./connector-secrets.ts";
+export { fillSecrets, withoutInputSecrets } from "./connector-secrets.ts";
 export type { FieldProblem } from "./path/check.ts";
 export { pathOf } from "./path/walk.ts";
 export { type Performers, performEffect } from "./perform.ts";

@@ -10,8 +10,8 @@ export function draftOf(flow: Flow, state: State): State {
   return answers === state.answers ? state : { ...state, answers };
 }
 
-/** The answers without those that are secret. */
-function withoutSecrets({ secrets }: Pick<Flow, "secrets">, answers: JsonObject): JsonObject {
+/** What is at some places, without those of these patterns. */
+export function withoutSecrets({ secrets }: Pick<Flow, "secrets">, answers: JsonObject): JsonObject {
   return secrets.reduce<JsonObject>(
     (kept, pattern) => (without(kept, segmentsOf(pattern)) ?? {}) as JsonObject,
     answers,
@@ -20,8 +20,8 @@ function withoutSecrets({ secrets }: Pick<Flow, "secrets">, answers: JsonObject)
 
 /** A secret as it may be seen: the last digits of a number that says itself by them, of anything else nothing. */
 export function masked({ luhn }: Schema, value: Json | undefined): Json | undefined {
-  if (typeof value !== "string") return undefined;
-  return luhn === true ? `•••• ${value.slice(-4)}` : "••••••••";
+  if (value === undefined) return undefined;
+  return luhn === true && typeof value === "string" ? `•••• ${value.slice(-4)}` : "••••••••";
 }
 
 /**

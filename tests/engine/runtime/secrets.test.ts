@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draftOf, restore, start, transition, viewOf } from "#engine/runtime/index.ts";
 import { openFixture } from "./fixtures.ts";
-import { answer, open, press, requests, today } from "./wizard.ts";
+import { answer, open, openWritten, press, record, requests, text, today } from "./wizard.ts";
 
 const number = "4509953566233704";
 const password = "contraseña larga";
@@ -57,4 +57,53 @@ test("the summary of a view says the last digits of a card, and nothing of a pas
   expect(text).toContain("•••• 3704");
   expect(text).toContain("••••••••");
   for (const secret of [number, password, '"123"']) expect(text).not.toContain(secret);
+});
+
+test("a number and a yes are secrets as a text is: typed, sent in a body, and nowhere else", async () => {
+  const wizard = await openWritten({
+    answers: record({
+      health: record({
+        weight: { type: "integer", title: "Peso", maximum: 200, secret: true },
+        smokes: { type: "boolean", title: "¿Fuma?", secret: true },
+        since: { ...text, secret: true },
+      }),
+    }),
+    initial: "health",
+    steps: {
+      health: {
+        path: "salud",
+        title: "Salud",
+        fields: {
+          "/health": {
+            group: {
+              as: "h",
+              fields: {
+                weight: { required: true },
+                smokes: { required: true },
+                since: { visible: "has(h.smokes) && h.smokes", required: true },
+              },
+            },
+          },
+        },
+        actions: { next: { title: "Seguir", next: "review" } },
+      },
+      review: {
+        path: "resumen",
+        title: "Resumen",
+        summary: true,
+        actions: { send: { title: "Enviar", call: "send", next: "end" } },
+      },
+      end: { type: "final", path: "listo", title: "Listo", message: "Listo" },
+    },
+    calls: { send: { post: "/requests", send: true, body: { secrets: { health: "=health" } } } },
+  });
+  wizard.send(answer("/health/weight", 64), answer("/health/smokes", true));
+  wizard.send(answer("/health/since", "2010"), press("next"));
+  expect(JSON.stringify(wizard.view.summary)).not.toMatch(/"value":(?!"••••••••")/);
+  const [sent] = requests(wizard.send(press("send")));
+  expect(sent?.holdsSecrets).toBe(true);
+  expect(sent?.body).toEqual({
+    health: {},
+    secrets: { health: { weight: 64, smokes: true, since: "2010" } },
+  });
 });

@@ -6,11 +6,14 @@ import { compileErrorOf } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
 import type { FlowSubject, Tell } from "../subject.ts";
 
+const plainTypes = ["string", "number", "integer", "boolean"];
+
 /** Types of which a keyword says something; a number is an integer too. */
 const typesOf = new Map([
   ...(["string", "number", "array", "object"] as const).flatMap((type) =>
     keywords[type].map((name) => [name, type === "number" ? [type, "integer"] : [type]] as const),
   ),
+  ...keywords.plain.map((name) => [name, plainTypes] as const),
   ...vocabulary.flatMap(({ keyword, appliesTo }) =>
     appliesTo === undefined ? [] : [[keyword, [appliesTo].flat().map(String)] as const],
   ),

@@ -71,10 +71,12 @@ function findProblems(
   checkWhole(laid, shape.tell);
   const travelling = startFindings(library, effective.origins);
   checkCalls(laid, travelling.tell);
-  // Nobody who sends for a person has what only they know: what is declared would never come, or would have been kept.
+  // Nobody who sends for a person has what only they know, but where the contract says that it is let through.
   const input = schemaAt(objectOf(effective.flow.context) as Schema, "/input");
   const agreed = memberOf(document.value, "input") === undefined ? "/kind" : "/input";
-  for (const name of input ? secretsIn(input) : []) shape.tell("secret-in-connector", agreed, { name });
+  const open = Object.keys(findContract(library, document)?.kind.secrets ?? {});
+  for (const name of input ? secretsIn(input) : [])
+    if (!open.some((place) => isWithin(name, place))) shape.tell("secret-in-connector", agreed, { name });
   const found = [...shape.problems, ...travelling.problems, ...problems];
   if (problems.some(({ code }) => references.has(code)) || !isInsurerRight(library, document)) return found;
   const release = connectorRelease({ effective });
