@@ -1,3 +1,4 @@
+import type { JsonObject } from "#engine/json/index.ts";
 import type { Ask } from "#engine/runtime/index.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import { discardFiles, type PreparedFile, prepareFiles } from "../infrastructure/files/prepare-files.ts";
@@ -40,7 +41,7 @@ export async function saveRecord(services: RecordServices, sent: SentSave, ask: 
 }
 
 /** Stores a save, and what has to be done for it with it. */
-async function store(services: RecordServices, { entity }: SentSave, save: Storing): Promise<Written> {
+async function store(services: RecordServices, { entity, body }: SentSave, save: Storing): Promise<Written> {
   const { db, jobs, insurers, catalogues } = services;
   const { moved, begins } = entity.stored ?? {};
   // What a broker sent themselves is no news to them.
@@ -65,7 +66,8 @@ async function store(services: RecordServices, { entity }: SentSave, save: Stori
         { ...save, ...saved, status: from ?? status, facts, number: written.number ?? null },
         { id, status, at },
       );
-    begin = await begins?.(trx, saved, { insurers, catalogues });
+    const { secrets } = body as { readonly secrets?: JsonObject }; // as an envelope that has them says
+    begin = await begins?.(trx, saved, { insurers, catalogues, secrets });
     for (const name of save.jobs) await work?.add(trx, name, { entity: save.entity, id: save.id });
   });
   await saving.catch((cause: unknown) => {

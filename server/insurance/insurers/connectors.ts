@@ -14,6 +14,7 @@ import {
   type LoadedDocument,
   productsAsked,
   resolveConnector,
+  secretsIn,
   validatorSchemas,
 } from "#engine/language/index.ts";
 import { type Flow, prepare } from "#engine/runtime/index.ts";
@@ -29,6 +30,8 @@ export type Connector = {
   readonly hash: string;
   /** Whether what it asks changes something at the insurer's, so that it is never asked again by itself. */
   readonly issues: boolean;
+  /** Patterns of what it is given that nobody keeps. */
+  readonly secrets: readonly string[];
   /** What a reply to a call has to look like. */
   replyOf(call: string): Schema | undefined;
 };
@@ -108,7 +111,9 @@ async function prepareConnector(library: Library, document: LoadedDocument): Pro
   const flow = prepare(release, hash, (today) => loadValidators(factory, { today: () => today }), parse);
   const { format = "json" } = document.value as { readonly format?: Format };
   const { calls = {} } = release.flow;
+  const { input = {} } = release.context.properties ?? {};
   return {
+    secrets: secretsIn(input),
     ...{ flow, format, hash, issues: findContract(library, document)?.kind.issues !== false },
     replyOf: (call) => {
       const reply = Object.hasOwn(calls, call) ? calls[call]?.reply : undefined;

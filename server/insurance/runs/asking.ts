@@ -11,12 +11,16 @@ export type Asking = {
   readonly plansOf: Connectors["plansOf"];
   /** What is asked of each insurer of whom something of a kind can be asked for a product; `answers` are in wire form. */
   readonly ask: (kind: string, product: string, answers: object) => Promise<readonly Asked[]>;
-  /** The same of one insurer, by the members that its input has; undefined where it cannot be asked. */
+  /**
+   * The same of one insurer, by the members that its input has, `secrets` among them as the engine has them; undefined where
+   * it cannot be asked.
+   */
   readonly askOne: (
     insurer: string,
     kind: string,
     product: string,
     given: object,
+    secrets?: JsonObject,
   ) => Promise<Asked | undefined>;
 };
 
@@ -33,11 +37,13 @@ export function createAsking(runs: Runs, connectors: Pick<Connectors, "find" | "
           return { insurer, kind, product, input: inputFrom(schema, answers) };
         }),
       ),
-    askOne: async (insurer, kind, product, given) => {
+    askOne: async (insurer, kind, product, given, secrets = {}) => {
       const connector = await connectors.find(insurer, kind, product);
       if (!connector || !runs.insurersFor(kind, product).includes(insurer)) return undefined;
       const schema = connector.flow.release.context.properties?.input;
-      return { insurer, kind, product, input: inputFrom(schema, { given }) };
+      const known = Object.entries(secrets).filter(([name]) => Object.hasOwn(schema?.properties ?? {}, name));
+      const input = { ...inputFrom(schema, { given }), ...Object.fromEntries(known) };
+      return { insurer, kind, product, input };
     },
   };
 }

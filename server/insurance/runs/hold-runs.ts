@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ConnectorStep, type Outcome, stepConnector } from "#engine/runtime/index.ts";
+import {
+  type ConnectorStep,
+  type Outcome,
+  type StoredConnector,
+  stepConnector,
+} from "#engine/runtime/index.ts";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { Clients, InsurerClient } from "../insurers/client.ts";
@@ -9,6 +14,7 @@ import { failureMessage, isFault } from "./failures.ts";
 import { type Performed, performRun } from "./perform-run.ts";
 import type { RunHandler } from "./run.ts";
 import { type Ending, endRun, giveBack, type HeldRun, keepStored, renewLeases, takeDue } from "./run-rows.ts";
+import { hasSecrets, holdWholeRuns, laidDown, type WholeRuns, withoutRequests } from "./secrets.ts";
 import { untilAsked } from "./until-asked.ts";
 
 export type RunsOptions = {
@@ -28,6 +34,8 @@ export type RunsOptions = {
 export type Hold = {
   /** Performs what is answered, when it is there. */
   take(find: () => Promise<readonly HeldRun[]>): void;
+  /** Keeps what of a run nothing else may keep, until it is begun here. */
+  readonly keepWhole: WholeRuns["keep"];
   stop(): Promise<void>;
 };
 
@@ -49,6 +57,7 @@ export function holdRuns(options: Options): Hold {
   const { db, clock, connectors, clients, handlers, onFault, owner, lease, asking } = options;
   const held = new Map<string, AbortController>();
   const working = new Set<Promise<void>>();
+  const whole = holdWholeRuns(lease);
   let isStopped = false;
   const watch = (work: Promise<void>): void => {
     const watched = work.catch(onFault).finally(() => working.delete(watched));
@@ -58,6 +67,7 @@ export function holdRuns(options: Options): Hold {
   const looking = setInterval(() => take(() => takeDue(db, owner, lease, atOnce)), lease / 2).unref();
   return {
     take,
+    keepWhole: whole.keep,
     stop: async () => {
       isStopped = true;
       clearInterval(looking);
@@ -99,14 +109,19 @@ export function holdRuns(options: Options): Hold {
     // What another process may have sent has not failed because the release has nobody any more who would ask.
     const isSent = run.attempt > 1 && connectors.issues(run.kind, run.product);
     if (!connector) return end(run, { failure: "missing", message: "" }, isSent, []);
-    const step = stepOf(run, connector);
+    const begun = whole.take(run.id);
+    // Whoever had its secrets died before it was begun: nobody else can send it.
+    if (hasSecrets(connector) && !begun && run.attempt === 1)
+      return end(run, { failure: "interrupted", message: "" }, false, []);
+    const step = stepOf(begun ? { ...run, stored: begun } : run, connector);
     // Its process died while it may have been sent.
     if (connector.issues && run.attempt > 1 && isChange(step))
       return end(run, { failure: "network", message: "" }, true, []);
     if (run.attempt > mostAttempts && !connector.issues)
       return end(run, { failure: "timeout", message: "" }, false, []);
     const performed = await performHere(run, connector, step, stop);
-    if ("left" in performed) return giveBack(db, owner, run.id, { stored: performed.left });
+    if ("left" in performed)
+      return giveBack(db, owner, run.id, { stored: laidDown(connector, performed.left) });
     await end(run, performed.outcome, performed.isUnknown, performed.exchanges);
   }
 
@@ -165,13 +180,13 @@ export function holdRuns(options: Options): Hold {
     const leave = await client.turns.take().catch(() => undefined);
     if (!leave) return refuse("busy");
     try {
-      const keep = (stored: HeldRun["stored"]) => keepStored(db, owner, run.id, stored);
+      const keep = (stored: StoredConnector) => keepStored(db, owner, run.id, laidDown(connector, stored));
       const { total } = client;
       const asked = await performRun(connector, first, { client, total, isSent, stop, keep });
       const performed = await complete(run, asked, client, stop);
       if ("outcome" in performed)
         client.breaker.note("failure" in performed.outcome && isFault(performed.outcome.failure));
-      return performed;
+      return withoutRequests(connector, performed);
     } finally {
       leave();
     }

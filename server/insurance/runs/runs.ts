@@ -9,6 +9,7 @@ import { canAskAgain, failureMessage } from "./failures.ts";
 import { type Hold, holdRuns, type RunsOptions } from "./hold-runs.ts";
 import type { Asked, RunRow, RunStatus } from "./run.ts";
 import { beginRound, insertRuns, takeEnded } from "./run-rows.ts";
+import { hasSecrets, laidDown } from "./secrets.ts";
 
 /** Work with insurers that goes on after an answer has left, kept in the database and performed by who took it. */
 export type Runs = {
@@ -58,10 +59,12 @@ export function openRuns(options: RunsOptions): Runs {
       const today = dayOf(clock());
       const runs = await Promise.all(
         asked.map(async ({ input, ...run }) => {
-          const { hash, flow } = await connectorOf(run.insurer, run.kind, run.product);
-          const key = randomUUID();
+          const connector = await connectorOf(run.insurer, run.kind, run.product);
+          const { hash, flow } = connector;
+          const [id, key] = [randomUUID(), randomUUID()];
           const { stored } = stepConnector(flow, { today, input, key });
-          return { ...run, id: randomUUID(), recordId, round, key, connector: hash, stored };
+          if (hasSecrets(connector)) hold.keepWhole(id, stored);
+          return { ...run, id, recordId, round, key, connector: hash, stored: laidDown(connector, stored) };
         }),
       );
       await insertRuns(db, runs, { owner, lease });

@@ -1,3 +1,4 @@
+import type { JsonObject } from "#engine/json/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
@@ -25,7 +26,7 @@ export const emitter = {
 export async function beginEmission(
   trx: Trx,
   moved: Moved,
-  { insurers }: Pick<BegunBy, "insurers">,
+  { insurers, secrets }: Pick<BegunBy, "insurers" | "secrets">,
 ): Promise<() => void> {
   const { id, product, answers } = moved;
   const facts = factsOf(moved.facts);
@@ -39,7 +40,7 @@ export async function beginEmission(
   await holdRenewed(trx, facts.quoteId);
   await trx.updateTable("records").set({ insurer: facts.insurer }).where("id", "=", id).execute();
   await keepConsent(trx, moved);
-  const begin = await sendEmission(trx, { id, product, answers, facts }, insurers);
+  const begin = await sendEmission(trx, { id, product, answers, facts, secrets }, insurers);
   if (!begin) throw new AppError("not-emitted-here");
   return begin;
 }
@@ -49,6 +50,8 @@ export type Sendable = {
   readonly product: string | null;
   readonly answers: Answers;
   readonly facts: EmissionFacts;
+  /** Only at the moment in which somebody sends them. */
+  readonly secrets?: JsonObject | undefined;
 };
 
 /**
@@ -57,7 +60,7 @@ export type Sendable = {
  */
 export async function sendEmission(
   trx: Trx,
-  { id, product, answers, facts }: Sendable,
+  { id, product, answers, facts, secrets }: Sendable,
   asking: Asking | undefined,
 ): Promise<(() => void) | undefined> {
   const chosen = await trx
@@ -67,7 +70,7 @@ export async function sendEmission(
     .executeTakeFirstOrThrow();
   const inspectionId = facts.approvedInspection;
   const given = { ...answers, ...chosen, acceptedPrice: facts.price, card: facts.card, inspectionId };
-  const asked = await asking?.askOne(facts.insurer, emissionKind, product ?? "", given);
+  const asked = await asking?.askOne(facts.insurer, emissionKind, product ?? "", given, secrets);
   if (!asking || !asked) return undefined;
   await asking.runs.begin(trx, id, facts.attempt, [asked]);
   return () => asking.runs.perform(id, facts.attempt);

@@ -27,6 +27,7 @@ export const emission: Entity = {
       properties: {
         coverageId: { type: "string", format: "uuid" },
         acceptedPrice: { type: "integer", minimum: 1, maximum: 999_999_999_900 },
+        secrets: { type: "object", additionalProperties: { type: "object" }, maxProperties: 10 },
         card: {
           type: "object",
           additionalProperties: false,

@@ -86,7 +86,8 @@ function storeRoute(app: FastifyInstance, services: RecordServices): void {
         ...{ entity: emission, principal, id: undefined, parentId: params.id },
         told: await choiceOf(services, params.id, String(body.coverageId)),
         isTagged: false,
-        content: [path, params.id, body],
+        // Its hash is kept, and what is to be guessed of a secret could be found by it.
+        content: [path, params.id, { ...body, secrets: undefined }],
         now: services.clock(),
       };
       await answerSave(app, services, saving, request, reply);

@@ -1,3 +1,4 @@
+import type { JsonObject } from "#engine/json/index.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
 import type { Shape } from "../../infrastructure/http/closed.ts";
@@ -50,6 +51,8 @@ export type Projected = Pick<OwnedRecord, "owner" | "product" | "status" | "answ
 export type BegunBy = {
   readonly insurers?: Asking | undefined;
   readonly catalogues?: Catalogues | undefined;
+  /** What only who is asked may read; nothing keeps it. */
+  readonly secrets?: JsonObject | undefined;
 };
 
 export type HeldFiles = {

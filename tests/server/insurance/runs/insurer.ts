@@ -84,8 +84,13 @@ export function replyOf(name: string): JsonObject {
 }
 
 /** A car to be quoted, and one to be insured, as scenarios of a connector have them. */
-export const { input: car } = scenarioOf("zurich/quote-car-plans");
-export const { input: emission } = scenarioOf("zurich/emission-car-issued");
+export const car = inputOf("zurich/quote-car-plans");
+export const emission = inputOf("zurich/emission-car-issued");
+
+/** What a scenario's connector is given. */
+export function inputOf(name: string): JsonObject {
+  return scenarioOf(name).input;
+}
 
 /** A record to hang runs on. */
 export async function addRecord(db: Db): Promise<string> {
