@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JsonObject } from "#engine/json/index.ts";
 import { documentsOf, type ProductDocument } from "#engine/language/index.ts";
@@ -60,10 +61,32 @@ test.each(held)("a policy of «$title» is quoted and emitted as its scenarios s
     expect(emission.lastEmissionError ?? emission.details).toBeUndefined();
     return emission.policyId;
   });
+  for (const secret of emitting.flatMap(({ body }) => wordsOf((body as JsonObject | undefined)?.secrets)))
+    expect(await tablesWith(secret)).toEqual([]);
   const policy = await all.read(`/policies/${policyId}`);
   expect(policy).toMatchObject({ product: id, insurer: { name: offer.insuranceCompany.name } });
   expect(policy.asset).not.toBe("");
 });
+
+/** What is told by name among secrets: numbers and yes would be found anywhere. */
+function wordsOf(secrets: unknown): readonly string[] {
+  if (typeof secrets === "string") return [secrets];
+  return typeof secrets === "object" && secrets !== null ? Object.values(secrets).flatMap(wordsOf) : [];
+}
+
+async function tablesWith(word: string): Promise<readonly string[]> {
+  const { db } = all.services();
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const held =
+        await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${word}%`} limit 1`.execute(db);
+      return held.rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
 
 test("there is somebody to walk", () => {
   expect(held).not.toEqual([]);
