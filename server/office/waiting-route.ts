@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { dataOf } from "../infrastructure/http/answers.ts";
+import { countFaults } from "../insurance/runs/faults.ts";
 import type { RecordServices } from "../records/record-services.ts";
 import { countOpen } from "./communications/list-communications.ts";
 import { countWaiting } from "./liquidations/list-liquidations.ts";
@@ -20,12 +21,13 @@ export function waitingRoute(
       },
     },
     async () => {
-      const [reviews, liquidations, communications] = await Promise.all([
+      const [reviews, liquidations, communications, faults] = await Promise.all([
         countReviews(db),
         countWaiting(db, clock()),
         countOpen(db),
+        countFaults(db),
       ]);
-      return { data: { reviews, liquidations, communications } };
+      return { data: { reviews, liquidations, communications, faults } };
     },
   );
 }

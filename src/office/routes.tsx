@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from "react-router";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
 import { CommunicationsPage } from "./communications/communications-page.tsx";
+import { FaultsPage } from "./faults/faults-page.tsx";
 import { InsurersPage } from "./insurers/insurers-page.tsx";
 import { LiquidationsPage } from "./liquidations/liquidations-page.tsx";
 import { OfficeError } from "./office-error.tsx";
@@ -20,6 +21,8 @@ export const routes: RouteObject[] = [
       { path: "/liquidaciones/:id", element: <LiquidationsPage /> },
       { path: "/comunicaciones", element: <CommunicationsPage /> },
       { path: "/comunicaciones/:id", element: <CommunicationsPage /> },
+      { path: "/fallas", element: <FaultsPage /> },
+      { path: "/fallas/:id", element: <FaultsPage /> },
       { path: "/companias", element: <InsurersPage /> },
       { path: "/companias/:insurer", element: <InsurersPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },

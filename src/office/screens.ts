@@ -3,5 +3,6 @@ export const screens = [
   { name: "reviews", path: "/revisiones" },
   { name: "liquidations", path: "/liquidaciones" },
   { name: "communications", path: "/comunicaciones" },
+  { name: "faults", path: "/fallas" },
   { name: "insurers", path: "/companias" },
 ] as const;

@@ -38,4 +38,12 @@ export type InsurerTables = {
     contents: Buffer;
     created_at: Date;
   };
+  seen_faults: {
+    id: string;
+    fault: string;
+    until: Date;
+    note: string;
+    operator_id: string | null;
+    created_at: Date;
+  };
 };

@@ -8,7 +8,7 @@ import { Queue } from "./queue.tsx";
 import { QueueFilter, QueuePages } from "./queue-tools.tsx";
 import { useQueue } from "./use-queue.ts";
 
-type Area = "communications" | "liquidations";
+type Area = "communications" | "faults" | "liquidations";
 
 type QueuePageProps<Row> = {
   /** By whose name its texts are known. */

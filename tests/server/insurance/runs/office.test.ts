@@ -49,9 +49,9 @@ test("the office is told once of what went wrong, and not of what was refused; t
       { subject: "Fallas con compañías: 2", text: expect.not.stringContaining("falló") },
     ]);
     expect(await pendingLines(db)).toEqual([
+      expect.stringContaining("2 × SURA (car): plan que no conocemos — «ZZ», $ 9.000,5 a 10.000"),
       expect.stringContaining("1 × Zurich (quote-car): timeout — No anda"),
       expect.stringContaining("2 × Zurich (quote-car): garbage — No anda"),
-      expect.stringContaining("2 × SURA (car): plan que no conocemos — «ZZ», $ 9.000,5 a 10.000"),
     ]);
   } finally {
     await close();

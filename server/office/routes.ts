@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import type { RecordServices } from "../records/record-services.ts";
+import { officeCommunicationRoutes } from "./communications/routes.ts";
+import { faultRoutes } from "./faults/routes.ts";
+import { insurerLogoRoutes } from "./insurers/routes.ts";
+import { liquidationDecisionRoutes } from "./liquidations/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
+import { waitingRoute } from "./waiting-route.ts";
+
+/** What the office looks at and decides, a place of its page each. */
+export function officeRoutes(app: FastifyInstance, services: RecordServices): void {
+  waitingRoute(app, services);
+  reviewRoutes(app, services);
+  liquidationDecisionRoutes(app, services);
+  officeCommunicationRoutes(app, services);
+  faultRoutes(app, services);
+  insurerLogoRoutes(app, services);
+}
