@@ -25,13 +25,17 @@ export const changesSchema = {
 
 const most = 50;
 
-/** The last changes of something, the newest first. Operators are told by their names, others by what they are. */
-export async function listChanges(db: Db, entity: string, entityId: string): Promise<readonly ShownChange[]> {
+/** The last changes of something, or of several things together, the newest first. Operators are told by their names, others by what they are. */
+export async function listChanges(
+  db: Db,
+  entity: string,
+  ...entityIds: readonly string[]
+): Promise<readonly ShownChange[]> {
   const rows = await db
     .selectFrom("audit")
     .select(["at", "who", "action", "before", "after"])
     .where("entity", "=", entity)
-    .where("entity_id", "=", entityId)
+    .where("entity_id", "in", entityIds)
     .orderBy("id", "desc")
     .limit(most)
     .execute();

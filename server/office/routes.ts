@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordServices } from "../records/record-services.ts";
 import { officeCommunicationRoutes } from "./communications/routes.ts";
+import { officeConditionRoutes } from "./conditions/routes.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { insurerLogoRoutes } from "./insurers/routes.ts";
 import { liquidationDecisionRoutes } from "./liquidations/routes.ts";
@@ -14,5 +15,6 @@ export function officeRoutes(app: FastifyInstance, services: RecordServices): vo
   liquidationDecisionRoutes(app, services);
   officeCommunicationRoutes(app, services);
   faultRoutes(app, services);
+  officeConditionRoutes(app, services);
   insurerLogoRoutes(app, services);
 }

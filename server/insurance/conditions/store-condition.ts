@@ -47,7 +47,7 @@ async function addCondition(trx: Trx, said: GivenCondition, by: By): Promise<{ r
   await sql`select pg_advisory_xact_lock(hashtext('commercial conditions'))`.execute(trx);
   let query = trx
     .selectFrom("commercial_conditions")
-    .select(["effective_from as from", "turn", "rate"])
+    .select(["effective_from as from", "turn", "rate", "bonus", "minimum_premium as minimumPremium", "notes"])
     .where("insurer", "=", insurer)
     .where("product", "=", product);
   query = brokerId === null ? query.where("broker_id", "is", null) : query.where("broker_id", "=", brokerId);
@@ -72,10 +72,23 @@ async function addCondition(trx: Trx, said: GivenCondition, by: By): Promise<{ r
   await recordChange(trx, {
     ...{ at: by.at, who: by.who, address: by.address, action: "create" },
     ...{ entity: "commercial-condition", entityId: id },
-    ...(replaced ? { before: { from: replaced.from, rate: replaced.rate } } : {}),
-    after: { insurer, product, from, ...rates, minimumPremium },
+    ...(replaced ? { before: saidOf(replaced) } : {}),
+    after: { insurer, product, ...saidOf({ from, ...rates, minimumPremium, notes }) },
   });
   return { id };
+}
+
+type Said = {
+  readonly from: string;
+  readonly rate: number | null;
+  readonly bonus: number | null;
+  readonly minimumPremium: number | null;
+  readonly notes: string | null;
+};
+
+/** What the audit has of one that was said. */
+function saidOf({ from, rate, bonus, minimumPremium, notes }: Said): Said {
+  return { from, rate, bonus, minimumPremium, notes };
 }
 
 async function findBroker(trx: Trx, email: string | undefined): Promise<string | null> {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
@@ -26,15 +25,26 @@ const nullable = { type: ["string", "null"] };
 const count = { type: "integer" };
 const cents = { type: ["number", "null"] };
 const listed = {
-  ...{ id: text, kind: text, insurer: text, insurerTitle: text, product: text, asked: text, code: text },
+  ...{
+    id: text,
+    kind: text,
+    insurer: text,
+    insurerTitle: text,
+    product: text,
+    productTitle: text,
+    asked: text,
+    code: text,
+  },
   ...{ message: nullable, count, unseen: count, first: text, last: text, least: cents, most: cents },
 };
 const time = { at: text, message: nullable, amount: cents, number: nullable, broker: nullable };
 
+type Services = Pick<RecordServices, "db" | "clock" | "rules">;
 type Asked = { readonly status?: "seen"; readonly page?: number };
 
 /** What went wrong with insurers, what they answered that nobody could use, and what the office saw to. */
-export function faultRoutes(app: FastifyInstance, { db, clock }: Pick<RecordServices, "db" | "clock">): void {
+export function faultRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, rules } = services;
   app.get<{ Querystring: Asked }>(
     "/office/faults",
     {
@@ -59,7 +69,10 @@ export function faultRoutes(app: FastifyInstance, { db, clock }: Pick<RecordServ
         listFaults(db, { status, limit: perPage, offset: offsetOf(Number(page)) }),
         countFaults(db, status),
       ]);
-      return { data: rows.map(showFault), pagination: paginationOf(rows.length, total, Number(page)) };
+      return {
+        data: rows.map((fault) => showFault(fault, rules)),
+        pagination: paginationOf(rows.length, total, Number(page)),
+      };
     },
   );
 
@@ -80,7 +93,7 @@ export function faultRoutes(app: FastifyInstance, { db, clock }: Pick<RecordServ
         }),
       },
     },
-    async ({ params: { id } }) => ({ data: await showWhole(db, id) }),
+    async ({ params: { id } }) => ({ data: await showWhole(services, id) }),
   );
 
   app.post<{ Params: { id: string }; Body: Omit<SeenFault, "id"> }>(
@@ -107,7 +120,7 @@ export function faultRoutes(app: FastifyInstance, { db, clock }: Pick<RecordServ
   );
 }
 
-async function showWhole(db: Db, id: string): Promise<object> {
+async function showWhole({ db, rules }: Services, id: string): Promise<object> {
   const [[fault], times, changes] = await Promise.all([
     listFaults(db, { id }),
     listTimes(db, id),
@@ -117,7 +130,7 @@ async function showWhole(db: Db, id: string): Promise<object> {
   const brokers = times.flatMap(({ owner }) => brokerOfOwner(owner ?? "") ?? []);
   const accounts = await accountsOf(db, brokers);
   return {
-    ...showFault(fault),
+    ...showFault(fault, rules),
     times: times.map(({ owner, at, ...one }) => {
       const account = accounts.get(brokerOfOwner(owner ?? "") ?? "");
       return { ...one, at: at.toISOString(), broker: account ? nameOf(account) : null };
@@ -126,10 +139,10 @@ async function showWhole(db: Db, id: string): Promise<object> {
   };
 }
 
-function showFault({ first, last, ...fault }: Fault): object {
+function showFault({ first, last, ...fault }: Fault, { titleOf }: Services["rules"]): object {
   return {
     ...fault,
-    insurerTitle: insurerTitle(fault.insurer),
+    ...{ insurerTitle: insurerTitle(fault.insurer), productTitle: titleOf(fault.product) },
     ...{ first: first.toISOString(), last: last.toISOString() },
   };
 }

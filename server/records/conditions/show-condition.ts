@@ -31,24 +31,31 @@ export function showConditions(
 ): readonly ShownCondition[] {
   const groups = Map.groupBy(said, ({ insurer, product }) => `${insurer} ${product}`);
   return [...groups.values()].flatMap((group) => {
-    const [one] = group;
-    const spans = spansOf(group);
-    const { current, next } = spansAt(spans, day);
-    if (!one || (!current?.condition && !next)) return [];
-    const { insurer, product } = one;
-    return [
-      {
-        insurer: { name: insurer, displayName: insurerTitle(insurer) },
-        product: { name: product, displayName: titleOf(product) },
-        ...detailsOf(current),
-        next: next ? rateOf(next) : null,
-        history: spans
-          .slice(-mostTold)
-          .toReversed()
-          .map((span) => ({ ...rateOf(span), standing: standingOf(span, { current, day }) })),
-      },
-    ];
+    const shown = showCondition(group, day, { titleOf });
+    return shown && (shown.id !== null || shown.next) ? [shown] : [];
   });
+}
+
+/** All that was said of one insurer and product as it stands on a day; nothing of nothing. */
+export function showCondition(
+  said: readonly Condition[],
+  day: string,
+  { titleOf }: Titles,
+): ShownCondition | undefined {
+  const [one] = said;
+  if (!one) return undefined;
+  const spans = spansOf(said);
+  const { current, next } = spansAt(spans, day);
+  return {
+    insurer: { name: one.insurer, displayName: insurerTitle(one.insurer) },
+    product: { name: one.product, displayName: titleOf(one.product) },
+    ...detailsOf(current),
+    next: next ? rateOf(next) : null,
+    history: spans
+      .slice(-mostTold)
+      .toReversed()
+      .map((span) => ({ ...rateOf(span), standing: standingOf(span, { current, day }) })),
+  };
 }
 
 /** Money is in centavos, days are in wire form. */

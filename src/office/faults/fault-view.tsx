@@ -4,7 +4,6 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { type Change, Changes, momentOf } from "../ui/changes.tsx";
-import { productTitle } from "../ui/product-title.ts";
 import { faultsCall, type OfficeFault, whatOf } from "./office-fault.ts";
 import { SeeForm } from "./see-form.tsx";
 
@@ -31,10 +30,10 @@ export function FaultView({ id }: { id: string }) {
 }
 
 function Facts({ fault }: { fault: OfficeFault }) {
-  const { product, code, count, first, last } = fault;
+  const { productTitle, code, count, first, last } = fault;
   const prices = pricesOf(fault);
   const facts = [
-    { title: officeText("faults.product"), text: productTitle(product) },
+    { title: officeText("faults.product"), text: productTitle },
     { title: officeText("faults.code"), text: code },
     ...(prices === undefined ? [] : [{ title: officeText("faults.prices"), text: prices }]),
     { title: officeText("faults.count"), text: String(count) },

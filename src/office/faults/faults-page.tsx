@@ -1,6 +1,5 @@
 import { saidAt } from "#src/desk/conversation/said-at.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
-import { productTitle } from "../ui/product-title.ts";
 import { QueuePage } from "../ui/queue-page.tsx";
 import { FaultView } from "./fault-view.tsx";
 import { faultsCall, faultsPath, type ListedFault, whatOf } from "./office-fault.ts";
@@ -19,10 +18,10 @@ export function FaultsPage() {
 }
 
 function itemOf(fault: ListedFault, search: string) {
-  const { id, insurerTitle, product, code, count, unseen, last } = fault;
+  const { id, insurerTitle, productTitle, code, count, unseen, last } = fault;
   const about = officeText("faults.about", { what: whatOf(fault), code });
   return {
-    ...{ id, name: `${insurerTitle}, ${productTitle(product)}`, about },
+    ...{ id, name: `${insurerTitle}, ${productTitle}`, about },
     ...{ path: `${faultsPath}/${id}${search}`, when: saidAt(last, new Date()) },
     status:
       unseen > 0 ? officeText("faults.times", { count: unseen }) : officeText("faults.seenTimes", { count }),

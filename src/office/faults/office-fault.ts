@@ -8,6 +8,7 @@ export type ListedFault = {
   readonly insurer: string;
   readonly insurerTitle: string;
   readonly product: string;
+  readonly productTitle: string;
   /** What was asked of the insurer. */
   readonly asked: string;
   readonly code: string;

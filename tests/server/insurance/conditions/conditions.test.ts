@@ -109,9 +109,11 @@ describe("in a database", () => {
       .select(["who", "action", "before", "after"])
       .where("entity_id", "=", id)
       .executeTakeFirstOrThrow();
+    const none = { bonus: null, minimumPremium: null };
     expect(change).toEqual({
-      ...{ who: "office", action: "create", before: { from: "2026-12-01", rate: 1500 } },
-      after: { insurer: "sura", product, from: "2026-12-01", rate: 1600, bonus: null, minimumPremium: null },
+      ...{ who: "office", action: "create" },
+      before: { from: "2026-12-01", rate: 1500, ...none, notes: "Flotas" },
+      after: { insurer: "sura", product, from: "2026-12-01", rate: 1600, ...none, notes: null },
     });
   });
 });
