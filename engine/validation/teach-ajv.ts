@@ -12,6 +12,8 @@ export const strictSettings: Options = {
   strictTypes: true,
   strictTuples: true,
   allowUnionTypes: true,
+  // A hundredth has no exact number: `0.07 / 0.01` is a little more than 7.
+  multipleOfPrecision: 6,
 };
 
 /** Gives an AJV our formats and keywords, over a runtime. */

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from "react-router";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
 import { CommunicationsPage } from "./communications/communications-page.tsx";
+import { ConditionsPage } from "./conditions/conditions-page.tsx";
 import { FaultsPage } from "./faults/faults-page.tsx";
 import { InsurersPage } from "./insurers/insurers-page.tsx";
 import { LiquidationsPage } from "./liquidations/liquidations-page.tsx";
@@ -23,6 +24,8 @@ export const routes: RouteObject[] = [
       { path: "/comunicaciones/:id", element: <CommunicationsPage /> },
       { path: "/fallas", element: <FaultsPage /> },
       { path: "/fallas/:id", element: <FaultsPage /> },
+      { path: "/condiciones", element: <ConditionsPage /> },
+      { path: "/condiciones/:id", element: <ConditionsPage /> },
       { path: "/companias", element: <InsurersPage /> },
       { path: "/companias/:insurer", element: <InsurersPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },

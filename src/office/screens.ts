@@ -4,5 +4,6 @@ export const screens = [
   { name: "liquidations", path: "/liquidaciones" },
   { name: "communications", path: "/comunicaciones" },
   { name: "faults", path: "/fallas" },
+  { name: "conditions", path: "/condiciones" },
   { name: "insurers", path: "/companias" },
 ] as const;

@@ -6,17 +6,21 @@ import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Queue } from "./queue.tsx";
 import { QueueFilter, QueuePages } from "./queue-tools.tsx";
-import { useQueue } from "./use-queue.ts";
+import { type Narrowing, useQueue } from "./use-queue.ts";
 
-type Area = "communications" | "faults" | "liquidations";
+type Area = "communications" | "conditions" | "faults" | "liquidations";
 
 type QueuePageProps<Row> = {
   /** By whose name its texts are known. */
   area: Area;
   /** Path of the API that answers its pages. */
   call: string;
-  /** The statuses that may be seen beside what waits. */
+  /** What else may be seen: statuses beside what waits, or what `narrowing` says. */
   choices: ComponentProps<typeof QueueFilter>["choices"];
+  narrowing?: Narrowing;
+  usual?: string;
+  /** Below what chooses among them. */
+  tools?: ReactNode;
   /** A row as the queue shows it; `search` is what its address keeps. */
   itemOf: (row: Row, search: string) => ComponentProps<typeof Queue>["items"][number];
   /** The one that the address names. */
@@ -24,9 +28,10 @@ type QueuePageProps<Row> = {
 };
 
 /** A queue of the office in pages, what waits or those of a status, beside the one that is looked at. */
-export function QueuePage<Row>({ area, call, choices, itemOf, view }: QueuePageProps<Row>) {
+export function QueuePage<Row>(props: QueuePageProps<Row>) {
+  const { area, call, choices, narrowing, usual, tools, itemOf, view } = props;
   const { id } = useParams();
-  const { answer, status, search, choose, turn } = useQueue<Row>(call);
+  const { answer, chosen, search, choose, turn } = useQueue<Row>(call, narrowing);
   const { data, error, refetch } = answer;
   if (!data)
     return error ? (
@@ -43,7 +48,12 @@ export function QueuePage<Row>({ area, call, choices, itemOf, view }: QueuePageP
         total={pagination?.total ?? rows.length}
         items={rows.map((row) => itemOf(row, search))}
         none={officeText(`${area}.noneHere`)}
-        tools={<QueueFilter chosen={status} choices={choices} onChoose={choose} />}
+        tools={
+          <>
+            <QueueFilter chosen={chosen} choices={choices} usual={usual} onChoose={choose} />
+            {tools}
+          </>
+        }
         foot={<QueuePages pagination={pagination} onTurn={turn} />}
       />
       {id === undefined ? (

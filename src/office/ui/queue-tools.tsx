@@ -5,10 +5,16 @@ import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 
 type Choice = { readonly value: string; readonly title: string };
-type QueueFilterProps = { chosen: string; choices: readonly Choice[]; onChoose: (value: string) => void };
+type QueueFilterProps = {
+  chosen: string;
+  choices: readonly Choice[];
+  /** What is seen without a choice; what waits where it is not said. */
+  usual?: string | undefined;
+  onChoose: (value: string) => void;
+};
 
-/** Which of them are seen: without a word, those that wait. */
-export function QueueFilter({ chosen, choices, onChoose }: QueueFilterProps) {
+/** Which of them are seen. */
+export function QueueFilter({ chosen, choices, usual, onChoose }: QueueFilterProps) {
   return (
     <select
       className="select"
@@ -16,7 +22,7 @@ export function QueueFilter({ chosen, choices, onChoose }: QueueFilterProps) {
       value={chosen}
       onChange={({ target }) => onChoose(target.value)}
     >
-      <option value="">{officeText("queue.waiting")}</option>
+      <option value="">{usual ?? officeText("queue.waiting")}</option>
       {choices.map(({ value, title }) => (
         <option key={value} value={value}>
           {title}
