@@ -157,3 +157,51 @@ test("an insurer's logo is given, seen small and large, and taken back", async (
   await page.getByText("Quitó el logo").waitFor();
   await button(page, "Elegir un logo").waitFor();
 });
+
+test("a plan that nobody knew is seen to with a note, and leaves the list, at the width of a phone as well", async ({
+  visit,
+}) => {
+  const { db } = product.server.database;
+  const detail = JSON.stringify({ code: "TR-9", amount: 9_000_050 });
+  await db
+    .insertInto("insurer_oddities")
+    .values({
+      ...{ id: crypto.randomUUID(), at: new Date(), insurer: "sura", product: "car", kind: "unknown-plan" },
+      ...{ record_id: null, detail, told_at: null },
+    })
+    .execute();
+  const page = await openOffice(visit, "/fallas");
+  await page.getByRole("link", { name: /Plan que no conocemos: TR-9/ }).click();
+  await page.getByRole("heading", { level: 1, name: "SURA: Plan que no conocemos" }).waitFor();
+  await button(page, "Visto").click();
+  await page.getByText("Campo requerido").waitFor();
+  expect(await inspect(page, "a fault")).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await inspect(page, "a fault on a phone")).toEqual([]);
+  await field(page, "Qué se hizo").fill("Cargamos el plan");
+  await button(page, "Visto").click();
+  await page.getByText("Visto: Cargamos el plan").waitFor();
+  await page.getByText("No hay ninguna.").waitFor();
+});
+
+test("a condition is said for one broker from a day on, with what was before", async ({ visit }) => {
+  const page = await openOffice(visit, "/condiciones/nueva");
+  await page.getByRole("heading", { level: 1, name: "Condición nueva" }).waitFor();
+  await button(page, "Guardar la condición").click();
+  await page.getByText("Hay 4 datos para corregir.").waitFor();
+  expect(await inspect(page, "a new condition")).toEqual([]);
+  await field(page, "Compañía").selectOption("Zurich");
+  await field(page, "Producto").selectOption("Auto");
+  await field(page, "Productor").fill(emailOf("productora"));
+  await field(page, "Rige desde").fill("01/02/2099");
+  await field(page, "Comisión").fill("16,1");
+  await button(page, "Guardar la condición").click();
+  await page.getByText(/Solo para .*productora/).waitFor();
+  await page.getByText("Comisión: Sin condición → 16,1 %, desde el 01/02/2099").waitFor();
+  await field(page, "Rige desde").fill("01/03/2099");
+  await field(page, "Comisión").fill("18");
+  expect(await inspect(page, "a condition")).toEqual([]);
+  await button(page, "Guardar la condición").click();
+  await page.getByText("Comisión: 16,1 % → 18 %, desde el 01/03/2099").waitFor();
+  expect(await page.getByRole("cell", { name: "Por venir" }).count()).toBe(2);
+});
