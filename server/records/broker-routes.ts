@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { hasAction } from "#permissions/index.ts";
+import type { After } from "../infrastructure/db/rows-after.ts";
 import { closed } from "../infrastructure/http/closed.ts";
 import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { pageSchema } from "../infrastructure/http/pagination.ts";
+import { formatSchema, sendRows } from "../infrastructure/http/row-stream.ts";
 import { matchesTag } from "../infrastructure/http/tags.ts";
 import { brokerOf } from "../people/principals/guard.ts";
 import { needsOf, productsSeen, requireProduct } from "./by-product.ts";
@@ -32,6 +34,7 @@ export function brokerRoutes(
 
 type ListQuery = Readonly<Record<string, string | undefined>> & {
   readonly page?: number;
+  readonly format?: "rows";
   readonly search?: string;
   readonly order?: string;
 };
@@ -58,13 +61,20 @@ function listRoute(
       schema: {
         summary: list.summary,
         querystring: closed({
-          properties: { page: pageSchema, search, order, ...filters, ...rangeFields(ranges) },
+          properties: {
+            page: pageSchema,
+            format: formatSchema,
+            search,
+            order,
+            ...filters,
+            ...rangeFields(ranges),
+          },
         }),
         response: rowsAnswer,
       },
       ...freely,
     },
-    async (request) => {
+    async (request, reply) => {
       const broker = brokerOf(request);
       const { query } = request;
       const [first = ""] = orders;
@@ -80,11 +90,16 @@ function listRoute(
         page: Number(query.page ?? 1),
       };
       const narrowed = Object.keys(filters).flatMap((name) => (query[name] ? [[name, query[name]]] : []));
-      if ("page" in list)
-        return list.page(services, broker, { ...sought, filters: Object.fromEntries(narrowed) });
       const tags = narrowed.map(([name, value]) => `${name}:${value}`);
-      const { records, pagination } = await searchRecords(db, entity, list, { ...sought, tags });
-      return { data: records.map((record) => list.row(broker, record)), pagination };
+      const tell = async (after?: After) => {
+        if ("page" in list)
+          return list.page(services, broker, { ...sought, after, filters: Object.fromEntries(narrowed) });
+        const { records, pagination } = await searchRecords(db, entity, list, { ...sought, after, tags });
+        return { data: records.map((record) => list.row(broker, record)), pagination };
+      };
+      return query.format === undefined
+        ? tell()
+        : sendRows(request, reply, async (after) => (await tell(after)).data);
     },
   );
 }

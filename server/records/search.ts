@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { prepare, type Statement } from "../infrastructure/db/prepare.ts";
+import {
+  type After,
+  comesAfter,
+  LostPlaceError,
+  rowsAtOnce,
+  wholeOf,
+} from "../infrastructure/db/rows-after.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
 import type { BrokersList, Order } from "./entity/for-brokers.ts";
@@ -23,6 +30,8 @@ export type Sought = {
   /** The ends of its ranges that are asked for, by the name that the query has for each. */
   readonly bounds: Readonly<Record<string, string>>;
   readonly page: number;
+  /** Instead of a page: the records behind one of them. */
+  readonly after?: After | undefined;
 };
 
 type List = Pick<BrokersList, "reads" | "orders" | "ranges">;
@@ -32,7 +41,7 @@ export async function searchRecords(
   db: Db,
   { name }: Pick<Entity, "name">,
   list: List,
-  { owners, products, search, tags, order, isDescending, bounds, page }: Sought,
+  { owners, products, search, tags, order, isDescending, bounds, page, after }: Sought,
 ): Promise<{ readonly records: readonly ListedRecord[]; readonly pagination: Pagination }> {
   const patterns = patternsOf(search);
   const variant = {
@@ -40,6 +49,7 @@ export async function searchRecords(
     words: patterns.length,
     isTagged: tags.length > 0,
     isOfSome: products !== undefined,
+    ...wholeOf(after),
   };
   const narrowed = Object.keys(bounds).sort();
   const select = statementOf({ ...variant, order, isDescending, narrowed, name }, list);
@@ -50,10 +60,12 @@ export async function searchRecords(
     products: products ?? [],
     tags,
     offset: offsetOf(page),
+    after: after ?? "",
     ...bounds,
     ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
   });
-  const { records = [], total = 0 } = row ?? {};
+  const { records = [], total = 0, isLost } = row ?? {};
+  if (isLost) throw new LostPlaceError();
   return { records, pagination: paginationOf(records.length, total, page) };
 }
 
@@ -75,6 +87,8 @@ type Variant = {
   readonly order: string;
   readonly isDescending: boolean;
   readonly narrowed: readonly string[];
+  /** Read whole, from its beginning or on; a page of it without it. */
+  readonly whole?: "first" | "on";
 };
 
 type Values = {
@@ -84,11 +98,12 @@ type Values = {
   readonly products: readonly string[];
   readonly tags: readonly string[];
   readonly offset: number;
+  readonly after: string;
   readonly [word: `word${number}`]: string;
   readonly [bound: `${string}From` | `${string}To`]: string;
 };
 
-type Row = { readonly total: number; readonly records: readonly ListedRecord[] };
+type Row = { readonly total: number; readonly isLost: boolean; readonly records: readonly ListedRecord[] };
 
 const statements = new Map<string, Statement<Values, Row>>();
 
@@ -103,7 +118,7 @@ function statementOf(variant: Variant, list: List): Statement<Values, Row> {
 // order would else be looked for among all that there are. Without words the order's own index has the page. All of the
 // page is one value: as rows, each with its columns, it costs the server several times as much to read.
 function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v: Values) {
-  const { isOfOne, isOfSome, words, isTagged, order, isDescending, narrowed } = variant;
+  const { isOfOne, isOfSome, words, isTagged, order, isDescending, narrowed, whole } = variant;
   const isNarrowed = words > 0 || isTagged || narrowed.length > 0;
   const { by, isOptional }: Order = orders[order] ?? { by: sql`r.id` };
   const conditions: RawBuilder<unknown>[] = [
@@ -119,6 +134,17 @@ function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v
     ),
     ...Array.from({ length: words }, (_, index) => sql`r.words like ${v[`word${index}`]}::text`),
   ];
+  const isLost =
+    whole === "on" ? sql`not exists (select from records where id = ${v.after}::uuid)` : sql`false`;
+  if (whole === "on") {
+    const last = sql`(select ${by} from records r where r.id = ${v.after}::uuid)`;
+    const placed = { place: by, last, isDescending, isIdDescending: isDescending, id: sql`r.id` };
+    conditions.push(comesAfter({ ...placed, isOptional: isOptional === true, after: sql`${v.after}::uuid` }));
+  }
+  const total = whole ? sql`0` : sql`(select count(*)::integer from matching)`;
+  const limit = whole
+    ? sql.raw(`limit ${rowsAtOnce}`)
+    : sql`limit ${sql.raw(String(perPage))} offset ${v.offset}::integer`;
   const way = sql.raw(isDescending ? "desc" : "asc");
   const placed = sql.raw(`${isDescending ? "desc" : "asc"}${isOptional ? " nulls last" : ""}`);
   const how = sql.raw(isNarrowed ? "materialized" : "not materialized");
@@ -126,10 +152,9 @@ function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v
     with matching as ${how} (
       select r.id, ${by} as place from records r where ${sql.join(conditions, sql` and `)}
     ), page as materialized (
-      select id, place from matching order by place ${placed}, id ${way}
-      limit ${sql.raw(String(perPage))} offset ${v.offset}::integer
+      select id, place from matching order by place ${placed}, id ${way} ${limit}
     )
-    select (select count(*)::integer from matching) as total, (
+    select ${total} as total, ${isLost} as "isLost", (
       select coalesce(json_agg(json_build_object('id', r.id, 'owner', r.owner, 'title', r.title,
         'createdAt', r.created_at, 'listed', ${reads}) order by page.place ${placed}, page.id ${way}), '[]')
       from page join records r on r.id = page.id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ListPage, prepareList } from "../../infrastructure/db/list-page.ts";
+import type { After } from "../../infrastructure/db/rows-after.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { wordsByWeight } from "./policy-words.ts";
 import type { Standing } from "./standing.ts";
@@ -25,6 +26,8 @@ export type SoughtPolicies = {
   readonly order: PolicyOrder;
   readonly isDescending: boolean;
   readonly page: number;
+  /** Instead of a page: the rows behind one of them. */
+  readonly after?: After | undefined;
   readonly today: string;
   /** Until when a policy is about to end. */
   readonly soon: string;
@@ -51,12 +54,12 @@ export type ListedPolicy = {
 
 /** A page of brokers' policies: what is narrowed and has more than are counted comes by the end of its term. */
 export function listPolicies(db: Db, sought: SoughtPolicies): Promise<ListPage<ListedPolicy>> {
-  const { brokers, search, order, isDescending, page, standing, ...values } = sought;
+  const { brokers, search, order, isDescending, page, after, standing, ...values } = sought;
   const said = (["insurer", "product", "clientId", "endsFrom", "endsTo", "inForceOn"] as const).filter(
     (name) => sought[name] !== undefined,
   );
   return selectPage(db, {
-    ...{ brokers, order, isDescending, page, values },
+    ...{ brokers, order, isDescending, page, after, values },
     words: wordsByWeight(search),
     always: ["kept"],
     said: [...said, ...(standing === undefined ? [] : [`standing:${standing}`])],
@@ -82,6 +85,7 @@ const selectPage = prepareList<PolicyOrder, ListedPolicy>({
   id: "id",
   words: { table: "policy_words", of: "policy_id" },
   orders,
+  lacking: ["holder_order"],
   narrowed: { by: "endsOn" },
   conditions: {
     kept: () => sql`t.status <> 'removed'`,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import type { After } from "../../infrastructure/db/rows-after.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema } from "../../infrastructure/http/pagination.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { accident } from "../accidents/accident.ts";
 import { readAttached } from "../attached.ts";
@@ -37,7 +39,7 @@ export function claimRoutes(app: FastifyInstance, services: RecordServices): voi
   claimFileRoutes(app, services);
 }
 
-type ListQuery = { readonly page?: number; readonly search?: string; readonly status?: string };
+type ListQuery = AskedFormat & { readonly page?: number; readonly search?: string; readonly status?: string };
 
 function listRoute(app: FastifyInstance, { db }: RecordServices): void {
   app.get<{ Querystring: ListQuery }>(
@@ -50,6 +52,7 @@ function listRoute(app: FastifyInstance, { db }: RecordServices): void {
         querystring: closed({
           properties: {
             page: { ...pageSchema, maximum: 1_000 },
+            format: formatSchema,
             search: { type: "string", maxLength: 100 },
             status: { type: "string", enum: [...Object.keys(groups), ...isSent] },
           },
@@ -58,16 +61,22 @@ function listRoute(app: FastifyInstance, { db }: RecordServices): void {
       },
       ...freely,
     },
-    async ({ query, principal }) => {
-      const broker = brokerOf({ principal });
-      const { page = 1, search = "", status } = query;
-      const { rows, pagination } = await listClaims(db, {
+    async (request, reply) => {
+      const broker = brokerOf(request);
+      const { page = 1, search = "", status, format } = request.query;
+      const sought = {
         brokers: await brokersReadBy(db, broker),
         search,
         statuses: status === undefined ? undefined : (groups[status] ?? [status]),
         page: Number(page),
-      });
-      return { data: rows.map((claim) => showListed(claim, broker.brokerId)), pagination };
+      };
+      const tell = async (after?: After) => {
+        const { rows, pagination } = await listClaims(db, { ...sought, after });
+        return { data: rows.map((claim) => showListed(claim, broker.brokerId)), pagination };
+      };
+      return format === undefined
+        ? tell()
+        : sendRows(request, reply, async (after) => (await tell(after)).data);
     },
   );
 }

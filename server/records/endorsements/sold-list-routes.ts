@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { countedSchema } from "../../infrastructure/db/list-counts.ts";
+import type { After } from "../../infrastructure/db/rows-after.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema } from "../../infrastructure/http/pagination.ts";
+import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { brokersReadBy } from "../policies/brokers-read-by.ts";
 import type { RecordServices } from "../record-services.ts";
@@ -12,7 +14,7 @@ import { countSold, listSold, type SoldGroup, showListedSold, soldGroups } from 
 
 const needs = { scene: "policyDetails", action: "show" } as const;
 
-type ListQuery = {
+type ListQuery = AskedFormat & {
   readonly page?: number;
   readonly search?: string;
   readonly status?: string;
@@ -30,6 +32,7 @@ export function soldListRoutes(app: FastifyInstance, { db, rules }: RecordServic
         querystring: closed({
           properties: {
             page: { ...pageSchema, maximum: 1_000 },
+            format: formatSchema,
             search: { type: "string", maxLength: 100 },
             status: {
               type: "string",
@@ -42,18 +45,24 @@ export function soldListRoutes(app: FastifyInstance, { db, rules }: RecordServic
       },
       ...freely,
     },
-    async ({ query, principal }) => {
-      const broker = brokerOf({ principal });
-      const { page = 1, search = "", status, policyId } = query;
-      const { rows, pagination } = await listSold(db, {
+    async (request, reply) => {
+      const broker = brokerOf(request);
+      const { page = 1, search = "", status, policyId, format } = request.query;
+      const sought = {
         brokers: await brokersReadBy(db, broker),
         search,
         // Its schema knows no other.
         statuses: status === undefined ? undefined : (soldGroups[status as SoldGroup] ?? [status]),
         policyId,
         page: Number(page),
-      });
-      return { data: rows.map((row) => showListedSold(row, broker.brokerId, rules)), pagination };
+      };
+      const tell = async (after?: After) => {
+        const { rows, pagination } = await listSold(db, { ...sought, after });
+        return { data: rows.map((row) => showListedSold(row, broker.brokerId, rules)), pagination };
+      };
+      return format === undefined
+        ? tell()
+        : sendRows(request, reply, async (after) => (await tell(after)).data);
     },
   );
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { SceneName } from "#permissions/index.ts";
 import type { Clock } from "../../infrastructure/clock.ts";
+import type { After } from "../../infrastructure/db/rows-after.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Pagination } from "../../infrastructure/http/pagination.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
@@ -62,6 +63,8 @@ export type AskedPage = {
   readonly order: string;
   readonly isDescending: boolean;
   readonly page: number;
+  /** Instead of a page: the rows behind one of them. */
+  readonly after?: After | undefined;
 };
 
 /** A broker's list of records. */

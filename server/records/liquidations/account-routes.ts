@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { parseDate, wireDate } from "#engine/identifiers/index.ts";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
+import { type After, rowsAtOnce } from "../../infrastructure/db/rows-after.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { offsetOf, pageSchema, paginationOf, perPage } from "../../infrastructure/http/pagination.ts";
+import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { percentOf } from "../../insurance/ledger/portion.ts";
 import { titleOfKind } from "../../insurance/ledger/title-of-kind.ts";
@@ -98,7 +101,7 @@ function readMonth(db: Db, brokerId: string, month: string) {
     .execute();
 }
 
-type Asked = { readonly month?: string; readonly insurer?: string; readonly page?: number };
+type Asked = AskedFormat & { readonly month?: string; readonly insurer?: string; readonly page?: number };
 
 function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
   app.get<{ Querystring: Asked }>(
@@ -113,20 +116,26 @@ function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
             month: day,
             insurer: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" },
             page: { ...pageSchema, maximum: 1_000 },
+            format: formatSchema,
           },
         }),
         response: rowsAnswer,
       },
       ...freely,
     },
-    async ({ query, principal }) => {
-      const { brokerId } = brokerOf({ principal });
+    async (request, reply) => {
+      const { query } = request;
+      const { brokerId } = brokerOf(request);
       const page = Number(query.page ?? 1);
       const [last] = query.month === undefined ? await readMonths(db, brokerId) : [];
       const period = firstOfMonth(parseDate(query.month ?? "") ?? last ?? dayOf(clock()));
       const asked = { brokerId, period, insurer: query.insurer };
+      if (query.format !== undefined)
+        return sendRows(request, reply, async (after) =>
+          (await readMovements(db, asked, { after })).map(showMovement),
+        );
       const [rows, months] = await Promise.all([
-        readMovements(db, asked, page),
+        readMovements(db, asked, { page }),
         readMonth(db, brokerId, period),
       ]);
       const counted = months.filter(({ insurer }) => insurer === (query.insurer ?? insurer));
@@ -138,7 +147,12 @@ function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
 
 type Narrowed = { readonly brokerId: string; readonly period: string; readonly insurer: string | undefined };
 
-function readMovements(db: Db, { brokerId, period, insurer }: Narrowed, page: number) {
+/** A page of them, or those behind one of them: no movement changes or goes. */
+function readMovements(
+  db: Db,
+  { brokerId, period, insurer }: Narrowed,
+  where: { readonly page: number } | { readonly after: After },
+) {
   let query = db
     .selectFrom("movements as m")
     .leftJoin("policies as p", "p.id", "m.policy_id")
@@ -154,13 +168,14 @@ function readMovements(db: Db, { brokerId, period, insurer }: Narrowed, page: nu
     .where("m.broker_id", "=", brokerId)
     .where("m.period", "=", period);
   if (insurer !== undefined) query = query.where("m.insurer", "=", insurer);
-  return query
-    .orderBy("m.insurer")
-    .orderBy("m.created_at")
-    .orderBy("m.id")
-    .limit(perPage)
-    .offset(offsetOf(page))
-    .execute();
+  query = query.orderBy("m.insurer").orderBy("m.created_at").orderBy("m.id");
+  if ("page" in where) return query.limit(perPage).offset(offsetOf(where.page)).execute();
+  if (where.after !== null)
+    query = query.where(
+      sql<boolean>`(m.insurer, m.created_at, m.id) >
+        (select insurer, created_at, id from movements where id = ${where.after}::uuid)`,
+    );
+  return query.limit(rowsAtOnce).execute();
 }
 
 function showMovement({

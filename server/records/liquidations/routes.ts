@@ -5,6 +5,7 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { offsetOf, pageSchema, paginationOf, perPage } from "../../infrastructure/http/pagination.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
@@ -41,7 +42,7 @@ export async function liquidationRoutes(app: FastifyInstance, services: RecordSe
   });
 }
 
-type ListQuery = { readonly page?: number; readonly search?: string; readonly status?: string };
+type ListQuery = AskedFormat & { readonly page?: number; readonly search?: string; readonly status?: string };
 
 function listRoute(app: FastifyInstance, { db }: RecordServices): void {
   app.get<{ Querystring: ListQuery }>(
@@ -53,6 +54,7 @@ function listRoute(app: FastifyInstance, { db }: RecordServices): void {
         querystring: closed({
           properties: {
             page: pageSchema,
+            format: formatSchema,
             search: { type: "string", maxLength: 100 },
             status: { type: "string", enum: Object.keys(statuses) },
           },
@@ -61,10 +63,12 @@ function listRoute(app: FastifyInstance, { db }: RecordServices): void {
       },
       ...freely,
     },
-    async ({ query, principal }) => {
-      const { page = 1, search = "", status } = query;
-      const all = await listLiquidations(db, brokerOf({ principal }).brokerId);
+    async (request, reply) => {
+      const { page = 1, search = "", status, format } = request.query;
+      const all = await listLiquidations(db, brokerOf(request).brokerId);
       const found = all.filter((one) => isFound(one, search) && (status ?? one.status) === one.status);
+      if (format !== undefined)
+        return sendRows(request, reply, async (after) => (after === null ? found.map(showListed) : []));
       const from = offsetOf(Number(page));
       const data = found.slice(from, from + perPage).map(showListed);
       return { data, pagination: paginationOf(data.length, found.length, Number(page)) };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { listOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
+import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams } from "../schemas.ts";
@@ -13,8 +14,7 @@ type Query = {
   readonly insurer?: string;
   readonly product?: string;
   readonly rising?: "true";
-  readonly every?: "true";
-};
+} & AskedFormat;
 
 const name = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" };
 
@@ -56,24 +56,27 @@ function boardRoute(app: FastifyInstance, { db, clock, rules }: RecordServices):
       config: { access: "broker", needs: { scene: "policyDetails", action: "show" } },
       schema: {
         summary: "Las pólizas que vencen en los plazos de aviso, por plazo",
-        querystring: closed({ properties: { insurer: name, product: name, rising: yes, every: yes } }),
+        querystring: closed({
+          properties: { insurer: name, product: name, rising: yes, format: formatSchema },
+        }),
         response: listOf({ type: "object", additionalProperties: true }),
       },
       ...freely,
     },
-    async ({ query, principal }) => ({
-      data: await listRenewals(
-        db,
-        {
-          ...query,
-          rising: query.rising === "true",
-          every: query.every === "true",
-          brokers: await brokersReadBy(db, brokerOf({ principal })),
-          today: dayOf(clock()),
-          now: clock(),
-        },
-        rules,
-      ),
-    }),
+    async (request, reply) => {
+      const { format, rising, ...narrowed } = request.query;
+      const sought = {
+        ...narrowed,
+        ...{ rising: rising === "true", every: format !== undefined, today: dayOf(clock()), now: clock() },
+        brokers: await brokersReadBy(db, brokerOf(request)),
+      };
+      const data = await listRenewals(db, sought, rules);
+      // All that a board reads comes at once.
+      return format === undefined
+        ? { data }
+        : sendRows(request, reply, async (after) =>
+            after === null ? data.flatMap(({ policies }) => policies) : [],
+          );
+    },
   );
 }

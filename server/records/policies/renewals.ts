@@ -36,8 +36,8 @@ type Ending = {
   readonly isOwn: boolean;
 };
 
-/** As many of each window as a column shows; of one broker's at most so many are looked at, and given. */
-const most = { shown: 20, read: 5_000, given: 2_000 };
+/** As many of each window as a column shows; of one broker's at most so many are looked at. */
+const most = { shown: 20, read: 5_000 };
 
 /** For how many days back what was quoted to renew something is looked at. */
 const daysQuoted = 90;
@@ -51,7 +51,7 @@ export async function listRenewals(
   db: Db,
   { brokers, insurer = null, product = null, rising = false, every = false, today, now }: SoughtRenewals,
   { titleOf }: ProductTitles,
-): Promise<readonly object[]> {
+): Promise<readonly (object & { readonly policies: readonly object[] })[]> {
   const [{ renewalWindows, renewalRise }, own] = await Promise.all([
     parametersAt(db, today),
     ownRise(db, brokers[0] ?? ""),
@@ -62,7 +62,7 @@ export async function listRenewals(
   const ids = rising ? [...prices].flatMap(([id, price]) => (price.rises ? [id] : [])) : null;
   const windows = renewalWindows.toSorted((one, other) => one - other);
   const until = addDays(today, windows.at(-1) ?? 0) ?? today;
-  const shown = every ? most.given : most.shown;
+  const shown = every ? most.read : most.shown;
   const rows = await selectRenewals(db, { brokers, insurer, product, ids, today, until, windows, shown });
   return windows.map((days, at) => {
     const none: Pick<Row, "count" | "totalPremium" | "ids" | "policies"> = {

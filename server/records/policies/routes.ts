@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { addDays, parseDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
+import type { After } from "../../infrastructure/db/rows-after.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
+import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { listPolicies, type PolicyOrder, policyOrders } from "../../insurance/policies/list-policies.ts";
 import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
@@ -37,7 +39,7 @@ export function policyRoutes(app: FastifyInstance, services: RecordServices): vo
   cardRoutes(app, services);
 }
 
-type ListQuery = {
+type ListQuery = AskedFormat & {
   readonly page?: number;
   readonly search?: string;
   readonly order?: string;
@@ -64,6 +66,7 @@ const listQuery = closed({
     endsFrom: day,
     endsTo: day,
     inForceOn: day,
+    format: formatSchema,
   },
 });
 
@@ -96,13 +99,14 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
       },
       ...freely,
     },
-    async ({ query, principal }) => {
-      const broker = brokerOf({ principal });
+    async (request, reply) => {
+      const { query } = request;
+      const broker = brokerOf(request);
       const today = dayOf(clock());
-      const { status, endsFrom, endsTo, inForceOn, ...asked } = query;
+      const { status, endsFrom, endsTo, inForceOn, format, ...asked } = query;
       const { search = "", page = 1, order = "endsOn", ...narrowed } = asked;
       const by = order.replace(/^-/, "") as PolicyOrder; // its schema knows no other
-      const { rows, pagination } = await listPolicies(db, {
+      const sought = {
         ...narrowed,
         brokers: await brokersReadBy(db, broker),
         search,
@@ -115,9 +119,15 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
         inForceOn: inForceOn && parseDate(inForceOn),
         today,
         soon: addDays(today, endingDays) ?? today,
-      });
+      };
       const look = { brokerId: broker.brokerId, today, rules };
-      return { data: rows.map((policy) => showListed(policy, look)), pagination };
+      const tell = async (after?: After) => {
+        const { rows, pagination } = await listPolicies(db, { ...sought, after });
+        return { data: rows.map((policy) => showListed(policy, look)), pagination };
+      };
+      return format === undefined
+        ? tell()
+        : sendRows(request, reply, async (after) => (await tell(after)).data);
     },
   );
 }

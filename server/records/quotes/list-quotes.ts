@@ -58,9 +58,9 @@ async function listQuotes(
   broker: Broker,
   asked: AskedPage,
 ): Promise<{ readonly data: readonly object[]; readonly pagination: ListPage<Listed>["pagination"] }> {
-  const { filters, bounds, products, search, isDescending, page } = asked;
+  const { filters, bounds, products, search, isDescending, page, after } = asked;
   const { rows, pagination } = await selectPage(db, {
-    ...{ isDescending, page },
+    ...{ isDescending, page, after },
     order: asked.order as keyof typeof orders, // its schema knows no other
     brokers: asked.owners.flatMap((owner) => brokerOfOwner(owner) ?? []),
     words: soughtWords(search).toSorted((one, other) => other.length - one.length),

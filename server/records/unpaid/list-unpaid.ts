@@ -49,7 +49,7 @@ type Found = Readonly<Record<UnpaidView, number>> & {
 export async function listUnpaid(
   db: Db,
   { insurer = null, every, today, ...sought }: Omit<SoughtUnpaid, "insurer"> & { insurer?: string | null },
-): Promise<object> {
+): Promise<{ readonly rows: readonly object[]; readonly [told: string]: unknown }> {
   const [found] = await selectUnpaid(db, {
     ...sought,
     ...{ insurer, today, soon: addDays(today, near) ?? today, month: firstOfMonth(today) },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
@@ -19,7 +20,7 @@ export function unpaidRoutes(app: FastifyInstance, services: RecordServices): vo
   markRoute(app, services);
 }
 
-type Asked = { readonly view?: UnpaidView; readonly insurer?: string; readonly every?: "true" };
+type Asked = { readonly view?: UnpaidView; readonly insurer?: string } & AskedFormat;
 
 function boardRoute(app: FastifyInstance, { db, clock }: RecordServices): void {
   app.get<{ Querystring: Asked }>(
@@ -32,17 +33,22 @@ function boardRoute(app: FastifyInstance, { db, clock }: RecordServices): void {
           properties: {
             view: { type: "string", enum: unpaidViews },
             insurer: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" },
-            every: { type: "string", enum: ["true"] },
+            format: formatSchema,
           },
         }),
         response: recordAnswer,
       },
       ...freely,
     },
-    async ({ query: { view = "owed", insurer, every }, principal }) => {
-      const brokers = await brokersReadBy(db, brokerOf({ principal }));
-      const sought = { brokers, view, today: dayOf(clock()), every: every === "true" };
-      return { data: await listUnpaid(db, { ...sought, insurer: insurer ?? null }) };
+    async (request, reply) => {
+      const { view = "owed", insurer, format } = request.query;
+      const brokers = await brokersReadBy(db, brokerOf(request));
+      const sought = { brokers, view, today: dayOf(clock()), every: format !== undefined };
+      const data = await listUnpaid(db, { ...sought, insurer: insurer ?? null });
+      // All that a board reads comes at once.
+      return format === undefined
+        ? { data }
+        : sendRows(request, reply, async (after) => (after === null ? data.rows : []));
     },
   );
 }

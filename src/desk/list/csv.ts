@@ -6,11 +6,22 @@ const byteOrderMark = "\ufeff";
 
 /** Rows as a spreadsheet reads them. What would be a formula there is a text: somebody else may have written it. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ text }) => text(row) ?? "")),
-  ];
-  return byteOrderMark + lines.map((cells) => cells.map(toCell).join(separator)).join("\r\n");
+  return csvHead(columns) + rows.map((row) => csvRow(columns, row)).join("");
+}
+
+/** What comes before the rows: the titles of the columns, below what is said of all of them. */
+export function csvHead<Row>(columns: readonly Column<Row>[], notes: readonly string[] = []): string {
+  const titles = columns.map(({ title }) => title);
+  return byteOrderMark + [...notes.map((note) => [note]), titles].map(toLine).join("\r\n");
+}
+
+/** One row, on a line of its own. */
+export function csvRow<Row>(columns: readonly Column<Row>[], row: Row): string {
+  return `\r\n${toLine(columns.map(({ text }) => text(row) ?? ""))}`;
+}
+
+function toLine(cells: readonly string[]): string {
+  return cells.map(toCell).join(separator);
 }
 
 /** Numbers, phones and hyphens on their own calculate nothing. */

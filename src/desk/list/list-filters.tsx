@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { DayRange } from "./day-range.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { ExportList } from "./export-button.tsx";
 import type { Filter, ListOf } from "./list.ts";
 import type { View } from "./list-address.ts";
 
@@ -25,7 +25,7 @@ export function ListFilters<Row>({ list, view, show, hasRows }: ListFiltersProps
           <FilterField key={filter.title} filter={filter} view={view} show={show} />
         ),
       )}
-      {isExported && hasRows && <ExportButton list={list} view={view} />}
+      {isExported && hasRows && <ExportList list={list} view={view} />}
     </search>
   );
 }

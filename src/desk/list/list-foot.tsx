@@ -1,5 +1,5 @@
 import { deskText } from "#src/shared/i18n/desk-text.ts";
-import { ExportButton } from "./export-button.tsx";
+import { ExportList } from "./export-button.tsx";
 import type { ListOf, Page } from "./list.ts";
 import type { View } from "./list-address.ts";
 import { ListPages } from "./list-pages.tsx";
@@ -14,7 +14,7 @@ export function ListFoot<Row>({ list, page: { data, pagination }, view }: ListFo
   return (
     <div className="pages">
       <p className="soft">{deskText("list.total", { count: pagination?.total ?? data.length })}</p>
-      {isExported && !isSearched && filters.length === 0 && <ExportButton list={list} view={view} />}
+      {isExported && !isSearched && filters.length === 0 && <ExportList list={list} view={view} />}
     </div>
   );
 }

@@ -1,21 +1,15 @@
-import { saveBlob } from "#src/shared/files/save-file.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { toCsv } from "./csv.ts";
 import type { ListOf } from "./list.ts";
 import "./list-tray.css";
+import { saveCsv } from "./save-csv.ts";
 
 type ListTrayProps<Row> = { list: ListOf<Row>; rows: readonly Row[]; onClear: () => void };
 
 /** What was picked, what it comes to, and what can be done with it. */
 export function ListTray<Row>({ list, rows, onClear }: ListTrayProps<Row>) {
   const { title, columns, tray, isExported } = list;
-  const save = () =>
-    saveBlob(
-      `${title.replaceAll(" ", "-")}.csv`,
-      new Blob([toCsv(columns, rows)], { type: "text/csv;charset=utf-8" }),
-    );
   return (
     <section className="tray" aria-label={deskText("list.picked")}>
       <p role="status">
@@ -26,7 +20,7 @@ export function ListTray<Row>({ list, rows, onClear }: ListTrayProps<Row>) {
           {deskText("list.unpick")}
         </Button>
         {isExported && (
-          <Button kind="secondary" onClick={save}>
+          <Button kind="secondary" onClick={() => saveCsv(title, columns, rows)}>
             <Icon name="download" />
             {deskText("list.export")}
           </Button>

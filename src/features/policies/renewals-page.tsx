@@ -66,7 +66,7 @@ export function RenewalsPage() {
         </div>
         {count > 0 && (
           <div className="actions">
-            <ExportRenewals query={query} total={count} />
+            <ExportRenewals query={query} />
           </div>
         )}
       </header>

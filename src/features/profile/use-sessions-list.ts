@@ -53,6 +53,7 @@ export function useSessionsList(): ListOf<OpenSession> {
           run: close,
         },
       ],
+      isWhole: true,
       isExported: true,
       empty: { title: deskText("profile.none"), text: deskText("profile.noneText") },
     };
