@@ -12,6 +12,7 @@ import { emptyImports } from "./records/imports/empty-imports.ts";
 import { openLiquidations } from "./records/liquidations/open-liquidations.ts";
 import { moveByClock } from "./records/move-by-clock.ts";
 import { tellEndings } from "./records/policies/tell-endings.ts";
+import { foldFigures } from "./records/portfolio/fold-figures.ts";
 import { removeDrafts } from "./records/remove.ts";
 import { statusesThat } from "./records/statuses.ts";
 
@@ -41,6 +42,7 @@ export async function sweep(
     () => sweepNotices(db, ago),
     () => sweepLogos(db, ago(1)),
     () => foldPolicyDays(db),
+    () => foldFigures(db),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),

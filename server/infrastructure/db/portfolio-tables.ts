@@ -9,6 +9,27 @@ export type PortfolioTables = {
     source: string;
     created_at: Generated<Date>;
   };
+  policy_days: { broker_id: string; day: string; change: number };
+  portfolio_days: {
+    broker_id: string;
+    day: string;
+    ends: boolean;
+    insurer: string;
+    product: string;
+    currency: string;
+    policies: number;
+    total_premium: number;
+    unpriced: number;
+  };
+  earned_months: {
+    broker_id: string;
+    month: string;
+    insurer: string;
+    product: string;
+    net_premium: number;
+    commission: number;
+  };
+  claim_months: { broker_id: string; month: string; insurer: string; product: string; claims: number };
   policy_documents: {
     id: string;
     policy_id: string;

@@ -134,7 +134,6 @@ export type Tables = ImportTables &
     };
     platform_names: { name: string; broker_id: string; is_known: Generated<boolean> };
     platform_logos: { name: string; content: Uint8Array; created_at: Date };
-    policy_days: { broker_id: string; day: string; change: number };
     insurer_logos: { insurer: string; logo: string; small: string; updated_at: Date };
     device_events: {
       id: Generated<number>;

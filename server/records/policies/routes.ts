@@ -12,6 +12,7 @@ import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Broker, Insured } from "../../people/principals/principal.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { askingOf } from "../inspections/ask-inspection.ts";
+import { portfolioRoutes } from "../portfolio/routes.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
@@ -31,6 +32,7 @@ export function policyRoutes(app: FastifyInstance, services: RecordServices): vo
   listRoute(app, services);
   renewalRoutes(app, services);
   standingRoute(app, services);
+  portfolioRoutes(app, services);
   readRoute(app, services);
   changesRoute(app, services);
   saveRoutes(app, services);

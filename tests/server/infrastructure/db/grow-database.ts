@@ -58,6 +58,12 @@ const statements = [
   from policies p, lateral policy_day_changes(p.status, p.starts_on, p.ends_on, 1) c
   where p.broker_id is not null group by p.broker_id, c.day`,
 
+  `delete from portfolio_days`,
+  `insert into portfolio_days (broker_id, day, ends, insurer, product, currency, policies, total_premium, unpriced)
+  select p.broker_id, c.day, c.ends, p.insurer, p.product, p.currency, sum(c.policies), sum(c.total_premium), sum(c.unpriced)
+  from policies p, lateral portfolio_day_changes(p.status, p.starts_on, p.ends_on, p.total_premium, 1) c
+  where p.broker_id is not null group by 1, 2, 3, 4, 5, 6`,
+
   `insert into policy_words (broker_id, word, policy_id)
   select broker_id, w.word, id from policies, unnest(array['cartera', lower(number_key), 'cliente',
     split_part(holder, ' ', 2)]) w(word)
@@ -71,6 +77,10 @@ const statements = [
     product, insurer, 'BIG-2026-' || number, case when random() < 0.2 then 'pendingDocuments' else 'sent' end, '{}', now(),
     now(), now() - random() * interval '300 days'
   from policies where number like 'BIG-%' or number like 'CARTERA-%'`,
+
+  `insert into claim_months (broker_id, month, insurer, product, claims)
+  select broker_id, month_of_claim(sent_at), insurer, product, count(*)
+  from records where entity = 'accident' and sent_at is not null and broker_id is not null group by 1, 2, 3, 4`,
 
   // Of the large portfolio each policy has a change that was asked for, of the others each tenth.
   `insert into records (
