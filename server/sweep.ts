@@ -1,3 +1,4 @@
+import { dayOf } from "./infrastructure/clock.ts";
 import type { Db, Trx } from "./infrastructure/db/tables.ts";
 import type { FileStore } from "./infrastructure/files/store.ts";
 import type { Jobs } from "./infrastructure/jobs/jobs.ts";
@@ -17,8 +18,11 @@ import { removeDrafts } from "./records/remove.ts";
 import { statusesThat } from "./records/statuses.ts";
 
 const day = 86_400_000;
-/** Days after which a draft that nobody touched is given up, and how many are removed in one go. */
-const limits = { days: 7, atOnce: 200 };
+/**
+ * Days after which a draft that nobody touched is given up, and how many are removed in one go; days for which it is known
+ * how a portfolio stood on each, more than the year that is told.
+ */
+const limits = { days: 7, atOnce: 200, figures: 400 };
 
 /**
  * Moves what the clock moves, tells of what ends, and removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
@@ -42,7 +46,7 @@ export async function sweep(
     () => sweepNotices(db, ago),
     () => sweepLogos(db, ago(1)),
     () => foldPolicyDays(db),
-    () => foldFigures(db),
+    () => foldFigures(db, dayOf(ago(limits.figures))),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),

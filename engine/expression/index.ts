@@ -14,7 +14,7 @@ export {
   type Scope,
   withVariables,
 } from "./environment.ts";
-export { type Currency, formatMoney, formatNumber } from "./evaluate/amounts.ts";
+export { type Currency, formatMoney, formatNumber, formatPercent } from "./evaluate/amounts.ts";
 export { ExpressionFault, type OnFault } from "./fault.ts";
 export { hasKnownItems, itemNameOf, withItem, withItemOf } from "./item.ts";
 export { listPathOf } from "./paths.ts";

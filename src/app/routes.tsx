@@ -49,6 +49,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   unpaid: lazyRoute(() =>
     import("#src/features/unpaid/unpaid-page.tsx").then(({ UnpaidPage }) => UnpaidPage),
   ),
+  portfolio: lazyRoute(() =>
+    import("#src/features/portfolio/portfolio-page.tsx").then(({ PortfolioPage }) => PortfolioPage),
+  ),
   communications: conversations,
   currentAccount: lazyRoute(() =>
     import("#src/features/account/account-page.tsx").then(({ AccountPage }) => AccountPage),

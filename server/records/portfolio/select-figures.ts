@@ -43,7 +43,10 @@ export type Sums = {
   readonly claims: readonly ClaimSum[];
 };
 
-/** What is kept of brokers' portfolios, summed by broker, by insurer and by product, in one reading of each. */
+/**
+ * What is kept of brokers' portfolios, summed by broker, by insurer and by product, in one reading of each. Days are made
+ * parts first: of what is left the three sums are quick.
+ */
 export const selectFigures = prepare<SoughtFigures, Sums>((db, v) => {
   const is = sql`(${v.insurer}::text is null or insurer = ${v.insurer})
     and (${v.product}::text is null or product = ${v.product})`;
@@ -58,8 +61,10 @@ export const selectFigures = prepare<SoughtFigures, Sums>((db, v) => {
       select ${names}, part, ends, currency, sum(policies) as policies, sum(total_premium) as "totalPremium",
         sum(unpriced) as unpriced
       from (
-        select *, width_bucket(day, ${v.days}::date[]) as part from portfolio_days
-        where broker_id = any(${v.brokers}::uuid[]) and ${is}
+        select broker_id, insurer, product, width_bucket(day, ${v.days}::date[]) as part, ends, currency,
+          sum(policies) as policies, sum(total_premium) as total_premium, sum(unpriced) as unpriced
+        from portfolio_days where broker_id = any(${v.brokers}::uuid[]) and ${is}
+        group by 1, 2, 3, 4, 5, 6
       ) d ${groups("part, ends, currency")}`)} as policies,
       ${list(sql`
         select ${names}, month, sum(net_premium) as "netPremium", sum(commission) as commission

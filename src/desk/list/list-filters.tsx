@@ -3,6 +3,7 @@ import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { DayRange } from "./day-range.tsx";
 import { ExportList } from "./export-button.tsx";
+import { FilterSelect } from "./filter-select.tsx";
 import type { Filter, ListOf } from "./list.ts";
 import type { View } from "./list-address.ts";
 
@@ -80,20 +81,11 @@ function FilterField({ filter, view, show }: FieldProps & { filter: Filter }) {
   };
   if ("range" in filter) return <DayRange filter={filter} values={view.filters} choose={choose} />;
   const { name, title, any = deskText("list.any"), options } = filter;
-  const value = view.filters[name] ?? "";
   return (
-    <select
-      className={value === "" ? "select" : "select select-set"}
-      aria-label={title}
-      value={value}
-      onChange={({ target }) => choose(name, target.value)}
-    >
-      <option value="">{`${title}: ${any}`}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.title}
-        </option>
-      ))}
-    </select>
+    <FilterSelect
+      {...{ title, any, options }}
+      value={view.filters[name] ?? ""}
+      choose={(chosen) => choose(name, chosen)}
+    />
   );
 }

@@ -26,7 +26,9 @@ export function Portfolio({ figures, liquidations }: PortfolioProps) {
   const change = policies - (byMonth.at(-2)?.policies ?? policies);
   return (
     <aside className="portfolio" aria-labelledby="portfolio">
-      <h2 id="portfolio">{deskText("dashboard.portfolio")}</h2>
+      <h2 id="portfolio">
+        <Link to="/cartera">{deskText("dashboard.portfolio")}</Link>
+      </h2>
       {byMonth.some(({ policies: count }) => count > 0) ? (
         <>
           <p className="headline">

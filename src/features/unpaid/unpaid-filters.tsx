@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { FilterSelect } from "#src/desk/list/filter-select.tsx";
 import "#src/desk/list/list.css";
 import { useInsurers } from "#src/desk/list/use-insurers.ts";
 import { unpaidText } from "#src/shared/i18n/unpaid-text.ts";
@@ -38,22 +39,15 @@ export function useSought(): Sought {
 /** Of which insurer. */
 export function InsurerFilter({ insurer, choose }: Pick<Sought, "insurer" | "choose">) {
   const insurers = useInsurers();
-  const title = unpaidText("insurer");
   return (
     <search className="filters unpaid-filters" aria-label={unpaidText("filters")}>
-      <select
-        className={insurer === "" ? "select" : "select select-set"}
-        aria-label={title}
+      <FilterSelect
+        title={unpaidText("insurer")}
+        any={unpaidText("anyInsurer")}
         value={insurer}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{`${title}: ${unpaidText("anyInsurer")}`}</option>
-        {insurers.map(({ name, displayName }) => (
-          <option key={name} value={name}>
-            {displayName}
-          </option>
-        ))}
-      </select>
+        options={insurers.map(({ name, displayName }) => ({ value: name, title: displayName }))}
+        choose={choose}
+      />
     </search>
   );
 }
