@@ -12,6 +12,7 @@ import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Broker, Insured } from "../../people/principals/principal.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { askingOf } from "../inspections/ask-inspection.ts";
+import { producersAsked } from "../portfolio/producers.ts";
 import { portfolioRoutes } from "../portfolio/routes.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
@@ -52,6 +53,7 @@ type ListQuery = AskedFormat & {
   readonly endsFrom?: string;
   readonly endsTo?: string;
   readonly inForceOn?: string;
+  readonly producer?: string;
 };
 
 const name = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" };
@@ -69,6 +71,7 @@ const listQuery = closed({
     endsTo: day,
     inForceOn: day,
     format: formatSchema,
+    producer: { type: "string", format: "uuid" },
   },
 });
 
@@ -105,12 +108,12 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
       const { query } = request;
       const broker = brokerOf(request);
       const today = dayOf(clock());
-      const { status, endsFrom, endsTo, inForceOn, format, ...asked } = query;
+      const { status, endsFrom, endsTo, inForceOn, format, producer, ...asked } = query;
       const { search = "", page = 1, order = "endsOn", ...narrowed } = asked;
       const by = order.replace(/^-/, "") as PolicyOrder; // its schema knows no other
       const sought = {
         ...narrowed,
-        brokers: await brokersReadBy(db, broker),
+        brokers: await producersAsked(db, broker, producer),
         search,
         page: Number(page),
         order: by,

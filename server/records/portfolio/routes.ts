@@ -2,16 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { addDays, wireDate } from "#engine/identifiers/index.ts";
 import { judge } from "#permissions/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
-import type { Db } from "../../infrastructure/db/tables.ts";
-import { AppError } from "../../infrastructure/errors/errors.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
-import { brokersReadBy } from "../policies/brokers-read-by.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer } from "../schemas.ts";
 import { endingsOf, figuresOf, type Kind, monthsOf, partsOf, wholeOf } from "./figures.ts";
 import { timesOf } from "./parts-of-time.ts";
+import { listProducers, producersAsked, producersRoute } from "./producers.ts";
 import { selectFigures } from "./select-figures.ts";
 
 type Asked = { readonly insurer?: string; readonly product?: string; readonly producer?: string };
@@ -19,7 +17,12 @@ type Asked = { readonly insurer?: string; readonly product?: string; readonly pr
 const name = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" };
 
 /** What a broker's portfolio comes to, and that of each of whom they oversee. */
-export function portfolioRoutes(app: FastifyInstance, { db, clock, rules }: RecordServices): void {
+export function portfolioRoutes(app: FastifyInstance, services: RecordServices): void {
+  producersRoute(app, services);
+  figuresRoute(app, services);
+}
+
+function figuresRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): void {
   app.get<{ Querystring: Asked }>(
     "/portfolio",
     {
@@ -37,9 +40,7 @@ export function portfolioRoutes(app: FastifyInstance, { db, clock, rules }: Reco
     async ({ query: { insurer = null, product = null, producer }, principal }) => {
       const broker = brokerOf({ principal });
       const own = broker.brokerId;
-      const readable = await brokersReadBy(db, broker);
-      if (producer !== undefined && !readable.includes(producer)) throw new AppError("not-found");
-      const brokers = producer === undefined ? readable : [producer];
+      const brokers = await producersAsked(db, broker, producer);
       // What somebody earns is told to them alone.
       const isEarned = brokers.includes(own) && judge(broker, "currentAccount", "show") === "permitted";
       const today = dayOf(clock());
@@ -49,11 +50,12 @@ export function portfolioRoutes(app: FastifyInstance, { db, clock, rules }: Reco
         ...{ from: times.months[0]?.from ?? today, to: today },
       });
       if (!sums) throw new Error("portfolio: figures answered nothing");
-      const producers = await namesOf(db, readable);
+      const producers = await listProducers(db, broker);
+      const named = new Map(producers.map(({ id, title }) => [id, title]));
       const titles: Readonly<Record<Kind, (id: string) => string>> = {
         insurer: insurerTitle,
         product: rules.titleOf,
-        broker: (id) => producers.get(id) ?? "",
+        broker: (id) => named.get(id) ?? "",
       };
       const groups = (kind: Kind) =>
         [...partsOf(sums, kind)]
@@ -68,7 +70,7 @@ export function portfolioRoutes(app: FastifyInstance, { db, clock, rules }: Reco
           day: wireDate(today),
           // Commissions are of who asks, also where the policies are of several.
           isEarned,
-          producers: readable.map((id) => ({ id, title: producers.get(id) ?? "", isOwn: id === own })),
+          producers,
           total: figuresOf(whole, times, isEarned),
           months: monthsOf(whole, times, isEarned),
           endings: endingsOf(whole, times).map(({ from, before, ...ending }) => ({
@@ -82,19 +84,5 @@ export function portfolioRoutes(app: FastifyInstance, { db, clock, rules }: Reco
         },
       };
     },
-  );
-}
-
-async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom("brokers")
-    .select(["id", "email", "profile"])
-    .where("id", "in", [...ids])
-    .execute();
-  return new Map(
-    rows.map(({ id, email, profile }) => {
-      const { name: first, lastName } = profile as { readonly name?: string; readonly lastName?: string };
-      return [id, [first, lastName].filter(Boolean).join(" ") || email];
-    }),
   );
 }

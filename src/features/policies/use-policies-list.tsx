@@ -7,6 +7,7 @@ import { type Counts, countText } from "#src/desk/list/counts.ts";
 import type { Column, ListOf } from "#src/desk/list/list.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useInsurers } from "#src/desk/list/use-insurers.ts";
+import { useProducers } from "#src/desk/list/use-producers.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
@@ -80,6 +81,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
   );
   const mayType = useMay("policiesManual", "create");
   const insurers = useInsurers();
+  const producers = useProducers(oversees === true);
   const { data: counts } = useData<Counts>("/policies/standings");
   return useMemo(
     () => ({
@@ -109,6 +111,16 @@ export function usePoliciesList(): ListOf<PolicyRow> {
           any: policiesText("policies.anyInsurer"),
           options: insurers.map(({ name, displayName }) => ({ value: name, title: displayName })),
         },
+        ...(producers.length > 1
+          ? [
+              {
+                name: "producer",
+                title: policiesText("policies.broker"),
+                any: policiesText("policies.anyBroker"),
+                options: producers.map(({ id, title }) => ({ value: id, title })),
+              },
+            ]
+          : []),
         { title: policiesText("policies.ends"), range: { from: "endsFrom", to: "endsTo" } },
         { title: policiesText("policies.inForce"), range: { on: "inForceOn" }, isSpare: true },
       ],
@@ -126,7 +138,7 @@ export function usePoliciesList(): ListOf<PolicyRow> {
         ),
       },
     }),
-    [oversees, mayType, insurers, counts],
+    [oversees, mayType, insurers, counts, producers],
   );
 }
 

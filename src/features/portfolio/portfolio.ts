@@ -1,4 +1,5 @@
 import { formatMoney } from "#engine/expression/index.ts";
+import type { Producer } from "#src/desk/list/use-producers.ts";
 import { portfolioText } from "#src/shared/i18n/portfolio-text.ts";
 
 export const portfolioPath = "/cartera";
@@ -38,7 +39,7 @@ export type Portfolio = {
   readonly day: string;
   /** Whether what was earned is told. */
   readonly isEarned: boolean;
-  readonly producers: readonly { readonly id: string; readonly title: string; readonly isOwn: boolean }[];
+  readonly producers: readonly Producer[];
   readonly total: Figures;
   readonly months: readonly MonthFigures[];
   readonly endings: readonly Ending[];

@@ -1,7 +1,7 @@
 import { portfolioText } from "#src/shared/i18n/portfolio-text.ts";
 import { isoDay } from "#src/shared/time/days.ts";
 import { lastDayOf, longMonth, shortMonth } from "#src/shared/time/months.ts";
-import { type Portfolio, portfolioPath, type Row, type View } from "./portfolio.ts";
+import type { Portfolio, Row, View } from "./portfolio.ts";
 import type { Narrowed } from "./use-sought.ts";
 
 /** The rows of a view, each with where what it counts is seen. */
@@ -22,12 +22,7 @@ export function rowsOf(portfolio: Portfolio, view: View, narrowed: Narrowed): re
   const groups = { product: "byProduct", insurer: "byInsurer", producer: "byProducer" } as const;
   return portfolio[groups[view]].map((group) => {
     const name = group.title ?? portfolioText("noPolicy");
-    const to =
-      group.id === ""
-        ? ""
-        : view === "producer"
-          ? `${portfolioPath}?${new URLSearchParams({ producer: group.id })}`
-          : policies({ [view]: group.id, inForceOn: today });
+    const to = group.id === "" ? "" : policies({ [view]: group.id, inForceOn: today });
     return { ...group, name, short: name, to, isLit: false };
   });
 }
@@ -38,8 +33,8 @@ function namesOf(month: string): Pick<Row, "name" | "short"> {
 }
 
 /** The list of policies, narrowed as the figures are. */
-export function policiesWith({ insurer, product }: Narrowed) {
-  const own = Object.entries({ insurer, product }).filter(([, value]) => value !== "");
+export function policiesWith({ insurer, product, producer }: Narrowed) {
+  const own = Object.entries({ insurer, product, producer }).filter(([, value]) => value !== "");
   return (more: Readonly<Record<string, string>>) =>
     `/polizas?${new URLSearchParams({ ...Object.fromEntries(own), ...more })}`;
 }

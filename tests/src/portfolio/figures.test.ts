@@ -101,3 +101,10 @@ test("a chart is of one currency, and says little where there is little room", (
   expect(textOf(503_361_507_500, "premium")).toBe("$\u00a05.033.615.075");
   expect(textOf(45_486, "policies", true)).toBe("45,5\u00a0k");
 });
+
+test("of whom they oversee the policies are found as well", () => {
+  expect(addresses("producer")).toEqual([["Beto", "/polizas?producer=b&inForceOn=2026-11-20"]]);
+  expect(addresses("month", { ...none, producer: "b" })[0]?.[1]).toBe(
+    "/polizas?producer=b&inForceOn=2026-10-31",
+  );
+});

@@ -166,6 +166,24 @@ test("nobody reads another's: neither by name, nor among their own", async () =>
   }
 });
 
+test("policies are listed of one of whom somebody oversees, and of nobody else", async () => {
+  const list = async (name: string, asked: string) =>
+    server.call({ url: `/policies?producer=${asked}`, session: await server.session(name) });
+  const found = (await list("organizadora", producer)).json();
+  expect(found.data.map(({ number }: { number: string }) => number)).toEqual(["F-8"]);
+  expect((await list("organizadora", broker)).statusCode).toBe(404);
+  expect((await list("independiente", producer)).statusCode).toBe(404);
+  const named = async (name: string) =>
+    (await server.call({ url: "/producers", session: await server.session(name) })).json().data;
+  expect((await named("organizadora")).map(({ isOwn }: { isOwn: boolean }) => isOwn)[0]).toBe(true);
+  expect(await named("organizadora")).toContainEqual({
+    id: producer,
+    title: expect.stringMatching(/^Paula/),
+    isOwn: false,
+  });
+  expect((await named("independiente")).map(({ id }: { id: string }) => id)).toEqual([broker]);
+});
+
 test("who is not shown their account is told no commission", async () => {
   await server.database.db
     .updateTable("brokers")
