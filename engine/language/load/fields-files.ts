@@ -63,8 +63,9 @@ function documentAt({ library, origins, tell }: Opening, path: string, at: strin
   }
   forgetOrigins(origins, at, path);
   origins.set(at, { file, pointer: "" });
-  const { as = "item", fields = {} } = value;
-  return { rules: { as, fields }, trail: [...trail, file] };
+  const { as = "item", fields = {}, sheet } = value;
+  const isSheet = sheet === true && at.endsWith("/rows");
+  return { rules: { as, fields, ...(isSheet ? { sheet } : {}) }, trail: [...trail, file] };
 }
 
 function mapMembers(object: JsonObject, change: (value: Json, name: string) => Json): JsonObject {

@@ -4,7 +4,7 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import type { KeptCard } from "../../insurance/payments/tokens.ts";
 import { instalmentsOf } from "../../insurance/policies/instalments.ts";
 import type { Policy } from "../../insurance/policies/policies.ts";
-import type { PolicyAnswers } from "../policies/policy-answers.ts";
+import type { Place, PolicyAnswers } from "../policies/policy-answers.ts";
 import { planOf } from "../policies/show-instalments.ts";
 import { addressText } from "../policies/show-policy.ts";
 import { loadBase } from "./base.ts";
@@ -49,7 +49,7 @@ export const contactNow: Now = async (db, policy, today) => {
 type Contact = {
   readonly email?: string;
   readonly phoneNumber?: string;
-  readonly address?: NonNullable<PolicyAnswers["homeAddress"]> & { readonly postcode?: string };
+  readonly address?: Place & { readonly postcode?: string };
 };
 
 async function saidOn(db: Db, { id }: Policy, today: string): Promise<PolicyAnswers | undefined> {

@@ -3,7 +3,8 @@ import type { PolicyHead } from "../../insurance/policies/write-policy.ts";
 import { type AnsweredClient, dnisIn, documentTags, nameOf } from "../clients/answered.ts";
 import { orderOf } from "../search-index.ts";
 
-type Place = {
+/** An address as answers have it. */
+export type Place = {
   readonly streetName?: string;
   readonly streetNumber?: number;
   readonly locality?: { readonly name?: string; readonly province?: { readonly name?: string } };
@@ -43,15 +44,14 @@ export type PolicyAnswers = {
   readonly canceledOn?: string;
   readonly asset: string;
   readonly vehicle?: { readonly plate?: string; readonly chassis?: string; readonly engine?: string };
-  /** What else is insured, as its product asks it. */
-  readonly risk?: object;
-  readonly homeAddress?: Place;
+  /** What else is insured, as its product asks it: where it is, if that is not where its client lives. */
+  readonly risk?: { readonly address?: Place };
   readonly [name: string]: unknown;
 };
 
 /** The head that answers come to, where their person is their broker's word. */
 export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyHead {
-  const { client = {}, vehicle, homeAddress, validFrom, validTo } = answers;
+  const { client = {}, vehicle, validFrom, validTo } = answers;
   const { insured = client } = answers;
   const tags = documentTags(client);
   const [identityNumber = null] = insured.personType === "legal" ? [] : dnisIn(documentTags(insured));
@@ -66,7 +66,7 @@ export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyH
     status: canceledOn === undefined ? "issued" : "canceled",
     asset: answers.asset,
     plate: plate === "" ? null : plate,
-    province: (homeAddress ?? client.address)?.locality?.province?.name ?? null,
+    province: placeOf(answers)?.locality?.province?.name ?? null,
     startsOn: parseDate(validFrom) ?? validFrom,
     endsOn: canceledOn !== undefined && canceledOn < endsOn ? canceledOn : endsOn,
     totalPremium: answers.totalPremium ?? null,
@@ -80,6 +80,11 @@ export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyH
     insuredBirthDate: insured.birthday === undefined ? null : (parseDate(insured.birthday) ?? null),
     insuredEmail: insured.email ?? null,
   };
+}
+
+/** Where what is insured is: its own address, or its client's. */
+export function placeOf({ risk, client }: Pick<PolicyAnswers, "risk" | "client">): Place | undefined {
+  return risk?.address ?? client?.address;
 }
 
 /** What of the answers is the price, as each version keeps it. */

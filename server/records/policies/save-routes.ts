@@ -19,6 +19,7 @@ import { recordParams } from "../schemas.ts";
 import { correctedPolicy, typedPolicy } from "./policy.ts";
 import type { PolicyAnswers } from "./policy-answers.ts";
 import { storePolicy } from "./store-policy.ts";
+import { withUnasked } from "./with-unasked.ts";
 
 /** The calls by which a person types a policy, and corrects one that is there. */
 export function saveRoutes(app: FastifyInstance, services: RecordServices): void {
@@ -80,10 +81,11 @@ async function save(
   await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
   const versions = versionsOf(request);
   if (policy && versions && !versions.includes(policy.version)) throw new AppError("version");
-  const answers = {
-    ...unasked(services, { entity, policy }),
-    ...(await judged(app, services, { entity, policy }, request, now)),
-  };
+  const answers = withUnasked(
+    policy?.versions.at(-1)?.answers ?? {},
+    await judged(app, services, { entity, policy }, request, now),
+    services.rules.fieldsOf?.(entity.filledBy) ?? {},
+  ) as PolicyAnswers; // as its flow judged it, and what was said before
   const answer = await once(db, keyed, { data: { id } }, async (trx) => {
     await storePolicy(trx, {
       id,
@@ -97,14 +99,6 @@ async function save(
   });
   if (answer.isReplay) reply.header("idempotency-replayed", "true");
   return reply.header("etag", `"${(policy?.version ?? 0) + 1}"`).send(answer.body);
-}
-
-/** What a policy says that the flow of a correction does not ask: whom it covers beside its client, when it was canceled. */
-function unasked({ rules }: Pick<RecordServices, "rules">, { entity, policy }: Target): object {
-  const { answers = {} } = policy?.versions.at(-1) ?? {};
-  const asked = rules.fieldsOf?.(entity.filledBy);
-  if (!asked) return {};
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !Object.hasOwn(asked, name)));
 }
 
 /** The answers that the flow would have let somebody send. */

@@ -5,7 +5,7 @@ import { type LoadedPolicy, type LoadedVersion, versionOn } from "../../insuranc
 import { standingOf } from "../../insurance/policies/standing.ts";
 import type { ProductTitles } from "../judged.ts";
 import { showWanting } from "./documents/wanting.ts";
-import type { PolicyAnswers } from "./policy-answers.ts";
+import { type Place, type PolicyAnswers, placeOf } from "./policy-answers.ts";
 import { showInstalments } from "./show-instalments.ts";
 
 type Look = { readonly brokerId: string; readonly today: string; readonly rules: ProductTitles };
@@ -83,15 +83,10 @@ function instant(at: string | null): string | null {
 }
 
 /** Of the answers, what other flows read of a policy: its first cover, its vehicle, its address and how it is paid. */
-function described({
-  coverages = [],
-  vehicle,
-  homeAddress,
-  client,
-  payment,
-}: Partial<PolicyAnswers>): object {
+function described(answers: Partial<PolicyAnswers>): object {
+  const { coverages = [], vehicle, payment } = answers;
   const [first] = coverages;
-  const place = homeAddress ?? client?.address;
+  const place = placeOf(answers);
   const told = {
     sumInsured: first?.sumInsured,
     coverage: first && { name: first.name },
@@ -105,11 +100,7 @@ function described({
 }
 
 /** `Mitre 450, Rosario` */
-export function addressText({
-  streetName,
-  streetNumber,
-  locality,
-}: NonNullable<PolicyAnswers["homeAddress"]>): string {
+export function addressText({ streetName, streetNumber, locality }: Place): string {
   const street = [streetName, streetNumber].filter((part) => part !== undefined).join(" ");
   return [street, locality?.name].filter(Boolean).join(", ");
 }

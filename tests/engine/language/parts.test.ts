@@ -128,3 +128,24 @@ describe("of the overlays of a flow on parts", () => {
     expect(titleFor(...overlays)).toHaveProperty("what.title", title);
   });
 });
+
+test("a document that says that it is a sheet makes one of rows, and none of a group", () => {
+  const sheet = JSON.stringify({
+    ...{ $schema: "fields.schema.json", id: "parts/line", title: "Una línea" },
+    ...{ as: "l", sheet: true, fields: {} },
+  });
+  const { steps } = effectiveFor([
+    { file: "flows/parts/line.fields.json", put: sheet },
+    { find: '"/owner": {},', put: '"/owner": { "group": "../parts/line.fields.json" },' },
+    {
+      find: '{ "rows": { "as": "w", "fields": { "name": {}, "saw": { "visible": "has(w.name)" } } } }',
+      put: '{ "rows": "../parts/line.fields.json" }',
+    },
+  ]).effective.flow;
+  const asked = Object.assign(
+    {},
+    ...Object.values(steps ?? {}).map((step) => (step as { readonly fields?: object }).fields),
+  ) as Readonly<Record<string, object>>;
+  expect(asked["/witnesses"]).toEqual({ rows: { as: "l", fields: {}, sheet: true } });
+  expect(asked["/owner"]).toEqual({ group: { as: "l", fields: {} } });
+});

@@ -69,7 +69,12 @@ describe("a policy by hand", () => {
       { number: "X-1", payment: { paymentMethod: "creditCard", installments: 3, paidInstallments: 4 } },
       "payment/paidInstallments",
     ],
-    ["a product that is typed in no flow", { number: "X-1", product: "life" }, "product"],
+    ["a product that is typed in no flow", { number: "X-1", product: "transport" }, "product"],
+    [
+      "a variant, at which nobody begins",
+      { number: "X-1", product: "homeCustom", risk: { isClientAddress: true } },
+      "product",
+    ],
     ["what nobody asks for", { number: "X-1", evil: 1 }, "evil"],
   ])("is refused with %s", async (_, changes, field) => {
     const answer = await type(changes);

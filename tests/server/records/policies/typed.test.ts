@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withUnasked } from "#server/records/policies/with-unasked.ts";
+import { type Harness, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
+import { policyBody } from "./policy-body.ts";
+import cases from "./typed.json" with { type: "json" };
+
+let server: Harness;
+let session: string;
+beforeAll(async () => {
+  server = await startHarness({ flows: ownFlows() });
+  session = await server.session("productora");
+});
+afterAll(() => server?.close());
+
+const call = (url: string, body: unknown, method?: "PUT") =>
+  server.call({ url, body, session, ...(method ? { method, headers: { "if-match": '"1"' } } : {}) });
+const bodyOf = (product: string, risk: object) => {
+  const { vehicle: _, ...body } = policyBody({ number: `T-${product}`, product, asset: "Lo asegurado" });
+  return { ...body, risk };
+};
+
+describe("a policy by hand", () => {
+  test.each(cases)(
+    "of $product says what is insured as its emission does",
+    async ({ product, risk, refused, field }) => {
+      const wrong = await call("/policies", bodyOf(product, refused));
+      expect([wrong.statusCode, Object.keys(wrong.json().error.message)]).toEqual([
+        400,
+        expect.arrayContaining([field]),
+      ]);
+      const made = await call("/policies", bodyOf(product, risk));
+      expect([made.statusCode, made.body]).toEqual([200, expect.any(String)]);
+      const shown = await server.call({ url: `/policies/${made.json().data.id}`, session });
+      expect(shown.json().data).toMatchObject({ product, risk, address: "Mitre 450, Rosario" });
+    },
+  );
+
+  test("tells where what is insured is, if that is not where its client lives", async () => {
+    const [streetName, streetNumber] = ["Colón", 1200];
+    const locality = { id: "5000X-cordoba", name: "Cordoba", province: { id: "X", name: "Córdoba" } };
+    const risk = { address: { streetName, streetNumber, postcode: "5000", locality } };
+    const made = await call("/policies", { ...bodyOf("home", risk), number: "T-AWAY" });
+    expect([made.statusCode, made.body]).toEqual([200, expect.any(String)]);
+    const { id } = made.json().data;
+    const shown = await server.call({ url: `/policies/${id}`, session });
+    expect(shown.json().data.address).toBe("Colón 1200, Cordoba");
+    const head = await server.database.db
+      .selectFrom("policies")
+      .select("province")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(head).toEqual({ province: "Córdoba" });
+  });
+
+  test("that was emitted keeps in a correction what its quote alone asks", async () => {
+    const risk = { isClientAddress: true, deedHolder: "Ana Núñez" };
+    const body = { ...bodyOf("home", risk), number: "T-KEPT" };
+    const { id } = (await call("/policies", body)).json().data;
+    const quoted = { dwelling: "house", surface: 120, sums: { buildingFire: 5000000000 } };
+    const emitted = { ...body, product: "homeCustom", risk: { ...risk, ...quoted } };
+    const { db } = server.database;
+    await db
+      .updateTable("policy_versions")
+      .set({ answers: JSON.stringify(emitted) })
+      .where("policy_id", "=", id)
+      .execute();
+    await db.updateTable("policies").set({ product: "homeCustom" }).where("id", "=", id).execute();
+    const corrected = { isClientAddress: true, betweenStreets: "Maipú y San Martín" };
+    const changed = await call(`/policies/${id}`, { ...emitted, risk: corrected }, "PUT");
+    expect([changed.statusCode, changed.body]).toEqual([200, expect.any(String)]);
+    const shown = await server.call({ url: `/policies/${id}`, session });
+    expect(shown.json().data).toMatchObject({ product: "homeCustom" });
+    expect(shown.json().data.risk).toEqual({ ...corrected, ...quoted });
+  });
+});
+
+test.each([
+  ["a member that nobody asks", { a: 1 }, {}, {}, { a: 1 }],
+  ["no member that is asked and no longer said", { a: 1 }, {}, { a: {} }, {}],
+  ["what is said now", { a: 1 }, { a: 2 }, { a: {} }, { a: 2 }],
+  [
+    "a part of what is asked",
+    { a: { b: 1, c: 1 } },
+    { a: { b: 2 } },
+    { a: { properties: { b: {} } } },
+    { a: { b: 2, c: 1 } },
+  ],
+  [
+    "nothing of what is asked whole",
+    { a: { b: 1 }, d: [{ b: 1 }] },
+    { d: [{}] },
+    { a: { properties: { b: {} } }, d: { items: { properties: {} } } },
+    { d: [{}] },
+  ],
+])("what nobody asks keeps %s", (_, before, said, asked, expected) => {
+  expect(withUnasked(before, said, asked)).toEqual(expected);
+});
