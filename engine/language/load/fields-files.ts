@@ -63,9 +63,9 @@ function documentAt({ library, origins, tell }: Opening, path: string, at: strin
   }
   forgetOrigins(origins, at, path);
   origins.set(at, { file, pointer: "" });
-  const { as = "item", fields = {}, sheet } = value;
-  const isSheet = sheet === true && at.endsWith("/rows");
-  return { rules: { as, fields, ...(isSheet ? { sheet } : {}) }, trail: [...trail, file] };
+  const { as = "item", fields = {}, sheet, unique } = value;
+  const ofRows = { ...(sheet === true ? { sheet } : {}), ...(unique === undefined ? {} : { unique }) };
+  return { rules: { as, fields, ...(at.endsWith("/rows") ? ofRows : {}) }, trail: [...trail, file] };
 }
 
 function mapMembers(object: JsonObject, change: (value: Json, name: string) => Json): JsonObject {

@@ -132,7 +132,7 @@ describe("of the overlays of a flow on parts", () => {
 test("a document that says that it is a sheet makes one of rows, and none of a group", () => {
   const sheet = JSON.stringify({
     ...{ $schema: "fields.schema.json", id: "parts/line", title: "Una línea" },
-    ...{ as: "l", sheet: true, fields: {} },
+    ...{ as: "l", sheet: true, unique: "name", fields: {} },
   });
   const { steps } = effectiveFor([
     { file: "flows/parts/line.fields.json", put: sheet },
@@ -146,6 +146,6 @@ test("a document that says that it is a sheet makes one of rows, and none of a g
     {},
     ...Object.values(steps ?? {}).map((step) => (step as { readonly fields?: object }).fields),
   ) as Readonly<Record<string, object>>;
-  expect(asked["/witnesses"]).toEqual({ rows: { as: "l", fields: {}, sheet: true } });
+  expect(asked["/witnesses"]).toEqual({ rows: { as: "l", fields: {}, sheet: true, unique: "name" } });
   expect(asked["/owner"]).toEqual({ group: { as: "l", fields: {} } });
 });
