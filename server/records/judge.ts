@@ -58,6 +58,8 @@ export type Rules = ProductTitles & {
   readonly permissions?: ReadonlyMap<string, OfProduct>;
   /** The titles of what versions of a product's policies say, as a schema. */
   readonly describePolicy?: (product: string) => Schema;
+  /** The coverages that a product has, by their codes; undefined where nothing says which. */
+  readonly clustersOf?: (product: string) => readonly string[] | undefined;
   /** What an inspection of a product asks for at first; nothing where its document says nothing. */
   readonly photosOf?: (product: string) => readonly string[];
   /** Schemas, in wire form, of what the flows ask: described only. */

@@ -42,6 +42,7 @@ export function productFlows(documents: Documents): OpenFlows {
         riskTypeOf: (product) => products.get(product)?.riskType ?? "other",
         titleOf: (product) => products.get(product)?.title ?? product,
         describePolicy: described,
+        clustersOf: documents.connectors.clustersOf,
         photosOf: (product) => products.get(product)?.photos ?? [],
         permissions: new Map(
           [...products].flatMap(([id, { permission, level }]) =>

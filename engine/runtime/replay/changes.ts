@@ -1,11 +1,12 @@
-import { getAt, type Json } from "#engine/json/index.ts";
+import { wireDate } from "#engine/identifiers/index.ts";
+import { getAt, isObject, type Json } from "#engine/json/index.ts";
 import type { Walk } from "../path/walk.ts";
 import type { Flow, Type } from "../prepare/flow.ts";
 
 /** What of a flow's catalogue was chosen, and what it changes of what it is asked of. */
 export type Changes = {
   readonly type: string;
-  /** Places and what they are going to say; nothing where they are cleared. */
+  /** Places and what they are going to say, days as they travel; nothing where they are cleared. */
   readonly writes: readonly { readonly pointer: string; readonly value?: Json }[];
   /** What is read of them, before and after. */
   readonly lines: readonly { readonly title: string; readonly before?: string; readonly after?: string }[];
@@ -22,7 +23,7 @@ export function changesIn(
   const written = type.writes.flatMap((one) => {
     if (one.clears(scope)) return [{ ...one, said: {} }];
     const value = one.value?.evaluate(scope).value as Json | undefined;
-    return value === undefined ? [] : [{ ...one, said: { value } }];
+    return value === undefined ? [] : [{ ...one, said: { value: withWireDays(value) } }];
   });
   return {
     ...{ type: id, title: type.title, connector: type.connector, effect: type.effect },
@@ -35,4 +36,12 @@ export function changesIn(
       ];
     }),
   };
+}
+
+/** An answer as it travels, however deep its days are. A text that is written as answers keep a day is taken for one. */
+function withWireDays(value: Json): Json {
+  if (typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? wireDate(value) : value;
+  if (Array.isArray(value)) return value.map((item: Json) => withWireDays(item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withWireDays(item)]));
 }

@@ -51,6 +51,8 @@ export type Connectors = {
   askedBy(kind: string, product: string): string;
   /** The coverages that an insurer's answers of a kind are told apart by, with its own codes of each; none where it is not asked. */
   plansOf(insurer: string, kind: string, product: string): readonly Plan[];
+  /** The coverages that a product's contract has, by their codes; undefined for one without a contract. */
+  clustersOf(product: string): readonly string[] | undefined;
   /** What an insurer's document says; undefined where there is none. */
   insurer(id: string): JsonObject | undefined;
 };
@@ -83,6 +85,7 @@ export function openConnectors(library: Library): Connectors {
       plans.set(name, found);
       return found;
     },
+    clustersOf: (product) => clustersIn(library, product),
     insurer: (id) => {
       const value = findInsurer(library, id)?.value;
       return isObject(value) ? (value as JsonObject) : undefined;
@@ -94,12 +97,17 @@ export function openConnectors(library: Library): Connectors {
 function plansIn(library: Library, document: LoadedDocument, product: string): readonly Plan[] {
   const { tables = {} } = connectorRelease(resolveConnector(library, document)).flow;
   const { cluster = {} } = tables as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  const { clusters: agreed = [] } = (findContracts(library, product)?.value ?? {}) as {
-    readonly clusters?: readonly string[]; // lint has checked it
-  };
+  const agreed = clustersIn(library, product) ?? [];
   return Object.entries(cluster).flatMap(([code, codes]) =>
     agreed.includes(code) ? [{ cluster: code, codes: [codes].flat().map(String) }] : [],
   );
+}
+
+function clustersIn(library: Library, product: string): readonly string[] | undefined {
+  const { clusters } = (findContracts(library, product)?.value ?? {}) as {
+    readonly clusters?: readonly string[]; // lint has checked it
+  };
+  return clusters;
 }
 
 /** Compiles a connector. */

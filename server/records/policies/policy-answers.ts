@@ -10,6 +10,9 @@ export type Place = {
   readonly locality?: { readonly name?: string; readonly province?: { readonly name?: string } };
 };
 
+/** Who is paid first of what is insured. */
+type Creditor = { readonly businessName?: string };
+
 type Person = AnsweredClient & { readonly birthday?: string; readonly address?: Place };
 
 /** What a version of a policy says, in wire form, as far as this server reads it: whoever writes one says it so. */
@@ -43,9 +46,14 @@ export type PolicyAnswers = {
   /** The day on which it was canceled, as it travels. */
   readonly canceledOn?: string;
   readonly asset: string;
-  readonly vehicle?: { readonly plate?: string; readonly chassis?: string; readonly engine?: string };
+  readonly vehicle?: {
+    readonly plate?: string;
+    readonly chassis?: string;
+    readonly engine?: string;
+    readonly pledge?: Creditor;
+  };
   /** What else is insured, as its product asks it: where it is, if that is not where its client lives. */
-  readonly risk?: { readonly address?: Place };
+  readonly risk?: { readonly address?: Place; readonly mortgage?: Creditor };
   readonly [name: string]: unknown;
 };
 

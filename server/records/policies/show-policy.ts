@@ -84,7 +84,7 @@ function instant(at: string | null): string | null {
 
 /** Of the answers, what other flows read of a policy: its first cover, its vehicle, its address and how it is paid. */
 function described(answers: Partial<PolicyAnswers>): object {
-  const { coverages = [], vehicle, payment } = answers;
+  const { coverages = [], vehicle, risk, payment } = answers;
   const [first] = coverages;
   const place = placeOf(answers);
   const told = {
@@ -92,6 +92,7 @@ function described(answers: Partial<PolicyAnswers>): object {
     coverage: first && { name: first.name },
     chassis: vehicle?.chassis,
     engine: vehicle?.engine,
+    creditor: (vehicle?.pledge ?? risk?.mortgage)?.businessName,
     address: place && addressText(place),
     paymentMethod: payment?.paymentMethod,
     installments: payment?.installments,

@@ -39,12 +39,13 @@ type Customer = {
 export function quoterRoutes(app: FastifyInstance, services: RecordServices): void {
   const { db, clock, rules, limits } = services;
 
-  app.get(
+  app.get<{ Querystring: { product?: string } }>(
     "/multi-quoter/clusters",
     {
       config: { access: "public", isConstant: true },
       schema: {
-        summary: "Coberturas, de la que menos cubre a la que más",
+        summary: "Coberturas, de la que menos cubre a la que más: las de un producto, o todas",
+        querystring: closed({ properties: { product: text(40) } }),
         response: answer({
           type: "array",
           items: {
@@ -54,7 +55,10 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
         }),
       },
     },
-    async () => ({ data: clusterList }),
+    async ({ query: { product = "" } }) => {
+      const own = rules.clustersOf?.(product);
+      return { data: own ? clusterList.filter(({ code }) => own.includes(code)) : clusterList };
+    },
   );
 
   app.get(

@@ -13,6 +13,11 @@ const document = {
       change: { type: "string", title: "Cambio" },
       colour: { type: "string", title: "Color" },
       isPlain: { type: "boolean", title: "Liso" },
+      coats: {
+        type: "array",
+        title: "Manos",
+        items: { type: "object", properties: { on: { type: "string", format: "date", title: "Día" } } },
+      },
     },
   },
   types: {
@@ -25,6 +30,7 @@ const document = {
         effect: "reopens",
         writes: {
           "/look/colour": { title: "Color", before: "Gris", after: "='De ' + colour", value: "=colour" },
+          "/look/coats": { value: "=coats" },
           "/look/pattern": { value: "=isPlain ? 'plain' : 'dots'", clears: "isPlain" },
         },
       },
@@ -35,7 +41,7 @@ const document = {
   steps: {
     how: {
       title: "Cómo",
-      fields: { "/change": {}, "/colour": {}, "/isPlain": {} },
+      fields: { "/change": {}, "/colour": {}, "/isPlain": {}, "/coats": {} },
       actions: { send: { title: "Enviar", call: "send", next: "sent" } },
     },
     sent: { type: "final", title: "Listo", message: "Listo" },
@@ -70,4 +76,9 @@ test("a place without a value stays, one that is cleared says nothing", async ()
     lines: [],
   });
   expect(await changesOf({ colour: "rojo" })).toBeUndefined();
+});
+
+test("what is written says its days as they travel, however deep they are", async () => {
+  const changes = await changesOf({ change: "paint", isPlain: true, coats: [{ on: "2026-11-20" }] });
+  expect(changes?.writes).toContainEqual({ pointer: "/look/coats", value: [{ on: "2026/11/20" }] });
 });

@@ -226,13 +226,30 @@ test("another's policy is none, a DNI alone asks for nothing, and a body says no
 });
 
 test.each([
-  ["of a product without a flow for it", { product: "home" }],
   ["of a policy that has ended", { validFrom: "2025/09/10", validTo: "2026/09/10" }],
   ["of a policy that has not begun", { validFrom: "2026/12/10", validTo: "2027/12/10" }],
 ])("%s nothing is asked for, and its page can say so", async (_, more) => {
   const url = `/policies/${await policy(more)}/payment-method`;
   expect((await get(url)).data).toMatchObject({ isOpen: false });
   expect((await put(url, { payment })).statusCode).toBe(404);
+});
+
+test("of a product without a flow for it nothing is asked for", async () => {
+  const id = await policy();
+  await server.database.db
+    .updateTable("policies")
+    .set({ product: "transport" })
+    .where("id", "=", id)
+    .execute();
+  const url = `/policies/${id}/payment-method`;
+  expect((await get(url)).data).toMatchObject({ isOpen: false });
+  expect((await put(url, { payment })).statusCode).toBe(404);
+});
+
+test("of a product beside vehicles, its person asks for another method", async () => {
+  const url = `/policies/${await policy({ product: "home" })}/payment-method`;
+  expect((await get(url)).data).toMatchObject({ isOpen: true });
+  expect((await put(url, { payment })).statusCode).toBe(200);
 });
 
 /** Its insurer has made it. */

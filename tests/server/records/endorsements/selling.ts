@@ -59,6 +59,18 @@ export async function startSelling() {
     return { status: answer.statusCode, data: answer.json().data };
   };
   const work = (id: string) => createEndorsementJob(services as RecordServices)({ id }); // known once it is open
+  /** One that is not asked for yet, with a file: what it is asked for with. */
+  const withFile = async (policyId: string, body: object): Promise<object> => {
+    const files = [{ key: "papel", name: "papel.pdf", type: "application/pdf", size: 15 }];
+    const saved = await post({ policyId, files, ...body }, "save");
+    expect([saved.statusCode, saved.body]).toEqual([200, expect.any(String)]);
+    const { id } = saved.json().data;
+    const content = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
+    const sent = { files: [{ key: "papel", filename: "papel.pdf", content }] };
+    const url = `/endorsements/${id}/files`;
+    expect((await server.call({ url, body: sent, session })).statusCode).toBe(200);
+    return { id, files };
+  };
   /** One that was asked of its insurer. */
   const asked = async (policyId: string, body: object = sum): Promise<string> => {
     const sent = await post({ policyId, ...body });
@@ -68,5 +80,5 @@ export async function startSelling() {
     return id;
   };
   const answer = (id: string, outcome: Outcome) => insurers.answer(id, "zurich", outcome);
-  return { server, insurers, policy, post, read, work, asked, answer };
+  return { server, insurers, policy, post, read, work, withFile, asked, answer };
 }

@@ -19,15 +19,27 @@ beforeEach(() => {
   for (const id of insurers) all.insurer(id).setBehaviour(undefined);
 });
 
+const plates: Readonly<Record<string, string>> = { car: "AZ123ZZ", motorcycle: "A123ZZZ" };
+const premises = ["home", "commerce", "consortium"];
+/** What each sells beside vehicles. */
+const sold: Readonly<Record<Insurer, readonly string[]>> = {
+  allianz: ["home"],
+  experta: ["bicycle", "commerce", "computer", "life", "mobility", "personalAccident", "phone"],
+  mercantilAndina: ["consortium"],
+  sura: ["home"],
+  zurich: ["bicycle", "commerce", "computer", "consortium", "life", "mobility", "personalAccident", "phone"],
+};
+
 let made = 0;
 async function policy(insurer: Insurer, product = "car"): Promise<string> {
   made += 1;
-  const vehicle = product === "car" ? { plate: "AZ123ZZ" } : { plate: "A123ZZZ" };
+  const vehicle = plates[product] === undefined ? undefined : { plate: plates[product] };
   const body = {
     insurer: { name: insurer, displayName: insurerTitle(insurer) },
     number: `SIM-${made}`,
     product,
     vehicle,
+    ...(vehicle ? {} : { risk: premises.includes(product) ? { isClientAddress: true } : {} }),
   };
   return (await all.post("/policies", policyBody(body))).id;
 }
@@ -89,44 +101,47 @@ async function ends(
 }
 
 describe.each(insurers)("%s", (insurer) => {
-  test.each(["car", "motorcycle"])("changes and ends the policy of a %s, once each", async (product) => {
-    const policyId = await policy(insurer, product);
-    const one = await stands(await ask(policyId, sum), "issued");
-    expect(one).toMatchObject({
-      insurerNumber: expect.any(String),
-      premium: { after: 14_520_000, isFinal: true },
-    });
-    // What it made, hashed, kept and serves are the same bytes.
-    const papers = await until(async () => {
-      const told = await all.read(`/policies/endorsements/${one.id}`);
-      return told.documents.length > 0 ? told : undefined;
-    });
-    expect(papers).toMatchObject({
-      documents: [{ kind: "endorsement", name: expect.stringMatching(/^endoso-/) }],
-    });
-    expect(papers.wanting).toBeUndefined();
-    const { server, session } = all;
-    const url = `/policies/${policyId}/documents/${papers.documents[0].id}`;
-    const { rawPayload } = await server.call({ url, session });
-    const sha256 = createHash("sha256").update(rawPayload).digest("hex");
-    const { number } = one.policy;
-    expect(all.insurer(insurer).papers()).toContainEqual({
-      policyNumber: number,
-      kind: "endorsement",
-      sha256,
-    });
-    expect((await all.read(`/policies/${policyId}`)).documents).toMatchObject([{ kind: "endorsement" }]);
-    const end = await stands(await ask(policyId, cancel), "issued");
-    expect(end.premium).toMatchObject({ isFinal: true, refund: expect.any(Number) });
-    expect(madeBy(insurer, one.policy.number)).toHaveLength(2);
-    const { versions, status } = await all.read(`/policies/${policyId}`);
-    expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual([
-      "policy",
-      "endorsement",
-      "cancellation",
-    ]);
-    expect(status.id).toBe("canceled");
-  });
+  test.each([...Object.keys(plates), ...sold[insurer]])(
+    "changes and ends the policy of a %s, once each",
+    async (product) => {
+      const policyId = await policy(insurer, product);
+      const one = await stands(await ask(policyId, sum), "issued");
+      expect(one).toMatchObject({
+        insurerNumber: expect.any(String),
+        premium: { after: 14_520_000, isFinal: true },
+      });
+      // What it made, hashed, kept and serves are the same bytes.
+      const papers = await until(async () => {
+        const told = await all.read(`/policies/endorsements/${one.id}`);
+        return told.documents.length > 0 ? told : undefined;
+      });
+      expect(papers).toMatchObject({
+        documents: [{ kind: "endorsement", name: expect.stringMatching(/^endoso-/) }],
+      });
+      expect(papers.wanting).toBeUndefined();
+      const { server, session } = all;
+      const url = `/policies/${policyId}/documents/${papers.documents[0].id}`;
+      const { rawPayload } = await server.call({ url, session });
+      const sha256 = createHash("sha256").update(rawPayload).digest("hex");
+      const { number } = one.policy;
+      expect(all.insurer(insurer).papers()).toContainEqual({
+        policyNumber: number,
+        kind: "endorsement",
+        sha256,
+      });
+      expect((await all.read(`/policies/${policyId}`)).documents).toMatchObject([{ kind: "endorsement" }]);
+      const end = await stands(await ask(policyId, cancel), "issued");
+      expect(end.premium).toMatchObject({ isFinal: true, refund: expect.any(Number) });
+      expect(madeBy(insurer, one.policy.number)).toHaveLength(2);
+      const { versions, status } = await all.read(`/policies/${policyId}`);
+      expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual([
+        "policy",
+        "endorsement",
+        "cancellation",
+      ]);
+      expect(status.id).toBe("canceled");
+    },
+  );
 
   test.each(byAll)("where it answers %s, ends as it should", (behaviour, status, told) =>
     ends(insurer, { behaviour, status, told }),

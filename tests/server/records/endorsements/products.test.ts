@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import cases from "./products.json" with { type: "json" };
+import { issued, startSelling } from "./selling.ts";
+
+let all: Awaited<ReturnType<typeof startSelling>>;
+beforeAll(async () => {
+  all = await startSelling();
+});
+afterAll(() => all?.server.close());
+
+const day = "2027/01/10";
+type Case = Omit<(typeof cases)[number], "after" | "whole"> & {
+  readonly after?: object;
+  readonly whole?: object;
+};
+
+describe("beside vehicles, a policy", () => {
+  test.each(cases as readonly Case[])(
+    "$name",
+    async ({ product, risk, change, withFile, after = {}, whole = {} }) => {
+      const policyId = await all.policy({ product, risk, asset: "Lo asegurado", vehicle: undefined });
+      const body = { effectiveDate: day, ...change };
+      const papers = withFile ? await all.withFile(policyId, body) : { files: [] };
+      const id = await all.asked(policyId, { ...body, ...papers });
+      const [asked] = all.insurers.asked(id);
+      expect(asked?.input).toMatchObject({ type: change.change, policyNumber: expect.any(String) });
+      await all.answer(id, issued());
+      const changed = await all.read(`/policies/${policyId}?on=${day}`);
+      expect(changed.data).toMatchObject(after);
+      for (const [name, value] of Object.entries(whole)) expect(changed.data[name]).toEqual(value);
+      const { data } = await all.read(`/policies/${policyId}`);
+      expect(data.versions.map(({ kind }: { kind: string }) => kind)).toEqual(["policy", "endorsement"]);
+    },
+  );
+});
+
+test.each([
+  ["bicycle", ["THEFT", "THEFT_TOTAL", "FULL_PERSONAL"]],
+  ["homePackage", ["HOME_BASIC", "HOME_PLUS", "HOME_PREMIUM", "HOME_CUSTOM"]],
+])("a coverage of a %s changes to one that its product has", async (product, codes) => {
+  const codesOf = async (query: string) =>
+    (await all.read(`/multi-quoter/clusters${query}`)).data.map(({ code }: { code: string }) => code);
+  expect(await codesOf(`?product=${product}`)).toEqual(codes);
+  expect(await codesOf("")).toEqual(expect.arrayContaining(["A", ...codes]));
+  expect(await codesOf("?product=transport")).toEqual(await codesOf(""));
+});
