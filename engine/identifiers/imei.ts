@@ -3,7 +3,7 @@ import { hasLuhnDigit } from "./luhn.ts";
 import { digitsOf, group, maskDigits, stripSeparators } from "./typing.ts";
 
 /** An IMEI as digits. */
-const cleanImei = stripSeparators;
+export const cleanImei = stripSeparators;
 
 /** `490154203237518` → `49 015420 323751 8`. */
 function formatImei(text: string): string {

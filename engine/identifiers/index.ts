@@ -17,7 +17,7 @@ export {
   identifierOf,
   identifiers,
 } from "./identifiers.ts";
-export { checkImei } from "./imei.ts";
+export { checkImei, cleanImei } from "./imei.ts";
 export { isPageAddress } from "./page-address.ts";
 export { checkPhone, cleanPhone } from "./phone.ts";
 export { checkPlate, cleanPlate } from "./plate.ts";

@@ -16,6 +16,7 @@ export type Reading =
   | "collection"
   | "count"
   | "plate"
+  | "imei"
   | "phone"
   | "email"
   | "product";

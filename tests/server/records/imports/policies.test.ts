@@ -200,3 +200,32 @@ test("an import that is taken back leaves no policy and no client of its own", a
   expect((await server.call({ url: `/clients/${policy.clientId}`, session })).statusCode).toBe(404);
   expect((await bring(server, { session, text })).isKnown).toBe(false);
 });
+
+test.each([
+  ["bici", "Nro de cuadro", "WTU-204-88K", { product: "bicycle", risk: { serial: "WTU-204-88K" } }],
+  ["notebook y pc", "Nro serie", "PF-2X88K", { product: "computer", risk: { serial: "PF-2X88K" } }],
+  ["celular", "IMEI", "35 693803 564380-9", { product: "phone", risk: { imei: "356938035643809" } }],
+  ["monopatin", "Serie", "26354-88", { product: "mobility", risk: { serial: "26354-88" } }],
+  ["hogar", "Ubicación del riesgo", "Colón 1200", { product: "home", address: "Colón 1200" }],
+  ["comercio", "Dirección riesgo", "Colón 1200", { product: "commerce", address: "Colón 1200" }],
+  ["consorcio", "CP riesgo", "5000", { product: "consortium", risk: { address: { postcode: "5000" } } }],
+  ["vida", "", "", { product: "life" }],
+  ["ap", "", "", { product: "personalAccident" }],
+])("a policy of %s is brought with %s", async (product, title, cell, expected) => {
+  const titles = "NRO_POLIZA;ASEGURADO;NRO_DOC;VIG_DESDE;VIG_HASTA;BIEN;RAMO";
+  const number = `BESIDE-${expected.product}`;
+  const cells = [number, "PEREZ, JUAN", "99.222.333", "01/11/2026", "01/11/2027", "Lo asegurado", product];
+  const text = [`${titles};${title}`, [...cells, cell].join(";")].join("\r\n");
+  const brought = await bring(server, { session, text });
+  const reviewed = await review(server, { ...brought, session });
+  expect(reviewed.states).toMatchObject({ new: 1, error: 0 });
+  await move(server, { ...brought, session, way: "apply" });
+  expect(await find(number)).toMatchObject({ ...expected, asset: "Lo asegurado" });
+});
+
+test("a number of a phone that is none is told", async () => {
+  const titles = "NRO_POLIZA;ASEGURADO;NRO_DOC;VIG_DESDE;VIG_HASTA;BIEN;RAMO;IMEI";
+  const cells = "IM-1;PEREZ, JUAN;99.222.333;01/11/2026;01/11/2027;Un celular;celular;356938035643808";
+  const brought = await bring(server, { session, text: `${titles}\r\n${cells}` });
+  expect((await review(server, { ...brought, session })).states).toMatchObject({ new: 0, error: 1 });
+});
