@@ -30,6 +30,15 @@ export type PortfolioTables = {
     commission: number;
   };
   claim_months: { broker_id: string; month: string; insurer: string; product: string; claims: number };
+  task_marks: {
+    broker_id: string;
+    kind: string;
+    subject: string;
+    occasion: string;
+    postponed_until: string | null;
+    marked_at: Date;
+  };
+  task_texts: { broker_id: string; kind: string; text: string; updated_at: Date };
   policy_documents: {
     id: string;
     policy_id: string;

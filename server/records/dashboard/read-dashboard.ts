@@ -7,6 +7,7 @@ import { soldGroups } from "../endorsements/sold-list.ts";
 import type { Entity } from "../entity.ts";
 import { noticeTitle } from "../notice.ts";
 import { statusesThat } from "../statuses.ts";
+import { waitingForInsured } from "../waiting-for-insured.ts";
 import { months, type Portfolio, selectPortfolio } from "./portfolio.ts";
 
 /** Days before its end from which a policy counts as ending. */
@@ -90,13 +91,8 @@ const openStatuses = statusesThat(
 
 /** The statuses in which a record waits for whoever is to act, as `entity status`; of an endorsement, for its broker. */
 function waitingOf(entities: readonly Entity[]): readonly string[] {
-  const asked = soldGroups.mine.map((status) => `${endorsement.name} ${status}`);
-  const others = entities.filter(({ name }) => name !== endorsement.name);
-  const waiting = others.flatMap(({ name, statuses }) =>
-    statusesThat(
-      statuses,
-      ({ tone, isDraft, isClosed }) => ["warning", "danger"].includes(tone) && !isDraft && !isClosed,
-    ).map((status) => `${name} ${status}`),
-  );
-  return [...asked, ...waiting];
+  return [
+    ...soldGroups.mine.map((status) => `${endorsement.name} ${status}`),
+    ...waitingForInsured(entities),
+  ];
 }

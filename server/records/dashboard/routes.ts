@@ -1,22 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import { type Clock, dayOf } from "../../infrastructure/clock.ts";
-import type { Db } from "../../infrastructure/db/tables.ts";
+import { dayOf } from "../../infrastructure/clock.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { findTheme } from "../../people/platforms/settings.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Entity } from "../entity.ts";
 import { refusedPapers } from "../onboarding/refused-papers.ts";
+import type { RecordServices } from "../record-services.ts";
+import { taskRoutes } from "../tasks/routes.ts";
 import { readBeside } from "./read-beside.ts";
 import { readDashboard } from "./read-dashboard.ts";
-
-type Dependencies = { readonly db: Db; readonly clock: Clock };
 
 /** The first page of a broker: how their portfolio stands, what needs them today, and how far their own matters are. */
 export function dashboardRoutes(
   app: FastifyInstance,
-  { db, clock }: Dependencies,
+  services: RecordServices,
   entities: readonly Entity[],
 ): void {
+  const { db, clock } = services;
+  taskRoutes(app, services, entities);
   app.get(
     "/dashboard",
     {
