@@ -49,6 +49,7 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   unpaid: lazyRoute(() =>
     import("#src/features/unpaid/unpaid-page.tsx").then(({ UnpaidPage }) => UnpaidPage),
   ),
+  tasks: lazyRoute(() => import("#src/features/tasks/tasks-page.tsx").then(({ TasksPage }) => TasksPage)),
   portfolio: lazyRoute(() =>
     import("#src/features/portfolio/portfolio-page.tsx").then(({ PortfolioPage }) => PortfolioPage),
   ),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { addDays, wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
@@ -37,6 +38,7 @@ export function taskRoutes(
   entities: readonly Entity[],
 ): void {
   listRoute(app, services, entities);
+  countsRoute(app, services, entities);
   actRoute(app, services);
   taskTextRoutes(app, services);
 }
@@ -58,14 +60,7 @@ function listRoute(app: FastifyInstance, { db, clock }: RecordServices, entities
     },
     async ({ principal }) => {
       const { brokerId } = brokerOf({ principal });
-      const now = clock();
-      const today = dayOf(now);
-      const { renewalWindows: windows } = await parametersAt(db, today);
-      const sought: SoughtTasks = {
-        ...{ brokerId, today, windows, waiting: waitingForInsured(entities) },
-        until: addDays(today, Math.max(0, ...windows)) ?? today,
-        since: new Date(now.getTime() - daysDone * 86_400_000),
-      };
+      const sought = await soughtOf(db, brokerId, clock(), entities);
       // One after the other: a page takes one connection.
       const [open] = await selectOpenTasks(db, sought);
       const [marked] = await selectMarkedTasks(db, sought);
@@ -85,6 +80,40 @@ function listRoute(app: FastifyInstance, { db, clock }: RecordServices, entities
       };
     },
   );
+}
+
+function countsRoute(app: FastifyInstance, { db, clock }: RecordServices, entities: readonly Entity[]): void {
+  app.get(
+    "/tasks/counts",
+    {
+      config: maySee,
+      schema: {
+        summary: "Cuánto hay para hacer hoy de cada clase",
+        response: recordAnswer,
+      },
+      ...freely,
+    },
+    async ({ principal }) => {
+      const sought = await soughtOf(db, brokerOf({ principal }).brokerId, clock(), entities);
+      const [open] = await selectOpenTasks(db, sought);
+      return { data: open?.counts ?? {} };
+    },
+  );
+}
+
+async function soughtOf(
+  db: Db,
+  brokerId: string,
+  now: Date,
+  entities: readonly Entity[],
+): Promise<SoughtTasks> {
+  const today = dayOf(now);
+  const { renewalWindows: windows } = await parametersAt(db, today);
+  return {
+    ...{ brokerId, today, windows, waiting: waitingForInsured(entities) },
+    until: addDays(today, Math.max(0, ...windows)) ?? today,
+    since: new Date(now.getTime() - daysDone * 86_400_000),
+  };
 }
 
 /** Days in wire form, and what a record is called where it is one. */

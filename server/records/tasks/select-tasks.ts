@@ -56,6 +56,10 @@ export type MarkedTasks = {
 export const most = { read: 1_000, shown: 60 };
 const read = sql.raw(`limit ${most.read}`);
 
+/** The row of a table that a condition names: looked up for each, since what is listed is few. */
+const one = (table: string, is: RawBuilder<unknown>) =>
+  sql`select * from ${sql.table(table)} where ${is} limit 1`;
+
 /** What is known of `l`: a kind with its subject. */
 const details = (listed: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(row_to_json(t)), '[]') from (
@@ -66,10 +70,16 @@ const details = (listed: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
       case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end as phone,
       k.answers #>> '{client,email}' as email
     from (${listed}) l
-    left join unpaid_instalments u on l.kind = 'unpaid' and u.id = l.subject
-    left join records r on l.kind in ('claim', 'note') and r.id = l.subject
-    left join policies p on p.id = case when l.kind = 'renewal' then l.subject else coalesce(u.policy_id, r.policy_id) end
-    left join records k on k.id = coalesce(p.client_id, r.parent_id) and k.entity = 'client'
+    left join lateral (${one("unpaid_instalments", sql`l.kind = 'unpaid' and id = l.subject`)}) u on true
+    left join lateral (${one("records", sql`l.kind in ('claim', 'note') and id = l.subject`)}) r on true
+    left join lateral (${one(
+      "policies",
+      sql`id = case when l.kind = 'renewal' then l.subject else coalesce(u.policy_id, r.policy_id) end`,
+    )}) p on true
+    left join lateral (${one(
+      "records",
+      sql`id = coalesce(p.client_id, r.parent_id) and entity = 'client'`,
+    )}) k on true
     order by ${order}
   ) t)`;
 

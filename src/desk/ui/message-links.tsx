@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { whatsAppTo } from "#src/desk/session/own-page.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
@@ -18,10 +18,21 @@ type MessageLinksProps = {
   /** What follows its being opened in one's own program, told under it; without it nothing does. */
   note?: string;
   onOpen?: (channel: Channel, text: string) => Promise<void>;
+  /** What else can be done with the words. */
+  children?: (text: string) => ReactNode;
 };
 
 /** A message in words that can be changed, opened where it is sent: the answer comes to whoever sent it. */
-export function MessageLinks({ label, message, subject, phone, email, note, onOpen }: MessageLinksProps) {
+export function MessageLinks({
+  label,
+  message,
+  subject,
+  phone,
+  email,
+  note,
+  onOpen,
+  children,
+}: MessageLinksProps) {
   const [text, setText] = useState(message);
   const mail = `mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   const told = phone === null && email === null ? deskText("share.noContact") : note;
@@ -51,6 +62,7 @@ export function MessageLinks({ label, message, subject, phone, email, note, onOp
           {told !== undefined && <span className="small soft">{told}</span>}
         </div>
       )}
+      {children?.(text)}
     </div>
   );
 }

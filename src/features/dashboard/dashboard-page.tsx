@@ -17,6 +17,7 @@ import { Levels } from "./levels.tsx";
 import { OwnMatters } from "./own-matters.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { type Step, stepsOf } from "./steps.ts";
+import { TodayTasks } from "./today-tasks.tsx";
 
 const longDay = new Intl.DateTimeFormat("es-AR", {
   weekday: "long",
@@ -35,6 +36,7 @@ export function DashboardPage() {
   if (!broker) return null;
   const mayImport = judge(broker, "policiesManual", "create") === "permitted";
   const showsNotices = judge(broker, "dashboardCarousel", "show") === "permitted";
+  const showsTasks = judge(broker, "policyDetails", "show") === "permitted";
   const showsAccount = judge(broker, "currentAccount", "show") === "permitted";
   const steps = data && stepsOf(broker, { ...data, mayImport, clients: data.figures.clients });
   // Until there is a portfolio to tell of, its place is that of what begins one.
@@ -57,6 +59,7 @@ export function DashboardPage() {
               {showsNotices && notices.length > 0 && <Carousel notices={notices} />}
               <div className="dashboard">
                 <div>
+                  {showsTasks && <TodayTasks />}
                   <OwnMatters onboardingStatus={broker.onboardingStatus} papers={papers} today={day} />
                   {(hasMatters || (!beginning && papers.length === 0)) && (
                     <Agenda {...{ waiting, underWay, tasks, liquidations }} today={day} />
