@@ -20,9 +20,9 @@ import { statusesThat } from "./records/statuses.ts";
 const day = 86_400_000;
 /**
  * Days after which a draft that nobody touched is given up, and how many are removed in one go; days for which it is known
- * how a portfolio stood on each, more than the year that is told.
+ * what was said of a task.
  */
-const limits = { days: 7, atOnce: 200, figures: 400 };
+const limits = { days: 7, atOnce: 200, tasks: 400 };
 
 /**
  * Moves what the clock moves, tells of what ends, and removes what has no more use: challenges, tickets and counters that ended, answers kept for a retry, old notices and
@@ -45,8 +45,9 @@ export async function sweep(
     () => db.deleteFrom("insurer_exchanges").where("created_at", "<", ago(90)).execute(),
     () => sweepNotices(db, ago),
     () => sweepLogos(db, ago(1)),
+    () => db.deleteFrom("task_marks").where("marked_at", "<", ago(limits.tasks)).execute(),
     () => foldPolicyDays(db),
-    () => foldFigures(db, dayOf(ago(limits.figures))),
+    () => foldFigures(db, dayOf(now)),
     () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
     () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),

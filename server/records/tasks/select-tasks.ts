@@ -53,7 +53,7 @@ export type MarkedTasks = {
 };
 
 /** So many of each kind are read, and of these so many told. */
-export const most = { read: 1_000, shown: 60 };
+const most = { read: 1_000, shown: 60 };
 const read = sql.raw(`limit ${most.read}`);
 
 /** The row of a table that a condition names: looked up for each, since what is listed is few. */

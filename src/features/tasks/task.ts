@@ -46,7 +46,7 @@ export type Tasks = {
 } & Readonly<Record<TaskView, readonly Task[]>>;
 
 /** The server reads so many of each kind. */
-export const mostRead = 1_000;
+const mostRead = 1_000;
 
 export function keyOf({ kind, id, occasion }: Task): string {
   return `${kind} ${id} ${occasion}`;

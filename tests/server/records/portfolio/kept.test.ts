@@ -135,26 +135,28 @@ test("what is kept of portfolios is what they come to, whatever is done to them,
   await holds("folded");
   const folded = await count();
   expect(folded).toBeLessThan(before);
-  const since = "2026-09-01";
-  const first = await inForceFrom(since);
-  await foldFigures(db, since);
-  expect(await inForceFrom(since)).toEqual(first);
+  const today = "2026-09-10";
+  const told = await inForceOn(today);
+  await foldFigures(db, today);
+  expect(await inForceOn(today)).toEqual(told);
   expect(await count()).toBeLessThan(folded);
   // What is written afterwards of a day that is gone counts as well.
   await sql`update policies set total_premium = 99 where number like 'KEPT-%9'`.execute(db);
-  await foldFigures(db, since);
+  await foldFigures(db, today);
   const { rows } = await sql<{ off: number }>`select coalesce(sum(k.total_premium), 0)::float8
       - (select coalesce(sum(total_premium), 0)::float8 from policies
-        where broker_id is not null and status = 'issued' and date '2026-09-01' between starts_on and ends_on) as off
-    from portfolio_days k where day <= date '2026-09-01'`.execute(db);
+        where broker_id is not null and status = 'issued' and date '2026-09-10' between starts_on and ends_on) as off
+    from portfolio_days k where day <= date '2026-09-10'`.execute(db);
   expect(rows).toEqual([{ off: 0 }]);
 });
 
-/** What was in force on days from one on, and cost. */
-async function inForceFrom(since: string): Promise<readonly unknown[]> {
+/** What was in force at the end of each of the twelve months before a day, and from that day on, and cost. */
+async function inForceOn(today: string): Promise<readonly unknown[]> {
   const { rows } = await sql`
     select d.at::date as day, sum(k.policies)::int as policies, sum(k.total_premium)::float8 as premium
-    from generate_series(${since}::date, date '2028-01-01', interval '9 days') d(at)
-    join portfolio_days k on k.day <= d.at::date group by 1 order by 1`.execute(server.database.db);
+    from (
+      select generate_series(${today}::date, date '2028-01-01', interval '9 days') as at
+      union all select date_trunc('month', ${today}::date) - n * interval '1 month' - interval '1 day' from generate_series(0, 11) n
+    ) d join portfolio_days k on k.day <= d.at::date group by 1 order by 1`.execute(server.database.db);
   return rows;
 }
