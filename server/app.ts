@@ -53,6 +53,7 @@ import { brokerDataRoute, sessionRoutes } from "./people/sessions/routes.ts";
 import { randomDigits } from "./people/tickets/challenges.ts";
 import { ticketRoutes } from "./people/tickets/routes.ts";
 import { accidentRoutes } from "./records/accidents/routes.ts";
+import { bookRoutes } from "./records/books/routes.ts";
 import { claimRoutes } from "./records/claims/routes.ts";
 import { clientRoutes } from "./records/clients/routes.ts";
 import { conversationRoutes } from "./records/communications/conversation-routes.ts";
@@ -247,6 +248,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ownDataRoutes(api, entities, services);
       await liquidationRoutes(api, services);
       accountRoutesOfLedger(api, services);
+      bookRoutes(api, services);
       conditionRoutes(api, services);
       reconciliationRoutes(api, services);
       await publicRequestRoutes(api, services);

@@ -157,8 +157,11 @@ function readMovements(
     .selectFrom("movements as m")
     .leftJoin("policies as p", "p.id", "m.policy_id")
     .leftJoin("commercial_conditions as c", "c.id", "m.condition_id")
+    .leftJoin("liquidation_lines as l", "l.movement_id", "m.id")
+    .leftJoin("liquidations as q", "q.id", "l.liquidation_id")
     .select(["m.id", "m.insurer", "m.policy_id as policyId", "m.policy_number as policyNumber", "m.kind"])
     .select(["m.net_premium as netPremium", "m.rate", "m.commission", "p.holder as client", "m.line"])
+    .select(["m.created_at as takenAt", "q.number as liquidation"])
     .select([
       "m.condition_id as conditionId",
       "m.condition_on as on",
@@ -186,11 +189,14 @@ function showMovement({
   on,
   from,
   agreed,
+  takenAt,
   ...row
 }: Awaited<ReturnType<typeof readMovements>>[number]): object {
   return {
     ...row,
     insurer: titled(insurer),
+    // When it came, and by which liquidation it is paid; none yet where none has taken it.
+    takenOn: wireDate(dayOf(takenAt)),
     kind: { id: kind, value: titleOfKind(kind) },
     ratePercent: rate === null ? null : percentOf(rate),
     // What was agreed for when its policy began, beside what its insurer says that it paid.

@@ -27,6 +27,27 @@ export type Movement = {
   readonly netPremium: number;
   readonly ratePercent: number | null;
   readonly commission: number;
+  /** The day on which it came, in wire form. */
+  readonly takenOn: string;
+  /** The number of the liquidation by which it is paid. */
+  readonly liquidation: string | null;
+};
+
+/** A policy that a broker brought about, or a change of one: days in wire form, money in centavos. */
+export type Operation = {
+  readonly id: string;
+  readonly on: string;
+  readonly kind: "policy" | "endorsement" | "renewal" | "cancellation";
+  readonly policyNumber: string;
+  readonly proposer: string | null;
+  readonly product: string;
+  readonly asset: string;
+  readonly plate: string | null;
+  readonly province: string | null;
+  readonly insurer: string;
+  readonly sumInsured: number | null;
+  readonly startsOn: string;
+  readonly endsOn: string;
 };
 
 export const accountPath = "/cuenta_corriente";

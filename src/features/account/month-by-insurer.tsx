@@ -8,6 +8,7 @@ import { accountText } from "#src/shared/i18n/account-text.ts";
 import "#src/desk/liquidation/liquidation.css";
 import { Money } from "#src/desk/liquidation/money.tsx";
 import type { CurrentAccount } from "./account.ts";
+import { Books } from "./books.tsx";
 
 const monthName = new Intl.DateTimeFormat("es-AR", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -59,6 +60,7 @@ export function MonthByInsurer() {
           <Link to="/cuenta_corriente/movimientos">{accountText("movements.see")}</Link>
         </p>
       )}
+      {query.data && <Books month={query.data.month} called={monthTitle(query.data.month)} />}
     </section>
   );
 }

@@ -130,7 +130,9 @@ function send({ operation, places, body, hasTicket, network }: Given): Promise<L
 function check({ statuses }: Operation, answer: LightMyRequestResponse): void {
   expect(answer.statusCode).toBeLessThan(500);
   expect(statuses).toContain(answer.statusCode);
-  expect(String(answer.headers["content-type"])).toMatch(/^(application\/json|image\/|application\/pdf)/);
+  expect(String(answer.headers["content-type"])).toMatch(
+    /^(application\/(json|x-ndjson)|image\/|application\/pdf)/,
+  );
   if (answer.statusCode < 400) return;
   expect(answer.body).not.toMatch(/<\/?b>/);
   const { code, message } = answer.json().error;
