@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordServices } from "../records/record-services.ts";
+import { officeBrokerRoutes } from "./brokers/routes.ts";
 import { officeCommunicationRoutes } from "./communications/routes.ts";
 import { officeConditionRoutes } from "./conditions/routes.ts";
 import { faultRoutes } from "./faults/routes.ts";
@@ -16,5 +17,6 @@ export function officeRoutes(app: FastifyInstance, services: RecordServices): vo
   officeCommunicationRoutes(app, services);
   faultRoutes(app, services);
   officeConditionRoutes(app, services);
+  officeBrokerRoutes(app, services);
   insurerLogoRoutes(app, services);
 }

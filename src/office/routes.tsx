@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { BrokersPage } from "./brokers/brokers-page.tsx";
 import { CommunicationsPage } from "./communications/communications-page.tsx";
 import { ConditionsPage } from "./conditions/conditions-page.tsx";
 import { FaultsPage } from "./faults/faults-page.tsx";
@@ -26,6 +27,8 @@ export const routes: RouteObject[] = [
       { path: "/fallas/:id", element: <FaultsPage /> },
       { path: "/condiciones", element: <ConditionsPage /> },
       { path: "/condiciones/:id", element: <ConditionsPage /> },
+      { path: "/productores", element: <BrokersPage /> },
+      { path: "/productores/:id", element: <BrokersPage /> },
       { path: "/companias", element: <InsurersPage /> },
       { path: "/companias/:insurer", element: <InsurersPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },

@@ -5,5 +5,6 @@ export const screens = [
   { name: "communications", path: "/comunicaciones" },
   { name: "faults", path: "/fallas" },
   { name: "conditions", path: "/condiciones" },
+  { name: "brokers", path: "/productores" },
   { name: "insurers", path: "/companias" },
 ] as const;

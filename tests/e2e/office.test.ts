@@ -205,3 +205,19 @@ test("a condition is said for one broker from a day on, with what was before", a
   await page.getByText("Comisión: 16,1 % → 18 %, desde el 01/03/2099").waitFor();
   expect(await page.getByRole("cell", { name: "Por venir" }).count()).toBe(2);
 });
+
+test("what a broker may do is changed scene by scene, and told before → after", async ({ visit }) => {
+  const page = await openOffice(visit, "/productores");
+  await page.getByRole("searchbox").fill(emailOf("principiante"));
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: new RegExp(emailOf("principiante")) }).click();
+  await page.getByRole("table", { name: /Qué puede hacer/ }).waitFor();
+  await page.getByRole("checkbox", { name: "Manual de uso: Ver" }).uncheck();
+  await page.getByText("Manual de uso: Ver → nada").waitFor();
+  expect(await inspect(page, "permissions")).toEqual([]);
+  await button(page, "Guardar los permisos").click();
+  await page.getByText(/^Oficina Demostración, /).waitFor();
+  await page.getByRole("button", { name: /^Como siempre.*Manual de uso/ }).click();
+  await button(page, "Guardar los permisos").click();
+  await page.getByText("Manual de uso: nada → Ver").waitFor();
+});

@@ -8,7 +8,7 @@ import { Queue } from "./queue.tsx";
 import { QueueFilter, QueuePages } from "./queue-tools.tsx";
 import { type Narrowing, useQueue } from "./use-queue.ts";
 
-type Area = "communications" | "conditions" | "faults" | "liquidations";
+type Area = "brokers" | "communications" | "conditions" | "faults" | "liquidations";
 
 type QueuePageProps<Row> = {
   /** By whose name its texts are known. */
@@ -16,7 +16,9 @@ type QueuePageProps<Row> = {
   /** Path of the API that answers its pages. */
   call: string;
   /** What else may be seen: statuses beside what waits, or what `narrowing` says. */
-  choices: ComponentProps<typeof QueueFilter>["choices"];
+  choices?: ComponentProps<typeof QueueFilter>["choices"];
+  /** What chooses among them, in place of a choice. */
+  filter?: (chosen: string, choose: (value: string) => void) => ReactNode;
   narrowing?: Narrowing;
   usual?: string;
   /** Below what chooses among them. */
@@ -29,7 +31,7 @@ type QueuePageProps<Row> = {
 
 /** A queue of the office in pages, what waits or those of a status, beside the one that is looked at. */
 export function QueuePage<Row>(props: QueuePageProps<Row>) {
-  const { area, call, choices, narrowing, usual, tools, itemOf, view } = props;
+  const { area, call, choices = [], filter, narrowing, usual, tools, itemOf, view } = props;
   const { id } = useParams();
   const { answer, chosen, search, choose, turn } = useQueue<Row>(call, narrowing);
   const { data, error, refetch } = answer;
@@ -50,7 +52,9 @@ export function QueuePage<Row>(props: QueuePageProps<Row>) {
         none={officeText(`${area}.noneHere`)}
         tools={
           <>
-            <QueueFilter chosen={chosen} choices={choices} usual={usual} onChoose={choose} />
+            {filter?.(chosen, choose) ?? (
+              <QueueFilter chosen={chosen} choices={choices} usual={usual} onChoose={choose} />
+            )}
             {tools}
           </>
         }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import "#src/desk/list/list.css";
 import type { Pagination } from "#src/desk/list/list.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
@@ -29,6 +30,29 @@ export function QueueFilter({ chosen, choices, usual, onChoose }: QueueFilterPro
         </option>
       ))}
     </select>
+  );
+}
+
+type QueueSearchProps = { label: string; value: string; onSearch: (value: string) => void };
+
+/** What is looked for: at Enter, or once it is left. */
+export function QueueSearch({ label, value, onSearch }: QueueSearchProps) {
+  const [text, setText] = useState(value);
+  const search = () => {
+    if (text.trim() !== value) onSearch(text.trim());
+  };
+  return (
+    <input
+      type="search"
+      className="text-input"
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={search}
+      onKeyDown={({ key }) => key === "Enter" && search()}
+    />
   );
 }
 
