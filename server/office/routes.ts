@@ -6,6 +6,7 @@ import { officeConditionRoutes } from "./conditions/routes.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { insurerLogoRoutes } from "./insurers/routes.ts";
 import { liquidationDecisionRoutes } from "./liquidations/routes.ts";
+import { parameterRoutes } from "./parameters/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { waitingRoute } from "./waiting-route.ts";
 
@@ -18,5 +19,6 @@ export function officeRoutes(app: FastifyInstance, services: RecordServices): vo
   faultRoutes(app, services);
   officeConditionRoutes(app, services);
   officeBrokerRoutes(app, services);
+  parameterRoutes(app, services);
   insurerLogoRoutes(app, services);
 }
