@@ -31,7 +31,7 @@ const sold: Readonly<Record<Insurer, readonly string[]>> = {
 };
 
 let made = 0;
-async function policy(insurer: Insurer, product = "car"): Promise<string> {
+async function policy(insurer: Insurer, product = "car", more: object = {}): Promise<string> {
   made += 1;
   const vehicle = plates[product] === undefined ? undefined : { plate: plates[product] };
   const body = {
@@ -40,6 +40,7 @@ async function policy(insurer: Insurer, product = "car"): Promise<string> {
     product,
     vehicle,
     ...(vehicle ? {} : { risk: premises.includes(product) ? { isClientAddress: true } : {} }),
+    ...more,
   };
   return (await all.post("/policies", policyBody(body))).id;
 }
@@ -183,4 +184,31 @@ test("what somebody insured asked for is asked of its insurer by the press of th
   await all.post(`/policies/endorsements/${id}/acts`, { act: "send" });
   const one = await stands(id, "issued");
   expect(madeBy("zurich", one.policy.number)).toHaveLength(1);
+});
+
+const person = { name: "Luis Prueba", identityNumber: "99456789" };
+const worker = { ...person, birthday: "1990/05/04", activity: "Albañil" };
+const named = {
+  heirs: "named",
+  beneficiaries: [{ ...person, relationship: "child", percent: 100 }],
+};
+
+test.each(["zurich", "experta"] as const)("%s knows the changes that only people have", async (insurer) => {
+  const life = await policy(insurer, "life", { risk: { heirs: "legal" } });
+  await stands(
+    await ask(life, { change: "beneficiaries", effectiveDate: "2027/01/10", risk: named }),
+    "issued",
+  );
+  expect((await all.read(`/policies/${life}?on=2027/01/10`)).risk).toEqual(named);
+  const crew = await policy(insurer, "personalAccident", { risk: { heirs: "legal", roll: [worker] } });
+  const other = { ...worker, name: "Eva Prueba", identityNumber: "99456782" };
+  const roll = {
+    change: "rollChange",
+    effectiveDate: "2027/01/10",
+    rollIn: [other],
+    rollOut: ["99456789"],
+  };
+  await stands(await ask(crew, roll), "issued");
+  expect((await all.read(`/policies/${crew}?on=2027/01/10`)).risk.roll).toEqual([other]);
+  expect((await all.read(`/policies/${crew}?on=2027/01/09`)).risk.roll).toEqual([worker]);
 });
