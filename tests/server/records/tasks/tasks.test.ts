@@ -209,7 +209,14 @@ test("a broker's words are kept for each kind, and are nobody else's", async () 
 });
 
 test("nobody sees or does another's, not even who organizes them", async () => {
-  await give("DEMO-0001", 5);
+  await give("DEMO-0001", 5, { starts_on: "2026-01-01" });
+  const claim = await saveClaim(server, await server.ticket("99000001"), { status: { id: "sending" } });
+  await moveOnBehalf(
+    server.database.db,
+    accident,
+    { id: claim, status: "pendingDocuments" },
+    new Date(server.time.now),
+  );
   const unpaid = await makeUnpaid(server, name);
   const { open } = await look();
   expect(open.length).toBeGreaterThan(1);
@@ -224,8 +231,8 @@ test("nobody sees or does another's, not even who organizes them", async () => {
     const told = JSON.stringify(await look(by));
     for (const { id } of open) expect(told).not.toContain(id);
     for (const { kind, id, occasion } of open as Task[])
-      for (const way of ["done", "open"])
-        expect((await act(kind, id, { occasion, act: way }, by)).statusCode).toBe(404);
+      for (const way of [{ act: "done" }, { act: "open" }, { act: "postponed", until: wireDate(dayIn(3)) }])
+        expect((await act(kind, id, { occasion, ...way }, by)).statusCode).toBe(404);
   }
   expect((await look()).open).toEqual(open);
   expect(
