@@ -7,6 +7,7 @@ import { FaultsPage } from "./faults/faults-page.tsx";
 import { InsurersPage } from "./insurers/insurers-page.tsx";
 import { LiquidationsPage } from "./liquidations/liquidations-page.tsx";
 import { OfficeError } from "./office-error.tsx";
+import { ParametersPage } from "./parameters/parameters-page.tsx";
 import { ReviewsPage } from "./reviews/reviews-page.tsx";
 import { Root } from "./root.tsx";
 
@@ -29,6 +30,8 @@ export const routes: RouteObject[] = [
       { path: "/condiciones/:id", element: <ConditionsPage /> },
       { path: "/productores", element: <BrokersPage /> },
       { path: "/productores/:id", element: <BrokersPage /> },
+      { path: "/parametros", element: <ParametersPage /> },
+      { path: "/parametros/:name", element: <ParametersPage /> },
       { path: "/companias", element: <InsurersPage /> },
       { path: "/companias/:insurer", element: <InsurersPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },

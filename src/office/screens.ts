@@ -6,5 +6,6 @@ export const screens = [
   { name: "faults", path: "/fallas" },
   { name: "conditions", path: "/condiciones" },
   { name: "brokers", path: "/productores" },
+  { name: "parameters", path: "/parametros" },
   { name: "insurers", path: "/companias" },
 ] as const;

@@ -221,3 +221,19 @@ test("what a broker may do is changed scene by scene, and told before → after"
   await button(page, "Guardar los permisos").click();
   await page.getByText("Manual de uso: nada → Ver").waitFor();
 });
+
+test("a parameter is said from a day to come, and told before → after", async ({ visit }) => {
+  const page = await openOffice(visit, "/parametros");
+  await page.getByRole("link", { name: /^Validez de una cotización/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Validez de una cotización" }).waitFor();
+  await field(page, "Rige desde").fill("01/01/2020");
+  await field(page, "Valor").fill("20");
+  await field(page, "Fuente").fill("decisión de la casa");
+  await button(page, "Guardar el parámetro").click();
+  await page.locator("[aria-invalid]").waitFor();
+  expect(await inspect(page, "a parameter that is refused")).toEqual([]);
+  await field(page, "Rige desde").fill("01/02/2099");
+  await button(page, "Guardar el parámetro").click();
+  await page.getByText("15 → 20, desde el 01/02/2099. Fuente: decisión de la casa").waitFor();
+  await page.getByRole("cell", { name: "01/02/2099" }).waitFor();
+});

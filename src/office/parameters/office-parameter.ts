@@ -1,0 +1,132 @@
+import { formatDate, typedDate } from "#engine/identifiers/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
+import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
+import { officeText } from "#src/shared/i18n/office-text.ts";
+import { today } from "#src/shared/time/clock.ts";
+import type { Change } from "../ui/changes.tsx";
+
+/** As much of a value's schema as its fields need. */
+export type Shape = {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: Shape | boolean;
+  readonly items?: Shape;
+};
+
+/** Days are ISO days. */
+export type OfficeParameter = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly shape: Shape;
+  readonly from: string;
+  readonly value: Json;
+  readonly history: readonly { readonly from: string; readonly value: Json; readonly source: string }[];
+  readonly changes: readonly Change[];
+};
+
+export const parametersCall = "/office/parameters";
+export const parametersPath = "/parametros";
+
+/** A part of a value that is typed: a number, or several of a kind in one box. */
+export type ValueField = {
+  /** As the server names its problems: `value/percent`. */
+  readonly path: string;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly kind: "number" | "numbers" | "days";
+};
+
+/** What is asked of a value by its shape, with the parts that it has now where the shape leaves them open. */
+export function fieldsOf(shape: Shape, value: Json, path = "value"): readonly ValueField[] {
+  const { title = "", description: hint } = shape;
+  const types = [shape.type ?? []].flat();
+  if (types.includes("array")) {
+    const isOfDays = shape.items?.type === "string";
+    return [{ path, title, hint, kind: isOfDays ? "days" : "numbers" }];
+  }
+  if (!types.includes("object")) return [{ path, title, hint, kind: "number" }];
+  const own = partsOf(value);
+  const { properties = {}, additionalProperties: open } = shape;
+  return [...new Set([...Object.keys(properties), ...Object.keys(own)])].flatMap((name) => {
+    const known = properties[name];
+    const part = known ?? (typeof open === "object" ? open : {});
+    const inner = fieldsOf(part, own[name] ?? null, `${path}/${name}`);
+    // What the shape leaves open is of a product each.
+    return known
+      ? inner.map((field) => ({ ...field, title: field.title || name }))
+      : inner.map((field) => ({ ...field, title: `${products[name] ?? name}: ${field.title}` }));
+  });
+}
+
+const products: Readonly<Record<string, string>> = policies.products;
+
+/** Each field as it would be typed. */
+export function textsOf(fields: readonly ValueField[], value: Json): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ path }) => [path, textOf(partAt(value, path))]));
+}
+
+/** The value that texts say; what cannot be read stays a text, for the server to refuse at its place. */
+export function readValue(fields: readonly ValueField[], texts: Readonly<Record<string, string>>): Json {
+  const [first] = fields;
+  if (fields.length === 1 && first?.path === "value") return readText(first, texts.value ?? "");
+  let all: JsonObject = {};
+  for (const field of fields) {
+    const read = readText(field, texts[field.path] ?? "");
+    // A part that nobody says is none.
+    if (read !== null) all = withPart(all, field.path.split("/").slice(1), read);
+  }
+  return all;
+}
+
+/** A value in words, part by part. */
+export function valueText(shape: Shape, value: Json): string {
+  if (value === null) return officeText("parameters.unknown");
+  const fields = fieldsOf(shape, value);
+  return fields
+    .map((field) => {
+      const text = textOf(partAt(value, field.path)).replaceAll("\n", ", ");
+      return fields.length === 1 ? text : `${field.title}: ${text}`;
+    })
+    .join("; ");
+}
+
+function textOf(part: Json | undefined): string {
+  if (Array.isArray(part))
+    return part.every((one) => typeof one === "string")
+      ? part.map((day) => formatDate(String(day))).join("\n")
+      : part.map(textOf).join(", ");
+  if (typeof part === "number") return part.toLocaleString("es-AR", { maximumFractionDigits: 6 });
+  return typeof part === "string" ? part : "";
+}
+
+function readText({ kind }: ValueField, text: string): Json {
+  const words = text.split(kind === "days" ? /[\n;]+/ : /[;\n]+|,\s+/).map((word) => word.trim());
+  const said = words.filter((word) => word !== "");
+  if (kind === "days")
+    return said.length === 0 ? null : said.map((word) => typedDate(word, { today: today() }) ?? word);
+  if (kind === "numbers") return said.map(numberIn);
+  return text.trim() === "" ? null : numberIn(text.trim());
+}
+
+function numberIn(text: string): Json {
+  const plain = text.replaceAll(".", "").replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+}
+
+function partsOf(value: Json): JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+function partAt(value: Json, path: string): Json | undefined {
+  return path
+    .split("/")
+    .slice(1)
+    .reduce<Json | undefined>((part, name) => partsOf(part ?? null)[name], value);
+}
+
+function withPart(all: JsonObject, [name = "", ...rest]: readonly string[], part: Json): JsonObject {
+  return { ...all, [name]: rest.length === 0 ? part : withPart(partsOf(all[name] ?? null), rest, part) };
+}
