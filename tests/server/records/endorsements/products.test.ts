@@ -30,6 +30,10 @@ describe("beside vehicles, a policy", () => {
       for (const [name, value] of Object.entries(whole)) expect(changed.data[name]).toEqual(value);
       const { data } = await all.read(`/policies/${policyId}`);
       expect(data.versions.map(({ kind }: { kind: string }) => kind)).toEqual(["policy", "endorsement"]);
+      // What differs is told by the words of its questions, whatever it is.
+      const told = (await all.read(`/policies/${policyId}/changes?from=1&to=2`)).data;
+      expect(told.length).toBeGreaterThan(0);
+      for (const { title } of told) expect(title).toMatch(/^[A-ZÁÉÍÓÚ¿]/);
     },
   );
 });
@@ -44,3 +48,18 @@ test.each([
   expect(await codesOf("")).toEqual(expect.arrayContaining(["A", ...codes]));
   expect(await codesOf("?product=transport")).toEqual(await codesOf(""));
 });
+
+test.each(["bicycle", "life", "personalAccident"])(
+  "of a %s that was canceled for want of payment is opened again",
+  async (product) => {
+    const policyId = await all.policy({ product, risk: {}, asset: "Lo asegurado", vehicle: undefined });
+    const standing = async () => (await all.read(`/policies/${policyId}`)).data.status.id;
+    const cancel = { change: "cancellation", effectiveDate: day, cancelReason: "unpaid", files: [] };
+    await all.answer(await all.asked(policyId, cancel), issued());
+    expect(await standing()).toBe("canceled");
+    const back = { change: "rehabilitation", effectiveDate: day, noClaims: true };
+    const papers = await all.withFile(policyId, back);
+    await all.answer(await all.asked(policyId, { ...back, ...papers }), issued());
+    expect(await standing()).toBe("current");
+  },
+);
