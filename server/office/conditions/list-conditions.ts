@@ -47,7 +47,7 @@ async function loadGroups(db: Db, insurer?: string): Promise<readonly Group[]> {
     .select(["id", "insurer", "product", "effective_from as from", "turn", "rate", "bonus", "notes"])
     .select(["minimum_premium as minimumPremium", "is_demo as isDemo", "broker_id as brokerId"]);
   if (insurer !== undefined) query = query.where("insurer", "=", insurer);
-  const rows = await query.orderBy("created_at").orderBy("id").execute();
+  const rows = await query.orderBy("created_at").orderBy("effective_from").orderBy("turn").execute();
   const said = rows.map((row) => ({ ...row, isOwn: row.brokerId !== null }));
   const groups = Map.groupBy(said, (row) => [row.insurer, row.product, row.brokerId].join(" "));
   return [...groups.values()].flatMap((group) => (group[0] ? [{ id: group[0].id, said: group }] : []));
