@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withUnasked } from "#server/records/policies/with-unasked.ts";
 import { type Harness, startHarness } from "../../harness.ts";
@@ -51,6 +54,25 @@ describe("a policy by hand", () => {
       .where("id", "=", id)
       .executeTakeFirst();
     expect(head).toEqual({ province: "Córdoba" });
+  });
+
+  test("that was typed before says where its home is as an emitted one does", async () => {
+    const { id } = (
+      await call("/policies", { ...bodyOf("home", { isClientAddress: true }), number: "T-OLD" })
+    ).json().data;
+    const { db } = server.database;
+    const { risk: _, ...old } = bodyOf("home", {});
+    const homeAddress = { streetName: "Colón", streetNumber: 1200, locality: { name: "Cordoba" } };
+    await db
+      .updateTable("policy_versions")
+      .set({ answers: JSON.stringify({ ...old, homeAddress }) })
+      .where("policy_id", "=", id)
+      .execute();
+    const folder = join(import.meta.dirname, "../../../../server/infrastructure/db/migrations");
+    await sql.raw(readFileSync(join(folder, "0380-where-a-home-is.sql"), "utf8")).execute(db);
+    const { data } = (await server.call({ url: `/policies/${id}`, session })).json();
+    expect([data.address, data.risk]).toEqual(["Colón 1200, Cordoba", { address: homeAddress }]);
+    expect(data).not.toHaveProperty("homeAddress");
   });
 
   test("that was emitted keeps in a correction what its quote alone asks", async () => {
