@@ -89,8 +89,10 @@ describe("the board", () => {
   };
   const windows = (query = ""): Promise<readonly Window[]> => read(`/policies/renewals${query}`);
   const renewalOf = async (number: string) =>
-    (await windows("?every=true")).flatMap(({ policies }) => policies).find((one) => one.number === number)
-      ?.renewal;
+    (await get("/policies/renewals?format=rows")).body
+      .split("\n")
+      .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Card]))
+      .find((one) => one.number === number)?.renewal;
   const sumOf = (all: readonly Window[], name: "rising" | "unasked") =>
     all.reduce((sum, one) => sum + one[name], 0);
   const sura = { insurer: { name: "sura", displayName: "SURA" } };
