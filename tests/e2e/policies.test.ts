@@ -25,7 +25,7 @@ async function typePolicy(page: Page): Promise<void> {
   await seeStep(page, "Datos de la póliza");
   await pick(page, "Compañía de seguros", "Zurich");
   await field(page, "Número de póliza").fill("E2E-0042/7");
-  await option(page, "Auto").check({ force: true });
+  await page.getByLabel("Producto").selectOption({ label: "Auto" });
   await field(page, "Vigencia desde").fill("01/11/2026");
   await field(page, "Vigencia hasta").fill("01/11/2027");
   await button(page, "Continuar").click();
