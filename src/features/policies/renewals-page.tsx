@@ -75,7 +75,7 @@ export function RenewalsPage() {
           <RiseFilter
             percent={percent}
             isRising={isRising}
-            onRising={(isOn) => choose("rising", isOn ? "true" : "")}
+            onRising={(isOn) => choose({ rising: isOn ? "true" : "" })}
             onChosen={refetch}
           />
         </RenewalsFilters>
