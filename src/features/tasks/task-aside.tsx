@@ -26,7 +26,7 @@ export function TaskAside({ task, view, text, onNext }: TaskAsideProps) {
   const path = pathOf(task);
   const name = person ?? tasksText("ofNobody", { number: number ?? "" });
   return (
-    <aside className="stack task-aside" aria-labelledby="task-client">
+    <aside className="stack worklist-aside task-aside" aria-labelledby="task-client">
       <section>
         <p className="small soft">{tasksText("selected")}</p>
         <h2 id="task-client">
@@ -69,7 +69,7 @@ function Acts({ task, view, text: own, onNext }: TaskAsideProps) {
           {(text) => <KeepText task={task} own={own} text={text} />}
         </MessageLinks>
       )}
-      <div className="task-acts">
+      <div className="worklist-acts">
         {view === "done" ? (
           <Button kind="secondary" isBusy={isBusy} onClick={() => void act({ act: "open" })}>
             {tasksText("open")}
@@ -91,7 +91,7 @@ function Acts({ task, view, text: own, onNext }: TaskAsideProps) {
         )}
       </div>
       {view === "open" && (
-        <fieldset className="task-later">
+        <fieldset className="worklist-acts task-later">
           <legend className="small soft">{tasksText("postpone")}</legend>
           {(Object.keys(later) as (keyof typeof later)[]).map((name) => (
             <Button

@@ -1,23 +1,15 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { FilterSelect } from "#src/desk/list/filter-select.tsx";
 import "#src/desk/list/list.css";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
+import { useSaid } from "#src/desk/list/use-said.ts";
 import "#src/desk/ui/columns.css";
 import { Views } from "#src/desk/ui/views.tsx";
+import "#src/desk/ui/worklist.css";
 import { tasksText } from "#src/shared/i18n/tasks-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
-import {
-  headlineOf,
-  keyOf,
-  kinds,
-  type TaskKind,
-  type Tasks,
-  type TaskView,
-  tasksPath,
-  views,
-} from "./task.ts";
+import { headlineOf, keyOf, kinds, type Tasks, type TaskView, tasksPath, views } from "./task.ts";
 import { TaskAside } from "./task-aside.tsx";
 import "./tasks.css";
 import { TasksTable } from "./tasks-table.tsx";
@@ -54,7 +46,7 @@ function Told({ tasks }: { tasks: Tasks }) {
   const whole = kind === "" ? count("open") : tasks.counts[kind];
   return (
     <>
-      <div className="tasks-views">
+      <div className="worklist-views">
         <Views
           label={tasksText("views.label")}
           shown={view}
@@ -65,7 +57,7 @@ function Told({ tasks }: { tasks: Tasks }) {
             to: addressOf(id),
           }))}
         />
-        <search className="filters tasks-filters" aria-label={tasksText("filters")}>
+        <search className="filters" aria-label={tasksText("filters")}>
           <FilterSelect
             title={tasksText("kind")}
             any={tasksText("anyKind")}
@@ -76,8 +68,8 @@ function Told({ tasks }: { tasks: Tasks }) {
         </search>
       </div>
       {shown ? (
-        <div className="columns tasks">
-          <div className="tasks-frame">
+        <div className="columns worklist">
+          <div className="worklist-frame">
             {view === "open" && rows.length < whole && (
               <p className="small soft">{tasksText("cut", { shown: rows.length, count: whole })}</p>
             )}
@@ -103,15 +95,10 @@ function Told({ tasks }: { tasks: Tasks }) {
 
 /** Which of them, and of which kind, as the address says it. */
 function useSought() {
-  const [address, setAddress] = useSearchParams();
-  const view = views.find((one) => one === address.get("view")) ?? "open";
-  const kind: TaskKind | "" = kinds.find((one) => one === address.get("kind")) ?? "";
-  const write = (asked: { readonly view: TaskView; readonly kind: string }) =>
-    new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "" && value !== "open"));
+  const { said, searchOf, choose } = useSaid({ view: views, kind: ["", ...kinds] });
   return {
-    view,
-    kind,
-    addressOf: (to: TaskView) => `${tasksPath}?${write({ view: to, kind })}`,
-    choose: (to: string) => setAddress(write({ view, kind: to }), { replace: true }),
+    ...said,
+    addressOf: (view: TaskView) => tasksPath + searchOf({ view }),
+    choose: (kind: string) => choose({ kind: kinds.find((one) => one === kind) ?? "" }),
   };
 }

@@ -19,7 +19,7 @@ const whenTitles = { open: "due", postponed: "postponedTo", done: "doneOn" } as 
 export function TasksTable({ tasks, view, chosen, onChoose }: TasksTableProps) {
   const grouped = Map.groupBy(tasks, ({ kind }) => kind);
   return (
-    <table className="tasks-table">
+    <table className="worklist-table tasks-table">
       <caption className="hidden-visually">{tasksText("table")}</caption>
       <thead>
         <tr>
@@ -35,7 +35,7 @@ export function TasksTable({ tasks, view, chosen, onChoose }: TasksTableProps) {
         const own = grouped.get(kind) ?? [];
         return own.length === 0 ? null : (
           <tbody key={kind}>
-            <tr className="tasks-group">
+            <tr className="worklist-group">
               <th colSpan={4} scope="rowgroup">
                 {tasksText("group", { title: tasksText(`kinds.${kind}`), count: own.length })}
               </th>
@@ -63,7 +63,7 @@ function Row({ task, view, isChosen, onChoose }: RowProps) {
   const isLate = view === "open" && dueOn !== null && daysBetween(today(), dueOn) < 0;
   const title = titleOf(task);
   return (
-    <tr aria-selected={isChosen} className={isChosen ? "tasks-chosen" : undefined}>
+    <tr aria-selected={isChosen} className={isChosen ? "worklist-chosen" : undefined}>
       <th scope="row">
         <button type="button" aria-pressed={isChosen} title={title} onClick={onChoose}>
           {title}

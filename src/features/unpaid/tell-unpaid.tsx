@@ -19,7 +19,7 @@ export function TellUnpaid({ unpaid, onNext }: TellUnpaidProps) {
   const mayMark = useMay("clients", "update") && isOwn;
   const name = holder ?? policyNumber;
   return (
-    <aside className="stack unpaid-tell" aria-labelledby="unpaid-client">
+    <aside className="stack worklist-aside unpaid-tell" aria-labelledby="unpaid-client">
       <section>
         <p className="small soft">{unpaidText("tell")}</p>
         <h2 id="unpaid-client">
@@ -108,7 +108,7 @@ function Acts({ unpaid, onNext }: TellUnpaidProps) {
           onOpen={(kind, text) => act.mark({ mark: "told", kind, text })}
         />
       )}
-      <div className="unpaid-acts">
+      <div className="worklist-acts">
         {!isMarked && (
           <Button kind="secondary" isBusy={act.isBusy} onClick={() => void act.mark({ mark: "told" })}>
             {unpaidText("marked")}

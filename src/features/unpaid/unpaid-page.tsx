@@ -8,6 +8,7 @@ import "#src/desk/ui/columns.css";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { Views } from "#src/desk/ui/views.tsx";
+import "#src/desk/ui/worklist.css";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { unpaidText } from "#src/shared/i18n/unpaid-text.ts";
 import { dayInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
@@ -41,7 +42,7 @@ export function UnpaidPage() {
   return (
     <>
       <Head board={data} view={view} query={query} />
-      <div className="unpaid-views">
+      <div className="worklist-views">
         <Views
           label={unpaidText("views.label")}
           shown={view}
@@ -61,7 +62,7 @@ export function UnpaidPage() {
         </div>
       )}
       {shown && (
-        <div className="columns unpaid">
+        <div className="columns worklist">
           <UnpaidTable board={data} view={view} chosen={shown.id} onChoose={setChosen} />
           <TellUnpaid
             key={shown.id}

@@ -33,9 +33,9 @@ export function UnpaidTable({
   const grouped = Map.groupBy(rows, (unpaid) => groupOf(unpaid, near));
   const isCut = rows.length < counts[view];
   return (
-    <div className="unpaid-frame">
+    <div className="worklist-frame">
       {isCut && <p className="small soft">{unpaidText("cut", { count: rows.length })}</p>}
-      <table className="unpaid-table">
+      <table className="worklist-table unpaid-table">
         <caption className="hidden-visually">{unpaidText("table")}</caption>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function UnpaidTable({
           const own = grouped.get(group) ?? [];
           return own.length === 0 ? null : (
             <tbody key={group}>
-              <tr className="unpaid-group">
+              <tr className="worklist-group">
                 <th colSpan={5} scope="rowgroup">
                   {headOf(group, own.length, near)}
                 </th>
@@ -90,7 +90,7 @@ type RowProps = { unpaid: Unpaid; near: number; isChosen: boolean; onChoose: () 
 function Row({ unpaid, near, isChosen, onChoose }: RowProps) {
   const { holder, policyNumber, asset, insurer, amount } = unpaid;
   return (
-    <tr aria-selected={isChosen} className={isChosen ? "unpaid-chosen" : undefined}>
+    <tr aria-selected={isChosen} className={isChosen ? "worklist-chosen" : undefined}>
       <th scope="row">
         <button type="button" aria-pressed={isChosen} onClick={onChoose}>
           {holder ?? policyNumber}
