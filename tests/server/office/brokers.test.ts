@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
-import { type Harness, startHarness } from "../harness.ts";
 import { ownFlows } from "../own-documents.ts";
+import { type Office, startOffice } from "./start-office.ts";
 
 const id = demoBrokerId("productora@example.com");
-let server: Harness;
-let operator: string;
+let server: Office;
 beforeAll(async () => {
-  server = await startHarness({ flows: ownFlows() });
-  operator = await server.operator();
+  server = await startOffice("/office/brokers", { flows: ownFlows() });
 });
 afterAll(() => server?.close());
 
 type Line = { readonly name: string; readonly allowed: readonly string[]; readonly isSaid: boolean };
-const ask = (path: string, body?: unknown) =>
-  server.call({
-    url: `/office/brokers${path}`,
-    ...(body === undefined ? {} : { body }),
-    session: operator,
-  });
+const ask = (...asked: Parameters<Office["ask"]>) => server.ask(...asked);
 const read = async (of = id) => (await ask(`/${of}`)).json().data;
 const lineOf = async (name: string): Promise<Line | undefined> =>
   (await read()).permissions.find((line: Line) => line.name === name);

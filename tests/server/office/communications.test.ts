@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
-import { type Harness, newKey, startHarness } from "../harness.ts";
+import { newKey } from "../harness.ts";
 import { ownFlows } from "../own-documents.ts";
+import { type Office, startOffice } from "./start-office.ts";
 
-let server: Harness;
-let operator: string;
+let server: Office;
 let session: string;
 let id: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: ownFlows() });
-  operator = await server.operator();
+  server = await startOffice("/office/communications", { flows: ownFlows() });
   session = await server.session("productora");
   const body = {
     kind: "question",
@@ -22,19 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const ask = (path: string, body?: unknown) =>
-  server.call({
-    url: `/office/communications${path}`,
-    ...(body === undefined ? {} : { body }),
-    session: operator,
-  });
+const ask = (...asked: Parameters<Office["ask"]>) => server.ask(...asked);
 const read = async () => (await ask(`/${id}`)).json().data;
 const answer = async (body: object) => {
   server.time.now += 60_000;
   return ask(`/${id}/answer`, { version: (await read()).version, ...body });
 };
-const waiting = async () =>
-  (await server.call({ url: "/office/waiting", session: operator })).json().data.communications;
+const waiting = async () => (await server.waiting()).communications;
 const ofBroker = async () => (await server.call({ url: `/communications/${id}`, session })).json().data;
 
 test("what a broker asks waits, is answered, and is closed with a last word", async () => {

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#engine/identifiers/index.ts";
 import { dayOf } from "#server/infrastructure/clock.ts";
-import { type Harness, startHarness } from "../harness.ts";
+import { type Office, startOffice } from "./start-office.ts";
 
-let server: Harness;
-let operator: string;
+let server: Office;
 beforeAll(async () => {
-  server = await startHarness();
-  operator = await server.operator();
+  server = await startOffice("/office/conditions");
 });
 afterAll(() => server?.close());
 
-const ask = (path: string, body?: unknown) =>
-  server.call({
-    url: `/office/conditions${path}`,
-    ...(body === undefined ? {} : { body }),
-    session: operator,
-  });
+const ask = (...asked: Parameters<Office["ask"]>) => server.ask(...asked);
 const say = async (said: object) => (await ask("", { insurer: "sura", product: "umbrella", ...said })).json();
 const read = async (id: string) => (await ask(`/${id}`)).json().data;
 const inDays = (days: number) => addDays(dayOf(new Date(server.time.now)), days) ?? "";

@@ -3,13 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { pendingLines } from "#server/insurance/runs/office.ts";
-import { type Harness, startHarness } from "../harness.ts";
+import { type Office, startOffice } from "./start-office.ts";
 
-let server: Harness;
-let operator: string;
+let server: Office;
 beforeAll(async () => {
-  server = await startHarness();
-  operator = await server.operator();
+  server = await startOffice("/office/faults");
 });
 beforeEach(async () => {
   const { db } = server.database;
@@ -18,15 +16,9 @@ beforeEach(async () => {
 });
 afterAll(() => server?.close());
 
-const ask = (path: string, body?: unknown) =>
-  server.call({
-    url: `/office/faults${path}`,
-    ...(body === undefined ? {} : { body }),
-    session: operator,
-  });
+const ask = (...asked: Parameters<Office["ask"]>) => server.ask(...asked);
 const list = async (query = "") => (await ask(query)).json();
-const waiting = async () =>
-  (await server.call({ url: "/office/waiting", session: operator })).json().data.faults;
+const waiting = async () => (await server.waiting()).faults;
 
 /** A request of a broker's that went wrong, so many days ago. */
 async function fail(failure: string, { days = 0, insurer = "zurich" } = {}): Promise<void> {

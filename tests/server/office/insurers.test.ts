@@ -1,21 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Harness, startHarness } from "../harness.ts";
+import { type Office, startOffice } from "./start-office.ts";
 
-let server: Harness;
-let operator: string;
+let server: Office;
 beforeAll(async () => {
-  server = await startHarness();
-  operator = await server.operator();
+  server = await startOffice("/office/insurers");
 });
 afterAll(() => server?.close());
 
-const ask = (path: string, body?: unknown) =>
-  server.call({
-    url: `/office/insurers${path}`,
-    ...(body === undefined ? {} : { body }),
-    session: operator,
-  });
+const ask = (...asked: Parameters<Office["ask"]>) => server.ask(...asked);
 const read = async () => (await ask("/zurich")).json().data;
 
 test("an insurer's logo is given and taken back, with who did it and what was before", async () => {

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { writeMovements } from "#server/insurance/ledger/write-movements.ts";
 import { openLiquidations } from "#server/records/liquidations/open-liquidations.ts";
-import { type Harness, newKey, startHarness } from "../harness.ts";
+import { newKey } from "../harness.ts";
+import { type Office, startOffice } from "./start-office.ts";
 
-let server: Harness;
-let operator: string;
+let server: Office;
 let session: string;
 let id: string;
 beforeAll(async () => {
-  server = await startHarness();
-  operator = await server.operator();
+  server = await startOffice("/office/liquidations");
   session = await server.session("productora");
   const { db } = server.database;
   await db
@@ -30,19 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const ask = (path: string, body?: unknown) =>
-  server.call({
-    url: `/office/liquidations${path}`,
-    ...(body === undefined ? {} : { body }),
-    session: operator,
-  });
+const ask = (...asked: Parameters<Office["ask"]>) => server.ask(...asked);
 const read = async () => (await ask(`/${id}`)).json().data;
 const decide = async (body: object) => {
   server.time.now += 60_000;
   return ask(`/${id}/decision`, { version: (await read()).version, ...body });
 };
-const waiting = async () =>
-  (await server.call({ url: "/office/waiting", session: operator })).json().data.liquidations;
+const waiting = async () => (await server.waiting()).liquidations;
 const pdf = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
 const invoice = async () => {
   server.time.now += 60_000;

@@ -2,22 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#engine/identifiers/index.ts";
 import { dayOf } from "#server/infrastructure/clock.ts";
 import { parametersAt } from "#server/insurance/parameters/parameters.ts";
-import { type Harness, startHarness } from "../harness.ts";
+import { type Office, startOffice } from "./start-office.ts";
 
-let server: Harness;
-let operator: string;
+let server: Office;
 beforeAll(async () => {
-  server = await startHarness();
-  operator = await server.operator();
+  server = await startOffice("/office/parameters");
 });
 afterAll(() => server?.close());
 
-const ask = (path: string, body?: unknown) =>
-  server.call({
-    url: `/office/parameters${path}`,
-    ...(body === undefined ? {} : { body }),
-    session: operator,
-  });
+const ask = (...asked: Parameters<Office["ask"]>) => server.ask(...asked);
 const source = "decisión de la casa";
 const inDays = (days: number) => addDays(dayOf(new Date(server.time.now)), days) ?? "";
 const say = async (name: string, said: object) => (await ask(`/${name}`, { source, ...said })).json();
