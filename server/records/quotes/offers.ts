@@ -51,9 +51,9 @@ export type Comparison = {
 /** A round of a quote, and the day by whose numbers it is judged. */
 type Round = { readonly round: number; readonly askedOn: string };
 
-/** Whether its price is that of its whole term, and not of a month of it. */
+/** Whether its price is that of its whole term, and not of a month of it, as its insurer says. */
 export function isPaidAtOnce({ offer }: Offer): boolean {
-  return offer.installments === 1;
+  return offer.isPaidAtOnce === true;
 }
 
 /** What a round offers, from what covers least to what covers most, the cheapest first. */

@@ -27,6 +27,9 @@ const quoted = async () => {
     const more = {
       covers: ["civilResponsibility", "hail"],
       premium: { netPremium: 1, acquisitionCost: 777 },
+      // One instalment may be that of a month.
+      installments: 1,
+      isPaidAtOnce: name === "sura",
     };
     await insurers.answer(id, name, { output: { coverages: [offerOf(name, "C", price, more)] } });
   }
@@ -57,7 +60,12 @@ describe("a link to a quote", () => {
       isDemonstration: true,
       broker: { name: expect.any(String), license: expect.any(String), email: "productora@example.com" },
       coverages: [
-        { insurer: "SURA", cluster: "Terceros completo", covers: ["Responsabilidad civil", "Granizo"] },
+        {
+          insurer: "SURA",
+          cluster: "Terceros completo",
+          isPaidAtOnce: true,
+          covers: ["Responsabilidad civil", "Granizo"],
+        },
         { insurer: "Zurich", amount: 9_000_000, isPaidAtOnce: false, isToConfirm: false },
       ],
     });
