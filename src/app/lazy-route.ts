@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { savesData } from "#src/shared/connection/saves-data.ts";
 import { isReachable, whenReachable } from "#src/shared/connection/when-reachable.ts";
 import { withRetries } from "#src/shared/parts/lazy-part.tsx";
 
@@ -20,8 +21,7 @@ export function lazyRoute(load: () => Promise<ComponentType>) {
  * fails otherwise is left for when it is opened.
  */
 export async function fetchAhead(): Promise<void> {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   const { signal } = new AbortController();
   for (const load of ahead) {
     await whenReachable(signal);

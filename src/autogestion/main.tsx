@@ -8,6 +8,7 @@ import { watchConnection } from "#src/shared/connection/watch-connection.ts";
 import { rememberVersion } from "#src/shared/errors/version.ts";
 import { watchErrors } from "#src/shared/errors/watch-errors.ts";
 import { App } from "./app.tsx";
+import { useSession } from "./identification/session-store.ts";
 import { homePart, identificationPart, wizardPart } from "./parts.ts";
 
 const root = document.getElementById("root");
@@ -17,8 +18,8 @@ const tellError = watchErrors();
 // Before the platform is known: on a slow phone what comes after it is half of the wait.
 // Nobody says who they are to see prices that were sent to them.
 if (/^\/autogestion\/[^/]+\/(?!cotizacion\/)./.test(location.pathname)) {
-  identificationPart.preload();
-  wizardPart.preload();
+  const begins = useSession.getState().identity ? wizardPart : identificationPart;
+  begins.preload();
 } else if (/^\/autogestion\/[^/]+\/?$/.test(location.pathname)) homePart.preload();
 watchConnection();
 rememberVersion("/autogestion");

@@ -1,4 +1,3 @@
-import type { Page } from "playwright";
 import buildPages from "../browser/build-pages.ts";
 import {
   addFiles,
@@ -21,19 +20,14 @@ import { car, insured } from "../e2e/people.ts";
 import { heavyPhoto } from "../e2e/photos.ts";
 import { endShared, startProduct } from "../e2e/start-product.ts";
 import { openBrowser } from "./measure/page-cost.ts";
+import { openSlowPhone } from "./measure/slow-phone.ts";
 import { beside, printTable, type Row } from "./measure/statistics.ts";
 
 // How long a claim takes on a slow phone with a slow line, from an empty page to the claim that is followed. The person
 // really takes their time, before each press: what the page does meanwhile (photos that travel) is won, as it is for them.
 
-/** Bytes and milliseconds of a slow 3G: 400 kbit/s each way, 400 ms there and back. */
-const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** A phone of that sort is so many times slower than this machine. */
-const slowness = 4;
 /** Seconds that a person takes: to read a page, to touch something, for a letter. */
 const pace = { page: 5.2, touch: 1.3, letter: 0.33 };
-/** Milliseconds for what one touch waits for: photos go at the line's pace. */
-const longest = 90_000;
 /** Seconds in all, and of them who they are. */
 const budgets = { whole: 180, identified: 30 };
 
@@ -41,7 +35,7 @@ await buildPages();
 const person = insured(car);
 const product = await startProduct({ people: [person] });
 const browser = await openBrowser();
-const page = await openSlowPhone();
+const page = await openSlowPhone(browser, product.url);
 const rows: Row[] = [];
 let counted = 0;
 let waited = 0;
@@ -91,24 +85,6 @@ rows.push(["in all", seconds(counted), seconds(waited), ...beside(passed(), budg
 await browser.close();
 await endShared();
 printTable(["a claim on a slow phone", "person", "page", "measured", "budget", ""], rows);
-
-/** A phone's page that is as slow, and its line too. */
-async function openSlowPhone(): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: "es-AR",
-    baseURL: product.url,
-  });
-  context.setDefaultTimeout(longest);
-  const opened = await context.newPage();
-  const devtools = await context.newCDPSession(opened);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", slow3G);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  return opened;
-}
 
 type Work = { readonly pages?: number; readonly touches?: number; readonly letters?: number };
 

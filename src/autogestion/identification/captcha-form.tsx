@@ -1,4 +1,12 @@
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { captcha } from "#engine/identifiers/index.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { withRetries } from "#src/shared/parts/lazy-part.tsx";
@@ -19,6 +27,8 @@ type CaptchaFormProps = {
   /** What is read under the questions. */
   after?: ReactNode;
   action: string;
+  /** The image is there, or will not come. */
+  onAsked?: () => void;
   onIdentified: (identity: Identity) => void;
 };
 
@@ -34,8 +44,21 @@ const drawings = {
 type Work = "none" | "sending" | "solving";
 
 /** Asks for the code of the image, or lets the device work in its place, and exchanges it for a ticket. */
-export function CaptchaForm({ platform, whose, before, after, action, onIdentified }: CaptchaFormProps) {
+export function CaptchaForm({
+  platform,
+  whose,
+  before,
+  after,
+  action,
+  onAsked,
+  onIdentified,
+}: CaptchaFormProps) {
   const { state, renew, arrived } = useChallenge();
+  const isAsked = state.status !== "loading";
+  const tellAsked = useEffectEvent(() => onAsked?.());
+  useEffect(() => {
+    if (isAsked) tellAsked();
+  }, [isAsked]);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isNew, setNew] = useState(false);

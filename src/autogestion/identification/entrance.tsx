@@ -17,11 +17,12 @@ type EntranceProps = {
   initial: string;
   /** Why they are asked again. */
   told: string | undefined;
+  onAsked: () => void;
   onIdentified: (identity: Identity) => void;
 };
 
 /** Whose it is and that a person asks, on one page. Nothing is sent before the number is valid. */
-export function Entrance({ platform, title, initial, told, onIdentified }: EntranceProps) {
+export function Entrance({ platform, title, initial, told, onAsked, onIdentified }: EntranceProps) {
   const [text, setText] = useState(initial && dni.format(initial));
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -56,6 +57,7 @@ export function Entrance({ platform, title, initial, told, onIdentified }: Entra
         before={<DniField ref={field} text={text} onType={type} problem={problem} />}
         after={<p className="soft">{t("identification.privacy")}</p>}
         action={t("continue")}
+        onAsked={onAsked}
         onIdentified={onIdentified}
       />
     </section>

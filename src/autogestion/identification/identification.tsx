@@ -4,6 +4,7 @@ import { dni } from "#engine/identifiers/index.ts";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { useProofFlow } from "../platform/platform-context.ts";
 import { Entrance } from "./entrance.tsx";
 import type { ProofProps } from "./proof.tsx";
@@ -15,6 +16,8 @@ export type IdentificationProps = {
   title: string;
   /** What only the person of the DNI knows is asked by a wizard, which may come late. */
   proof: ComponentType<ProofProps>;
+  /** All that is asked of them first is there: the line is free for what comes after. */
+  onAsked: () => void;
 };
 
 const askingProof = "proof";
@@ -23,7 +26,7 @@ const askingProof = "proof";
  * DNI and code together make the ticket that every call with personal data needs. Then what only the person of the DNI
  * knows. Everybody is asked, so that being asked tells nobody whose DNI is known.
  */
-export function Identification({ platform, title, proof: Proof }: IdentificationProps) {
+export function Identification({ platform, title, proof: Proof, onAsked }: IdentificationProps) {
   const identify = useSession((state) => state.identify);
   const [ticketed, setTicketed] = useState<Identity>();
   const [identified, setIdentified] = useState<Identity>();
@@ -69,6 +72,8 @@ export function Identification({ platform, title, proof: Proof }: Identification
       </section>
     );
   }
+  // Who they are is known, and the way back to the entry is under way: asking anew would cost the line another image.
+  if (identified) return <Skeleton isPage />;
   const closed = entry.state === closedForIdleness ? t("identification.closed") : undefined;
   return (
     <Entrance
@@ -76,6 +81,7 @@ export function Identification({ platform, title, proof: Proof }: Identification
       title={title}
       initial={ticketed?.identityNumber ?? ""}
       told={isAgain ? t("identification.again") : closed}
+      onAsked={onAsked}
       onIdentified={(identity) => {
         if (proofFlow === undefined) return identify(identity);
         setAgain(false);

@@ -1,3 +1,5 @@
+import { savesData } from "#src/shared/connection/saves-data.ts";
+
 const worker = "/autogestion-worker.js";
 
 /**
@@ -6,8 +8,8 @@ const worker = "/autogestion-worker.js";
  * anything, and the one that is served where nothing is to be kept listens to nobody.
  */
 export async function keepShell(): Promise<void> {
-  const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!serviceWorker || connection?.saveData) return;
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || savesData()) return;
   try {
     await serviceWorker.register(worker, { scope: "/autogestion/" });
     const { active } = await serviceWorker.ready;

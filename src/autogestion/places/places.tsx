@@ -21,13 +21,14 @@ type PlacesProps = {
   /** What asks who they are, and anew. */
   Identification: ComponentType<IdentificationProps>;
   proof: ComponentType<ProofProps>;
+  onAsked: IdentificationProps["onAsked"];
 };
 
 // A flow that anybody opens, in the script of the others.
 const openPart = lazyPart(() => import("../wizard/open-wizard.tsx").then(({ OpenWizard }) => OpenWizard));
 
 /** What lives at an address that opens no flow, or one that asks nobody who they are; the rest is for who said who they are; the server gives nothing of anybody without that. */
-export function Places({ address, Identification, proof }: PlacesProps) {
+export function Places({ address, Identification, proof, onAsked }: PlacesProps) {
   const { name } = usePlatform();
   const followed = findFollowed(useFollowedKinds(), address);
   const hosting = useHosting();
@@ -48,10 +49,18 @@ export function Places({ address, Identification, proof }: PlacesProps) {
           </ChunkBoundary>
         )}
         {followed && <followPart.Part key={followed.path} identity={identity} at={followed} />}
-        {!followed && place && <place.Page key={address} identity={identity} address={address} />}
+        {!followed && place && <place.page.Part key={address} identity={identity} address={address} />}
       </>
     ) : (
-      <Identification platform={name} title={title} proof={proof} />
+      <Identification
+        platform={name}
+        title={title}
+        proof={proof}
+        onAsked={() => {
+          onAsked();
+          place?.page.preload();
+        }}
+      />
     );
   return !followed && place?.Kept ? <place.Kept address={address}>{page}</place.Kept> : page;
 }

@@ -8,6 +8,7 @@ import type { Identity } from "../identification/session-store.ts";
 import { useProofFlow } from "../platform/platform-context.ts";
 import { ticketArea } from "../wizard/ticket-area.ts";
 import { type FoundPolicies, findPolicies, type OwnPolicy } from "./find-policies.ts";
+import { keepPolicies, recallPolicies } from "./read-policies.ts";
 
 type WithPoliciesProps = {
   identity: Identity;
@@ -23,7 +24,13 @@ export function WithPolicies({ identity: { platform, identityNumber }, children 
   );
   const ask = useCallback(
     (tell: (found: FoundPolicies) => void, signal: AbortSignal) => {
-      void findPolicies({ identityNumber, platform }, area.credentials, signal).then(tell);
+      const known = recallPolicies();
+      if (known) tell(known);
+      void findPolicies({ identityNumber, platform }, area.credentials, signal).then((found) => {
+        if (found.status === "ready") keepPolicies(found);
+        // What was read a moment ago is more than that it could not be read again.
+        if (found.status === "ready" || !known) tell(found);
+      });
       return undefined;
     },
     [identityNumber, platform, area],

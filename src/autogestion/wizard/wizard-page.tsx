@@ -18,20 +18,34 @@ export function WizardPage() {
   const opening = findOpeningWith(hosting, address, new URLSearchParams(search), isOwn);
   const identity = useSession((session) => session.identity);
 
-  const prepare = useEffectEvent(() => {
+  // Who has to say who they are waits for nothing else on the line: what comes after is fetched while they type.
+  const prepare = () => {
     wizardPart.preload();
-    if (opening && !identity) void prefetchOpening(opening, name, hosting.flows, proof);
+    void prefetchOpening(opening, name, hosting.flows, proof);
+  };
+  const begin = useEffectEvent(() => {
+    if (identity || opening?.hosted.anyone) wizardPart.preload();
   });
-  useEffect(() => prepare(), []);
+  useEffect(() => begin(), []);
 
   return (
     <ChunkBoundary>
       {!opening || opening.hosted.anyone ? (
-        <placesPart.Part address={address} Identification={identificationPart.Part} proof={proofPart.Part} />
+        <placesPart.Part
+          address={address}
+          Identification={identificationPart.Part}
+          proof={proofPart.Part}
+          onAsked={prepare}
+        />
       ) : identity?.platform === name ? (
         <wizardPart.Part key={placeOf(opening)} identity={identity} opening={opening} />
       ) : (
-        <identificationPart.Part platform={name} title={titleOf(opening.hosted)} proof={proofPart.Part} />
+        <identificationPart.Part
+          platform={name}
+          title={titleOf(opening.hosted)}
+          proof={proofPart.Part}
+          onAsked={prepare}
+        />
       )}
     </ChunkBoundary>
   );

@@ -16,7 +16,7 @@ export class PartError extends Error {
 const retries = 3;
 const firstPause = 500;
 
-type LazyPart<Props> = {
+export type LazyPart<Props> = {
   readonly Part: ComponentType<Props>;
   /** Begins to fetch it; what fails is tried again when the part is shown. */
   preload(): void;
