@@ -4,6 +4,7 @@ import { compressBuild } from "./compress.ts";
 import { inRepository } from "./run.ts";
 import { innerScripts, pageScripts, pages, sharedLittle } from "./web-pages.ts";
 import { stampBuild } from "./web-stamp.ts";
+import { writePreloads } from "./write-preloads.ts";
 
 // `npm run build`: the browser's part into dist/, always the production one. Each page is a build of its own, so that
 // nothing that only another page uses reaches it in a module that both have.
@@ -18,6 +19,7 @@ await stampBuild(async () => {
       build: { emptyOutDir: index === 0, manifest: `.vite/${page}.manifest.json` },
     });
   }
+  writePreloads();
   await buildWorkers();
   compressBuild();
 });

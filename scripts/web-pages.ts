@@ -20,7 +20,7 @@ export const pageScripts: Readonly<Record<string, RegExp>> = {
 
 /** Little that several lazy parts share: scripts of their own cost more than they are. */
 export const sharedLittle =
-  /\/src\/shared\/wizard\/area\.ts$|\/engine\/(?:json\/json|identifiers\/(?:captcha|dni|typing))\.ts$/;
+  /\/src\/shared\/wizard\/area\.ts$|\/engine\/(?:json\/json|identifiers\/(?:captcha|date|dni|typing))\.ts$/;
 
 /**
  * The scripts that a page is cut into beside its own, in the order in which they take modules, each with all that they import.

@@ -18,6 +18,7 @@ const sources = [
   "scripts/drawings.ts",
   "scripts/web-pages.ts",
   "scripts/web-resolve.ts",
+  "scripts/write-preloads.ts",
   "src/**",
   "vite.config.ts",
 ];

@@ -8,19 +8,24 @@ import { watchConnection } from "#src/shared/connection/watch-connection.ts";
 import { rememberVersion } from "#src/shared/errors/version.ts";
 import { watchErrors } from "#src/shared/errors/watch-errors.ts";
 import { App } from "./app.tsx";
+import firstParts from "./first-parts.json" with { type: "json" };
 import { useSession } from "./identification/session-store.ts";
-import { homePart, identificationPart, wizardPart } from "./parts.ts";
+import { homePart, identificationPart, scannedPart, sharedPart, wizardPart } from "./parts.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error('page: no element "root" — public.html has to have it');
 
 const tellError = watchErrors();
-// Before the platform is known: on a slow phone what comes after it is half of the wait.
-// Nobody says who they are to see prices that were sent to them.
-if (/^\/autogestion\/[^/]+\/(?!cotizacion\/)./.test(location.pathname)) {
-  const begins = useSession.getState().identity ? wizardPart : identificationPart;
-  begins.preload();
-} else if (/^\/autogestion\/[^/]+\/?$/.test(location.pathname)) homePart.preload();
+// Before the platform is known: on a slow phone what comes after it is half of the wait. Who they are is known of whoever
+// comes back to a tab, and nobody says it to see prices that were sent to them.
+const parts: Readonly<Record<string, { preload(): void }>> = {
+  home: homePart,
+  shared: sharedPart,
+  scanned: scannedPart,
+  identification: useSession.getState().identity ? wizardPart : identificationPart,
+};
+const first = firstParts.find(({ address }) => new RegExp(address).test(location.pathname));
+if (first) parts[first.part]?.preload();
 watchConnection();
 rememberVersion("/autogestion");
 createRoot(root, {

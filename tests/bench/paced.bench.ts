@@ -20,14 +20,12 @@ import { car, insured } from "../e2e/people.ts";
 import { heavyPhoto } from "../e2e/photos.ts";
 import { endShared, startProduct } from "../e2e/start-product.ts";
 import { openBrowser } from "./measure/page-cost.ts";
-import { openSlowPhone } from "./measure/slow-phone.ts";
+import { openSlowPhone, pace } from "./measure/slow-phone.ts";
 import { beside, printTable, type Row } from "./measure/statistics.ts";
 
 // How long a claim takes on a slow phone with a slow line, from an empty page to the claim that is followed. The person
 // really takes their time, before each press: what the page does meanwhile (photos that travel) is won, as it is for them.
 
-/** Seconds that a person takes: to read a page, to touch something, for a letter. */
-const pace = { page: 5.2, touch: 1.3, letter: 0.33 };
 /** Seconds in all, and of them who they are. */
 const budgets = { whole: 180, identified: 30 };
 

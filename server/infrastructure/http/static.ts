@@ -3,6 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { contentSecurityPolicy, framedPolicy, framingPolicy, locatingPermissions } from "./headers.ts";
 import { openPage, sendPage } from "./page.ts";
+import { openPreloads } from "./preloads.ts";
 
 export type WebOptions = {
   readonly root: string;
@@ -30,6 +31,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     // It frames nothing, and nothing frames it.
     [officeEntry]: contentSecurityPolicy,
   };
+  const preloadsOf = openPreloads(join(root, ".vite", `${publicEntry}.preloads.json`));
   const entryOf = (path: string) => {
     if (/^autogestion(\/|$)/.test(path)) return publicEntry;
     return /^oficina(\/|$)/.test(path) ? officeEntry : appEntry;
@@ -59,6 +61,8 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const entry = isFile ? path : entryOf(path);
     const page = pages.get(entry);
     if (entry === publicEntry) reply.header("permissions-policy", locatingPermissions);
+    const preloads = entry === publicEntry ? preloadsOf(`/${path}`) : undefined;
+    if (preloads !== undefined) reply.header("link", preloads);
     if (page) reply.header("content-security-policy", policies[entry] ?? contentSecurityPolicy);
     return page ? sendPage(request, reply, page) : reply.sendFile(path, { maxAge: "1h" });
   });

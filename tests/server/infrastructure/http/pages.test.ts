@@ -15,6 +15,10 @@ beforeAll(async () => {
   writeFileSync(join(root, "public.html"), "<!doctype html><title>autogestion</title>");
   writeFileSync(join(root, "assets/main-abc.js"), "export {};");
   writeFileSync(join(root, "logos/pampa.png"), "png");
+  mkdirSync(join(root, ".vite"));
+  const links = ["</api/self-management-platforms?name=$1>; rel=preload; as=fetch"];
+  const preloads = [{ address: "^/autogestion/([a-z-]+)/?$", links }];
+  writeFileSync(join(root, ".vite/public.html.preloads.json"), JSON.stringify(preloads));
   for (const name of ["autogestion-worker", "autogestion-worker-off"])
     writeFileSync(join(root, `${name}.js`), `// ${name}`);
   server = await startHarness({ web: { root }, themesFolder: root, trustProxy: "127.0.0.1" });
@@ -51,6 +55,17 @@ test.each([
     "x-content-type-options": "nosniff",
     "cache-control": "no-cache",
   });
+});
+
+test.each([
+  ["/autogestion/pampa", "</api/self-management-platforms?name=pampa>; rel=preload; as=fetch"],
+  ["/autogestion/pampa?paso=2", "</api/self-management-platforms?name=pampa>; rel=preload; as=fetch"],
+  ["/autogestion/Pampa", undefined],
+  ["/autogestion/pampa%3E", undefined],
+  ["/autogestion/pampa/siniestros", undefined],
+  ["/login", undefined],
+])("what %s will fetch is told with its page, as the build says it", async (url, link) => {
+  expect((await get(url)).headers.link).toBe(link);
 });
 
 test("only a page of the public area may stand in a frame, of this origin's, and only the broker's has one", async () => {
