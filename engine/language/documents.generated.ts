@@ -420,6 +420,12 @@ export interface FlowType {
   is?: FlowName[];
   connector?: FlowName;
   effect?: "ends" | "reopens";
+  price?:
+    | "insurer"
+    | {
+        from: FlowExpression;
+        to: FlowExpression;
+      };
   writes?: {
     [k: string]: {
       title?: string;

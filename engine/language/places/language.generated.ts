@@ -115,6 +115,18 @@ export const language: Language = {
         "hint": {
           "role": "text"
         },
+        "price": {
+          "words": {
+            "from": {
+              "role": "rule",
+              "like": "expression"
+            },
+            "to": {
+              "role": "rule",
+              "like": "expression"
+            }
+          }
+        },
         "writes": {
           "each": {
             "words": {

@@ -49,6 +49,8 @@ export type Type = {
   /** The kind of connector by which it is sent; the flow's own without it. */
   readonly connector: string | undefined;
   readonly effect: "ends" | "reopens" | undefined;
+  /** What becomes of what is paid: nothing without it. */
+  readonly price: "insurer" | { readonly from: Expression; readonly to: Expression } | undefined;
   readonly writes: readonly {
     readonly pointer: string;
     /** Not shown without it. */

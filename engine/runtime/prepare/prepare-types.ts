@@ -11,10 +11,16 @@ export function prepareTypes({ flow }: Release, at: CompilerAt): Types | undefin
     of,
     each: (id) => {
       if (!Object.hasOwn(each, id)) return undefined;
-      const { title = id, connector, effect, writes = {} } = each[id] ?? {};
-      const place = `${below("/types/each", id)}/writes`;
+      const { title = id, connector, effect, price, writes = {} } = each[id] ?? {};
+      const type = below("/types/each", id);
+      const place = `${type}/writes`;
+      const number = (name: "from" | "to", source: string) => at(`${type}/price/${name}`).expression(source);
       return {
         ...{ title, connector, effect },
+        price:
+          typeof price === "object"
+            ? { from: number("from", price.from), to: number("to", price.to) }
+            : price,
         writes: Object.entries(writes).map(([pointer, { title: named, before, after, value, clears }]) => {
           const here = below(place, pointer);
           return {

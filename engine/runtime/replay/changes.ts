@@ -10,6 +10,8 @@ export type Changes = {
   readonly writes: readonly { readonly pointer: string; readonly value?: Json }[];
   /** What is read of them, before and after. */
   readonly lines: readonly { readonly title: string; readonly before?: string; readonly after?: string }[];
+  /** What becomes of what is paid: its insurer alone knows, or it changes as one whole number to another. */
+  readonly price?: "insurer" | { readonly from: number; readonly to: number };
 } & Pick<Type, "title" | "connector" | "effect">;
 
 /** What a journey that is right came to: a place of which its template has no value stays as it is. */
@@ -35,7 +37,17 @@ export function changesIn(
         { title, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) },
       ];
     }),
+    ...(type.price === undefined ? {} : { price: priceOf(type.price, scope) }),
   };
+}
+
+/** A proportion of which one number is not known, or is none that something can be in proportion to, is its insurer's to say. */
+function priceOf(price: NonNullable<Type["price"]>, scope: Walk["scope"]): NonNullable<Changes["price"]> {
+  if (price === "insurer") return price;
+  const [from, to] = [price.from, price.to].map((number) => number.evaluate(scope));
+  const isKnown =
+    Number.isSafeInteger(from) && Number.isSafeInteger(to) && Number(from) > 0 && Number(to) >= 0;
+  return isKnown ? { from: Number(from), to: Number(to) } : "insurer";
 }
 
 /** An answer as it travels, however deep its days are. A text that is written as answers keep a day is taken for one. */

@@ -2,6 +2,7 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import { type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Changes } from "#engine/runtime/index.ts";
 import type { PolicyAnswers } from "../policies/policy-answers.ts";
+import { expectedTotal, type QuotedCover } from "./expected.ts";
 import type { Issued } from "./facts.ts";
 import { scaled } from "./premium.ts";
 
@@ -12,30 +13,38 @@ export function answersAfter(
     changes,
     effectiveOn,
     issued,
+    quoted = [],
   }: {
-    readonly changes: Pick<Changes, "writes" | "effect">;
+    readonly changes: Laid;
     readonly effectiveOn: string;
     readonly issued?: Issued | undefined;
+    readonly quoted?: readonly QuotedCover[];
   },
+): PolicyAnswers {
+  const changed = changedBy(before, { changes, effectiveOn });
+  const expected = expectedTotal(before, changed, { price: changes.price, quoted }).total;
+  return repriced(changed, before, issued?.totalPremium ?? expected ?? before.totalPremium);
+}
+
+/** What of a change is laid on a policy. */
+export type Laid = Pick<Changes, "writes" | "effect" | "price">;
+
+/** What a policy says once a change is laid on it, at the price of before. */
+export function changedBy(
+  before: PolicyAnswers,
+  {
+    changes,
+    effectiveOn,
+  }: { readonly changes: Pick<Changes, "writes" | "effect">; readonly effectiveOn: string },
 ): PolicyAnswers {
   const written = changes.writes.reduce<JsonObject>(
     (answers, { pointer, value }) => setAt(answers, pointer, value),
     before as unknown as JsonObject, // as its flow judged it
   ) as unknown as PolicyAnswers;
-  const ended =
-    changes.effect === undefined
-      ? written
-      : withOrWithout(written, { canceledOn: changes.effect === "ends" ? wireDate(effectiveOn) : undefined });
-  const total = issued?.totalPremium ?? totalAfter(before, ended);
-  return repriced(ended, before, total);
-}
-
-/** The total that follows from the sum insured, where that is what changed; otherwise it is what it was. */
-function totalAfter(before: PolicyAnswers, after: PolicyAnswers): number | undefined {
-  const [was, is] = [before, after].map(({ coverages }) => coverages?.[0]?.sumInsured);
-  const { totalPremium } = before;
-  if (totalPremium === undefined || was === undefined || is === undefined || was === is) return totalPremium;
-  return scaled(totalPremium, is, was);
+  if (changes.effect === undefined) return written;
+  return withOrWithout(written, {
+    canceledOn: changes.effect === "ends" ? wireDate(effectiveOn) : undefined,
+  });
 }
 
 function repriced(after: PolicyAnswers, before: PolicyAnswers, total: number | undefined): PolicyAnswers {

@@ -40,14 +40,15 @@ export async function beginRun(trx: Trx, id: string, asking: Asking | undefined)
   const { changes, acceptedPremium } = factsOf(facts);
   const effectiveOn = dayIn(answers);
   if (!base || !policy || !changes || effectiveOn === undefined) return () => {};
-  const { after, refund } = previewOf(base, { answers, facts }) ?? {};
+  const { before, after, refund } = previewOf(base, { answers, facts }) ?? {};
   const asked = await asking.askOne(insurer ?? "", changes.connector ?? endorsementKind, product ?? "", {
     policyNumber: policy.number,
     type: changes.type,
     effectiveDate: wireDate(effectiveOn),
     reason: answers.reason,
     cause: answers.cancelReason,
-    acceptedPremium: acceptedPremium ?? after,
+    // Where only its insurer knows the new one, what is paid today is what was accepted: for another it has to ask.
+    acceptedPremium: acceptedPremium ?? after ?? (changes.effect === "ends" ? undefined : before),
     refund,
     detail: detailOf(changes.lines),
   });

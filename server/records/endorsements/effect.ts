@@ -33,7 +33,7 @@ export async function applyEffect(trx: Trx, { id, status, answers, facts, at }: 
     const stored = await storePolicy(trx, {
       ...{ id: base.id, before, kind, effectiveFrom: from, recordId: id },
       ...{ brokerId: base.brokerId, source: "insurer", by },
-      answers: answersAfter(said, { changes, effectiveOn, issued }),
+      answers: answersAfter(said, { changes, effectiveOn, issued, quoted: base.quoted }),
     });
     before = stored.version;
   }

@@ -1,3 +1,5 @@
+import type { Basis } from "./expected.ts";
+
 /** A premium before and after a change, and what of it is for the days that are left. Money is in whole centavos. */
 export type Premium = {
   readonly before?: number;
@@ -9,6 +11,10 @@ export type Premium = {
   readonly days: number;
   /** Of how many: of a year 365, whether it is a leap year or not. */
   readonly of: number;
+  /** By what the new one is told, while its insurer has not. */
+  readonly basis?: Basis;
+  /** The ISO day on which its insurer quoted it. */
+  readonly quotedOn?: string;
 };
 
 type Term = { readonly startsOn: string; readonly endsOn: string };
@@ -17,15 +23,21 @@ type Changed = {
   readonly effectiveOn: string;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  readonly isEnded: boolean;
+  readonly effect: "ends" | "reopens" | undefined;
 };
 
-/** What a change costs or gives back from its day to the end of the term; days are ISO days. */
-export function premiumFor(term: Term, { effectiveOn, before, after, isEnded }: Changed): Premium {
+/**
+ * What a change costs or gives back from its day to the end of the term; days are ISO days. Of a policy that is opened again the
+ * days that are left are paid whole: what it cost since it ended is nothing.
+ */
+export function premiumFor(term: Term, { effectiveOn, before, after, effect }: Changed): Premium {
   const of = lengthOf(term);
   const days = Math.min(Math.max(daysBetween(effectiveOn, term.endsOn), 0), of);
   const known = { ...(before === undefined ? {} : { before }), days, of };
-  if (isEnded) return before === undefined ? known : { ...known, refund: proRata(before, days, of) };
+  if (effect === "ends")
+    return before === undefined ? known : { ...known, refund: proRata(before, days, of) };
+  if (effect === "reopens")
+    return after === undefined ? { days, of } : { after, difference: proRata(after, days, of), days, of };
   if (before === undefined || after === undefined) return known;
   return { ...known, after, difference: proRata(after - before, days, of) };
 }

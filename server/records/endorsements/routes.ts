@@ -68,8 +68,8 @@ function premiumRoute(app: FastifyInstance, services: RecordServices): void {
     async (request) => {
       const record = await loadKept(services, principalOf(request), request.params.id);
       const base = await loadBase(services.db, record.policyId ?? "");
-      const { after: total, difference, refund, days } = (base && previewOf(base, record)) ?? {};
-      return { data: { total, difference: difference === 0 ? undefined : difference, refund, days } };
+      const { after: total, difference, refund, days, basis } = (base && previewOf(base, record)) ?? {};
+      return { data: { total, difference: difference === 0 ? undefined : difference, refund, days, basis } };
     },
   );
 }

@@ -44,6 +44,10 @@ export type EndorsementPrice = {
   readonly difference?: number;
   readonly refund?: number;
   readonly days?: number;
+  /** By what the new one is told, while its insurer has not; where only that knows it there is none. */
+  readonly basis?: "kept" | "proportion" | "quoted" | "insurer";
+  /** The day on which its insurer quoted it. */
+  readonly quotedOn?: string;
   readonly isFinal: boolean;
 };
 

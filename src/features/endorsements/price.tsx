@@ -9,11 +9,16 @@ export function Price({ endorsement }: { endorsement: Endorsement }) {
   const { premium: told, needs, policy } = endorsement;
   const premium = asAsked(told, needs);
   const insurer = policy.insuredCompany;
-  if (!premium)
+  if (!premium || premium.basis === "insurer")
     return (
       <section>
         <h2>{endorsementsText("price.title")}</h2>
-        <p className="soft">{endorsementsText("price.unknown", { insurer })}</p>
+        <p>{endorsementsText("price.unknown", { insurer })}</p>
+        {premium?.before !== undefined && (
+          <p className="soft small">
+            {endorsementsText("price.today", { amount: formatMoney(premium.before, "ARS") })}
+          </p>
+        )}
       </section>
     );
   const { before, after, difference, refund, isFinal } = premium;
@@ -43,10 +48,19 @@ export function Price({ endorsement }: { endorsement: Endorsement }) {
         )}
       </dl>
       <p className="soft small">
-        {endorsementsText(isFinal ? "price.final" : "price.estimate", { insurer })}
+        {[basisText(premium), endorsementsText(isFinal ? "price.final" : "price.estimate", { insurer })]
+          .filter(Boolean)
+          .join(" ")}
       </p>
     </section>
   );
+}
+
+/** From where the new one is known. */
+function basisText({ basis, quotedOn }: EndorsementPrice): string {
+  if (basis === "quoted" && quotedOn !== undefined)
+    return endorsementsText("price.quoted", { date: formatDate(quotedOn) });
+  return basis === "proportion" ? endorsementsText("price.proportion") : "";
 }
 
 /** What an insurer asks for in place of what was reckoned is the price, and what it makes of the days is not known. */

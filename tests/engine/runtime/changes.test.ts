@@ -13,6 +13,7 @@ const document = {
       change: { type: "string", title: "Cambio" },
       colour: { type: "string", title: "Color" },
       isPlain: { type: "boolean", title: "Liso" },
+      more: { type: "integer", title: "Manos de más" },
       coats: {
         type: "array",
         title: "Manos",
@@ -28,6 +29,7 @@ const document = {
         step: "how",
         connector: "painting",
         effect: "reopens",
+        price: { from: "4", to: "4 + more" },
         writes: {
           "/look/colour": { title: "Color", before: "Gris", after: "='De ' + colour", value: "=colour" },
           "/look/coats": { value: "=coats" },
@@ -41,7 +43,7 @@ const document = {
   steps: {
     how: {
       title: "Cómo",
-      fields: { "/change": {}, "/colour": {}, "/isPlain": {}, "/coats": {} },
+      fields: { "/change": {}, "/colour": {}, "/isPlain": {}, "/more": {}, "/coats": {} },
       actions: { send: { title: "Enviar", call: "send", next: "sent" } },
     },
     sent: { type: "final", title: "Listo", message: "Listo" },
@@ -67,6 +69,7 @@ test("what was chosen of a catalogue says what it writes, and how that is read",
       { pointer: "/look/pattern", value: "dots" },
     ],
     lines: [{ title: "Color", before: "Gris", after: "De rojo" }],
+    price: "insurer",
   });
 });
 
@@ -81,4 +84,11 @@ test("a place without a value stays, one that is cleared says nothing", async ()
 test("what is written says its days as they travel, however deep they are", async () => {
   const changes = await changesOf({ change: "paint", isPlain: true, coats: [{ on: "2026-11-20" }] });
   expect(changes?.writes).toContainEqual({ pointer: "/look/coats", value: [{ on: "2026/11/20" }] });
+});
+
+test("what is paid changes as one number to another; where one of them is not known its insurer says it", async () => {
+  expect(await changesOf({ change: "paint", isPlain: true, more: 2 })).toMatchObject({
+    price: { from: 4, to: 6 },
+  });
+  expect(await changesOf({ change: "paint", isPlain: true })).toMatchObject({ price: "insurer" });
 });

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#engine/identifiers/index.ts";
 import { answersAfter } from "#server/records/endorsements/answers-after.ts";
 import { turnsFrom } from "#server/records/endorsements/effect.ts";
+import { expectedTotal } from "#server/records/endorsements/expected.ts";
 import { daysBetween, premiumFor, proRata, scaled } from "#server/records/endorsements/premium.ts";
+import type { PolicyAnswers } from "#server/records/policies/policy-answers.ts";
 import { policyBody } from "../policies/policy-body.ts";
 
 const centavos = fc.integer({ min: 0, max: 999_999_999_900 });
@@ -38,7 +40,7 @@ describe("money", () => {
             effectiveOn: addDays(term.startsOn, after) ?? "",
             before,
             after: undefined,
-            isEnded: true,
+            effect: "ends" as const,
           }).refund ?? Number.NaN;
         expect(refundOn(0)).toBe(before);
         expect(refundOn(365)).toBe(0);
@@ -53,8 +55,8 @@ describe("money", () => {
     fc.assert(
       fc.property(centavos, centavos, fc.integer({ min: 0, max: 365 }), (before, after, day) => {
         const effectiveOn = addDays(term.startsOn, day) ?? "";
-        const up = premiumFor(term, { effectiveOn, before, after, isEnded: false });
-        const down = premiumFor(term, { effectiveOn, before: after, after: before, isEnded: false });
+        const up = premiumFor(term, { effectiveOn, before, after, effect: undefined });
+        const down = premiumFor(term, { effectiveOn, before: after, after: before, effect: undefined });
         expect(up.difference).toBe(-(down.difference ?? Number.NaN) + 0);
         expect(Math.abs(up.difference ?? 0)).toBeLessThanOrEqual(Math.abs(after - before));
       }),
@@ -75,7 +77,7 @@ describe("money", () => {
   test("a term of half a year is counted by its own days, a year by 365", () => {
     expect(daysBetween("2028-02-01", "2028-03-01")).toBe(29);
     const half = { startsOn: "2026-11-01", endsOn: "2027-05-01" };
-    const change = { effectiveOn: "2026-11-01", before: 1_000, after: undefined, isEnded: true };
+    const change = { effectiveOn: "2026-11-01", before: 1_000, after: undefined, effect: "ends" as const };
     expect(premiumFor(half, change)).toEqual({ before: 1_000, refund: 1_000, days: 181, of: 181 });
     expect(premiumFor({ startsOn: "2027-11-01", endsOn: "2028-11-01" }, change)).toMatchObject({
       of: 365,
@@ -95,11 +97,14 @@ describe("what a policy says after a change", () => {
     });
 
   test("has the places that its type writes, without those that it clears, and its price by the sum insured", () => {
-    const changed = changedBy([
-      { pointer: "/coverages/0/sumInsured", value: 3_700_000_000 },
-      { pointer: "/vehicle/plate", value: "AB123CD" },
-      { pointer: "/vehicle/color" },
-    ]);
+    const changed = changedBy(
+      [
+        { pointer: "/coverages/0/sumInsured", value: 3_700_000_000 },
+        { pointer: "/vehicle/plate", value: "AB123CD" },
+        { pointer: "/vehicle/color" },
+      ],
+      { price: { from: 1_850_000_000, to: 3_700_000_000 } },
+    );
     expect(changed).toMatchObject({
       coverages: [{ name: "Terceros completo", sumInsured: 3_700_000_000 }],
       vehicle: { plate: "AB123CD" },
@@ -109,6 +114,13 @@ describe("what a policy says after a change", () => {
     });
     expect(changed.payment).not.toHaveProperty("installmentAmount");
     expect(before.payment).toHaveProperty("installmentAmount");
+  });
+
+  test("only its insurer knows a price that is in proportion to nothing, and what it was stays until it says", () => {
+    expect(changedBy([{ pointer: "/risk/use", value: "commercial" }], { price: "insurer" })).toMatchObject({
+      totalPremium: 12_100_000,
+      payment: before.payment,
+    });
   });
 
   test("what does not change its price leaves what is paid as it is", () => {
@@ -123,6 +135,78 @@ describe("what a policy says after a change", () => {
       effectiveOn: "2027-02-01",
     });
     expect(back).not.toHaveProperty("canceledOn");
+  });
+});
+
+describe("what is expected of a price", () => {
+  const offer = { total: 12_100_000, sumInsured: 1_850_000_000, isTaken: false, on: "2026-10-20" };
+  const taken = { ...offer, cluster: "C", isTaken: true };
+  const full = { ...offer, cluster: "D", total: 19_000_000 };
+  const before = policyBody() as unknown as PolicyAnswers;
+  const to = (name: string, more: object = {}) =>
+    ({ ...before, coverages: [{ ...before.coverages?.[0], name, ...more }] }) as PolicyAnswers;
+  const quoted = { basis: "quoted", total: 19_000_000, quotedOn: "2026-10-20" };
+  const asked = { basis: "insurer" };
+
+  test.each([
+    ["the coverage was quoted beside it", to("Todo riesgo con franquicia"), [taken, full], quoted],
+    ["nothing was quoted", to("Todo riesgo con franquicia"), [], asked],
+    ["it was not among what was quoted", to("Responsabilidad civil"), [taken, full], asked],
+    [
+      "two plans go by its name",
+      to("Todo riesgo con franquicia"),
+      [taken, full, { ...full, total: 1 }],
+      asked,
+    ],
+    [
+      "the price has changed since",
+      to("Todo riesgo con franquicia"),
+      [{ ...taken, total: 12_100_001 }, full],
+      asked,
+    ],
+    [
+      "the sum has changed since",
+      to("Todo riesgo con franquicia"),
+      [{ ...taken, sumInsured: 1 }, full],
+      asked,
+    ],
+    [
+      "it was quoted for another sum",
+      to("Todo riesgo con franquicia"),
+      [taken, { ...full, sumInsured: 1 }],
+      asked,
+    ],
+    ["the sum changes as well", to("Todo riesgo con franquicia", { sumInsured: 5 }), [taken, full], asked],
+    ["another thing changes", before, [taken, full], asked],
+  ] as const)("where %s", (_, after, offers, expected) => {
+    expect(expectedTotal(before, after, { price: "insurer", quoted: offers })).toEqual(expected);
+  });
+
+  test("a proportion of a price that nobody knows is its insurer's to say", () => {
+    const { totalPremium: _, ...unpriced } = before;
+    const price = { from: 10, to: 20 };
+    expect(expectedTotal(unpriced, unpriced, { price, quoted: [] })).toEqual(asked);
+    expect(expectedTotal(before, before, { price, quoted: [] })).toEqual({
+      basis: "proportion",
+      total: 24_200_000,
+    });
+    expect(expectedTotal(before, before, { price: undefined, quoted: [] })).toEqual({
+      basis: "kept",
+      total: 12_100_000,
+    });
+  });
+
+  test("a policy that is opened again pays the days that are left as they were given back", () => {
+    fc.assert(
+      fc.property(centavos, fc.integer({ min: 0, max: 400 }), (total, day) => {
+        const change = { effectiveOn: addDays(term.startsOn, day) ?? "", before: total, after: total };
+        const { refund } = premiumFor(term, { ...change, effect: "ends" });
+        expect(premiumFor(term, { ...change, effect: "reopens" })).toMatchObject({
+          after: total,
+          difference: refund,
+        });
+      }),
+    );
   });
 });
 

@@ -22,11 +22,35 @@ describe("a broker's endorsement", () => {
       title: "Aumento o disminución de la suma asegurada",
       requestedBy: "broker",
       lines: [{ title: "Suma asegurada", before: "$\u00a018.500.000", after: "$\u00a022.200.000" }],
-      premium: { before: 12_100_000, after: 14_520_000, difference: 1_955_890, days: 295, isFinal: false },
+      premium: {
+        before: 12_100_000,
+        after: 14_520_000,
+        difference: 1_955_890,
+        days: 295,
+        basis: "proportion",
+        isFinal: false,
+      },
       acts: ["withdraw"],
     });
     const { data: premium } = await read(`/endorsements/${id}/premium`);
-    expect(premium).toEqual({ total: 14_520_000, difference: 1_955_890, days: 295 });
+    expect(premium).toEqual({ total: 14_520_000, difference: 1_955_890, days: 295, basis: "proportion" });
+  });
+
+  test.each([
+    [
+      { change: "useChange", risk: { use: "commercial" } },
+      { before: 12_100_000, basis: "insurer" },
+    ],
+    [
+      { change: "mercosur", mercosur: { countries: ["chile"], from: "2027/01/10", to: "2027/02/10" } },
+      { before: 12_100_000, after: 12_100_000, difference: 0, basis: "kept" },
+    ],
+  ])("says what of its price is known: %j", async (change, premium) => {
+    const policyId = await policy();
+    const saved = await post({ policyId, effectiveDate: "2027/01/10", ...change }, "save");
+    expect([saved.statusCode, saved.body]).toEqual([200, expect.any(String)]);
+    const { data } = await read(`/policies/endorsements/${saved.json().data.id}`);
+    expect(data.premium).toEqual({ ...premium, days: 295, of: 365, isFinal: false });
   });
 
   test("goes to its insurer, and what that issues is the policy from its day on and no day before", async () => {
