@@ -12,6 +12,7 @@ import type { Entity } from "./records/entity.ts";
 import { emptyImports } from "./records/imports/empty-imports.ts";
 import { openLiquidations } from "./records/liquidations/open-liquidations.ts";
 import { moveByClock } from "./records/move-by-clock.ts";
+import { cancelDue } from "./records/policies/cancel-due.ts";
 import { tellEndings } from "./records/policies/tell-endings.ts";
 import { foldFigures } from "./records/portfolio/fold-figures.ts";
 import { removeDrafts } from "./records/remove.ts";
@@ -58,6 +59,7 @@ export async function sweep(
     () => emptyImports(db, now),
     () => moveByClock({ db, jobs }, entities, now),
     () => expireWaiting({ db, jobs }, now),
+    () => cancelDue(db, now),
     () => tellEndings(db, now),
     () => openLiquidations(db, now),
     async () => {

@@ -32,6 +32,7 @@ export type Tables = ImportTables &
       plate: string | null;
       starts_on: string;
       ends_on: string;
+      canceled_on: string | null;
       is_demo: Generated<boolean>;
       broker_id: string | null;
       province: string | null;

@@ -50,6 +50,7 @@ export type ListedPolicy = {
   readonly totalPremium: number | null;
   readonly currency: string;
   readonly status: string;
+  readonly canceledOn: string | null;
 };
 
 /** A page of brokers' policies: what is narrowed and has more than are counted comes by the end of its term. */
@@ -73,7 +74,8 @@ export const standingConditions: Readonly<
   // About to end is still in force.
   current: (v) =>
     sql`t.status = 'issued' and t.starts_on <= ${v.today}::date and t.ends_on >= ${v.today}::date`,
-  ending: (v) => sql`t.status = 'issued' and t.ends_on between ${v.today}::date and ${v.soon}::date`,
+  ending: (v) =>
+    sql`t.status = 'issued' and t.canceled_on is null and t.ends_on between ${v.today}::date and ${v.soon}::date`,
   upcoming: (v) => sql`t.status = 'issued' and t.starts_on > ${v.today}::date`,
   pending: () => sql`t.status = 'pending'`,
   ended: (v) => sql`t.status = 'issued' and t.ends_on < ${v.today}::date`,
@@ -101,5 +103,6 @@ const selectPage = prepareList<PolicyOrder, ListedPolicy>({
     'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'), 'insurer', t.insurer,
     'product', t.product, 'asset', t.asset, 'plate', t.plate, 'holder', t.holder, 'clientId', t.client_id,
     'startsOn', t.starts_on, 'endsOn', t.ends_on, 'totalPremium', t.total_premium, 'currency', t.currency,
-    'status', t.status)`,
+    'status', t.status,
+    'canceledOn', t.canceled_on)`,
 });

@@ -98,6 +98,7 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
       "p.plate",
       "p.starts_on as startsOn",
       "p.ends_on as endsOn",
+      "p.canceled_on as canceledOn",
       "p.total_premium as totalPremium",
       "p.currency",
       "p.client_id as clientId",

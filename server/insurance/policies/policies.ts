@@ -17,6 +17,8 @@ export type Policy = {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly status: string;
+  /** From which day on it is canceled, which may be one to come. */
+  readonly canceledOn?: string | null;
   readonly identityNumber: string;
   readonly fullName: string;
   /** Not every broker knows it. */
@@ -88,6 +90,7 @@ function withInsured(db: Db) {
       "policies.starts_on as startsOn",
       "policies.ends_on as endsOn",
       "policies.status",
+      "policies.canceled_on as canceledOn",
       sql<string>`policies.identity_number`.as("identityNumber"),
       sql<string>`coalesce(policies.insured_name, insureds.full_name, '')`.as("fullName"),
       sql<string | null>`coalesce(policies.insured_birth_date, insureds.birth_date)`.as("birthDate"),

@@ -1,4 +1,4 @@
-import { addDays } from "#engine/identifiers/index.ts";
+import { addDays, formatDate } from "#engine/identifiers/index.ts";
 import type { Policy } from "./policies.ts";
 import standings from "./standings.json" with { type: "json" };
 
@@ -13,18 +13,30 @@ export type Standing = keyof typeof standings;
 /** Every way in which a policy may stand. */
 export const standingIds = Object.keys(standings) as readonly Standing[];
 
-/** How a policy stands on a day: by its status, and by its term where that was issued. */
-export function standingOf(
-  { startsOn, endsOn, status = "issued" }: Pick<Policy, "startsOn" | "endsOn"> & { readonly status?: string },
-  today: string,
-): PolicyStanding {
-  const id = status === "canceled" || status === "pending" ? status : standingId(startsOn, endsOn, today);
+type Stood = Pick<Policy, "startsOn" | "endsOn"> & {
+  readonly status?: string;
+  readonly canceledOn?: string | null;
+};
+
+/**
+ * How a policy stands on a day: by its status, and by its term where that was issued. One that is canceled from a later day on
+ * is in force until then, and says so.
+ */
+export function standingOf(policy: Stood, today: string): PolicyStanding {
+  const { canceledOn } = policy;
+  const id = standingId(policy, today);
   const { title, tone } = standings[id];
-  return { id, value: title, tone };
+  if (!canceledOn || id === "canceled" || id === "pending" || id === "ended")
+    return { id, value: title, tone };
+  return { id, value: `${title}, se anula el ${formatDate(canceledOn)}`, tone: standings.ending.tone };
 }
 
-function standingId(startsOn: string, endsOn: string, today: string): Standing {
+function standingId({ startsOn, endsOn, status = "issued", canceledOn }: Stood, today: string): Standing {
+  if (status === "pending") return status;
+  if (status === "canceled" || (canceledOn && canceledOn <= today)) return "canceled";
   if (today < startsOn) return "upcoming";
+  // What is canceled is not about to be renewed.
+  if (canceledOn) return today > endsOn ? "ended" : "current";
   if (today > endsOn) return "ended";
   return endsOn <= (addDays(today, endingDays) ?? today) ? "ending" : "current";
 }

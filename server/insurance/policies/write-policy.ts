@@ -22,6 +22,8 @@ export type PolicyHead = {
   readonly province: string | null;
   readonly startsOn: string;
   readonly endsOn: string;
+  /** From which day on it is canceled, which may be one to come. */
+  readonly canceledOn: string | null;
   readonly totalPremium: number | null;
   readonly currency: string;
   /** Who took it out: the broker's client, what they are called, and that in the order of the alphabet. */
@@ -103,18 +105,18 @@ const runWrite = prepare((db, v: { readonly rows: string }) =>
   sql<{ id: string; version: number }>`
     with said as materialized (
       select * from jsonb_to_recordset(${v.rows}::jsonb) as x(id uuid, before integer, "brokerId" uuid, number text,
-        insurer text, product text, asset text, plate text, province text, "startsOn" date, "endsOn" date, status text,
+        insurer text, product text, asset text, plate text, province text, "startsOn" date, "endsOn" date, "canceledOn" date, status text,
         source text, "totalPremium" bigint, currency text, "clientId" uuid, holder text, "holderOrder" text,
         "identityNumber" text, "insuredName" text, "insuredBirthDate" date, "insuredEmail" text, at timestamptz,
         kind text, "effectiveFrom" date, "recordId" uuid, answers jsonb, premium jsonb, author text, restores integer,
         words text[])
     ), made as (
       insert into policies (
-        id, number, insurer, product, asset, plate, province, starts_on, ends_on, status, origin, total_premium,
+        id, number, insurer, product, asset, plate, province, starts_on, ends_on, canceled_on, status, origin, total_premium,
         currency, broker_id, client_id, holder, holder_order, identity_number, insured_name, insured_birth_date,
         insured_email, created_at, updated_at
       )
-      select id, number, insurer, product, asset, plate, province, "startsOn", "endsOn", status, source, "totalPremium",
+      select id, number, insurer, product, asset, plate, province, "startsOn", "endsOn", "canceledOn", status, source, "totalPremium",
         currency, "brokerId", "clientId", holder, "holderOrder", "identityNumber", "insuredName", "insuredBirthDate",
         "insuredEmail", at, at
       from said where before = 0
@@ -122,7 +124,7 @@ const runWrite = prepare((db, v: { readonly rows: string }) =>
     ), changed as (
       update policies p set
         version = p.version + 1, number = s.number, insurer = s.insurer, product = s.product, asset = s.asset,
-        plate = s.plate, province = s.province, starts_on = s."startsOn", ends_on = s."endsOn", status = s.status,
+        plate = s.plate, province = s.province, starts_on = s."startsOn", ends_on = s."endsOn", canceled_on = s."canceledOn", status = s.status,
         total_premium = s."totalPremium", currency = s.currency, client_id = s."clientId", holder = s.holder,
         holder_order = s."holderOrder", identity_number = s."identityNumber", insured_name = s."insuredName",
         insured_birth_date = s."insuredBirthDate", insured_email = s."insuredEmail", updated_at = s.at

@@ -39,16 +39,17 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
       const today = dayOf(clock());
       const policies = await heldBy(db, record)
         .select(["policies.plate", "policies.starts_on as startsOn", "policies.ends_on as endsOn"])
+        .select(["policies.status", "policies.canceled_on as canceledOn"])
         .orderBy("policies.ends_on", "desc")
         .execute();
       return {
-        data: policies.map(({ startsOn, endsOn, insurer, product, ...policy }) => ({
+        data: policies.map(({ startsOn, endsOn, status, canceledOn, insurer, product, ...policy }) => ({
           ...policy,
           insuredCompany: insurerTitle(insurer),
           product: rules.titleOf(product),
           startsOn: wireDate(startsOn),
           endsOn: wireDate(endsOn),
-          status: standingOf({ startsOn, endsOn }, today),
+          status: standingOf({ startsOn, endsOn, status, canceledOn }, today),
         })),
       };
     },

@@ -119,7 +119,8 @@ export const selectPortfolio = prepare((db, v: Asked) => {
       ) r join policies p on p.id = r.policy_id
     ), soon as materialized (
       select id, number, identity_number, insurer, asset, ends_on, holder from policies
-      where broker_id = ${v.brokerId}::uuid and status = 'issued' and ends_on between ${v.today}::date and ${v.until}::date
+      where broker_id = ${v.brokerId}::uuid and status = 'issued' and canceled_on is null
+        and ends_on between ${v.today}::date and ${v.until}::date
       order by ends_on, id limit ${v.most}::integer
     ), known as materialized (
       select id, tags from records
@@ -129,7 +130,7 @@ export const selectPortfolio = prepare((db, v: Asked) => {
     )
     select counted.policies, counted."byMonth",
       ${counted(sql`select from policies where broker_id = ${v.brokerId}::uuid and status <> 'removed'
-        and status = 'issued' and ends_on between ${v.today}::date and ${v.until}::date`)} as ending,
+        and status = 'issued' and canceled_on is null and ends_on between ${v.today}::date and ${v.until}::date`)} as ending,
       ${counted(sql`select from records where owner = 'broker:' || ${v.brokerId}::uuid
         and entity = ${client.name} and title_order is not null`)} as clients,
       ${counted(sql`select from records where broker_id = ${v.brokerId}::uuid

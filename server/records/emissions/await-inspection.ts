@@ -1,3 +1,4 @@
+import { dayOf } from "../../infrastructure/clock.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import type { Proposed } from "../../insurance/policies/proposals.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
@@ -24,7 +25,7 @@ export async function awaitInspection(
     .select("answers")
     .where("id", "=", facts.quoteId)
     .executeTakeFirstOrThrow();
-  const known = knownOf(answers, quoted.answers as Answers, facts.insurer);
+  const known = knownOf(answers, quoted.answers as Answers, { insurer: facts.insurer, today: dayOf(at) });
   if (photos.length === 0) return { noPhotos: "product" };
   if (typeof known === "string") return { noPhotos: known };
   const { identityNumber, ...rest } = known;
@@ -46,7 +47,7 @@ export async function awaitInspection(
 function knownOf(
   answers: Answers,
   quoted: Answers,
-  insurer: string,
+  { insurer, today }: { readonly insurer: string; readonly today: string },
 ):
   | (Omit<Proposed, "brokerId" | "quoteId" | "insurer" | "insurerQuote"> & {
       readonly identityNumber: string;
@@ -63,6 +64,7 @@ function knownOf(
       ...(vehicle ? { vehicle } : {}),
     },
     null,
+    today,
   );
   // What nobody could prove to be theirs is shown to nobody.
   if (identityNumber === null) return (insured ?? client)?.personType === "legal" ? "company" : "document";

@@ -57,8 +57,8 @@ export type PolicyAnswers = {
   readonly [name: string]: unknown;
 };
 
-/** The head that answers come to, where their person is their broker's word. */
-export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyHead {
+/** The head that answers come to on a day, where their person is their broker's word. */
+export function headOf(answers: PolicyAnswers, clientId: string | null, today: string): PolicyHead {
   const { client = {}, vehicle, validFrom, validTo } = answers;
   const { insured = client } = answers;
   const tags = documentTags(client);
@@ -71,12 +71,13 @@ export function headOf(answers: PolicyAnswers, clientId: string | null): PolicyH
     insurer: answers.insurer.name,
     product: answers.product,
     number: answers.number.trim(),
-    status: canceledOn === undefined ? "issued" : "canceled",
+    status: canceledOn === undefined || canceledOn > today ? "issued" : "canceled",
     asset: answers.asset,
     plate: plate === "" ? null : plate,
     province: placeOf(answers)?.locality?.province?.name ?? null,
     startsOn: parseDate(validFrom) ?? validFrom,
     endsOn: canceledOn !== undefined && canceledOn < endsOn ? canceledOn : endsOn,
+    canceledOn: canceledOn ?? null,
     totalPremium: answers.totalPremium ?? null,
     currency: "ARS",
     clientId,

@@ -52,7 +52,7 @@ async function removePolicy(trx: Trx, policy: LoadedPolicy, broker: Broker, at: 
     id,
     before,
     brokerId: broker.brokerId,
-    head: { ...headOf(answers, policy.clientId), status: "removed" },
+    head: { ...headOf(answers, policy.clientId, dayOf(at)), status: "removed" },
     version: { ...version, effectiveFrom: dayOf(at) },
     author: by.who,
     at,

@@ -115,7 +115,8 @@ const selectRenewals = prepare<Values, Row>((db, v) =>
       select e.*, (select min(w) from unnest(${v.windows}::integer[]) w where e.ends_on <= ${v.today}::date + w) as within
       from unnest(${v.brokers}::uuid[]) b(id), lateral (
         select p.id, p.ends_on, p.total_premium, p.currency from policies p
-        where p.broker_id = b.id and p.status <> 'removed' and p.status = 'issued' and p.renewed_by is null
+        where p.broker_id = b.id and p.status <> 'removed' and p.status = 'issued'
+          and p.canceled_on is null and p.renewed_by is null
           and p.ends_on between ${v.today}::date and ${v.until}::date and p.starts_on <= ${v.today}::date
           and (${v.insurer}::text is null or p.insurer = ${v.insurer}) and (${v.product}::text is null or p.product = ${v.product})
           and (${v.ids}::uuid[] is null or p.id = any(${v.ids}::uuid[]))

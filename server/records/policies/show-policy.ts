@@ -12,7 +12,7 @@ type Look = { readonly brokerId: string; readonly today: string; readonly rules:
 
 /** A policy as a broker's list tells it. */
 export function showListed(
-  { startsOn, endsOn, insurer, product, status, brokerId, ...policy }: ListedPolicy,
+  { startsOn, endsOn, canceledOn, insurer, product, status, brokerId, ...policy }: ListedPolicy,
   { brokerId: asking, today, rules }: Look,
 ): object {
   const { number, holder, asset } = policy;
@@ -26,7 +26,7 @@ export function showListed(
     productTitle: rules.titleOf(product),
     startsOn: wireDate(startsOn),
     endsOn: wireDate(endsOn),
-    status: standingOf({ startsOn, endsOn, status }, today),
+    status: standingOf({ startsOn, endsOn, status, canceledOn }, today),
     isOwn: brokerId === asking,
   };
 }

@@ -63,7 +63,7 @@ export async function storePolicies(
     { brokerId, isImported: source === "imported", by },
   );
   const writes = versions.map(({ id = randomUUID(), before, kind, answers, ...said }, at) => {
-    const head = headOf(answers, clients[at]?.id ?? null);
+    const head = headOf(answers, clients[at]?.id ?? null, dayOf(by.at));
     const { effectiveFrom = head.startsOn, recordId = null, restores } = said;
     const version = { kind, effectiveFrom, source, recordId, answers, premium: premiumOf(answers) };
     return {

@@ -32,7 +32,7 @@ export async function tellEndings(db: Db, now: Date): Promise<void> {
           select p.id, p.broker_id, p.number, p.ends_on, w.days from policies p, lateral (
             select min(d) as days from unnest(${renewalWindows}::integer[]) d where p.ends_on <= ${today}::date + d
           ) w
-          where p.status = 'issued' and p.renewed_by is null and p.ends_on between ${today}::date and ${until}::date
+          where p.status = 'issued' and p.canceled_on is null and p.renewed_by is null and p.ends_on between ${today}::date and ${until}::date
             and p.starts_on <= ${today}::date and p.broker_id is not null
             and not exists (select from policy_expiry_notices n
               where n.policy_id = p.id and n.ends_on = p.ends_on and n.days <= w.days)

@@ -106,7 +106,8 @@ export const selectOpenTasks = prepare<SoughtTasks, OpenTasks>((db, v) => {
       order by u.covered_until, u.due_on, u.id ${read})
       union all
       (select 'renewal', p.id, ${occasion}, p.ends_on from policies p
-      where p.broker_id = ${v.brokerId}::uuid and p.status <> 'removed' and p.status = 'issued' and p.renewed_by is null
+      where p.broker_id = ${v.brokerId}::uuid and p.status <> 'removed' and p.status = 'issued'
+        and p.canceled_on is null and p.renewed_by is null
         and p.ends_on between ${v.today}::date and ${v.until}::date and p.starts_on <= ${v.today}::date
         and ${unmarked(v, "renewal", occasion, sql`p.id`)}
       order by p.ends_on, p.id ${read})

@@ -59,7 +59,7 @@ async function remove(trx: Trx, undone: readonly Undone[], by: By): Promise<void
     trx,
     undone.map(({ row: { id, after, brokerId }, answers, clientId }) => ({
       ...{ id, before: after, brokerId, author: by.who, at: by.at },
-      head: { ...headOf(answers, clientId), status: "removed" as const },
+      head: { ...headOf(answers, clientId, dayOf(by.at)), status: "removed" as const },
       version: { ...version, answers, effectiveFrom: dayOf(by.at) },
     })),
   );

@@ -112,7 +112,10 @@ describe("a broker's endorsement", () => {
       premium: { refund: 9_779_452 },
     });
     const canceled = (await read(`/policies/${policyId}`)).data;
-    expect(canceled).toMatchObject({ status: { id: "canceled" }, endsOn: "2027/01/10" });
+    expect(canceled).toMatchObject({
+      status: { id: "current", value: "Vigente, se anula el 10/01/2027" },
+      endsOn: "2027/01/10",
+    });
     expect(canceled.versions.at(-1)).toMatchObject({ kind: "cancellation" });
     const files = [{ key: "p", name: "pago.pdf", type: "application/pdf", size: 10 }];
     const back = { change: "rehabilitation", effectiveDate: "2027/02/01", noClaims: true, files };
