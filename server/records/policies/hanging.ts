@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
@@ -19,9 +20,10 @@ export async function loadHanging(
   const of = ({ name, statuses }: (typeof kinds)[keyof typeof kinds]) =>
     rows
       .filter(({ entity, sentAt }) => entity === name && sentAt !== null)
-      .map(({ id: recordId, number, status, createdAt, sentAt }) => ({
+      .map(({ id: recordId, number, status, title, lines, createdAt, sentAt }) => ({
         id: recordId,
         number,
+        ...(title === null ? {} : { title, lines: lines ?? [] }),
         status: showFollowed(statuses, status, { insurer: insurerTitle(insurer) }),
         on: wireDate(dayOf(sentAt ?? createdAt)),
       }));
@@ -37,6 +39,11 @@ const selectHanging = prepareLookUp((db, v: { readonly id: string }) =>
   db
     .selectFrom("records")
     .select(["id", "entity", "number", "status", "created_at as createdAt", "sent_at as sentAt"])
+    // What a change is called, and what it changes, as its flow says it.
+    .select([
+      sql<string | null>`facts #>> '{changes,title}'`.as("title"),
+      sql<readonly object[] | null>`facts #> '{changes,lines}'`.as("lines"),
+    ])
     .where("policy_id", "=", v.id)
     .where("parent_id", "is", null)
     .orderBy("created_at", "desc")

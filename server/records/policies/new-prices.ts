@@ -15,6 +15,8 @@ export type NewPrice = {
   /** How much more than now, and per cent of that with one decimal. */
   readonly by?: number;
   readonly percent?: number;
+  /** In how many parts it was quoted and is paid now, where these differ: then nobody can say what it rises. */
+  readonly instalments?: { readonly quoted: number; readonly now: number };
   readonly rises: boolean;
 };
 
@@ -56,6 +58,9 @@ type Row = {
   /** What covers it now: by its insurer's name for it, and by ours where it was issued here. */
   readonly coverage: string | null;
   readonly cluster: string | null;
+  /** In how many parts it is paid now, and was quoted. */
+  readonly instalments: number | null;
+  readonly quotedInstalments: number | null;
   readonly offers: readonly Offered[];
 };
 
@@ -67,6 +72,10 @@ function priceOf(row: Row, percent: number): NewPrice {
   if (isOver) return { ...told, state: "expired" };
   const same = sameOf(row);
   if (same !== undefined && old !== null && old > 0) {
+    const { instalments: now, quotedInstalments: quoted } = row;
+    // What is paid in more parts costs more, and is no rise.
+    if (now !== null && quoted !== null && now !== quoted)
+      return { ...told, state: "priced", totalPremium: same, instalments: { quoted, now } };
     const by = same - old;
     const rises = by * 100 > percent * old;
     return {
@@ -108,7 +117,9 @@ const selectPrices = prepare<Omit<SoughtPrices, "percent">, Row>((db, v) =>
     select p.id as "policyId", a.record_id as "quoteId", a.status, a.is_running as "isRunning",
       coalesce(a.valid_until <= ${v.now}::timestamptz, false) as "isOver", a.best, a.best_insurer as "bestInsurer",
       p.total_premium as "totalPremium", p.currency,
-      l.coverage,
+      l.coverage, l.instalments,
+      (select (jsonb_path_query_first(r.answers, '$.*.installments') #>> '{}')::integer from records r
+        where r.id = a.record_id) as "quotedInstalments",
       (select c.cluster from policy_versions v join records e on e.id = v.record_id and e.entity = 'emission'
         join quote_coverages c on c.id = (e.facts ->> 'coverageId')::uuid
         where v.policy_id = p.id and v.answers #>> '{coverages,0,name}' = l.coverage
@@ -118,6 +129,7 @@ const selectPrices = prepare<Omit<SoughtPrices, "percent">, Row>((db, v) =>
         from quote_coverages c where c.quote_id = a.record_id and c.round = a.round and c.insurer = p.insurer), '[]')
         as offers
     from asked a join policies p on p.id = a.renews and p.status = 'issued' and p.renewed_by is null
-    left join lateral (select v.answers #>> '{coverages,0,name}' as coverage from policy_versions v
+    left join lateral (select v.answers #>> '{coverages,0,name}' as coverage,
+      (v.answers #>> '{payment,installments}')::integer as instalments from policy_versions v
       where v.policy_id = p.id order by v.number desc limit 1) l on true`.compile(db),
 );

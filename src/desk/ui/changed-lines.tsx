@@ -17,10 +17,12 @@ type ChangedLinesProps = {
   after: string;
   /** What is said where nothing changed. */
   none: string;
+  /** What is said where a side says nothing. */
+  absent?: string;
 };
 
 /** What changed, line by line: how it was, and how it is. */
-export function ChangedLines({ lines, what, before, after, none }: ChangedLinesProps) {
+export function ChangedLines({ lines, what, before, after, none, absent = "—" }: ChangedLinesProps) {
   if (lines.length === 0) return <p className="soft">{none}</p>;
   return (
     <table className="changed-lines">
@@ -41,9 +43,9 @@ export function ChangedLines({ lines, what, before, after, none }: ChangedLinesP
               )}
             </th>
             <td>
-              <s>{line.before ?? "—"}</s>
+              {line.before === undefined ? <span className="soft">{absent}</span> : <s>{line.before}</s>}
             </td>
-            <td>{line.after ?? "—"}</td>
+            <td>{line.after ?? <span className="soft">{absent}</span>}</td>
           </tr>
         ))}
       </tbody>

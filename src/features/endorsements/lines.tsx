@@ -25,6 +25,7 @@ export function Lines({ endorsement }: { endorsement: Endorsement }) {
         before={endorsementsText("lines.before", { date: formatDate(before) })}
         after={endorsementsText("lines.after", { date: formatDate(effectiveDate) })}
         none={endorsementsText("lines.none")}
+        absent={endorsementsText("lines.absent")}
       />
       {reason !== undefined && (
         <p className="endorsement-reason">

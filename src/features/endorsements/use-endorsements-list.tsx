@@ -40,12 +40,14 @@ const told: readonly Column<EndorsementRow>[] = [
     title: endorsementsText("list.from"),
     text: ({ effectiveDate }) => effectiveDate && formatDate(effectiveDate),
   },
-  { id: "on", title: endorsementsText("list.on"), text: ({ on }) => formatDate(on) },
   {
-    id: "by",
-    title: endorsementsText("list.by"),
-    text: ({ requestedBy }) =>
-      endorsementsText(requestedBy === "broker" ? "list.byBroker" : "list.byInsured"),
+    id: "on",
+    title: endorsementsText("list.on"),
+    // One column: with another one the status would not be seen whole on a small desk.
+    text: ({ on, requestedBy }) =>
+      endorsementsText(requestedBy === "broker" ? "list.byBroker" : "list.byInsured", {
+        date: formatDate(on),
+      }),
   },
 ];
 const keeper: Column<EndorsementRow> = {

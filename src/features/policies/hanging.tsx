@@ -3,6 +3,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Inspections } from "./inspections.tsx";
+import { changeTitle } from "./life-events.ts";
 import type { Hanging, Policy } from "./policy.ts";
 
 /** What its insured, or its insurer, keeps about a policy. */
@@ -37,11 +38,8 @@ export function HangingOf({ policy }: { policy: Policy }) {
         <Rows
           rows={endorsements}
           pathOf={({ id }) => `/poliza/endosos/detalle/${id}`}
-          titleOf={({ number }) =>
-            number === null
-              ? policiesText("hanging.endorsementUnnumbered")
-              : policiesText("hanging.endorsement", { number })
-          }
+          titleOf={changeTitle}
+          textOf={linesText}
         />
       </section>
     </>
@@ -51,20 +49,34 @@ export function HangingOf({ policy }: { policy: Policy }) {
 type RowsProps = {
   rows: readonly Hanging[];
   titleOf: (row: Hanging) => string;
+  /** What is told below it. */
+  textOf?: (row: Hanging) => string;
   /** Where one is read. */
   pathOf?: (row: Hanging) => string;
 };
 
-function Rows({ rows, titleOf, pathOf }: RowsProps) {
+function Rows({ rows, titleOf, textOf, pathOf }: RowsProps) {
   return (
     <ul className="policy-history">
       {rows.map((row) => (
         <li key={row.id}>
           <span className="soft">{formatDate(row.on)}</span>
-          {pathOf ? <Link to={pathOf(row)}>{titleOf(row)}</Link> : <strong>{titleOf(row)}</strong>}
+          <span>
+            {pathOf ? <Link to={pathOf(row)}>{titleOf(row)}</Link> : <strong>{titleOf(row)}</strong>}
+            {textOf && <span className="policy-history-text soft">{textOf(row)}</span>}
+          </span>
           <TonedStatus tone={row.status.tone}>{row.status.value}</TonedStatus>
         </li>
       ))}
     </ul>
   );
+}
+
+/** `$ 17.900.000, ahora $ 20.350.000` */
+function linesText({ lines = [] }: Hanging): string {
+  return lines
+    .map(({ title, before, after = "—" }) =>
+      before === undefined ? `${title}: ${after}` : policiesText("hanging.changed", { before, after }),
+    )
+    .join(" · ");
 }

@@ -37,14 +37,14 @@ export function lifeEvents({
     return { id: `version ${number}`, on, kind, label, text: `${formatDate(on)}: ${title}`, version: number };
   });
   const reported = claims.map((one): ShownEvent => {
-    const title = titleOf(one, "hanging.claim", "hanging.claimUnnumbered");
+    const title = claimTitle(one);
     const label = policiesText("hanging.claimUnnumbered");
     return { ...eventOf(one, "claim", title), label, to: `/polizas/siniestros/${one.id}` };
   });
   const asked = endorsements
     .filter(({ status }) => status.tone === "info" || status.tone === "warning")
     .map((one): ShownEvent => {
-      const title = titleOf(one, "hanging.endorsement", "hanging.endorsementUnnumbered");
+      const title = changeTitle(one);
       const label = (one.number ?? "").replace(policyNumber, "");
       return { ...eventOf(one, "asked", title), label, to: `/poliza/endosos/detalle/${one.id}` };
     });
@@ -55,10 +55,13 @@ function eventOf({ id, on, status }: Hanging, kind: "claim" | "asked", title: st
   return { id: `${kind} ${id}`, on, kind, text: `${formatDate(on)}: ${title}, ${status.value}` };
 }
 
-function titleOf(
-  { number }: Hanging,
-  named: "hanging.claim" | "hanging.endorsement",
-  unnamed: "hanging.claimUnnumbered" | "hanging.endorsementUnnumbered",
-): string {
-  return number === null ? policiesText(unnamed) : policiesText(named, { number });
+function claimTitle({ number }: Hanging): string {
+  return number === null
+    ? policiesText("hanging.claimUnnumbered")
+    : policiesText("hanging.claim", { number });
+}
+
+/** What a change is called, with its number where it has one. */
+export function changeTitle({ number, title = policiesText("hanging.untitled") }: Hanging): string {
+  return number === null ? title : policiesText("hanging.endorsement", { number, title });
 }

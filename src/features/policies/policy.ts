@@ -1,4 +1,5 @@
 import type { Tone } from "#engine/react/index.ts";
+import type { ChangedLine } from "#src/desk/ui/changed-lines.tsx";
 
 type TonedStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
 
@@ -59,6 +60,9 @@ export type Instalment = {
 export type Hanging = {
   readonly id: string;
   readonly number: string | null;
+  /** Of a change, what it is and what it changes. */
+  readonly title?: string;
+  readonly lines?: readonly ChangedLine[];
   readonly status: TonedStatus;
   readonly on: string;
 };

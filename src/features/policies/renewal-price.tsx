@@ -42,7 +42,9 @@ const words = {
 } as const;
 
 function Standing({ price, percent }: { price: NewPrice; percent: number }) {
-  const { state, best, rises } = price;
+  const { state, best, rises, instalments } = price;
+  if (instalments)
+    return <span className="soft">{policiesText("renewals.otherInstalments", instalments)}</span>;
   if (state === "priced") {
     if (!rises) return <span className="soft nowrap">{changeText(price)}</span>;
     return (

@@ -33,6 +33,8 @@ export type NewPrice = {
   readonly best?: { readonly instalment: number; readonly insurer: string };
   /** Of what it costs now, with one decimal. */
   readonly percent?: number;
+  /** In how many parts it was quoted and is paid now, where these differ: then nobody can say what it rises. */
+  readonly instalments?: { readonly quoted: number; readonly now: number };
   /** By more than its broker would have it. */
   readonly rises: boolean;
 };

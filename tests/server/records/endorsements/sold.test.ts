@@ -60,6 +60,9 @@ describe("a broker's endorsement", () => {
       status: { id: "sent" },
       acts: [],
     });
+    expect((await read(`/policies/${policyId}`)).data.endorsements).toMatchObject([
+      { id, title: "Aumento o disminución de la suma asegurada", lines: [{ title: "Suma asegurada" }] },
+    ]);
     // Nothing here tells that a run is open: each time that it is looked at it is sent.
     expect(insurers.asked(id)[0]).toMatchObject({
       kind: "endorsement",

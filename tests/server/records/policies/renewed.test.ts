@@ -97,6 +97,31 @@ describe("the board", () => {
     all.reduce((sum, one) => sum + one[name], 0);
   const sura = { insurer: { name: "sura", displayName: "SURA" } };
 
+  test("compares what is paid in as many parts alone", async () => {
+    const named = { ...sura, coverages: [{ name: "Terceros completo" }], totalPremium: 7_200_000 };
+    const inParts = (count: number) => ({ payment: { paymentMethod: "creditCard", installments: count } });
+    const same = await typed("P 1", { ...named, ...inParts(6) });
+    const fewer = await typed("P 2", { ...named, ...inParts(1) });
+    const { terms } = quoteBody() as { readonly terms: object };
+    for (const renews of [same, fewer]) await quoted({ renews, terms: { ...terms, installments: 6 } });
+    expect(await renewalOf("P 1")).toMatchObject({ state: "priced", percent: 11.1, rises: true });
+    const told = {
+      state: "priced",
+      totalPremium: 8_000_000,
+      rises: false,
+      instalments: { quoted: 6, now: 1 },
+    };
+    const other = await renewalOf("P 2");
+    expect(other).toMatchObject(told);
+    expect(other).not.toHaveProperty("percent");
+    for (const id of [same, fewer])
+      await renewing.server.database.db
+        .updateTable("policies")
+        .set({ status: "canceled" })
+        .where("id", "=", id)
+        .execute();
+  });
+
   test("has the same coverage of the same insurer beside the price of now, and marks what rises by more", async () => {
     // The offers of this test come to a premium of as much as their month.
     const named = { ...sura, coverages: [{ name: "Terceros completo" }] };
