@@ -15,6 +15,8 @@ export type MatrixCell = { readonly column: string; readonly options: readonly M
 export type MatrixRow = {
   readonly title: string;
   readonly code: string | undefined;
+  /** Where it stands among the rows, where that is told. */
+  readonly place: number | undefined;
   readonly hint: string | undefined;
   readonly cells: readonly MatrixCell[];
 };
@@ -22,8 +24,8 @@ export type MatrixRow = {
 export type MatrixGrid = { readonly columns: readonly string[]; readonly rows: readonly MatrixRow[] };
 
 /**
- * Options by row and column, both in the order in which they first come; rows that tell their code, in the order of the
- * codes, so that none moves while options arrive.
+ * Options by row and column, both in the order in which they first come; rows that tell their place, or their code, in
+ * the order of these, so that none moves while options arrive.
  */
 export function gridOf(choices: readonly Choice[]): MatrixGrid {
   const placed = choices.map((choice) => ({ choice, facts: factsOf(choice) }));
@@ -37,6 +39,7 @@ export function gridOf(choices: readonly Choice[]): MatrixGrid {
     return {
       title,
       code: textAt(first, "rowCode"),
+      place: typeof first.rowPlace === "number" ? first.rowPlace : undefined,
       hint: textAt(first, "rowHint"),
       cells: columns.map((column) => ({
         column,
@@ -51,11 +54,12 @@ export function gridOf(choices: readonly Choice[]): MatrixGrid {
       })),
     };
   });
-  return { columns, rows: rows.toSorted(byCode) };
+  return { columns, rows: rows.toSorted(byPlace) };
 }
 
-function byCode(one: MatrixRow, other: MatrixRow): number {
-  return (one.code ?? "").localeCompare(other.code ?? "", "es-AR", { numeric: true });
+function byPlace(one: MatrixRow, other: MatrixRow): number {
+  const places = (one.place ?? 0) - (other.place ?? 0);
+  return places || (one.code ?? "").localeCompare(other.code ?? "", "es-AR", { numeric: true });
 }
 
 function unique(names: readonly string[]): readonly string[] {

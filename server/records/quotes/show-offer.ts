@@ -1,5 +1,5 @@
 import { wireDate } from "#engine/identifiers/index.ts";
-import { clusterOf, coverTitle } from "../../insurance/insurers/clusters.ts";
+import { clusterOf, coverTitle, placeOfCluster } from "../../insurance/insurers/clusters.ts";
 import { insurerTitle, type ShownInsurer } from "../../insurance/insurers/insurers.ts";
 import { showHeld } from "../conditions/show-condition.ts";
 import { type ComparedOffer, lastDayOf } from "./offers.ts";
@@ -42,7 +42,7 @@ export function showOffer(
     quoteId: offer.ownQuote,
     insuranceCompany: company,
     logos: { ...(logo ? { logo } : {}), ...(small ? { small } : {}) },
-    cluster,
+    cluster: { ...cluster, place: placeOfCluster(offer.cluster) },
     budget: { subscriptionAmount: instalment, ...commission, showData: showsCommission },
     ...(showsCommission && condition ? { condition: showHeld(condition) } : {}),
     shortName: offer.shortName,

@@ -61,7 +61,7 @@ export type Order = (typeof orders)[number];
 export type Looking = { readonly order: Order; readonly row: string | undefined };
 
 /**
- * Prices by coverage and insurer: the ladder down in the order of its codes, those who were asked across, each in its
+ * Prices by coverage and insurer: the ladder down, in its order, those who were asked across, each in its
  * place while the others answer. Whoever has not answered when the asking is over has failed.
  */
 export function gridOf(
@@ -74,7 +74,8 @@ export function gridOf(
 ): PriceGrid {
   const prices = choices.map(priceOf).filter((price) => row === undefined || codeOf(price) === row);
   const columns = columnsOf(choices.map(priceOf), insurers, isOver).toSorted(byOrder(order, prices));
-  const codes = [...new Set(prices.map(codeOf))].sort();
+  const ladder = prices.toSorted((one, other) => placeOf(one) - placeOf(other) || byCode(one, other));
+  const codes = [...new Set(ladder.map(codeOf))];
   const rows = codes.map((code): PriceRow => {
     const own = withDifferences(prices.filter((price) => codeOf(price) === code));
     const [first] = own;
@@ -159,6 +160,15 @@ function byOrder(order: Order, prices: readonly Price[]) {
 /** The ladder's code of a price; what has none stands under its name. */
 function codeOf(price: Price): string {
   return textOf(price, "rowCode") || textOf(price, "row");
+}
+
+function byCode(one: Price, other: Price): number {
+  return codeOf(one) < codeOf(other) ? -1 : Number(codeOf(one) > codeOf(other));
+}
+
+/** Where its coverage stands in the ladder, as its facts tell it. */
+function placeOf({ facts }: Price): number {
+  return typeof facts.rowPlace === "number" ? facts.rowPlace : 0;
 }
 
 function textOf(price: Price | undefined, name: string): string {
