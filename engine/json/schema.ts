@@ -39,6 +39,8 @@ export type Schema = {
   readonly wireEmpty?: Json;
   /** Marks an amount in integer centavos and its currency. */
   readonly money?: "ARS" | "USD";
+  /** The answer that says its currency, by its name: the nearest of those around it. */
+  readonly moneyFrom?: string;
   /** Never stored, sent by itself, logged or shown again: it is read in the body of a call alone. */
   readonly secret?: true;
   /** A point of the map, asked whole. */

@@ -38,6 +38,7 @@ const annotations = new Set([
   "messages",
   "wireEmpty",
   "money",
+  "moneyFrom",
   "secret",
   "coordinates",
   "autocomplete",

@@ -90,6 +90,15 @@ export const money: Keyword = {
   valueSchema: { enum: ["ARS", "USD"] },
 };
 
+/** The keyword `moneyFrom`. */
+export const moneyFrom: Keyword = {
+  keyword: "moneyFrom",
+  title: "De quién es su moneda",
+  description:
+    "El nombre de la respuesta que dice en qué moneda está el importe, la más cercana hacia afuera; sin ella, la de `money`",
+  valueSchema: { type: "string", minLength: 1 },
+};
+
 /** The keyword `secret`. */
 export const secret: Keyword = {
   keyword: "secret",

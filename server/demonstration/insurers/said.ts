@@ -89,6 +89,7 @@ export const said: Readonly<Record<string, Schema>> = {
         code: text,
         name: text,
         number: { type: "integer" },
+        sumCurrency: text,
         instalments: { type: "integer" },
         commission: {
           type: "object",
@@ -132,13 +133,14 @@ function partsSaid(parts: Readonly<Record<string, number>>) {
 }
 
 function planSaid(plan: Plan, number: number) {
-  const { offer, parts, total, instalment, sum, instalments, commission, deductible } = plan;
+  const { offer, parts, total, instalment, sum, sumCurrency, instalments, commission, deductible } = plan;
   const { kind, value } = deductible;
   const of = amountSaid;
   const { cents: _cents, ...deducted } = of(kind === "fixed" ? (value ?? 0) : (value ?? 0) * 100);
   return {
     ...partsSaid({ ...parts, total, instalment, sum }),
     ...{ code: offer.code, name: offer.name, number, instalments, covers: plan.covers },
+    sumCurrency,
     commission: {
       percent: commission,
       share: commission / 100,

@@ -51,6 +51,8 @@ export type Plan = {
   readonly offer: Offer;
   readonly covers: readonly string[];
   readonly sum: number;
+  /** What it is paid in, once it is: what is paid for it is in pesos. */
+  readonly sumCurrency: "ARS" | "USD";
   readonly parts: Readonly<Record<string, number>>;
   readonly total: number;
   readonly instalment: number;
@@ -167,7 +169,9 @@ function planOf(
   );
   const instalments = Number(risk.installments ?? 1);
   const commission = Number(risk.commission ?? 100) / 100;
-  const net = Math.round(insured * rate * factor * instalments);
+  const sumCurrency = risk.sumCurrency === "USD" ? "USD" : "ARS";
+  const pesos = sumCurrency === "USD" ? configured.dollar : 1;
+  const net = Math.round(insured * pesos * rate * factor * instalments);
   const of = (share: number, base = net): number => Math.round(base * share);
   const before = {
     net,
@@ -189,7 +193,7 @@ function planOf(
   };
   const total = Object.values(parts).reduce((all, part) => all + part, 0);
   return {
-    ...{ offer, sum, parts, total, instalments },
+    ...{ offer, sum, sumCurrency, parts, total, instalments },
     covers: covered,
     instalment: Math.round(total / instalments),
     commission: Math.round(configured.commission * commission * 100) / 100,

@@ -22,6 +22,7 @@ type Row = {
   readonly province: string | null;
   readonly insurer: string;
   readonly sumInsured: number | null;
+  readonly sumCurrency: string;
   readonly startsOn: string;
   readonly endsOn: string;
 };
@@ -43,7 +44,8 @@ export async function listOperations(
   const { rows } = await sql<Row>`
     select p.id as "policyId", v.number as version, v.effective_from as "on", v.kind, p.number as "policyNumber",
       p.holder as proposer, p.product, p.asset, p.plate, p.province, p.insurer, p.starts_on as "startsOn",
-      p.ends_on as "endsOn", (v.answers #>> '{coverages,0,sumInsured}')::float8 as "sumInsured"
+      p.ends_on as "endsOn", (v.answers #>> '{coverages,0,sumInsured}')::float8 as "sumInsured",
+      coalesce(v.answers #>> '{coverages,0,sumCurrency}', 'ARS') as "sumCurrency"
     from policies p join policy_versions v on v.policy_id = p.id
     where p.broker_id = ${brokerId}::uuid and p.status <> 'removed' and v.kind not in ('correction', 'removal')
       and not exists (select from policy_versions u

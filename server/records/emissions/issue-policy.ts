@@ -72,12 +72,13 @@ async function policyAnswers(
   const quoted = await trx
     .selectFrom("quote_coverages as c")
     .innerJoin("records as q", "q.id", "c.quote_id")
-    .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.premium", "q.answers"])
+    .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.offer", "c.premium", "q.answers"])
     .where("c.id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
   const { client, insured, vehicle, payment, risk } = answers as Partial<PolicyAnswers>; // as its flow judged it
   const item = { ...itemIn(quoted.answers as Answers), ...risk };
   const { paymentMethod, installments } = payment ?? {};
+  const { sumCurrency } = quoted.offer as { readonly sumCurrency?: string };
   const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
   const total = totalPremium ?? premium.totalPremium;
   return {
@@ -92,7 +93,11 @@ async function policyAnswers(
     ...(vehicle ? { vehicle } : {}),
     ...(Object.keys(item).length > 0 ? { risk: item } : {}),
     coverages: [
-      { name: quoted.name, ...(quoted.sumInsured === null ? {} : { sumInsured: quoted.sumInsured }) },
+      {
+        name: quoted.name,
+        ...(quoted.sumInsured === null ? {} : { sumInsured: quoted.sumInsured }),
+        ...(sumCurrency === "USD" ? { sumCurrency } : {}),
+      },
     ],
     ...(premium.netPremium === undefined ? {} : { netPremium: premium.netPremium }),
     ...(total === undefined ? {} : { totalPremium: total }),

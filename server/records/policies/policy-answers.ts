@@ -15,6 +15,13 @@ type Creditor = { readonly businessName?: string };
 
 type Person = AnsweredClient & { readonly birthday?: string; readonly address?: Place };
 
+/** What is covered, and up to which sum: centavos of pesos, or of what its currency says. */
+export type Cover = {
+  readonly name: string;
+  readonly sumInsured?: number;
+  readonly sumCurrency?: "ARS" | "USD";
+};
+
 /** What a version of a policy says, in wire form, as far as this server reads it: whoever writes one says it so. */
 export type PolicyAnswers = {
   readonly insurer: { readonly name: string; readonly displayName?: string };
@@ -26,7 +33,7 @@ export type PolicyAnswers = {
   readonly client?: Person;
   /** Whom it covers, where that is another than its client. */
   readonly insured?: Person;
-  readonly coverages?: readonly { readonly name: string; readonly sumInsured?: number }[];
+  readonly coverages?: readonly Cover[];
   /** Centavos. */
   readonly netPremium?: number;
   readonly totalPremium?: number;

@@ -45,7 +45,9 @@ export async function readOwnPolicy(
     ...(plate === null ? {} : { plate }),
     ...{ startsOn: wireDate(startsOn), endsOn: wireDate(endsOn) },
     status: standingOf(policy, today),
-    coverages: (answers.coverages ?? []).map(({ name, sumInsured }) => ({ name, sumInsured })),
+    coverages: (answers.coverages ?? []).map(({ name, sumInsured, sumCurrency }) => ({
+      ...{ name, sumInsured, sumCurrency },
+    })),
     ...coversOf(answers.coverages?.[0]?.name),
     currency,
     totalPremium: answers.totalPremium ?? null,

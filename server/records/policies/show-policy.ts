@@ -89,6 +89,7 @@ function described(answers: Partial<PolicyAnswers>): object {
   const place = placeOf(answers);
   const told = {
     sumInsured: first?.sumInsured,
+    sumCurrency: first?.sumCurrency,
     coverage: first && { name: first.name },
     chassis: vehicle?.chassis,
     engine: vehicle?.engine,

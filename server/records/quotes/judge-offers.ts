@@ -10,6 +10,8 @@ export type GivenOffer = {
   readonly ownCode?: string;
   readonly currency?: string;
   readonly sumInsured?: number;
+  /** Pesos where it says nothing, as the price. */
+  readonly sumCurrency?: string;
   readonly [more: string]: unknown;
 };
 
@@ -26,6 +28,8 @@ type Known = {
   readonly clusters: ReadonlySet<string>;
   /** Centavos; undefined where nobody said what the thing is worth. */
   readonly sumInsured: number | undefined;
+  /** In which that was said; an offer in another one is of something else. */
+  readonly sumCurrency: string;
   /** The least and the most that a month costs, in per cent of the sum insured. */
   readonly month: { readonly least: number; readonly most: number };
 };
@@ -45,6 +49,7 @@ export function judgeOffers(
   };
   const possible = offers.filter((offer) => {
     if (offer.insuranceCompany.name !== known.insurer) return leave(offer, "implausible");
+    if (sumCurrencyOf(offer) !== known.sumCurrency) return leave(offer, "implausible");
     if (!known.clusters.has(offer.cluster.code)) return leave(offer, "unknown-plan");
     return isPlausible(offer, known) || leave(offer, "implausible");
   });
@@ -71,9 +76,16 @@ function planOf(offer: GivenOffer): string {
   return JSON.stringify([offer.quoteId, codeOf(offer)]);
 }
 
-function isPlausible({ budget, sumInsured }: GivenOffer, { month, ...known }: Known): boolean {
+/** Without a rate of exchange that somebody answers for, a price says nothing of a sum in another currency. */
+function isPlausible(offer: GivenOffer, { month, ...known }: Known): boolean {
+  const { budget, sumInsured, currency = "ARS" } = offer;
   const amount = budget.subscriptionAmount;
   const worth = sumInsured ?? known.sumInsured;
   if (!(amount > 0)) return false;
+  if (sumCurrencyOf(offer) !== currency) return true;
   return worth === undefined || (amount * 100 >= worth * month.least && amount * 100 <= worth * month.most);
+}
+
+function sumCurrencyOf({ sumCurrency = "ARS" }: Pick<GivenOffer, "sumCurrency">): string {
+  return sumCurrency;
 }

@@ -13,7 +13,7 @@ import type { RecordServices } from "../record-services.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
 import { spoken } from "./number.ts";
-import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers } from "./offers.ts";
+import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers, sumCurrencyOf } from "./offers.ts";
 import { commonPlatform } from "./shared-by.ts";
 import { loadQuoteHead } from "./show-quote.ts";
 
@@ -131,7 +131,9 @@ export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper
       title: isPaidAtOnce(offer) ? "Precio en un pago" : "Cuota por mes",
       text: `${money(instalment)}${isToConfirm ? " (precio a confirmar)" : ""}`,
     },
-    ...(sumInsured === null ? [] : [{ title: "Suma asegurada", text: money(sumInsured) }]),
+    ...(sumInsured === null
+      ? []
+      : [{ title: "Suma asegurada", text: moneyText(sumInsured, sumCurrencyOf(offer)) }]),
     ...(isItsOwn && lastDay !== "" ? [{ title: "Válida hasta", text: shownDay(lastDay) }] : []),
   ];
 }

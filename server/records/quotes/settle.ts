@@ -56,6 +56,7 @@ async function settle(
     insurer,
     clusters: clusterCodes,
     sumInsured: typeof worth === "number" ? worth : undefined,
+    sumCurrency: String(answered(quote.answers, "sumCurrency") ?? "ARS"),
     month: monthOf(plausibleMonth, quote.product),
   });
   const isDemo = asking()?.runs.isDemonstration ?? false;

@@ -199,6 +199,7 @@ const sharedSchema = {
           amount: { type: "integer" },
           isPaidAtOnce: { type: "boolean" },
           sumInsured: { type: "integer" },
+          sumCurrency: text,
           deductible: {
             type: "object",
             properties: { kind: text, percent: { type: "number" }, amount: { type: "integer" } },

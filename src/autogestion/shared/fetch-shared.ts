@@ -11,6 +11,7 @@ export type SharedOffer = {
   readonly amount: number;
   readonly isPaidAtOnce: boolean;
   readonly sumInsured?: number;
+  readonly sumCurrency?: string;
   readonly deductible?: { readonly kind: string; readonly percent?: number; readonly amount?: number };
   readonly validUntil: string;
   readonly isToConfirm: boolean;

@@ -14,7 +14,7 @@ type OfferCardProps = {
 
 /** What one insurer asks, to be chosen. */
 export function OfferCard({ offer, isChosen, tellsCovers, tellsDay, onChoose }: OfferCardProps) {
-  const { insurer, cluster, amount, currency, sumInsured, deductible, covers } = offer;
+  const { insurer, cluster, amount, currency, sumInsured, sumCurrency = "ARS", deductible, covers } = offer;
   const franchise = deductibleText(offer);
   return (
     <label className="shared-offer">
@@ -30,7 +30,7 @@ export function OfferCard({ offer, isChosen, tellsCovers, tellsDay, onChoose }: 
         </span>
         {sumInsured !== undefined && (
           <span className="soft">
-            {sharedText("shared.sum", { amount: shownMoney(sumInsured, currency, 0) })}
+            {sharedText("shared.sum", { amount: shownMoney(sumInsured, sumCurrency, 0) })}
           </span>
         )}
         {deductible && franchise && <span className="soft">{franchise}</span>}

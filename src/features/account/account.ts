@@ -1,3 +1,4 @@
+import type { Currency } from "#engine/expression/index.ts";
 import type { Insurer, LiquidationRow } from "#src/desk/liquidation/liquidation.ts";
 
 /** A broker's current account, with one month by insurer. */
@@ -46,6 +47,7 @@ export type Operation = {
   readonly province: string | null;
   readonly insurer: string;
   readonly sumInsured: number | null;
+  readonly sumCurrency: Currency;
   readonly startsOn: string;
   readonly endsOn: string;
 };

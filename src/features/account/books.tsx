@@ -16,7 +16,10 @@ const operations = (
     ["risk", ({ product, asset, plate }) => [product, asset, plate].filter(Boolean).join(", ")],
     ["location", ({ province }) => province],
     ["insurer", ({ insurer }) => insurer],
-    ["sum", ({ sumInsured }) => (sumInsured === null ? null : formatMoney(sumInsured, "ARS"))],
+    [
+      "sum",
+      ({ sumInsured, sumCurrency }) => (sumInsured === null ? null : formatMoney(sumInsured, sumCurrency)),
+    ],
     ["from", ({ startsOn }) => formatDate(startsOn)],
     ["to", ({ endsOn }) => formatDate(endsOn)],
   ] as const satisfies readonly (readonly [string, (row: Operation) => string | null])[]

@@ -5,16 +5,16 @@ import { SectionHead } from "./section-head.tsx";
 
 /** What a policy covers, and for how much. */
 export function Covers({ policy }: { policy: Policy }) {
-  const { coverages = [], currency } = policy;
+  const { coverages = [] } = policy;
   return (
     <section>
       <SectionHead title={policiesText("covers.title")} policy={policy} part="covers" />
       {coverages.length === 0 && <p className="soft">{policiesText("covers.none")}</p>}
       <dl className="policy-lines">
-        {coverages.map(({ name, sumInsured }) => (
+        {coverages.map(({ name, sumInsured, sumCurrency = "ARS" }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{sumInsured === undefined ? "—" : formatMoney(sumInsured, currency, 0)}</dd>
+            <dd>{sumInsured === undefined ? "—" : formatMoney(sumInsured, sumCurrency, 0)}</dd>
           </div>
         ))}
       </dl>

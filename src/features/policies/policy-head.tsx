@@ -86,10 +86,22 @@ function statusText({ status, endsOn }: Policy): string {
 }
 
 function Facts({ policy }: { policy: Policy }) {
-  const { coverage, sumInsured, startsOn, endsOn, totalPremium, currency, paymentMethod } = policy;
+  const {
+    coverage,
+    sumInsured,
+    sumCurrency = "ARS",
+    startsOn,
+    endsOn,
+    totalPremium,
+    currency,
+    paymentMethod,
+  } = policy;
   const facts = [
     { id: "coverage", text: coverage?.name },
-    { id: "sumInsured", text: sumInsured === undefined ? undefined : formatMoney(sumInsured, currency, 0) },
+    {
+      id: "sumInsured",
+      text: sumInsured === undefined ? undefined : formatMoney(sumInsured, sumCurrency, 0),
+    },
     {
       id: "term",
       text: policiesText("policy.termText", { from: formatDate(startsOn), to: formatDate(endsOn) }),

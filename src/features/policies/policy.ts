@@ -1,3 +1,4 @@
+import type { Currency } from "#engine/expression/index.ts";
 import type { Tone } from "#engine/react/index.ts";
 import type { ChangedLine } from "#src/desk/ui/changed-lines.tsx";
 
@@ -95,9 +96,14 @@ type Neighbour = { readonly id: string; readonly number: string };
 /** A policy with all that is known of it. */
 export type Policy = PolicyRow & {
   readonly origin: string;
-  readonly coverages?: readonly { readonly name: string; readonly sumInsured?: number }[];
+  readonly coverages?: readonly {
+    readonly name: string;
+    readonly sumInsured?: number;
+    readonly sumCurrency?: Currency;
+  }[];
   readonly coverage?: { readonly name: string };
   readonly sumInsured?: number;
+  readonly sumCurrency?: Currency;
   readonly netPremium?: number;
   readonly paymentMethod?: "creditCard" | "bankAccount";
   readonly instalments: readonly Instalment[];

@@ -36,6 +36,17 @@ test("what a source tells of an option is shown, and neither stored nor sent", a
   expect(sent).toMatchObject({ call: "keep", body: { covers: ["fire"] } });
 });
 
+test("an amount is in the currency that the nearest answer of that name says, and in its own where none does", async () => {
+  const wizard = open(await openFixture("money-from"));
+  const currencies = () =>
+    wizard.view.fields.flatMap((field) => (field.type === "leaf" ? (field.schema.money ?? []) : []));
+  expect(currencies()).toEqual(["ARS", "ARS"]);
+  wizard.send(answer("/currency", "USD"));
+  expect(currencies()).toEqual(["USD", "USD"]);
+  wizard.send(answer("/house/currency", "ARS"));
+  expect(currencies()).toEqual(["USD", "ARS"]);
+});
+
 test("a list says the options that are there and calls the others as its source would", async () => {
   const wizard = open(await openFixture("given"));
   wizard.send(answer("/postcode", "2000"), press("next"));

@@ -4,18 +4,18 @@ import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import type { WholePolicy } from "./fetch-policy.ts";
 
 /** What a policy covers and what it does not, in plain words where the coverage is a known one. */
-export function Coverage({ coverages, covers, excludes, currency }: WholePolicy) {
+export function Coverage({ coverages, covers, excludes }: WholePolicy) {
   if (coverages.length === 0) return null;
   return (
     <section className="stack-tight" aria-labelledby="policy-covers">
       <h2 id="policy-covers">{insuredText("coverage.title")}</h2>
       <div className="card stack">
-        {coverages.map(({ name, sumInsured }) => (
+        {coverages.map(({ name, sumInsured, sumCurrency = "ARS" }) => (
           <p key={name}>
             <strong>{name}</strong>
             {sumInsured !== undefined && (
               <span className="policies-facts">
-                {insuredText("coverage.sum", { amount: formatMoney(sumInsured, currency, 0) })}
+                {insuredText("coverage.sum", { amount: formatMoney(sumInsured, sumCurrency, 0) })}
               </span>
             )}
           </p>

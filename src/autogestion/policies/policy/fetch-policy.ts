@@ -1,3 +1,4 @@
+import type { Currency } from "#engine/expression/index.ts";
 import { askProven, type Credentials } from "#src/shared/api/credentials.ts";
 import { errorMessage, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
@@ -24,7 +25,11 @@ export type OnPolicy = {
 /** All that who is insured may know of their policy. */
 export type WholePolicy = {
   readonly insurer: string;
-  readonly coverages: readonly { readonly name: string; readonly sumInsured?: number }[];
+  readonly coverages: readonly {
+    readonly name: string;
+    readonly sumInsured?: number;
+    readonly sumCurrency?: Currency;
+  }[];
   /** In the house's words, where it knows the coverage. */
   readonly covers?: readonly string[];
   readonly excludes?: readonly string[];

@@ -16,7 +16,7 @@ export function Breakdown({
   before?: RenewedPolicy | undefined;
 }) {
   const isBeside = useSyncExternalStore(watchRoom, hasRoom);
-  const { premium, covers, sumInsured, validUntil } = facts;
+  const { premium, covers, sumInsured, sumCurrency, validUntil } = facts;
   const lines = Object.entries(quotes.premium).flatMap(([name, title]) => {
     const amount = isObject(premium ?? null) ? (premium as Record<string, unknown>)[name] : undefined;
     return typeof amount === "number" ? [{ name, title, amount }] : [];
@@ -35,7 +35,10 @@ export function Breakdown({
       <dl>
         {what.length > 0 && <Line title={quotesText("prices.covers")} value={what.join(", ")} />}
         {typeof sumInsured === "number" && (
-          <Line title={quotesText("prices.sumInsured")} value={formatMoney(sumInsured, "ARS", 0)} />
+          <Line
+            title={quotesText("prices.sumInsured")}
+            value={formatMoney(sumInsured, sumCurrency === "USD" ? "USD" : "ARS", 0)}
+          />
         )}
         {lines.map(({ name, title, amount }) => (
           <Line

@@ -8,22 +8,25 @@ type Case = {
   readonly name: string;
   /** Centavos; ten million pesos' worth without it. */
   readonly worth?: number | null;
+  /** In which the sum was asked for; pesos without it. */
+  readonly sumCurrency?: string;
   readonly offers: readonly (readonly [cluster: string, amount: number, more?: object])[];
   readonly kept: readonly number[];
   readonly odd: readonly string[];
 };
 
-const judged = (offers: readonly GivenOffer[], worth: number | null = 10_000_000) =>
+const judged = (offers: readonly GivenOffer[], worth: number | null = 10_000_000, sumCurrency = "ARS") =>
   judgeOffers(offers, {
     insurer: "zurich",
     clusters: new Set(["A", "C"]),
     sumInsured: worth ?? undefined,
+    sumCurrency,
     month: { least: 0.05, most: 15 },
   });
 
-test.each(cases as unknown as readonly Case[])("$name", ({ worth, offers, kept, odd }) => {
+test.each(cases as unknown as readonly Case[])("$name", ({ worth, sumCurrency, offers, kept, odd }) => {
   const given = offers.map(([cluster, amount, more]) => offerOf("zurich", cluster, amount, more));
-  const found = judged(given, worth);
+  const found = judged(given, worth, sumCurrency);
   expect(found.kept.map(({ budget }) => budget.subscriptionAmount)).toEqual(kept);
   expect(found.odd.map(({ kind }) => kind)).toEqual(odd);
 });
