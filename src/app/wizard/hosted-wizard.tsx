@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -11,7 +12,6 @@ import { ownEntryOf } from "#src/shared/wizard/own-entry.ts";
 import { WizardRelay } from "#src/shared/wizard/wizard-relay.tsx";
 import "./wizard-desk.css";
 import { DeniedPage } from "../shell/denied-page.tsx";
-import { UnknownPage } from "../unknown-page.tsx";
 import type { useHostedFlows } from "./use-hosted-flows.ts";
 
 type HostedWizardProps = { area: Area; hosted: ReturnType<typeof useHostedFlows> };
@@ -34,7 +34,7 @@ export function HostedWizard({ area, hosted: { data: hosted, isPending, refetch 
   const { flows, refused } = hosted;
   const hosting = { flows: [...flows, ...refused], given: [...Object.keys(area.context), "today"] };
   const opening = findOpeningWith(hosting, pathname, new URLSearchParams(search), isOwn);
-  if (!opening) return <UnknownPage />;
+  if (!opening) return <NotFoundPage home="/" />;
   const { refusal } = refused.find((one) => one === opening.hosted) ?? {};
   // Who lacks the permission is told whom to ask; who lacks the level, what the server says of it and how to raise it.
   if (refusal) return <DeniedPage lacking={refusal.code === "low-level" ? refusal.message : undefined} />;

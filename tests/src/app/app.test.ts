@@ -1,12 +1,9 @@
-import { matchPath } from "react-router";
 import { expect, test } from "vitest";
 import { decideAccess } from "#src/app/access.ts";
-import coming from "#src/app/coming.json" with { type: "json" };
 import { isForPhones, isPhone } from "#src/app/phones.ts";
 import { mayOpen, screens, screensOf } from "#src/app/screens.ts";
 import { matchEntries } from "#src/app/shell/palette-entries.ts";
 import icons from "#src/desk/ui/icons.json" with { type: "json" };
-import texts from "#src/shared/i18n/es/desk.json" with { type: "json" };
 import access from "./access.json" with { type: "json" };
 import phones from "./phones.json" with { type: "json" };
 
@@ -72,11 +69,4 @@ test.each([
 ])("the palette finds «%s»", (text, titles) => {
   const entries = [{ title: "Mi perfil" }, { title: "Cerrar sesión" }];
   expect(matchEntries(entries, text).map(({ title }) => title)).toEqual(titles);
-});
-
-test("what is to come has a name, and takes no screen's address", () => {
-  for (const { name, paths } of coming) {
-    expect(texts.coming.parts).toHaveProperty(name);
-    for (const path of paths) for (const screen of screens) expect(matchPath(path, screen.path)).toBeNull();
-  }
 });
