@@ -1,9 +1,11 @@
 import type { Clock } from "./infrastructure/clock.ts";
 import type { JobHandlers } from "./infrastructure/jobs/jobs.ts";
 import type { LinkTo, Mailer } from "./infrastructure/mail/mail.ts";
+import type { Reading } from "./insurance/runs/read-insurer.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import { createNoticeMail, noticeJob } from "./people/notifications/mail-notices.ts";
 import type { Keys } from "./people/sessions/keys.ts";
+import { collectionJob, createCollectionJob } from "./records/collections/take-collection.ts";
 import { answerJobs } from "./records/communications/add-message.ts";
 import {
   createConversationAnswer,
@@ -38,18 +40,21 @@ type Working = {
   readonly linkTo: LinkTo;
   /** Where whoever runs the product reads mails; without it they read none. */
   readonly office?: string | undefined;
+  /** Who asks insurers for what hangs on no record; nobody where none is configured. */
+  readonly reading?: Reading | undefined;
   /** How insurers are handed what is sent; the simulated ones without it. */
   readonly handOver?: HandOver;
 };
 
 /** Who does each job of the database, by the name that statuses and calls know it by. */
 export function jobHandlers(services: RecordServices, working: Working): JobHandlers {
-  const { entities, clock, keys, mail, linkTo, office, handOver } = working;
+  const { entities, clock, keys, mail, linkTo, office, handOver, reading } = working;
   const { db } = services;
   return {
     receipt: createReceipt(services, entities, handOver ?? simulatedReceipt),
     confirmation: createConfirmation(services, entities, mail),
     [importJob]: createImportJob(services),
+    [collectionJob]: createCollectionJob(services, reading),
     [mailJob]: createCodeMail({ db, clock, keys, linkTo }, mail),
     [quoteMailJob]: createQuoteMail(services, mail),
     emission: createEmissionJob(services),

@@ -16,6 +16,7 @@ import { type LinkTo, openMailer, outboxOf } from "./infrastructure/mail/mail.ts
 import { openClients } from "./insurance/insurers/client.ts";
 import { type Asking, createAsking } from "./insurance/runs/asking.ts";
 import { mailOffice } from "./insurance/runs/office.ts";
+import { createReading } from "./insurance/runs/read-insurer.ts";
 import { openRuns } from "./insurance/runs/runs.ts";
 import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
 import { readCatalogues } from "./insurance/vehicles/read-catalogue.ts";
@@ -25,6 +26,7 @@ import { queueNoticeMails } from "./people/notifications/mail-notices.ts";
 import { type Platforms, readPlatforms } from "./people/platforms/platforms.ts";
 import { findKey } from "./people/sessions/find-key.ts";
 import { openKeys } from "./people/sessions/keys.ts";
+import { queueCollections } from "./records/collections/queue-collections.ts";
 import { createEmissionHandler } from "./records/emissions/settle.ts";
 import { createEndorsementHandlers } from "./records/endorsements/settle.ts";
 import { entities as ownEntities } from "./records/entities.ts";
@@ -108,6 +110,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       connectors &&
       openClients(config.insurers ?? simulated?.connections ?? new Map(), connectors, options.runs);
     let asking: Asking | undefined;
+    const reading = connectors && clients && createReading({ connectors, clients, clock });
     // Known once it listens.
     let site = config.publicUrl;
     const linkTo: LinkTo = (path) => (site === undefined ? undefined : new URL(path, site).href);
@@ -119,6 +122,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           handlers: jobHandlers(services, {
             ...{ ...options, entities, clock, keys, mail, linkTo },
             office: config.office,
+            reading,
           }),
           onFault: (cause) => log.error({ err: cause }, "job failed"),
           // Ids are all that a job is given.
@@ -181,6 +185,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const sweeping = repeat(
       async () => {
         await sweep(database.db, store, clock(), entities, jobs);
+        if (reading && jobs) await queueCollections({ db: database.db, clock, reading }, jobs);
         if (config.office !== undefined) await mailOffice(database.db, mail, config.office, clock());
       },
       3_600_000,

@@ -45,6 +45,8 @@ export type DialectDocument = {
   readonly documents?: { readonly path: string; readonly reply: Json };
   /** How it tells of a change of a policy, and the codes of those that are approved first; none for one that makes none. */
   readonly endorsement?: { readonly approves: readonly string[]; readonly reply: Json };
+  /** How it tells what it collected; none for one that is not asked. */
+  readonly collection?: { readonly reply: Json };
   /** How it tells of an inspection; none for one that asks for none. */
   readonly inspection?: { readonly reply: Json };
   readonly reply: Json;
@@ -78,6 +80,8 @@ type ServiceDocument = {
   | { readonly key: string }
   /** Where documents are asked for, the policy's number, and that of a change of it. */
   | { readonly policy: string; readonly endorsement: string }
+  /** Where what was collected is asked for, between which days. */
+  | { readonly collected: { readonly from: string; readonly to: string } }
   /** Where photos are sent and asked about: by what they are known, and what they are. */
   | { readonly inspection: { readonly reference: string; readonly photos: string } }
 );
@@ -101,7 +105,8 @@ type Saying =
   | "order"
   | "documents"
   | "endorsement"
-  | "inspection";
+  | "inspection"
+  | "collection";
 
 export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
   /** What is wrong with a request; undefined where nothing is. */
@@ -118,6 +123,7 @@ export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
     | { readonly kind: "endorsementStatus"; keyOf(request: Json): string }
     | { readonly kind: "status"; keyOf(request: Json): string }
     | { readonly kind: "documents"; wantedOf(request: Json): Wanted }
+    | { readonly kind: "collection"; daysOf(request: Json): { readonly from: string; readonly to: string } }
     | { readonly kind: "inspection"; photosOf(request: Json): SentPhotos }
   );
 
@@ -185,7 +191,7 @@ function withCommon(service: ServiceDocument, common: DialectDocument["common"] 
 function createDialect(document: DialectDocument): Dialect {
   const { tables, common, reply, refused, invalid, stranger } = document;
   const services = document.services.map((service) => withCommon(service, common));
-  const { ticket, emission, documents, endorsement, inspection } = document;
+  const { ticket, emission, documents, endorsement, inspection, collection } = document;
   const ajv = new Ajv2020({ strict: true, allErrors: false });
   const filling = (schemas: Readonly<Record<string, Schema>>, template: Json) => {
     const environment = createEnvironment({ variables: schemas, syntaxOf: parse, tables });
@@ -204,6 +210,7 @@ function createDialect(document: DialectDocument): Dialect {
     documents: { status: 200, fill: saying(documents?.reply ?? {}) },
     endorsement: { status: 200, fill: saying(endorsement?.reply ?? {}) },
     inspection: { status: 200, fill: saying(inspection?.reply ?? {}) },
+    collection: { status: 200, fill: saying(collection?.reply ?? {}) },
   };
   return {
     ...document,
@@ -254,6 +261,15 @@ function createDialect(document: DialectDocument): Dialect {
           refuse,
           kind: "documents",
           wantedOf: (request) => wanted({ request }) as unknown as Wanted,
+        };
+      }
+      if ("collected" in service) {
+        const days = filling(schemas, service.collected);
+        return {
+          ...service,
+          refuse,
+          kind: "collection",
+          daysOf: (request) => days({ request }) as unknown as { readonly from: string; readonly to: string },
         };
       }
       if ("inspection" in service) {

@@ -1,4 +1,5 @@
 import type { Schema } from "#engine/json/index.ts";
+import type { Collected } from "./collect.ts";
 import type { ChangeStand } from "./endorse.ts";
 import type { Stand } from "./issue.ts";
 import type { Plan } from "./tariff.ts";
@@ -18,6 +19,7 @@ export type Said = Partial<Stand> &
     readonly seen?: string;
     readonly inspectionNumber?: string;
     readonly rejected?: readonly { readonly tag: string; readonly reason: string }[];
+    readonly collected?: readonly Collected[];
     readonly files?: readonly {
       readonly kind: string;
       readonly title: string;
@@ -80,6 +82,13 @@ export const said: Readonly<Record<string, Schema>> = {
     type: "array",
     items: { type: "object", properties: { kind: text, title: text, path: text, sha256: text } },
   },
+  collected: {
+    type: "array",
+    items: {
+      type: "object",
+      properties: { line: text, policyNumber: text, day, net: amount, rate: amount, commission: amount },
+    },
+  },
   plans: {
     type: "array",
     items: {
@@ -113,12 +122,16 @@ export function saidOf(one: Said) {
   const { state = "", quote = "", reference = "", price, parts, total, policy, fields = [] } = one;
   const { policyNumber = "", isComplete = false, files = [] } = one;
   const { endorsement = "", refund } = one;
-  const { seen = "", inspectionNumber = "", rejected = [] } = one;
+  const { seen = "", inspectionNumber = "", rejected = [], collected = [] } = one;
   return {
     plans: plans.map((plan, index) => planSaid(plan, number * 100 + index + 1)),
     validUntil: daySaid(validUntil),
     ...{ number, ticket, message, state, quote, reference, fields, policyNumber, isComplete, files },
     ...{ seen, inspectionNumber, rejected },
+    collected: collected.map(({ line, policyNumber, day, net, rate, commission }) => ({
+      ...{ line, policyNumber, day: daySaid(day) },
+      ...{ net: amountSaid(net), rate: amountSaid(rate), commission: amountSaid(commission) },
+    })),
     ...(price === undefined ? {} : { price: amountSaid(price) }),
     ...(parts === undefined ? {} : { parts: partsSaid(parts) }),
     ...(total === undefined ? {} : { total: amountSaid(total) }),

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import { readBody, writeBody } from "../../insurance/insurers/bodies.ts";
 import type { Connection } from "../../insurance/insurers/connections.ts";
+import { collectedIn } from "./collect.ts";
 import { later } from "./days.ts";
 import type { Dialect, Service, Told } from "./dialect.ts";
 import { type Endorsing, openEndorsing } from "./endorse.ts";
@@ -176,6 +177,8 @@ export async function serveInsurer(
       return dialect.say("endorsement", endorsing.look(service.keyOf(body)));
     if (service.kind === "documents")
       return dialect.say("documents", await papers.list(service.wantedOf(body)));
+    if (service.kind === "collection")
+      return dialect.say("collection", { collected: collectedIn(issuing, service.daysOf(body)) });
     if (service.kind === "inspection") return dialect.say("inspection", inspecting(service.photosOf(body)));
     const { header } = dialect.emission ?? {};
     const key = header === undefined ? "" : String(headers[header.toLowerCase()] ?? "");

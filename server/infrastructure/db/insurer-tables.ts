@@ -38,6 +38,11 @@ export type InsurerTables = {
     contents: Buffer;
     created_at: Date;
   };
+  collections: {
+    insurer: string;
+    day: Date | string;
+    created_at: Date;
+  };
   seen_faults: {
     id: string;
     fault: string;

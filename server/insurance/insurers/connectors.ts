@@ -43,6 +43,8 @@ export type Plan = { readonly cluster: string; readonly codes: readonly string[]
 export type Connectors = {
   /** The insurers that have one of a kind for a product. */
   insurersFor(kind: string, product: string): readonly string[];
+  /** The products for which an insurer has one of a kind. */
+  productsFor(kind: string, insurer: string): readonly string[];
   /** A connector; compiled when it is first wanted. */
   find(insurer: string, kind: string, product: string): Promise<Connector | undefined>;
   /** Whether what is of a kind changes something at an insurer's, whoever has a connector of it. */
@@ -67,6 +69,11 @@ export function openConnectors(library: Library): Connectors {
         const { insurer, kind: own } = value as JsonObject; // lint has checked it
         const asks = own === kind && productsAsked(library, { value }).includes(product);
         return asks && typeof insurer === "string" ? [insurer] : [];
+      }),
+    productsFor: (kind, insurer) =>
+      documentsOf(library, "connector").flatMap(({ value }) => {
+        const own = value as JsonObject; // lint has checked it
+        return own.kind === kind && own.insurer === insurer ? productsAsked(library, { value }) : [];
       }),
     find: (insurer, kind, product) => {
       const document = findConnector(library, `insurers/${insurer}/${kind}-${product}`);

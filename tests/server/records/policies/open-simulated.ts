@@ -3,6 +3,7 @@ import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
 import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
 import { openClients } from "#server/insurance/insurers/client.ts";
 import { type Asking, createAsking } from "#server/insurance/runs/asking.ts";
+import { createReading } from "#server/insurance/runs/read-insurer.ts";
 import { openRuns } from "#server/insurance/runs/runs.ts";
 import { createEmissionHandler } from "#server/records/emissions/settle.ts";
 import { createEndorsementHandlers } from "#server/records/endorsements/settle.ts";
@@ -53,6 +54,8 @@ export async function openSimulated({ asking: patience = 300 } = {}) {
   const read = async (url: string) => (await server.call({ url, session })).json().data;
   return {
     ...{ server, session, post, read },
+    /** Asks them what hangs on no record. */
+    reading: createReading({ connectors, clients, clock: () => new Date(server.time.now) }),
     /** Does a job that nothing does here by itself. */
     services: () => given as RecordServices, // it has started
     insurer: (id: string) => insurers.find(({ insurer }) => insurer === id) as SimulatedInsurer, // of the product

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { columnsOfLines, fileOfLines } from "#server/records/collections/file-of-lines.ts";
+import { queueCollections } from "#server/records/collections/queue-collections.ts";
+import { createCollectionJob } from "#server/records/collections/take-collection.ts";
+import { bringFile } from "#server/records/imports/bring-file.ts";
+import { movementsKind } from "#server/records/imports/kinds/movements-kind.ts";
+import { createImportJob } from "#server/records/imports/run-import.ts";
+import { openSimulated } from "../policies/open-simulated.ts";
+
+let all: Awaited<ReturnType<typeof openSimulated>>;
+let number: string;
+beforeAll(async () => {
+  all = await openSimulated();
+  const policyId = await all.emit("zurich");
+  ({ number } = await all.read(`/policies/${policyId}`));
+  all.server.time.now = Date.parse("2026-11-23T12:00:00Z");
+}, 120_000);
+afterAll(() => all?.close());
+
+const brokerId = demoBrokerId("productora@example.com");
+const at = () => new Date(all.server.time.now);
+
+/** Asks as on a day, and writes what was brought. */
+async function collect(day: string): Promise<void> {
+  await createCollectionJob(all.services(), all.reading)({ insurer: "zurich", day });
+  await writeBrought();
+}
+
+async function writeBrought(): Promise<void> {
+  const { db } = all.server.database;
+  const rows = await db.selectFrom("imports").select("id").where("status", "=", "applying").execute();
+  for (const { id } of rows) await createImportJob({ db, clock: at })({ id });
+}
+
+async function ledger() {
+  return all.server.database.db
+    .selectFrom("movements")
+    .select(["line", "policy_number", "kind", "net_premium", "rate", "commission", "turn", "broker_id"])
+    .orderBy("created_at")
+    .orderBy("turn")
+    .execute();
+}
+
+test("what an insurer collected enters the ledger of whose policy it is, and counts once", async () => {
+  expect(all.reading.insurersOf("collection")).toEqual(["zurich"]);
+  await collect("2026-11-21");
+  expect(await ledger()).toEqual([]);
+  await collect("2026-11-23");
+  const [movement] = await ledger();
+  expect(movement).toMatchObject({ line: `${number}-2026-11`, policy_number: number, kind: "commission" });
+  const { broker_id: owner, net_premium: net, rate, commission } = movement ?? {};
+  expect(owner).toBe(brokerId);
+  expect(Number(net)).toBeGreaterThan(0);
+  expect(Number(commission)).toBe(Math.round((Number(net) * Number(rate)) / 10_000));
+  await collect("2026-11-23");
+  await collect("2026-11-24");
+  expect(await ledger()).toHaveLength(1);
+});
+
+test("a line that is said anew takes back what stood, and the file tells what it replaced", async () => {
+  const kind = movementsKind;
+  const by = { at: at(), who: "job:collection", address: "local" };
+  const [standing] = await ledger();
+  const line = {
+    ...{ line: `${number}-2026-11`, policyNumber: number, period: "2026-11-21" },
+    ...{ netPremium: 100_000, rate: 1250, commission: 12_500 },
+  };
+  const other = { ...line, line: "X-1", netPremium: -5, commission: -1 };
+  const bytes = fileOfLines([other, line]);
+  const file = { name: "otra.csv", bytes, columns: columnsOfLines };
+  await bringFile(all.services(), { kind, brokerId, insurer: "zurich", by, ...file });
+  const changed = await all.server.database.db
+    .selectFrom("import_rows")
+    .select(["state", "changes"])
+    .where("state", "=", "changed")
+    .executeTakeFirstOrThrow();
+  expect(changed.changes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: "netPremium", before: Number(standing?.net_premium), after: 100_000 }),
+    ]),
+  );
+  await writeBrought();
+  const after = await ledger();
+  expect(after.filter((one) => one.line === line.line).map(({ turn }) => turn)).toEqual([0, 1, 2]);
+  expect(after.find((one) => one.line === "X-1")).toMatchObject({ kind: "refund" });
+  const { rows, sum } = await balance();
+  expect([rows, sum]).toEqual([1, 12_499]);
+});
+
+/** What the months say of it: they are written by the same statement. */
+async function balance() {
+  const rows = await all.server.database.db.selectFrom("ledger_balances").select("commission").execute();
+  return { rows: rows.length, sum: rows.reduce((sum, one) => sum + Number(one.commission), 0) };
+}
+
+test("a line of nobody's policy is nobody's, and an insurer that does not say fails", async () => {
+  const before = (await ledger()).length;
+  const { db } = all.server.database;
+  await db.updateTable("policies").set({ status: "removed" }).where("number", "=", number).execute();
+  await collect("2026-11-23");
+  expect(await ledger()).toHaveLength(before);
+  all.insurer("zurich").setFault("html");
+  await expect(collect("2026-11-23")).rejects.toThrow('"zurich" did not say what it collected');
+});
+
+test("each insurer is asked once a day", async () => {
+  const added: object[] = [];
+  const jobs = {
+    ready: () => Promise.resolve(),
+    add: async (_trx: unknown, name: string, data: object) => void added.push({ name, ...data }),
+    wake: () => {},
+    stop: () => Promise.resolve(),
+  };
+  const services = { db: all.server.database.db, clock: at, reading: all.reading };
+  await queueCollections(services, jobs);
+  await queueCollections(services, jobs);
+  all.server.time.now += 86_400_000;
+  await queueCollections(services, jobs);
+  expect(added).toEqual([
+    { name: "collection", insurer: "zurich", day: "2026-11-23" },
+    { name: "collection", insurer: "zurich", day: "2026-11-24" },
+  ]);
+});
