@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from "kysely";
 import type { ImportTables } from "./import-tables.ts";
 import type { InsurerTables } from "./insurer-tables.ts";
 import type { Jsonb } from "./json.ts";
@@ -114,6 +114,8 @@ export type Tables = ImportTables &
       profile: ColumnType<unknown, string | undefined, string>;
       preferences: ColumnType<unknown, string | undefined, string>;
       is_demo: Generated<boolean>;
+      /** The address, name and licence, by which the office finds them; the base makes it. */
+      sought: GeneratedAlways<string>;
       created_at: Date;
       updated_at: Date;
     };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { standingOf } from "#permissions/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../../infrastructure/http/pagination.ts";
@@ -12,21 +11,15 @@ export async function listBrokers(
   db: Db,
   { search = "", page }: Sought,
 ): Promise<{ readonly data: readonly object[]; readonly pagination: Pagination }> {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
-  const told = sql<string>`concat_ws(' ', email, profile ->> 'name', profile ->> 'lastName', profile ->> 'professionalLicense')`;
   const [rows, { count }] = await Promise.all([
-    db
-      .selectFrom("brokers")
+    soughtBrokers(db, search)
       .select(accountColumns)
-      .where(sql<boolean>`${told} ilike ${pattern}`)
       .orderBy("email")
       .limit(perPage)
       .offset(offsetOf(page))
       .execute(),
-    db
-      .selectFrom("brokers")
+    soughtBrokers(db, search)
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where(sql<boolean>`${told} ilike ${pattern}`)
       .executeTakeFirstOrThrow(),
   ]);
   const data = rows.map(toAccount).map((account) => ({
@@ -37,4 +30,11 @@ export async function listBrokers(
     said: new Set(account.permissions.map(({ name }) => name)).size,
   }));
   return { data, pagination: paginationOf(data.length, Number(count), page) };
+}
+
+/** Those whose address, name or licence has what is sought, all of them where nothing is. */
+export function soughtBrokers(db: Db, search: string) {
+  const sought = search.trim();
+  const all = db.selectFrom("brokers");
+  return sought === "" ? all : all.where("sought", "ilike", `%${sought.replace(/[\\%_]/g, "\\$&")}%`);
 }

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { soughtBrokers } from "#server/office/brokers/list-brokers.ts";
+import { accountColumns } from "#server/people/brokers/broker.ts";
 import { ownFlows } from "../own-documents.ts";
 import { type Office, startOffice } from "./start-office.ts";
 
@@ -85,4 +88,23 @@ test("each line has a name of its own, and a product says what it is called", as
 
 test("of a broker who is none there is nothing", async () => {
   expect((await ask("/00000000-0000-4000-8000-000000000000")).statusCode).toBe(404);
+});
+
+test("among many they are found by an index, and the first ones of all in their order", async () => {
+  const { db } = server.database;
+  await sql`
+    insert into brokers (id, email, password_hash, registration_id, identity_number, onboarding_status, created_at,
+      updated_at)
+    select gen_random_uuid(), md5(n::text) || '@many.example.com', '', gen_random_uuid(), (97000000 + n)::text, 'finished',
+      now(), now() from generate_series(1, 20000) n`.execute(db);
+  await sql`analyze brokers`.execute(db);
+  const planOf = async (search: string) => {
+    const query = soughtBrokers(db, search).select(accountColumns).orderBy("email").limit(10);
+    const rows = await query.explain("text");
+    return JSON.stringify(rows);
+  };
+  expect(await planOf("c4ca4238a0b9")).toContain("brokers_by_sought");
+  const first = await planOf("");
+  expect(first).not.toContain("Seq Scan");
+  await sql`delete from brokers where email like '%@many.example.com'`.execute(db);
 });
