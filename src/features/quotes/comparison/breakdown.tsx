@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { formatMoney } from "#engine/expression/index.ts";
+import { formatMoney, formatNumber } from "#engine/expression/index.ts";
+import { formatDate } from "#engine/identifiers/index.ts";
 import { isObject } from "#engine/json/index.ts";
 import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
@@ -16,7 +17,7 @@ export function Breakdown({
   before?: RenewedPolicy | undefined;
 }) {
   const isBeside = useSyncExternalStore(watchRoom, hasRoom);
-  const { premium, covers, sumInsured, sumCurrency, validUntil } = facts;
+  const { premium, covers, sumInsured, sumCurrency, validUntil, condition } = facts;
   const lines = Object.entries(quotes.premium).flatMap(([name, title]) => {
     const amount = isObject(premium ?? null) ? (premium as Record<string, unknown>)[name] : undefined;
     return typeof amount === "number" ? [{ name, title, amount }] : [];
@@ -40,6 +41,7 @@ export function Breakdown({
             value={formatMoney(sumInsured, sumCurrency === "USD" ? "USD" : "ARS", 0)}
           />
         )}
+        {isObject(condition ?? null) && <Agreed condition={condition as HeldCondition} />}
         {lines.map(({ name, title, amount }) => (
           <Line
             key={name}
@@ -55,6 +57,19 @@ export function Breakdown({
         </p>
       )}
     </details>
+  );
+}
+
+type HeldCondition = { readonly on?: string; readonly from?: string; readonly ratePercent?: number };
+
+/** What was agreed for what begins on its day, and since when: only who sees commissions is told. */
+function Agreed({ condition: { on = "", from = "", ratePercent = 0 } }: { condition: HeldCondition }) {
+  return (
+    <Line
+      title={quotesText("prices.condition")}
+      value={`${formatNumber(ratePercent)} %`}
+      note={quotesText("prices.conditionDays", { from: formatDate(from), on: formatDate(on) })}
+    />
   );
 }
 
