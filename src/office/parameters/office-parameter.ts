@@ -1,9 +1,11 @@
 import { formatDate, typedDate } from "#engine/identifiers/index.ts";
 import type { Json, JsonObject } from "#engine/json/index.ts";
+import texts from "#src/shared/i18n/es/office.json" with { type: "json" };
 import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import type { Change } from "../ui/changes.tsx";
+import units from "./units.json" with { type: "json" };
 
 /** As much of a value's schema as its fields need. */
 export type Shape = {
@@ -32,6 +34,7 @@ export const parametersPath = "/parametros";
 
 /** A part of a value that is typed: a number, or several of a kind in one box. */
 export type ValueField = {
+  readonly unit?: Unit | undefined;
   /** As the server names its problems: `value/percent`. */
   readonly path: string;
   readonly title: string;
@@ -39,8 +42,20 @@ export type ValueField = {
   readonly kind: "number" | "numbers" | "days";
 };
 
+export type Unit = keyof typeof texts.parameters.units;
+
+/** What each number counts, by its parameter and its place; of a product's own as of those of all. */
+const unitOf = new Map(Object.entries(units as Readonly<Record<string, Unit>>));
+
 /** What is asked of a value by its shape, with the parts that it has now where the shape leaves them open. */
-export function fieldsOf(shape: Shape, value: Json, path = "value"): readonly ValueField[] {
+export function fieldsOf(name: string, shape: Shape, value: Json): readonly ValueField[] {
+  return partsIn(shape, value, "value").map((field) => {
+    const place = [name, ...field.path.split("/").slice(1)].join("/");
+    return { ...field, unit: unitOf.get(place) ?? unitOf.get(place.replace(/products\/[^/]+\//, "")) };
+  });
+}
+
+function partsIn(shape: Shape, value: Json, path: string): readonly ValueField[] {
   const { title = "", description: hint } = shape;
   const types = [shape.type ?? []].flat();
   if (types.includes("array")) {
@@ -53,7 +68,7 @@ export function fieldsOf(shape: Shape, value: Json, path = "value"): readonly Va
   return [...new Set([...Object.keys(properties), ...Object.keys(own)])].flatMap((name) => {
     const known = properties[name];
     const part = known ?? (typeof open === "object" ? open : {});
-    const inner = fieldsOf(part, own[name] ?? null, `${path}/${name}`);
+    const inner = partsIn(part, own[name] ?? null, `${path}/${name}`);
     // What the shape leaves open is of a product each.
     return known
       ? inner.map((field) => ({ ...field, title: field.title || name }))
@@ -65,7 +80,7 @@ const products: Readonly<Record<string, string>> = policies.products;
 
 /** Each field as it would be typed. */
 export function textsOf(fields: readonly ValueField[], value: Json): Readonly<Record<string, string>> {
-  return Object.fromEntries(fields.map(({ path }) => [path, textOf(partAt(value, path))]));
+  return Object.fromEntries(fields.map(({ path, unit }) => [path, textOf(partAt(value, path), unit)]));
 }
 
 /** The value that texts say; what cannot be read stays a text, for the server to refuse at its place. */
@@ -82,33 +97,38 @@ export function readValue(fields: readonly ValueField[], texts: Readonly<Record<
 }
 
 /** A value in words, part by part. */
-export function valueText(shape: Shape, value: Json): string {
+export function valueText({ name, shape }: Pick<OfficeParameter, "name" | "shape">, value: Json): string {
   if (value === null) return officeText("parameters.unknown");
-  const fields = fieldsOf(shape, value);
+  const fields = fieldsOf(name, shape, value);
   return fields
     .map((field) => {
-      const text = textOf(partAt(value, field.path)).replaceAll("\n", ", ");
+      const number = textOf(partAt(value, field.path), field.unit).replaceAll("\n", ", ");
+      const text =
+        field.unit && number !== "" ? officeText(`parameters.with.${field.unit}`, { number }) : number;
       return fields.length === 1 ? text : `${field.title}: ${text}`;
     })
     .join("; ");
 }
 
-function textOf(part: Json | undefined): string {
+function textOf(part: Json | undefined, unit?: Unit): string {
   if (Array.isArray(part))
     return part.every((one) => typeof one === "string")
       ? part.map((day) => formatDate(String(day))).join("\n")
-      : part.map(textOf).join(", ");
-  if (typeof part === "number") return part.toLocaleString("es-AR", { maximumFractionDigits: 6 });
+      : part.map((one) => textOf(one, unit)).join(", ");
+  // Money is kept in centavos, and said in pesos.
+  if (typeof part === "number")
+    return (unit === "money" ? part / 100 : part).toLocaleString("es-AR", { maximumFractionDigits: 6 });
   return typeof part === "string" ? part : "";
 }
 
-function readText({ kind }: ValueField, text: string): Json {
+function readText({ kind, unit }: ValueField, text: string): Json {
   const words = text.split(kind === "days" ? /[\n;]+/ : /[;\n]+|,\s+/).map((word) => word.trim());
   const said = words.filter((word) => word !== "");
   if (kind === "days")
     return said.length === 0 ? null : said.map((word) => typedDate(word, { today: today() }) ?? word);
   if (kind === "numbers") return said.map(numberIn);
-  return text.trim() === "" ? null : numberIn(text.trim());
+  const number = text.trim() === "" ? null : numberIn(text.trim());
+  return unit === "money" && typeof number === "number" ? Math.round(number * 100) : number;
 }
 
 function numberIn(text: string): Json {

@@ -12,12 +12,19 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
-import { fieldsOf, type OfficeParameter, parametersCall, readValue, textsOf } from "./office-parameter.ts";
+import {
+  fieldsOf,
+  type OfficeParameter,
+  parametersCall,
+  readValue,
+  textsOf,
+  type ValueField,
+} from "./office-parameter.ts";
 
 /** What a parameter is from a day to come: its parts as they are today, to be changed. */
 export function ParameterForm({ parameter }: { parameter: OfficeParameter }) {
   const { name, title, shape, value } = parameter;
-  const fields = fieldsOf(shape, value);
+  const fields = fieldsOf(name, shape, value);
   const [initial] = useState(() => ({ ...textsOf(fields, value), from: "", source: "" }));
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);
   const [sent, setSent] = useState<Readonly<Record<string, string>>>({});
@@ -57,7 +64,7 @@ export function ParameterForm({ parameter }: { parameter: OfficeParameter }) {
         problem={isMissing("from") ? t("field_required") : problemOf("from")}
         onType={type("from")}
       />
-      {fields.map(({ path, title: label, kind, hint }) =>
+      {fields.map(({ path, title: label, kind, unit, hint }) =>
         kind === "days" ? (
           <TextArea
             key={path}
@@ -72,7 +79,7 @@ export function ParameterForm({ parameter }: { parameter: OfficeParameter }) {
           <TextField
             key={path}
             label={label}
-            note={kind === "numbers" ? officeText("parameters.numbers") : hint}
+            note={noteOf({ kind, unit, hint })}
             inputMode={kind === "number" ? "decimal" : "text"}
             autoComplete="off"
             value={texts[path] ?? ""}
@@ -100,4 +107,11 @@ export function ParameterForm({ parameter }: { parameter: OfficeParameter }) {
       <p className="small soft">{officeText("parameters.kept")}</p>
     </form>
   );
+}
+
+/** In what a number is said, and what its schema says of it; of money that speaks of centavos. */
+function noteOf({ kind, unit, hint = "" }: Pick<ValueField, "kind" | "unit" | "hint">): string {
+  const numbers = kind === "numbers" ? officeText("parameters.numbers") : "";
+  const counted = unit ? officeText("parameters.unit", { unit: officeText(`parameters.units.${unit}`) }) : "";
+  return [unit === "money" ? "" : numbers || `${hint}.`, counted].filter((part) => part.length > 1).join(" ");
 }

@@ -5,7 +5,7 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { type Change, Changes } from "../ui/changes.tsx";
-import { type OfficeParameter, parametersCall, type Shape, valueText } from "./office-parameter.ts";
+import { type OfficeParameter, parametersCall, valueText } from "./office-parameter.ts";
 import { ParameterForm } from "./parameter-form.tsx";
 
 /** One parameter: all that it was and will be, and beside it where it is said from another day on. */
@@ -14,7 +14,7 @@ export function ParameterView({ name }: { name: string }) {
   return (
     <Loaded query={query} title={officeText("parameters.one")}>
       {(parameter) => {
-        const { title, description, shape, history, from, changes } = parameter;
+        const { title, description, history, from, changes } = parameter;
         return (
           <>
             <div className="office-papers">
@@ -36,7 +36,7 @@ export function ParameterView({ name }: { name: string }) {
                     <tr key={one.from}>
                       <td>{formatDate(one.from)}</td>
                       <td className={one.from === from ? "strong" : undefined}>
-                        {valueText(shape, one.value)}
+                        {valueText(parameter, one.value)}
                       </td>
                       <td>{one.source}</td>
                     </tr>
@@ -49,7 +49,7 @@ export function ParameterView({ name }: { name: string }) {
               <Changes
                 title={officeText("reviews.history")}
                 changes={changes}
-                tell={(change) => tell(shape, change)}
+                tell={(change) => tell(parameter, change)}
               />
             </aside>
           </>
@@ -59,10 +59,10 @@ export function ParameterView({ name }: { name: string }) {
   );
 }
 
-function tell(shape: Shape, { before, after }: Change): string {
+function tell(parameter: OfficeParameter, { before, after }: Change): string {
   const said = after as { readonly from: string; readonly value: Json; readonly source: string };
   return officeText("parameters.line", {
-    before: valueText(shape, (before as { readonly value: Json }).value),
-    ...{ after: valueText(shape, said.value), date: formatDate(said.from), source: said.source },
+    before: valueText(parameter, (before as { readonly value: Json }).value),
+    ...{ after: valueText(parameter, said.value), date: formatDate(said.from), source: said.source },
   });
 }

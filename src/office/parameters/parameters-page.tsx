@@ -39,7 +39,7 @@ export function ParametersPage() {
 function itemOf({ name, title, from, value, shape }: OfficeParameter) {
   return {
     ...{ id: name, name: title, path: `${parametersPath}/${name}` },
-    ...{ when: "", about: valueText(shape, value) },
+    ...{ when: "", about: valueText({ name, shape }, value) },
     status: officeText("parameters.since", { date: formatDate(from) }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink, useParams } from "react-router";
+import { officeText } from "#src/shared/i18n/office-text.ts";
 
 /** One of what waits: its name, until when, what it is, and how it stands. */
 export type QueueItem = {
@@ -27,8 +28,14 @@ type QueueProps = {
 
 /** What waits for the office, the oldest first; each leads to its own page, which stands beside it. */
 export function Queue({ title, rule, items, total, more, tools, none, foot }: QueueProps) {
+  const isBeside = Object.values(useParams()).some((part) => part !== undefined && part !== "");
   return (
-    <section className="office-queue" aria-label={title}>
+    <section className={isBeside ? "office-queue office-queue-beside" : "office-queue"} aria-label={title}>
+      {isBeside && (
+        <Link className="office-back" to=".." relative="path">
+          {officeText("queue.back", { title })}
+        </Link>
+      )}
       <header>
         <h2>
           {title} <span className="soft">{total}</span>
