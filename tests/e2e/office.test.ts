@@ -1,18 +1,11 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { addDays } from "#engine/identifiers/index.ts";
-import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
-import { dayOf } from "#server/infrastructure/clock.ts";
-import { writeMovements } from "#server/insurance/ledger/write-movements.ts";
-import { profileWith } from "#server/people/brokers/broker.ts";
-import { firstOfMonth } from "#server/records/liquidations/months.ts";
-import { openLiquidations } from "#server/records/liquidations/open-liquidations.ts";
-import { demoOperators } from "../server/demo-people.ts";
-import { demoPassword, desk, emailOf, startDesk } from "./broker-page.ts";
+import { demoPassword, emailOf, startDesk } from "./broker-page.ts";
 import { button, field } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { type Product, test, type Visiting } from "./product.ts";
+import { earn, openOffice } from "./office-page.ts";
+import { type Product, test } from "./product.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -21,16 +14,6 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
-
-/** Somebody of the office at one of its pages. */
-async function openOffice(visit: Visiting, path: string): Promise<Page> {
-  const { page } = await visit(product, desk);
-  await page.goto(`/oficina${path}`);
-  await field(page, "Email").fill(demoOperators[0]?.email ?? "");
-  await page.getByLabel("Contraseña", { exact: true }).fill(demoPassword);
-  await button(page, "Ingresar").click();
-  return page;
-}
 
 /** Calls the API as a broker of the demonstration. */
 async function asBroker(name: string) {
@@ -52,36 +35,11 @@ async function asBroker(name: string) {
     call(path, body, { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() });
 }
 
-/** Last month of a broker's, for which something came late: nobody made it payable yet. */
-async function earn(name: string): Promise<void> {
-  const { db } = product.server.database;
-  const at = new Date();
-  const brokerId = demoBrokerId(emailOf(name));
-  const to = addDays(firstOfMonth(dayOf(at)), -1) ?? "";
-  const last = firstOfMonth(to);
-  const line = { line: "office", policyNumber: "DEMO-0001", kind: "commission", rate: 1500 } as const;
-  const said = { ...line, period: last, netPremium: 10_000_000, commission: 1_500_000 };
-  const account = { brokerId, insurer: "zurich", fileId: null, author: "test", at };
-  await db.transaction().execute((trx) => writeMovements(trx, [said], account));
-  await db
-    .updateTable("brokers")
-    .set({ profile: profileWith({ vatCondition: "registered" }) })
-    .where("id", "=", brokerId)
-    .execute();
-  await openLiquidations(db, at);
-  await db
-    .updateTable("liquidations")
-    .set({ period_from: last, period_to: to })
-    .where("broker_id", "=", brokerId)
-    .where("status", "=", "unavailable")
-    .execute();
-}
-
 test("a liquidation is made payable with what is held back, refused with a reason and paid", async ({
   visit,
 }) => {
-  await earn("productora");
-  const page = await openOffice(visit, "/liquidaciones");
+  await earn(product, "productora");
+  const page = await openOffice(visit, product, "/liquidaciones");
   await page.getByRole("heading", { name: "Elegí una liquidación" }).waitFor();
   await page.getByRole("link", { name: /Liquidación de/ }).click();
   await page.getByRole("heading", { level: 1, name: /Liquidación de/ }).waitFor();
@@ -123,7 +81,7 @@ test("what a broker asks is answered, and closed with a last word", async ({ vis
   const content = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
   const file = { key: "f-1", filename: "consulta.pdf", content };
   const { id } = await broker("/communications", { ...body, files: [file] });
-  const page = await openOffice(visit, `/comunicaciones/${id}`);
+  const page = await openOffice(visit, product, `/comunicaciones/${id}`);
   await page.getByRole("heading", { level: 1, name: "Países limítrofes" }).waitFor();
   await button(page, "Responder").click();
   await page.getByText("Campo requerido").waitFor();
@@ -143,7 +101,7 @@ test("what a broker asks is answered, and closed with a last word", async ({ vis
 });
 
 test("an insurer's logo is given, seen small and large, and taken back", async ({ visit }) => {
-  const page = await openOffice(visit, "/companias");
+  const page = await openOffice(visit, product, "/companias");
   await page.getByRole("link", { name: /^Zurich/ }).click();
   await page.getByRole("heading", { level: 1, name: "Zurich" }).waitFor();
   const drawn = sharp({ create: { width: 600, height: 200, channels: 3, background: "#2167ae" } });
@@ -170,7 +128,7 @@ test("a plan that nobody knew is seen to with a note, and leaves the list, at th
       ...{ record_id: null, detail, told_at: null },
     })
     .execute();
-  const page = await openOffice(visit, "/fallas");
+  const page = await openOffice(visit, product, "/fallas");
   await page.getByRole("link", { name: /Plan que no conocemos: TR-9/ }).click();
   await page.getByRole("heading", { level: 1, name: "SURA: Plan que no conocemos" }).waitFor();
   await button(page, "Visto").click();
@@ -185,7 +143,7 @@ test("a plan that nobody knew is seen to with a note, and leaves the list, at th
 });
 
 test("a condition is said for one broker from a day on, with what was before", async ({ visit }) => {
-  const page = await openOffice(visit, "/condiciones/nueva");
+  const page = await openOffice(visit, product, "/condiciones/nueva");
   await page.getByRole("heading", { level: 1, name: "Condición nueva" }).waitFor();
   await button(page, "Guardar la condición").click();
   await page.getByText("Hay 4 datos para corregir.").waitFor();
@@ -207,7 +165,7 @@ test("a condition is said for one broker from a day on, with what was before", a
 });
 
 test("what a broker may do is changed scene by scene, and told before → after", async ({ visit }) => {
-  const page = await openOffice(visit, "/productores");
+  const page = await openOffice(visit, product, "/productores");
   await page.getByRole("searchbox").fill(emailOf("principiante"));
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: new RegExp(emailOf("principiante")) }).click();
@@ -223,7 +181,7 @@ test("what a broker may do is changed scene by scene, and told before → after"
 });
 
 test("a parameter is said from a day to come, and told before → after", async ({ visit }) => {
-  const page = await openOffice(visit, "/parametros");
+  const page = await openOffice(visit, product, "/parametros");
   await page.getByRole("link", { name: /^Validez de una cotización/ }).click();
   await page.getByRole("heading", { level: 1, name: "Validez de una cotización" }).waitFor();
   await field(page, "Rige desde").fill("01/01/2020");

@@ -8,6 +8,7 @@ import { seedDifferences } from "./differences.ts";
 import { seedLedger } from "./ledger.ts";
 import { seedOperators } from "./operators.ts";
 import { seedUnpaid } from "./unpaid.ts";
+import { seedWaiting } from "./waiting.ts";
 
 /** Who and what there is in a demonstration, as its documents have it. */
 export type Demonstration = {
@@ -30,4 +31,5 @@ export async function seedAll(
   await seedLedger({ db, store }, now, brokers);
   await seedDifferences(db, now, brokers);
   await seedUnpaid(db, now, brokers);
+  await seedWaiting({ db, store }, now, brokers);
 }

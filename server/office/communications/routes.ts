@@ -2,12 +2,20 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
+import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { pageSchema } from "../../infrastructure/http/pagination.ts";
 import { operatorOf } from "../../people/principals/guard.ts";
 import { sendFile } from "../../records/file-routes.ts";
 import { listFiles } from "../../records/files.ts";
 import type { RecordServices } from "../../records/record-services.ts";
-import { fileParams, freely, recordAnswer, recordParams, rowsAnswer } from "../../records/schemas.ts";
+import {
+  fileParams,
+  freely,
+  recordAnswer,
+  recordParams,
+  rowsAnswer,
+  sentFiles,
+} from "../../records/schemas.ts";
 import { answerCommunication, type OfficeAnswer } from "./answer-communication.ts";
 import { listCommunications, standings } from "./list-communications.ts";
 import { loadOffices, showOne } from "./show-communication.ts";
@@ -66,7 +74,8 @@ export function officeCommunicationRoutes(app: FastifyInstance, services: Record
   app.post<{ Params: { id: string }; Body: OfficeAnswer }>(
     "/office/communications/:id/answer",
     {
-      config: access,
+      config: { ...access, carriesFiles: true },
+      bodyLimit: bodyLimits.files,
       schema: {
         summary: "Contesta en una conversación, y la cierra si es lo último",
         params: recordParams,
@@ -75,6 +84,7 @@ export function officeCommunicationRoutes(app: FastifyInstance, services: Record
             version: { type: "integer", minimum: 1 },
             text: { type: "string", minLength: 1, maxLength: 4000 },
             isLast: { type: "boolean" },
+            files: sentFiles,
           },
           required: ["version", "text"],
         }),

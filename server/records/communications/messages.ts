@@ -18,6 +18,9 @@ export type Message = {
 /** Who answers, as brokers know them. */
 export const officeName = "Mesa de Trámite";
 
+/** Who wrote what only carries the files of an answer of the office's. */
+export const officeWriter = "office";
+
 /** All that was said in a conversation, the first first: what began it, what either side wrote, what the office answered. */
 export function messagesOf(
   record: OwnedRecord,
@@ -39,17 +42,22 @@ export function messagesOf(
     // What was written is read as it was; what a form asked, as it was asked.
     ...(typeof answers.text === "string" ? said(answers.text) : { entries: report ?? [] }),
   };
-  const added = additions.map((one): Message => {
-    return {
-      ...sideOf(one.writer),
-      ...{ id: one.id, at: one.at.toISOString(), files: filesOf(one.id) },
-      ...said(one.answers.text),
-    };
-  });
+  const added = additions
+    .filter(({ writer: by }) => by !== officeWriter)
+    .map((one): Message => {
+      return {
+        ...sideOf(one.writer),
+        ...{ id: one.id, at: one.at.toISOString(), files: filesOf(one.id) },
+        ...said(one.answers.text),
+      };
+    });
   const answered = history.flatMap(({ status, note, at }, index): readonly Message[] => {
     if (note === null || (status !== "answered" && status !== "closed")) return [];
     const by = { by: "office", author: officeName } as const;
-    return [{ ...by, id: `${id}-${index}`, at: at.toISOString(), text: note, files: [] }];
+    // Its files came at the same moment, as what the office added.
+    const own = additions.find((one) => one.writer === officeWriter && one.at.getTime() === at.getTime());
+    const files = own ? filesOf(own.id) : [];
+    return [{ ...by, id: `${id}-${index}`, at: at.toISOString(), text: note, files }];
   });
   return [first, ...[...added, ...answered].toSorted((one, other) => (one.at < other.at ? -1 : 1))];
 }

@@ -1,19 +1,20 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import {
+  AttachButton,
+  type Attached,
+  AttachedFiles,
+  useAttached,
+} from "#src/desk/conversation/attachments.tsx";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
-import { Icon } from "#src/desk/ui/icon.tsx";
 import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
-import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { communicationsText } from "#src/shared/i18n/communications-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Communication, changedBy, communicationsPath } from "./communication.ts";
 
-type Attached = { readonly key: string; readonly filename: string; readonly content: string };
 type Said = { readonly text: string; readonly files: readonly Attached[]; readonly key: string };
-
-const mostFiles = 10;
 
 /** Where an answer is written, with files or without; what was not sent stays until it is, or is left on purpose. */
 export function Reply({
@@ -22,7 +23,8 @@ export function Reply({
   conversation: Communication;
 }) {
   const [text, setText] = useState("");
-  const [files, setFiles] = useState<readonly Attached[]>([]);
+  const attached = useAttached();
+  const { files } = attached;
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   // The same message sent again after an answer that was lost is one message.
@@ -35,14 +37,6 @@ export function Reply({
       }),
     changes: changedBy(id),
   });
-  const attach = async (file: File | undefined) => {
-    if (!file) return;
-    if (files.length >= mostFiles) return setProblem(communicationsText("tooMany"));
-    const content = await toBase64(file).catch(() => undefined);
-    if (content === undefined) return setProblem(communicationsText("unreadable"));
-    setProblem(undefined);
-    setFiles([...files, { key: crypto.randomUUID(), filename: file.name, content }]);
-  };
   const send = async () => {
     if (isBusy) return;
     if (text.trim() === "") {
@@ -54,7 +48,7 @@ export function Reply({
     if (!isDone) return;
     key.current = crypto.randomUUID();
     setText("");
-    setFiles([]);
+    attached.clear();
     useToasts.getState().show(communicationsText("sent"));
   };
   const submit = (event: FormEvent) => {
@@ -82,44 +76,11 @@ export function Reply({
         value={text}
         onType={setText}
         onKeyDown={press}
-        problem={problem}
+        problem={problem ?? attached.problem}
       />
-      <ul className="attachments">
-        {files.map(({ key: id, filename }) => (
-          <li key={id} className="attachment">
-            <Icon name="file" />
-            <span className="attachment-name">{filename}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={communicationsText("remove", { name: filename })}
-              onClick={() => setFiles(files.filter((one) => one.key !== id))}
-            >
-              <Icon name="close" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <AttachedFiles attached={attached} />
       <div className="reply-foot">
-        {canAttach && (
-          <>
-            <label className="button button-quiet">
-              <Icon name="link" />
-              {communicationsText("attach")}
-              <input
-                type="file"
-                className="hidden-visually"
-                accept=".pdf,.jpg,.jpeg,.png"
-                disabled={isBusy}
-                onChange={({ target }) => {
-                  void attach(target.files?.[0]);
-                  target.value = "";
-                }}
-              />
-            </label>
-            <span className="small soft">{communicationsText("formats")}</span>
-          </>
-        )}
+        {canAttach && <AttachButton attached={attached} isBusy={isBusy} />}
         <Button type="submit" isBusy={isBusy}>
           {communicationsText(isBusy ? "sending" : "send")}
         </Button>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { AttachButton, AttachedFiles, useAttached } from "#src/desk/conversation/attachments.tsx";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { sendSigned } from "#src/desk/session/own-credentials.ts";
 import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
@@ -14,12 +15,14 @@ export function AnswerForm({ conversation }: { conversation: OfficeCommunication
   const { id, version, broker, isUnproven, canWrite, canClose, status } = conversation;
   const [text, setText] = useState("");
   const [isJudged, setJudged] = useState(false);
+  const attached = useAttached();
+  const { files } = attached;
   const { run, isBusy, problem } = useAction({
     send: (isLast: boolean) =>
       sendSigned({
         method: "POST",
         path: `${communicationsCall}/${id}/answer`,
-        body: { version, text: text.trim(), isLast },
+        body: { version, text: text.trim(), isLast, files },
       }),
     changes: [communicationsCall, "/office/waiting"],
   });
@@ -29,6 +32,7 @@ export function AnswerForm({ conversation }: { conversation: OfficeCommunication
     const { isDone } = await run(isLast);
     if (!isDone) return;
     setText("");
+    attached.clear();
     setJudged(false);
     useToasts
       .getState()
@@ -37,7 +41,7 @@ export function AnswerForm({ conversation }: { conversation: OfficeCommunication
   if (!canWrite && !canClose) return <p className="notice">{officeText("communications.over")}</p>;
   return (
     <form className="stack" noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
-      {text.trim() !== "" && !isBusy && <LeaveGuard />}
+      {(text.trim() !== "" || files.length > 0) && !isBusy && <LeaveGuard />}
       {status.id === "closed" && <p className="soft">{officeText("communications.reopens")}</p>}
       {isUnproven && <p className="notice">{officeText("communications.unproven")}</p>}
       <TextArea
@@ -47,8 +51,16 @@ export function AnswerForm({ conversation }: { conversation: OfficeCommunication
         maxLength={4000}
         value={text}
         onType={setText}
-        problem={isJudged && text.trim() === "" ? t("field_required") : problem}
+        problem={isJudged && text.trim() === "" ? t("field_required") : (problem ?? attached.problem)}
       />
+      {!isUnproven && (
+        <>
+          <AttachedFiles attached={attached} />
+          <p>
+            <AttachButton attached={attached} isBusy={isBusy} />
+          </p>
+        </>
+      )}
       <div className="office-acts">
         {canWrite && (
           <Button isBusy={isBusy} onClick={() => void send(false)}>

@@ -73,3 +73,19 @@ test("what a broker and who is insured write to one another is not the office's"
   expect((await ask(`/${other}/answer`, { version: 1, text: "Hola" })).statusCode).toBe(404);
   expect(await waiting()).toBe(0);
 });
+
+test("files go along with an answer of the office, and its broker opens them", async () => {
+  const content = "JVBERi0xLjUKJSVFT0YK";
+  const files = [{ key: "o-1", filename: "solicitud.pdf", content }];
+  expect((await answer({ text: "Va la solicitud.", files })).statusCode).toBe(200);
+  const last = (await ofBroker()).messages.at(-1);
+  expect(last).toMatchObject({ by: "office", text: "Va la solicitud.", files: [{ name: "solicitud.pdf" }] });
+  expect((await read()).messages.at(-1)).toEqual(last);
+  const url = `/communications/${id}/files/${last.files[0].id}`;
+  const file = await server.call({ url, session });
+  expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect((await ask(`/${id}/files/${last.files[0].id}`)).statusCode).toBe(200);
+  const wrong = [{ filename: "a.pdf", content: "aG9sYQ==" }];
+  expect((await answer({ text: "Otra.", files: wrong })).statusCode).toBe(400);
+  expect((await read()).messages.at(-1)).toEqual(last);
+});
