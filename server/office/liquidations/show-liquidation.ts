@@ -4,7 +4,7 @@ import { liquidate } from "../../insurance/ledger/liquidate.ts";
 import { findAccount } from "../../people/brokers/broker.ts";
 import { vatRateOf } from "../../records/liquidations/decide.ts";
 import { filesOf } from "../../records/liquidations/files.ts";
-import { linesOf, openLinesOf } from "../../records/liquidations/lines.ts";
+import { firstLinesOf, mostLines, openLinesOf } from "../../records/liquidations/lines.ts";
 import type { Liquidation } from "../../records/liquidations/liquidation.ts";
 import { showLiquidation } from "../../records/liquidations/show.ts";
 import statuses from "../../records/liquidations/statuses.json" with { type: "json" };
@@ -23,7 +23,7 @@ export async function showOne(
   const { id, brokerId, cae } = liquidation;
   const account = await findAccount(db, brokerId);
   const { professionalLicense: license = null, taxIdentification: cuit = null } = account?.profile ?? {};
-  const [{ sums, lines, lacks }, files, dueIfSent, changes] = await Promise.all([
+  const [{ sums, lines, count, lacks }, files, dueIfSent, changes] = await Promise.all([
     addedUp(db, liquidation, account?.profile, now),
     filesOf(db, id),
     dueAfter(db, now),
@@ -31,7 +31,7 @@ export async function showOne(
   ]);
   const titleOf = (product: string) => rules.titleOf(product);
   return {
-    ...showLiquidation({ ...liquidation, ...sums }, { lines, files, titleOf, dueIfSent }),
+    ...showLiquidation({ ...liquidation, ...sums }, { lines, count, files, titleOf, dueIfSent }),
     ...showOfBroker({ ...liquidation, ...sums }, account),
     ...{ email: account?.email ?? "", license, cuit, cae, changes },
     lacks,
@@ -48,7 +48,7 @@ async function addedUp(
   now: Date,
 ) {
   const { id, status, to } = liquidation;
-  if (status !== "unavailable") return { sums: {}, lines: await linesOf(db, id), lacks: null };
+  if (status !== "unavailable") return { sums: {}, ...(await firstLinesOf(db, id)), lacks: null };
   const today = dayOf(now);
   const [lines, vatRate] = await Promise.all([openLinesOf(db, liquidation), vatRateOf(db, profile, today)]);
   const sums = liquidate(lines, vatRate ?? 0, []);
@@ -60,7 +60,7 @@ async function addedUp(
         : sums.invoiceTotal <= 0
           ? "nothingToInvoice"
           : null;
-  return { sums, lines, lacks };
+  return { sums, lines: lines.slice(0, mostLines), count: lines.length, lacks };
 }
 
 /** Where the office may bring it. */

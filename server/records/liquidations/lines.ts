@@ -18,6 +18,26 @@ const columns = sql`select m.policy_id as "policyId", m.policy_number as "policy
   p.product, m.kind, m.net_premium as "collectedPremium", m.rate, m.commission`;
 const order = sql`order by (m.commission < 0), m.insurer, m.policy_number, m.line, m.turn`;
 
+/** Of a liquidation so many lines are told, beside how many there are: its paper has all of them. */
+export const mostLines = 500;
+
+/** The first lines that a liquidation took, and how many it took; only those that are told are looked up. */
+export async function firstLinesOf(
+  db: Db,
+  liquidationId: string,
+): Promise<{ readonly lines: readonly PolicyLine[]; readonly count: number }> {
+  const { rows } = await sql<PolicyLine>`${columns} from (
+      select m.* from liquidation_lines l join movements m on m.id = l.movement_id
+      where l.liquidation_id = ${liquidationId}::uuid ${order} limit ${sql.lit(mostLines)}
+    ) m left join policies p on p.id = m.policy_id ${order}`.execute(db);
+  const { count } = await db
+    .selectFrom("liquidation_lines")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("liquidation_id", "=", liquidationId)
+    .executeTakeFirstOrThrow();
+  return { lines: rows, count: Number(count) };
+}
+
 /** The lines that a liquidation took. */
 export async function linesOf(db: Db | Trx, liquidationId: string): Promise<readonly PolicyLine[]> {
   const { rows } = await sql<PolicyLine>`${columns} from liquidation_lines l

@@ -21,7 +21,7 @@ import {
   sentFile,
 } from "../schemas.ts";
 import { filesOf } from "./files.ts";
-import { linesOf } from "./lines.ts";
+import { firstLinesOf } from "./lines.ts";
 import { type Liquidation, loadLiquidation, selectLiquidations } from "./liquidation.ts";
 import { showLiquidation, showListed } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
@@ -115,13 +115,13 @@ function readRoutes(app: FastifyInstance, { db, clock, store, rules }: RecordSer
     async (request) => {
       const { brokerId } = brokerOf(request);
       const liquidation = await loadLiquidation(db, { id: request.params.id, brokerId });
-      const [lines, files, dueIfSent] = await Promise.all([
-        linesOf(db, liquidation.id),
+      const [{ lines, count }, files, dueIfSent] = await Promise.all([
+        firstLinesOf(db, liquidation.id),
         filesOf(db, liquidation.id),
         dueAfter(db, clock()),
       ]);
       const titleOf = (product: string) => rules.titleOf(product);
-      return { data: showLiquidation(liquidation, { lines, files, titleOf, dueIfSent }) };
+      return { data: showLiquidation(liquidation, { lines, count, files, titleOf, dueIfSent }) };
     },
   );
 

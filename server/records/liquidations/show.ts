@@ -24,7 +24,9 @@ export function showListed(liquidation: Liquidation): object {
 }
 
 type Around = {
+  /** The first of them, and how many there are. */
   readonly lines: readonly PolicyLine[];
+  readonly count: number;
   readonly files: readonly StoredPaper[];
   readonly titleOf: (product: string) => string;
   /** Until when it would be paid if its invoice were sent today, an ISO day. */
@@ -42,7 +44,7 @@ export type StoredPaper = {
 /** All of it, as the specification names it. */
 export function showLiquidation(
   liquidation: Liquidation,
-  { lines, files, titleOf, dueIfSent }: Around,
+  { lines, count, files, titleOf, dueIfSent }: Around,
 ): object {
   const { from, to, vatRate, withholdings, dueOn, invoiceNumber, cae, note, status } = liquidation;
   const fileOf = (kind: string) => {
@@ -65,6 +67,7 @@ export function showLiquidation(
       product: product === null ? null : { name: product, displayName: titleOf(product) },
       ratePercent: rate === null ? null : percentOf(rate),
     })),
+    policyLiquidationsCount: count,
     liquidationFile: fileOf("liquidation"),
     invoiceFile: fileOf("invoice"),
     ...{ invoiceNumber, cae, note },

@@ -18,14 +18,14 @@ type LiquidationLinesProps = {
 
 /** What a liquidation is made of, a line for each thing that an insurer said. */
 export function LiquidationLines({ liquidation, policyPath }: LiquidationLinesProps) {
-  const { policyLiquidations: lines, subtitle } = liquidation;
+  const { policyLiquidations: lines, policyLiquidationsCount: count, subtitle } = liquidation;
   const [isWhole, setIsWhole] = useState(false);
   const pathOf = (id: string | null) => (id === null ? undefined : policyPath?.(id));
   if (lines.length === 0) return <p className="soft">{accountText("liquidation.open")}</p>;
   return (
     <section className="account-lines">
       <h2>
-        {accountText("liquidation.lines")} <span className="soft">{lines.length}</span>
+        {accountText("liquidation.lines")} <span className="soft">{count}</span>
       </h2>
       <p className="small soft">{subtitle}</p>
       <div className="account-frame">
@@ -56,6 +56,9 @@ export function LiquidationLines({ liquidation, policyPath }: LiquidationLinesPr
         <Button kind="quiet" onClick={() => setIsWhole(true)}>
           {accountText("liquidation.all", { count: lines.length })}
         </Button>
+      )}
+      {isWhole && count > lines.length && (
+        <p className="small soft">{accountText("liquidation.more", { count: lines.length })}</p>
       )}
     </section>
   );

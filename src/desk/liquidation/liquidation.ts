@@ -42,7 +42,9 @@ export type Liquidation = LiquidationRow & {
     readonly ratePercent: number;
     readonly amount: number;
   }[];
+  /** The first of them, and how many there are. */
   readonly policyLiquidations: readonly PolicyLine[];
+  readonly policyLiquidationsCount: number;
   readonly liquidationFile: PaperFile | null;
   readonly invoiceFile: PaperFile | null;
   readonly invoiceNumber: string | null;

@@ -81,7 +81,11 @@ describe("a liquidation", () => {
   });
 
   test("goes from what the clock opens to what is paid, an invoice refused and sent again on its way", async () => {
-    expect(await read(session, id)).toMatchObject({ status: { id: "unavailable" }, policyLiquidations: [] });
+    expect(await read(session, id)).toMatchObject({
+      status: { id: "unavailable" },
+      policyLiquidations: [],
+      policyLiquidationsCount: 0,
+    });
     expect((await send(session, id)).json().error.message).toBe(
       "Una liquidación en estado «No disponible» no puede pasar a «Facturada»",
     );

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { startHarness } from "../server/harness.ts";
+import { ownFlows } from "../server/own-documents.ts";
+import { growLedger } from "./measure/grow-ledger.ts";
+import { beside, median, milliseconds, printTable, quantile, type Row } from "./measure/statistics.ts";
+
+// What the broker of a fifth of 100,000 policies and 1,000,000 movements waits for: each call within the process, one at a
+// time. PostgreSQL alone.
+const rounds = 30;
+const budget = 150;
+
+const url = process.env.DATABASE_URL;
+if (url === undefined) console.log("  Sin DATABASE_URL no se mide: el presupuesto es de PostgreSQL.");
+else await measure(url);
+
+async function measure(on: string): Promise<void> {
+  const server = await startHarness({ flows: ownFlows() });
+  const { db } = server.database;
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  await growLedger(on, rows[0]?.schema ?? "", "independiente@example.com");
+  await sql`update brokers set permissions = permissions
+    || '[{"name":"commissions","value":"yes"},{"name":"currentAccount","value":"yes"}]'::jsonb`.execute(db);
+  const session = await server.session("independiente");
+  const office = await server.operator();
+  const paid = await server.call({ url: "/liquidations?page=1", session });
+  const [, { id = "" } = {}] = paid.json().data as readonly { id: string }[];
+  const asked: readonly (readonly [string, string, string?])[] = [
+    ["dashboard", "/dashboard"],
+    ["policies, first page", "/policies"],
+    ["policies, page 900", "/policies?page=900"],
+    ["portfolio", "/portfolio"],
+    ["tasks", "/tasks"],
+    ["current account", "/current-account"],
+    ["movements of the last month", "/movements"],
+    ["movements, page 80 of a month", "/movements?month=2026/05/01&page=80"],
+    ["movements of an insurer", "/movements?month=2026/05/01&insurer=zurich"],
+    ["liquidations", "/liquidations"],
+    ["liquidations that are sought", "/liquidations?search=mayo"],
+    ["a liquidation", `/liquidations/${id}`],
+    ["conciliation of a month", "/reconciliations/zurich?month=2026/05/01"],
+    ["unpaid instalments", "/policies/unpaid"],
+    ["renewals", "/policies/renewals"],
+    ["office: liquidations", "/office/liquidations", office],
+    ["office: paid liquidations", "/office/liquidations?status=paid", office],
+    ["office: a liquidation", `/office/liquidations/${id}`, office],
+  ];
+  const told: Row[] = [];
+  for (const [title, path, by = session] of asked) {
+    const times: number[] = [];
+    let size = 0;
+    for (let round = -3; round < rounds; round += 1) {
+      const began = performance.now();
+      const answer = await server.call({ url: path, session: by });
+      if (answer.statusCode !== 200) throw new Error(`bench "ledger": ${path} answered ${answer.body}`);
+      size = answer.rawPayload.length;
+      if (round >= 0) times.push(performance.now() - began);
+    }
+    const [said = "", wanted = "", mark = ""] = beside(quantile(times, 0.95), budget, milliseconds);
+    told.push([title, milliseconds(median(times)), said, wanted, mark, `${Math.ceil(size / 1024)} kB`]);
+  }
+  await server.close();
+  printTable(["1,000,000 movements", "median", "p95", "budget", "", "answer"], told);
+}
