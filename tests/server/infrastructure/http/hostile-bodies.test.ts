@@ -18,13 +18,15 @@ type Rule = {
   readonly largest?: number;
   /** It stores what a flow asks. */
   readonly isOfFlow?: boolean;
+  /** From where in its flow it is sent, where that has several calls that store. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Who sends it, where that is not the usual broker. */
   readonly by?: string;
   /** The call that makes what it changes. */
   readonly of?: string;
   /** Whether that is another thing, which its own flow takes. */
   readonly isBelow?: boolean;
-  /** What makes that, where it is not the body itself. */
+  /** What makes that, where it is not the body itself; what is another in it where it is below. */
   readonly from?: Readonly<Record<string, unknown>>;
   /** What an insurer offers for what was made: `{coverage}` stands for it. */
   readonly offered?: { readonly insurer: string; readonly cluster: string; readonly price: number };
@@ -46,6 +48,8 @@ type Case = {
 };
 const routes = Object.entries(rules as Readonly<Record<string, Rule>>).flatMap(
   ([route, rule]): readonly (readonly [string, Rule])[] => {
+    // What who is insured may do as well is sent by a broker here.
+    if (rule.access === "proven-or-broker" && Object.hasOwn(ofFlows, route)) return [[route, taken(route)]];
     if (rule.isOfFlow) return rule.access === "broker" ? [[route, taken(route)]] : [];
     const isOurs =
       ["account", "broker"].includes(rule.access) || /\/(authentication|browser-errors)/.test(route);
@@ -76,7 +80,7 @@ beforeAll(async () => {
   await permitAll(server, "commissions");
   for (const name of ["productora", "principiante"]) sessions.set(name, await server.session(name));
   for (const [route, { of, isBelow, from, body, by }] of routes)
-    if (of) made.set(route, await make(of, isBelow ? taken(of).body : (from ?? body), by));
+    if (of) made.set(route, await make(of, isBelow ? { ...taken(of).body, ...from } : (from ?? body), by));
   for (const [route, { offered }] of routes)
     if (offered) coverages.set(route, await offer(made.get(route) ?? "", offered));
 });
@@ -152,14 +156,20 @@ test.each(routes.filter(([route]) => Object.hasOwn(ofFlows, route)))(
   },
 );
 
-function send(route: string, { by, url }: Rule, payload: string, type = "application/json") {
+function send(route: string, { by, url, headers = {} }: Rule, payload: string, type = "application/json") {
   callers += 1;
   const [method = "", path = ""] = route.split(" ");
   return server.app.inject({
     method: method as "POST",
     url: (url ?? path).replace(/\{\w+\}/g, made.get(route) ?? newKey()),
-    headers: { authorization: `Bearer ${sessions.get(by ?? "productora")}`, "content-type": type },
-    payload: payload.replaceAll("{coverage}", coverages.get(route) ?? ""),
+    headers: {
+      ...headers,
+      authorization: `Bearer ${sessions.get(by ?? "productora")}`,
+      "content-type": type,
+    },
+    payload: payload
+      .replaceAll("{coverage}", coverages.get(route) ?? "")
+      .replaceAll("{made}", made.get(route) ?? ""),
     remoteAddress: `172.${16 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}`,
   });
 }
