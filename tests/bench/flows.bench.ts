@@ -16,7 +16,7 @@ const edits: readonly (readonly [what: string, file: string, find: string])[] = 
   ["a condition of a flow", "flows/claim/vehicle.flow.json", '"isCrash": "'],
   ["a part of the claims", "flows/parts/claim.part.json", '"isLate": "'],
   ["a part of most flows", "flows/parts/failures.part.json", '"400": { "message": "='],
-  ["an overlay", "flows/claim/zurich.overlay.json", '"visible": "'],
+  ["an overlay", "flows/claim/zurich.overlay.json", '"asksPoliceReport": "'],
   ["a translation", "flows/claim/vehicle.en.overlay.json", '"title": "What'],
   ["a scenario", "flows/claim/vehicle-crystals.scenario.json", '"title": "'],
   ["a schema", "schemas/accident.schema.json", '"¿Qué día'],
