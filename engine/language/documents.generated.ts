@@ -800,6 +800,11 @@ export interface ProductDocument {
   $schema: string;
   id: string;
   title: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  called?: string[];
   icon?:
     | "bicycle"
     | "car"

@@ -39,4 +39,6 @@ export type ProductTitles = {
   readonly riskTypeOf: (product: string) => string;
   /** What a product is called; its id where nobody says. */
   readonly titleOf: (product: string) => string;
+  /** The product that is called so, however it is written; none where nobody calls one so. */
+  readonly productCalled: (name: string) => string | undefined;
 };

@@ -8,6 +8,7 @@ import type { Documents } from "./documents.ts";
 import { allowances } from "./hosting.ts";
 import { createJudge } from "./judge.ts";
 import { createMade } from "./made.ts";
+import { productNames } from "./product-names.ts";
 import { createReleases, type Releases } from "./releases.ts";
 import { wireFields } from "./wire-fields.ts";
 
@@ -41,6 +42,7 @@ export function productFlows(documents: Documents): OpenFlows {
         flowOf,
         riskTypeOf: (product) => products.get(product)?.riskType ?? "other",
         titleOf: (product) => products.get(product)?.title ?? product,
+        productCalled: productNames(products),
         describePolicy: described,
         clustersOf: documents.connectors.clustersOf,
         photosOf: (product) => products.get(product)?.photos ?? [],

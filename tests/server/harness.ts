@@ -22,8 +22,10 @@ import type { NamedFile } from "#server/records/judged.ts";
 import { answersIn as answersOf, createShape } from "#server/records/shape.ts";
 import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
+import { productNames } from "#server/releases/product-names.ts";
 import { demoBrokers, demoOperators, demoPeople } from "#tests/server/demo-people.ts";
 import { onPostgres } from "./on-postgres.ts";
+import { ownDocuments } from "./own-documents.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
 export const platforms = collectPlatforms([
@@ -54,6 +56,7 @@ export const anything: Rules = {
   flowOf: (_kind, product) => (["car", "motorcycle"].includes(product) ? "claim/vehicle" : "claim/other"),
   riskTypeOf: (product) => (["car", "motorcycle"].includes(product) ? "vehicle" : "other"),
   titleOf: (product) => `Producto ${product}`,
+  productCalled: (name) => productNames(ownDocuments().products)(name),
   photosOf: (product) => (product === "car" ? ["front", "rear"] : []),
 };
 

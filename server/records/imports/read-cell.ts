@@ -21,6 +21,13 @@ import type { Field, Reading } from "./field.ts";
 import type { TextCode } from "./text-of.ts";
 import words from "./words.json" with { type: "json" };
 
+/** What the cells of a file are read by. */
+export type Reader = {
+  readonly today: string;
+  /** The product that is called so. */
+  readonly productCalled: (name: string) => string | undefined;
+};
+
 /** What is wrong with a cell, by its sentence. */
 export type CellProblem = {
   readonly code: TextCode;
@@ -32,11 +39,11 @@ type Read = { readonly value: Json | undefined } | { readonly problem: CellProbl
 const blank = new Set(words.blank);
 
 /** The value that a cell's text is, in wire form; nothing for one that says nothing. */
-export function readCell(text: string, { reads, max, min = 1 }: Field, today: string): Read {
+export function readCell(text: string, { reads, max, min = 1 }: Field, reader: Reader): Read {
   const bare = text.trim();
   if (bare === "" || blank.has(bare.toLowerCase())) return { value: undefined };
   if (/^=/.test(bare)) return { problem: { code: "formula", params: { value: shortened(bare) } } };
-  const value = readers[reads](bare, { today, min, max: max ?? 0 });
+  const value = readers[reads](bare, { ...reader, min, max: max ?? 0 });
   if (value !== undefined)
     return typeof value === "string" && max !== undefined && value.length > max
       ? { problem: { code: "long", params: { max } } }
@@ -45,7 +52,7 @@ export function readCell(text: string, { reads, max, min = 1 }: Field, today: st
   return { problem: { code, params: { value: shortened(bare), min, max: max ?? 0 } } };
 }
 
-type Around = { readonly today: string; readonly min: number; readonly max: number };
+type Around = Reader & { readonly min: number; readonly max: number };
 
 const readers: Readonly<Record<Reading, (text: string, around: Around) => Json | undefined>> = {
   text: (text) => text,
@@ -71,7 +78,7 @@ const readers: Readonly<Record<Reading, (text: string, around: Around) => Json |
   imei: (text) => (checkImei(text) === undefined ? cleanImei(text) : undefined),
   phone: (text) => (checkPhone(text) === undefined ? cleanPhone(text, { mobile: true }) : undefined),
   email: (text) => (checkEmail(text) === undefined ? text.toLowerCase() : undefined),
-  product: (text) => wordIn(words.product, text),
+  product: (text, { productCalled }) => productCalled(text),
 };
 
 /** What a word is called, of those that have several. */

@@ -5,6 +5,7 @@ import type { Values } from "./field.ts";
 import { keyOfTitle } from "./guess-columns.ts";
 import type { ImportKind, Known } from "./import-kind.ts";
 import type { Import } from "./load-import.ts";
+import type { Reader } from "./read-cell.ts";
 import {
   type Choice,
   changesOf,
@@ -32,7 +33,7 @@ export async function reviewImport(
   found: Import,
   kind: ImportKind,
   { columns, defaults, isRemembered }: ChosenColumns,
-  { today, at }: { readonly today: string; readonly at: Date },
+  { reader, at }: { readonly reader: Reader; readonly at: Date },
 ): Promise<void> {
   const { id, columns: before } = found;
   const told = before.map((column, index) => {
@@ -46,7 +47,7 @@ export async function reviewImport(
     const last = rows.at(-1);
     if (!last) break;
     after = last.number;
-    const read = rows.map((row) => ({ ...row, ...readRow(row, columns, { kind, defaults, today }) }));
+    const read = rows.map((row) => ({ ...row, ...readRow(row, columns, { kind, defaults, reader }) }));
     const keys = read.flatMap(({ values }) => kind.keyOf(values) ?? []);
     const known = await kind.load(trx, found, keys);
     await writeReviewed(

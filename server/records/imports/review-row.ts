@@ -4,7 +4,7 @@ import type { TableRow } from "../../infrastructure/tables/table.ts";
 import type { Field, Fields, Values } from "./field.ts";
 import type { ImportKind, Known, Origin } from "./import-kind.ts";
 import { personIn } from "./person-in.ts";
-import { readCell } from "./read-cell.ts";
+import { type Reader, readCell } from "./read-cell.ts";
 import { problemAt, type RowProblem } from "./row-problem.ts";
 
 /** Which of two values stays: what is there, or what the file says. */
@@ -30,7 +30,11 @@ export type ReadRow = { readonly values: Values; readonly problems: readonly Row
 export function readRow(
   { cells }: Pick<TableRow, "cells">,
   columns: readonly (string | null)[],
-  { kind, defaults, today }: { readonly kind: ImportKind; readonly defaults: Values; readonly today: string },
+  {
+    kind,
+    defaults,
+    reader,
+  }: { readonly kind: ImportKind; readonly defaults: Values; readonly reader: Reader },
 ): ReadRow {
   const said = new Map<string, string>();
   for (const [index, name] of columns.entries()) {
@@ -40,7 +44,7 @@ export function readRow(
   const values: Record<string, Json> = { ...defaults };
   const problems: RowProblem[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
-    const read = readCell(said.get(name) ?? "", field, today);
+    const read = readCell(said.get(name) ?? "", field, reader);
     if ("problem" in read) problems.push(problemAt(name, read.problem));
     else if (read.value !== undefined) values[name] = read.value;
   }

@@ -18,7 +18,7 @@ import { importKinds } from "./kinds.ts";
 import { type AskedRows, leftRows, listRows } from "./list-rows.ts";
 import { type Import, loadImport, lockImport, selectImports } from "./load-import.ts";
 import { moveRoutes } from "./move-routes.ts";
-import { readCell } from "./read-cell.ts";
+import { type Reader, readCell } from "./read-cell.ts";
 import { reviewImport } from "./review-import.ts";
 import type { Choice } from "./review-row.ts";
 import { importSchemas } from "./schemas.ts";
@@ -142,7 +142,7 @@ type Columns = {
   readonly isRemembered?: boolean;
 };
 
-function columnsRoute(app: FastifyInstance, { db, clock }: RecordServices, kind: ImportKind): void {
+function columnsRoute(app: FastifyInstance, { db, clock, rules }: RecordServices, kind: ImportKind): void {
   app.put<{ Params: { id: string }; Body: Columns }>(
     `${kind.path}/imports/:id/columns`,
     {
@@ -159,13 +159,13 @@ function columnsRoute(app: FastifyInstance, { db, clock }: RecordServices, kind:
       const { brokerId } = brokerOf(request);
       const { columns, defaults: said = {}, isRemembered = false } = request.body;
       const at = clock();
-      const today = dayOf(at);
       const asked = { kind: kind.name, brokerId, id: request.params.id };
-      const defaults = defaultsIn(said, kind, today);
+      const reader = { today: dayOf(at), productCalled: rules.productCalled };
+      const defaults = defaultsIn(said, kind, reader);
       await db.transaction().execute(async (trx) => {
         const found = await lockImport(trx, asked, ["columns", "review"], textOf("state"));
         checkColumns(columns, found, kind);
-        await reviewImport(trx, found, kind, { columns, defaults, isRemembered }, { today, at });
+        await reviewImport(trx, found, kind, { columns, defaults, isRemembered }, { reader, at });
       });
       return { data: await showImport(db, await loadImport(db, asked), kind) };
     },
@@ -186,11 +186,11 @@ function checkColumns(columns: Columns["columns"], found: Import, { fields, keyF
     throw new AppError("VALIDATION_FIELD_ERROR", { fields: { columns: [text ?? textOf("state")] } });
 }
 
-function defaultsIn(said: Readonly<Record<string, string>>, { fields }: ImportKind, today: string): Values {
+function defaultsIn(said: Readonly<Record<string, string>>, { fields }: ImportKind, reader: Reader): Values {
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, text]) => {
       const field = fields[name];
-      const read = field && readCell(text, field, today);
+      const read = field && readCell(text, field, reader);
       if (!read || "problem" in read) throw refuse([{ code: "field_invalid", path: `/defaults/${name}` }]);
       return read.value === undefined ? [] : [[name, read.value] as const];
     }),

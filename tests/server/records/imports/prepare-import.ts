@@ -39,7 +39,7 @@ export async function prepareImport(db: Db, count: number): Promise<string> {
         found,
         policiesKind,
         { columns, defaults: {}, isRemembered: false },
-        { today: "2026-11-20", at },
+        { reader: { today: "2026-11-20", productCalled: () => "car" }, at },
       ),
     );
   await db.updateTable("imports").set({ status: "applying" }).where("id", "=", id).execute();
