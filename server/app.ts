@@ -52,6 +52,7 @@ import { type Keys, keyBytes, openKeys } from "./people/sessions/keys.ts";
 import { brokerDataRoute, sessionRoutes } from "./people/sessions/routes.ts";
 import { randomDigits } from "./people/tickets/challenges.ts";
 import { ticketRoutes } from "./people/tickets/routes.ts";
+import { producerRoutes } from "./producers/routes.ts";
 import { accidentRoutes } from "./records/accidents/routes.ts";
 import { bookRoutes } from "./records/books/routes.ts";
 import { claimRoutes } from "./records/claims/routes.ts";
@@ -253,6 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reconciliationRoutes(api, services);
       await publicRequestRoutes(api, services);
       officeRoutes(api, services);
+      producerRoutes(api, services);
       previewRoutes(api, services);
       accidentRoutes(api, services);
       inspectionRoutes(api, services);

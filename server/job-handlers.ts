@@ -5,6 +5,7 @@ import type { Reading } from "./insurance/runs/read-insurer.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
 import { createNoticeMail, noticeJob } from "./people/notifications/mail-notices.ts";
 import type { Keys } from "./people/sessions/keys.ts";
+import { createInvitationMail, invitationJob } from "./producers/invitations.ts";
 import { collectionJob, createCollectionJob } from "./records/collections/take-collection.ts";
 import { answerJobs } from "./records/communications/add-message.ts";
 import {
@@ -69,5 +70,6 @@ export function jobHandlers(services: RecordServices, working: Working): JobHand
     [officeJob]: createConversationOffice({ db, linkTo }, mail, office),
     [requestJobs.office]: createRequestOffice(services, mail, office),
     [noticeJob]: createNoticeMail({ db, linkTo }, mail),
+    [invitationJob]: createInvitationMail({ db, linkTo }, mail),
   };
 }

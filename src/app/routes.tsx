@@ -14,6 +14,10 @@ const conversations = lazyRoute(() =>
   ),
 );
 
+const producers = lazyRoute(() =>
+  import("#src/features/producers/producers-page.tsx").then(({ ProducersPage }) => ProducersPage),
+);
+
 const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   notifications: lazyRoute(() =>
     import("#src/features/notifications/notifications-page.tsx").then(
@@ -53,6 +57,7 @@ const pages: Readonly<Record<string, ReturnType<typeof lazyRoute>>> = {
   portfolio: lazyRoute(() =>
     import("#src/features/portfolio/portfolio-page.tsx").then(({ PortfolioPage }) => PortfolioPage),
   ),
+  producers,
   communications: conversations,
   currentAccount: lazyRoute(() =>
     import("#src/features/account/account-page.tsx").then(({ AccountPage }) => AccountPage),
@@ -227,6 +232,7 @@ export const routes: RouteObject[] = [
               // What begins there is a flow, though one conversation has an address of the same length.
               ...["/comunicaciones/nueva", "*"].map((path) => ({ path, lazy: hosted })),
               { path: "/comunicaciones/:id", lazy: conversations },
+              { path: "/productores/:id", lazy: producers },
             ],
           },
         ],

@@ -49,6 +49,8 @@ test("what is hidden by default is that, and everything else is shown", () => {
   );
   expect(hidden).toEqual([
     "organizer.show",
+    "organizer.create",
+    "organizer.update",
     "parentBroker.show",
     "policiesManual.create",
     "policiesManual.update",

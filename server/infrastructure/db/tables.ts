@@ -119,6 +119,15 @@ export type Tables = ImportTables &
       created_at: Date;
       updated_at: Date;
     };
+    producer_invitations: {
+      id: string;
+      organizer_id: string;
+      email: string;
+      created_at: Date;
+      expires_at: Date;
+      broker_id: string | null;
+      accepted_at: Date | null;
+    };
     notifications: {
       id: string;
       broker_id: string;

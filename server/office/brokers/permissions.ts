@@ -13,7 +13,7 @@ import { recordChange } from "../../infrastructure/audit/record.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { type Account, findAccount } from "../../people/brokers/broker.ts";
-import { actOf, type Operator } from "../../people/principals/principal.ts";
+import { actOf, type Broker, type Operator } from "../../people/principals/principal.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { nameOf } from "../accounts.ts";
 import { listChanges } from "../changes.ts";
@@ -39,7 +39,7 @@ type Line = {
 };
 
 /** A broker with all that they may do, scene by scene, whatever their level is, and who changed it. */
-export async function showPermissions(services: Services, id: string): Promise<object> {
+export async function showPermissions(services: Services, id: string) {
   const account = await findAccount(services.db, id);
   if (!account) throw new AppError("not-found");
   const { email, onboardingStatus, permissions } = account;
@@ -60,7 +60,7 @@ export async function showPermissions(services: Services, id: string): Promise<o
 /** Stores what a broker may do; what is not named stays. */
 export async function storePermissions(
   services: Services,
-  operator: Operator,
+  by: Operator | Broker,
   { id, version, permissions: said }: SaidPermissions & { readonly id: string },
   at: Date,
 ): Promise<{ readonly id: string }> {
@@ -99,7 +99,7 @@ export async function storePermissions(
       .where("id", "=", id)
       .execute();
     await recordChange(trx, {
-      ...actOf(operator, at),
+      ...actOf(by, at),
       ...{ action: "update", entity: "broker-permissions", entityId: id },
       ...{ before: told(before), after: told(after) },
     });

@@ -23,6 +23,15 @@ const said = closed({
   required: ["name", "allowed"],
 });
 
+/** What somebody may do from now on. */
+export const saidSchema = closed({
+  properties: {
+    version: { type: "string", pattern: "^[0-9a-f]{16}$" },
+    permissions: { type: "array", minItems: 1, maxItems: 100, items: said },
+  },
+  required: ["version", "permissions"],
+});
+
 type Asked = { readonly search?: string; readonly page?: number };
 
 /** Brokers, and what each of them may do. */
@@ -63,13 +72,7 @@ export function officeBrokerRoutes(app: FastifyInstance, services: RecordService
       schema: {
         summary: "Cambia lo que un productor puede hacer; lo que no se nombra queda como está",
         params: recordParams,
-        body: closed({
-          properties: {
-            version: { type: "string", pattern: "^[0-9a-f]{16}$" },
-            permissions: { type: "array", minItems: 1, maxItems: 100, items: said },
-          },
-          required: ["version", "permissions"],
-        }),
+        body: saidSchema,
         response: dataOf({ type: "object", properties: { id: { type: "string" } } }),
       },
     },

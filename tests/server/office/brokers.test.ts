@@ -96,7 +96,7 @@ test("among many they are found by an index, and the first ones of all in their 
     insert into brokers (id, email, password_hash, registration_id, identity_number, onboarding_status, created_at,
       updated_at)
     select gen_random_uuid(), md5(n::text) || '@many.example.com', '', gen_random_uuid(), (97000000 + n)::text, 'finished',
-      now(), now() from generate_series(1, 20000) n`.execute(db);
+      now(), now() from generate_series(1, 6000) n`.execute(db);
   await sql`analyze brokers`.execute(db);
   const planOf = async (search: string) => {
     const query = soughtBrokers(db, search).select(accountColumns).orderBy("email").limit(10);

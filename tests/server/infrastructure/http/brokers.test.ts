@@ -37,7 +37,7 @@ beforeAll(async () => {
     .set({ organizer_id: demoBrokerId("bloqueado@example.com") })
     .where("email", "=", "independiente@example.com")
     .execute();
-  await permitAll(server, "commissions");
+  await permitAll(server, "commissions", "organizer");
   await sendPaper();
   await makeLiquidation(server, "productora");
   await makeUnpaid(server, "productora");

@@ -8,22 +8,25 @@ import {
   type Chosen,
   lineTitle,
   type PermissionLine,
-} from "./office-broker.ts";
+} from "./permission-lines.ts";
+import "./permissions.css";
 
 type TableProps = {
   lines: readonly PermissionLine[];
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
+  /** Whether they are only looked at. */
+  isLocked?: boolean;
 };
 
 /** Scenes below one another, what may be done in each beside it; those of one product come with a press. */
-export function PermissionsTable({ lines, chosen, onChoose }: TableProps) {
+export function PermissionsTable({ lines, chosen, onChoose, isLocked = false }: TableProps) {
   const [isWhole, setWhole] = useState(false);
   const isShown = ({ product, isSaid, name }: PermissionLine) =>
     isWhole || product === null || isSaid || chosen[name] !== undefined;
   return (
     <>
-      <table className="office-table office-permissions">
+      <table className="permissions-table">
         <caption>{officeText("brokers.may")}</caption>
         <thead>
           <tr>
@@ -41,6 +44,7 @@ export function PermissionsTable({ lines, chosen, onChoose }: TableProps) {
               key={line.name}
               line={line}
               allowed={allowedAfter(line, chosen)}
+              isLocked={isLocked}
               onChoose={(own) => onChoose({ ...chosen, [line.name]: own })}
             />
           ))}
@@ -56,10 +60,11 @@ export function PermissionsTable({ lines, chosen, onChoose }: TableProps) {
 type LineProps = {
   line: PermissionLine;
   allowed: readonly Action[];
+  isLocked: boolean;
   onChoose: (own: readonly Action[] | null) => void;
 };
 
-function Line({ line, allowed, onChoose }: LineProps) {
+function Line({ line, allowed, isLocked, onChoose }: LineProps) {
   const title = lineTitle(line);
   const toggle = (action: Action) =>
     onChoose(actions.filter((one) => allowed.includes(one) !== (one === action)));
@@ -67,8 +72,8 @@ function Line({ line, allowed, onChoose }: LineProps) {
     <tr>
       <th scope="row">
         {title}
-        {line.isSaid && (
-          <button type="button" className="office-usual small" onClick={() => onChoose(null)}>
+        {line.isSaid && !isLocked && (
+          <button type="button" className="permissions-usual small" onClick={() => onChoose(null)}>
             {officeText("brokers.asUsual")}
             <span className="hidden-visually">: {title}</span>
           </button>
@@ -78,7 +83,12 @@ function Line({ line, allowed, onChoose }: LineProps) {
         <td key={action}>
           {line.actions.includes(action) && (
             <label>
-              <input type="checkbox" checked={allowed.includes(action)} onChange={() => toggle(action)} />
+              <input
+                type="checkbox"
+                checked={allowed.includes(action)}
+                disabled={isLocked}
+                onChange={() => toggle(action)}
+              />
               <span className="hidden-visually">
                 {`${title}: ${officeText(`brokers.actions.${action}`)}`}
               </span>
