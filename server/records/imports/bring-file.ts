@@ -23,7 +23,7 @@ type Brought = {
  * broker brings, and may be taken back as such. The same bytes count once, also where a process ended on the way.
  */
 export async function bringFile(
-  { db, jobs }: Pick<RecordServices, "db" | "jobs">,
+  { db, jobs, rules }: Pick<RecordServices, "db" | "jobs" | "rules">,
   brought: Brought,
 ): Promise<void> {
   const { kind, brokerId, columns, by } = brought;
@@ -38,13 +38,13 @@ export async function bringFile(
       textOf("state"),
     );
     if (!["columns", "review"].includes(found.status)) return;
-    const today = dayOf(by.at);
+    const reader = { today: dayOf(by.at), productCalled: rules.productCalled };
     await reviewImport(
       trx,
       found,
       kind,
       { columns, defaults: {}, isRemembered: false },
-      { today, at: by.at },
+      { reader, at: by.at },
     );
     await trx
       .updateTable("imports")

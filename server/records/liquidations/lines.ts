@@ -39,7 +39,7 @@ export async function firstLinesOf(
 }
 
 /** The lines that a liquidation took. */
-export async function linesOf(db: Db | Trx, liquidationId: string): Promise<readonly PolicyLine[]> {
+async function linesOf(db: Db | Trx, liquidationId: string): Promise<readonly PolicyLine[]> {
   const { rows } = await sql<PolicyLine>`${columns} from liquidation_lines l
     join movements m on m.id = l.movement_id left join policies p on p.id = m.policy_id
     where l.liquidation_id = ${liquidationId}::uuid ${order}`.execute(db);
