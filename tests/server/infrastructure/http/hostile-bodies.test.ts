@@ -78,7 +78,8 @@ beforeAll(async () => {
     insurers: insurers.open,
   });
   await permitAll(server, "commissions");
-  for (const name of ["productora", "principiante", "organizadora"]) sessions.set(name, await server.session(name));
+  for (const name of ["productora", "principiante", "organizadora"])
+    sessions.set(name, await server.session(name));
   for (const [route, { of, isBelow, from, body, by }] of routes)
     if (of) made.set(route, await make(of, isBelow ? { ...taken(of).body, ...from } : (from ?? body), by));
   for (const [route, { offered }] of routes)
