@@ -12,8 +12,6 @@ export type Expected =
   | { readonly basis: "quoted"; readonly total: number; readonly quotedOn: string }
   | { readonly basis: "insurer"; readonly total?: undefined };
 
-export type Basis = Expected["basis"];
-
 /** What an insurer quoted when the policy was taken; of the one that was taken `isTaken`. */
 export type QuotedCover = {
   readonly cluster: string;

@@ -1,4 +1,5 @@
-import type { Basis } from "./expected.ts";
+/** By what a new premium is told: nothing changes it, it goes with something else, it was quoted, or its insurer alone knows. */
+export type Basis = "kept" | "proportion" | "quoted" | "insurer";
 
 /** A premium before and after a change, and what of it is for the days that are left. Money is in whole centavos. */
 export type Premium = {

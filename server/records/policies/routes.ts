@@ -96,7 +96,8 @@ function listRoute(app: FastifyInstance, { db, clock, rules }: RecordServices): 
   app.get<{ Querystring: ListQuery }>(
     "/policies",
     {
-      config: { access: "broker", needs: { scene: "policyDetails", action: "show" } },
+      // A producer whom somebody else organizes.
+      config: { access: "broker", needs: { scene: "policyDetails", action: "show" }, refusals: [404] },
       schema: {
         summary: "La cartera de quien pregunta, y la de los productores que organiza",
         querystring: listQuery,

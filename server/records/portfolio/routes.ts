@@ -26,7 +26,8 @@ function figuresRoute(app: FastifyInstance, { db, clock, rules }: RecordServices
   app.get<{ Querystring: Asked }>(
     "/portfolio",
     {
-      config: { access: "broker", needs: { scene: "policyDetails", action: "show" } },
+      // A producer whom somebody else organizes.
+      config: { access: "broker", needs: { scene: "policyDetails", action: "show" }, refusals: [404] },
       schema: {
         summary:
           "Las cifras de la cartera de quien pregunta y de los productores que organiza: hoy y por mes, por producto, compañía y productor",

@@ -9,6 +9,8 @@ beforeAll(async () => {
 afterAll(() => all?.server.close());
 
 const day = "2027/01/10";
+/** That of the server's clock: what is canceled from it on is canceled at once. */
+const today = "2026/11/20";
 type Case = Omit<(typeof cases)[number], "after" | "whole"> & {
   readonly after?: object;
   readonly whole?: object;
@@ -54,10 +56,10 @@ test.each(["bicycle", "life", "personalAccident"])(
   async (product) => {
     const policyId = await all.policy({ product, risk: {}, asset: "Lo asegurado", vehicle: undefined });
     const standing = async () => (await all.read(`/policies/${policyId}`)).data.status.id;
-    const cancel = { change: "cancellation", effectiveDate: day, cancelReason: "unpaid", files: [] };
+    const cancel = { change: "cancellation", effectiveDate: today, cancelReason: "unpaid", files: [] };
     await all.answer(await all.asked(policyId, cancel), issued());
     expect(await standing()).toBe("canceled");
-    const back = { change: "rehabilitation", effectiveDate: day, noClaims: true };
+    const back = { change: "rehabilitation", effectiveDate: today, noClaims: true };
     const papers = await all.withFile(policyId, back);
     await all.answer(await all.asked(policyId, { ...back, ...papers }), issued());
     expect(await standing()).toBe("current");

@@ -45,8 +45,10 @@ async function policy(insurer: Insurer, product = "car", more: object = {}): Pro
   return (await all.post("/policies", policyBody(body))).id;
 }
 
-const sum = { change: "sumChange", effectiveDate: "2027/01/10", newSum: 2_220_000_000, sumBasis: "invoice" };
-const cancel = { change: "cancellation", effectiveDate: "2027/01/10", cancelReason: "sale" };
+/** That of the server's clock: what is canceled from it on is canceled at once. */
+const today = "2026/11/20";
+const sum = { change: "sumChange", effectiveDate: today, newSum: 2_220_000_000, sumBasis: "invoice" };
+const cancel = { change: "cancellation", effectiveDate: today, cancelReason: "sale" };
 
 /** What a broker asked for; its job is done as it is where there are jobs. */
 async function ask(policyId: string, change: object): Promise<string> {
