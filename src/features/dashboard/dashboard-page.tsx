@@ -53,13 +53,7 @@ export function DashboardPage() {
       </header>
       <Loaded query={query} title={deskText("dashboard.what")}>
         {({ waiting, underWay, tasks, figures, ending, papers, notices, liquidations }) => {
-          // What its line of tasks counts is done on their page, and is not told twice.
-          const own = showsTasks
-            ? { tasks: [], waiting: waiting.filter(({ kind }) => kind === "endorsement") }
-            : { tasks, waiting };
-          const hasMatters =
-            own.waiting.length + underWay.length + own.tasks.length + liquidations.length > 0;
-          const isOver = waiting.length + tasks.length === 0;
+          const hasMatters = waiting.length + underWay.length + tasks.length + liquidations.length > 0;
           return (
             <>
               {showsNotices && notices.length > 0 && <Carousel notices={notices} />}
@@ -67,8 +61,8 @@ export function DashboardPage() {
                 <div>
                   {showsTasks && <TodayTasks />}
                   <OwnMatters onboardingStatus={broker.onboardingStatus} papers={papers} today={day} />
-                  {(hasMatters || (!beginning && papers.length === 0 && isOver)) && (
-                    <Agenda {...{ ...own, underWay, liquidations }} today={day} />
+                  {(hasMatters || (!beginning && papers.length === 0)) && (
+                    <Agenda {...{ waiting, underWay, tasks, liquidations }} today={day} />
                   )}
                   {beginning && <FirstSteps broker={broker} steps={beginning} />}
                 </div>
