@@ -27,7 +27,8 @@ export function WithPolicies({ identity: { platform, identityNumber }, children 
       const known = recallPolicies();
       if (known) tell(known);
       void findPolicies({ identityNumber, platform }, area.credentials, signal).then((found) => {
-        if (found.status === "ready") keepPolicies(found);
+        // Who left meanwhile leaves nothing to whoever comes after them.
+        if (found.status === "ready" && !signal.aborted) keepPolicies(found);
         // What was read a moment ago is more than that it could not be read again.
         if (found.status === "ready" || !known) tell(found);
       });
