@@ -23,7 +23,10 @@ export function useAttached() {
   return {
     ...{ files, problem, attach },
     remove: (key: string) => setFiles(files.filter((one) => one.key !== key)),
-    clear: () => setFiles([]),
+    clear: () => {
+      setFiles([]);
+      setProblem(undefined);
+    },
   };
 }
 
