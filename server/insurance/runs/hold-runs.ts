@@ -10,11 +10,12 @@ import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { Clients, InsurerClient } from "../insurers/client.ts";
 import type { Connector, Connectors } from "../insurers/connectors.ts";
 import type { Exchange } from "../insurers/exchange.ts";
-import { failureMessage, isFault } from "./failures.ts";
+import { failureMessage } from "./failures.ts";
 import { type Performed, performRun } from "./perform-run.ts";
 import type { RunHandler } from "./run.ts";
 import { type Ending, endRun, giveBack, type HeldRun, keepStored, renewLeases, takeDue } from "./run-rows.ts";
 import { hasSecrets, holdWholeRuns, laidDown, type WholeRuns, withoutRequests } from "./secrets.ts";
+import { takeTurn } from "./take-turn.ts";
 import { untilAsked } from "./until-asked.ts";
 
 export type RunsOptions = {
@@ -168,27 +169,24 @@ export function holdRuns(options: Options): Hold {
     first: ConnectorStep,
     stop: AbortSignal,
   ): Promise<Performed> {
-    const client = clients.of(run.insurer);
     const isSent = connector.issues && run.attempt > 1;
     // What another process may have sent has not failed because nobody can be asked now.
     const refuse = (failure: string): Performed => ({
       ...{ exchanges: [], isUnknown: isSent },
       outcome: { failure, message: "" },
     });
-    if (!client) return refuse("missing");
-    if (!client.breaker.isClosed()) return refuse("unavailable");
-    const leave = await client.turns.take().catch(() => undefined);
-    if (!leave) return refuse("busy");
+    const turn = await takeTurn(clients.of(run.insurer));
+    if ("refused" in turn) return refuse(turn.refused);
+    const { client } = turn;
     try {
       const keep = (stored: StoredConnector) => keepStored(db, owner, run.id, laidDown(connector, stored));
       const { total } = client;
       const asked = await performRun(connector, first, { client, total, isSent, stop, keep });
       const performed = await complete(run, asked, client, stop);
-      if ("outcome" in performed)
-        client.breaker.note("failure" in performed.outcome && isFault(performed.outcome.failure));
+      if ("outcome" in performed) turn.note(performed.outcome);
       return withoutRequests(connector, performed);
     } finally {
-      leave();
+      turn.leave();
     }
   }
 

@@ -4,8 +4,8 @@ import { type Outcome, stepConnector } from "#engine/runtime/index.ts";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
 import type { Clients } from "../insurers/client.ts";
 import type { Connectors } from "../insurers/connectors.ts";
-import { isFault } from "./failures.ts";
 import { performRun } from "./perform-run.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /** What is asked of an insurer as a whole, and hangs on no record: nothing of it is kept but what comes of it. */
 export type Reading = {
@@ -22,23 +22,23 @@ export function createReading({ connectors, clients, clock }: Options): Reading 
     insurersOf: (kind) => clients.insurers.filter((id) => connectors.productsFor(kind, id).length > 0),
     ask: async (insurer, kind, input) => {
       const [product = ""] = connectors.productsFor(kind, insurer);
-      const [connector, client] = [await connectors.find(insurer, kind, product), clients.of(insurer)];
-      if (!connector || !client) return failed("missing");
+      const connector = await connectors.find(insurer, kind, product);
+      if (!connector) return failed("missing");
       if (connector.issues)
         throw new Error(`reading: what is of "${kind}" changes something at "${insurer}"`);
-      if (!client.breaker.isClosed()) return failed("unavailable");
-      const leave = await client.turns.take().catch(() => undefined);
-      if (!leave) return failed("busy");
+      const turn = await takeTurn(clients.of(insurer));
+      if ("refused" in turn) return failed(turn.refused);
+      const { client } = turn;
       try {
         const first = stepConnector(connector.flow, { today: dayOf(clock()), input, key: randomUUID() });
         const stop = AbortSignal.timeout(client.total);
         const host = { client, total: client.total, isSent: false, stop, keep: async () => true };
         const performed = await performRun(connector, first, host);
         const outcome = "outcome" in performed ? performed.outcome : failed("timeout");
-        client.breaker.note("failure" in outcome && isFault(outcome.failure));
+        turn.note(outcome);
         return outcome;
       } finally {
-        leave();
+        turn.leave();
       }
     },
   };
