@@ -86,6 +86,7 @@ function isPlausible(offer: GivenOffer, { month, ...known }: Known): boolean {
   return worth === undefined || (amount * 100 >= worth * month.least && amount * 100 <= worth * month.most);
 }
 
-function sumCurrencyOf({ sumCurrency = "ARS" }: Pick<GivenOffer, "sumCurrency">): string {
-  return sumCurrency;
+/** What an offer's sum insured is in, as its insurer said; its price may be in another. */
+export function sumCurrencyOf({ sumCurrency }: { readonly sumCurrency?: unknown }): string {
+  return typeof sumCurrency === "string" ? sumCurrency : "ARS";
 }

@@ -122,8 +122,3 @@ const selectOffers = prepareLookUp((db, v: Rounds) =>
     .orderBy("id")
     .compile(),
 );
-
-/** What its sum insured is in; its price may be in another. */
-export function sumCurrencyOf({ offer }: Pick<ComparedOffer, "offer">): string {
-  return typeof offer.sumCurrency === "string" ? offer.sumCurrency : "ARS";
-}

@@ -12,8 +12,9 @@ import type { OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
+import { sumCurrencyOf } from "./judge-offers.ts";
 import { spoken } from "./number.ts";
-import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers, sumCurrencyOf } from "./offers.ts";
+import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers } from "./offers.ts";
 import { commonPlatform } from "./shared-by.ts";
 import { loadQuoteHead } from "./show-quote.ts";
 
@@ -133,7 +134,7 @@ export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper
     },
     ...(sumInsured === null
       ? []
-      : [{ title: "Suma asegurada", text: moneyText(sumInsured, sumCurrencyOf(offer)) }]),
+      : [{ title: "Suma asegurada", text: moneyText(sumInsured, sumCurrencyOf(offer.offer)) }]),
     ...(isItsOwn && lastDay !== "" ? [{ title: "Válida hasta", text: shownDay(lastDay) }] : []),
   ];
 }
