@@ -26,15 +26,16 @@ export async function firstLinesOf(
   db: Db,
   liquidationId: string,
 ): Promise<{ readonly lines: readonly PolicyLine[]; readonly count: number }> {
-  const { rows } = await sql<PolicyLine>`${columns} from (
+  const told = sql<PolicyLine>`${columns} from (
       select m.* from liquidation_lines l join movements m on m.id = l.movement_id
       where l.liquidation_id = ${liquidationId}::uuid ${order} limit ${sql.lit(mostLines)}
     ) m left join policies p on p.id = m.policy_id ${order}`.execute(db);
-  const { count } = await db
+  const counted = db
     .selectFrom("liquidation_lines")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("liquidation_id", "=", liquidationId)
     .executeTakeFirstOrThrow();
+  const [{ rows }, { count }] = await Promise.all([told, counted]);
   return { lines: rows, count: Number(count) };
 }
 
