@@ -1,20 +1,11 @@
-import pg from "pg";
+import { growWith } from "../../server/infrastructure/db/grow-with.ts";
 
 /**
  * Writes into a schema what a house of some size has earned: 20 brokers with 100,000 policies and 1,000,000 movements of 24
  * months, a fifth of all of one of them, whose months but the last are paid. On a connection of its own.
  */
-export async function growLedger(url: string, schema: string, email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema},public` });
-  await client.connect();
-  try {
-    // What is written here is whole: constraints and triggers need not look at each row.
-    await client.query("set session_replication_role = replica");
-    for (const statement of statements) await client.query(statement.replaceAll("$email", `'${email}'`));
-    await client.query("vacuum analyze");
-  } finally {
-    await client.end();
-  }
+export function growLedger(url: string, schema: string, email: string): Promise<void> {
+  return growWith(statements, { url, schema, email });
 }
 
 const statements = [

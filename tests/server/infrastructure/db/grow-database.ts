@@ -1,21 +1,12 @@
-import pg from "pg";
+import { growWith } from "./grow-with.ts";
 
 /**
  * Writes into a schema what a product of some size holds: 200 brokers, 120,000 policies with a claim each, 100,000
  * notices and half as many clients. The broker of that address has 2,000 of each, the others 500 or less. On a
  * connection of its own, which has no limits.
  */
-export async function growDatabase(url: string, schema: string, email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema},public` });
-  await client.connect();
-  try {
-    // What is written here is whole: the constraints need not be looked up 500,000 times.
-    await client.query("set session_replication_role = replica");
-    for (const statement of statements) await client.query(statement.replaceAll("$email", `'${email}'`));
-    await client.query("vacuum analyze");
-  } finally {
-    await client.end();
-  }
+export function growDatabase(url: string, schema: string, email: string): Promise<void> {
+  return growWith(statements, { url, schema, email });
 }
 
 const statements = [
