@@ -3,6 +3,7 @@ import "#src/shared/ui/base.css";
 import "#src/shared/ui/text-field.css";
 import "#src/shared/errors/errors.css";
 import "#src/desk/theme/desk.css";
+import "#src/desk/ui/plain-table.css";
 import "./office.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";

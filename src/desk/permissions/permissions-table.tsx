@@ -9,6 +9,7 @@ import {
   lineTitle,
   type PermissionLine,
 } from "./permission-lines.ts";
+import "../ui/plain-table.css";
 import "./permissions.css";
 
 type TableProps = {
@@ -26,7 +27,7 @@ export function PermissionsTable({ lines, chosen, onChoose, isLocked = false }: 
     isWhole || product === null || isSaid || chosen[name] !== undefined;
   return (
     <>
-      <table className="permissions-table">
+      <table className="plain-table permissions-table">
         <caption>{officeText("brokers.may")}</caption>
         <thead>
           <tr>

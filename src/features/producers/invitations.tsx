@@ -5,6 +5,7 @@ import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { errorMessage, fieldTexts } from "#src/shared/api/reply.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { producersText } from "#src/shared/i18n/producers-text.ts";
+import { dateInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
@@ -17,10 +18,6 @@ type Invitation = {
 };
 
 const path = "/producers/invitations";
-const days = new Intl.DateTimeFormat("es-AR", {
-  ...{ day: "2-digit", month: "2-digit", year: "numeric" },
-  timeZone: "America/Argentina/Buenos_Aires",
-});
 
 /** Who was invited, and where somebody is, by whoever may. */
 export function Invitations({ mayInvite }: { mayInvite: boolean }) {
@@ -95,7 +92,7 @@ function Invited({ invitation, mayTakeBack }: { invitation: Invitation; mayTakeB
         <span className="strong">{email}</span>
         <br />
         <span className="small soft">
-          {producersText(`invitations.${state}`, { date: days.format(new Date(until)) })}
+          {producersText(`invitations.${state}`, { date: dateInArgentina(new Date(until)) })}
         </span>
       </p>
       {mayTakeBack && state !== "accepted" && (

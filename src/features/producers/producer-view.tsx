@@ -34,9 +34,8 @@ function Opened({ producer }: { producer: ShownProducer }) {
   const { id, name, email, level, version, permissions, mayChange } = producer;
   const path = `/producers/${id}/permissions`;
   const editing = usePermissions({
-    lines: permissions,
-    send: (said) => sendAsBroker({ method: "POST", path, body: { version, permissions: said } as never }), // JSON by its making
-    changes: [path],
+    ...{ lines: permissions, version, path },
+    ...{ send: sendAsBroker, changes: [path] },
   });
   const save = async () => {
     const { isDone } = await editing.save();

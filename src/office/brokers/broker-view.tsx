@@ -22,11 +22,9 @@ export function BrokerView({ id }: { id: string }) {
 
 function Opened({ broker }: { broker: OfficeBroker }) {
   const { id, name, email, level, version, permissions, changes } = broker;
-  const path = `${brokersCall}/${id}/permissions`;
   const editing = usePermissions({
-    lines: permissions,
-    send: (said) => sendSigned({ method: "POST", path, body: { version, permissions: said } as never }), // JSON by its making
-    changes: [brokersCall],
+    ...{ lines: permissions, version, path: `${brokersCall}/${id}/permissions` },
+    ...{ send: sendSigned, changes: [brokersCall] },
   });
   const save = async () => {
     const { isDone } = await editing.save();

@@ -90,7 +90,7 @@ function Facts({ condition }: { condition: ListedCondition }) {
 
 function History({ condition: { history } }: { condition: ListedCondition }) {
   return (
-    <table className="office-table">
+    <table className="plain-table">
       <caption>{officeText("conditions.history")}</caption>
       <thead>
         <tr>

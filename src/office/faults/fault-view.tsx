@@ -60,7 +60,7 @@ function pricesOf({ least, most }: OfficeFault): string | undefined {
 
 function Times({ fault: { times } }: { fault: OfficeFault }) {
   return (
-    <table className="office-table">
+    <table className="plain-table">
       <caption>{officeText("faults.table")}</caption>
       <thead>
         <tr>

@@ -20,7 +20,7 @@ export function ParameterView({ name }: { name: string }) {
             <div className="office-papers">
               <PageTitle>{title}</PageTitle>
               <p className="soft">{description}</p>
-              <table className="office-table">
+              <table className="plain-table">
                 <caption>{officeText("parameters.history")}</caption>
                 <thead>
                   <tr>

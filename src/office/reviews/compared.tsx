@@ -6,7 +6,7 @@ export function Compared({ rows }: { rows: Review["compared"] }) {
   if (rows.length === 0) return null;
   const none = officeText("reviews.noValue");
   return (
-    <table className="office-table">
+    <table className="plain-table">
       <caption>{officeText("reviews.data")}</caption>
       <thead>
         <tr>
