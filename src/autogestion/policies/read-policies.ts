@@ -1,15 +1,26 @@
+import type { Credentials } from "#src/shared/api/credentials.ts";
 import { useSession } from "../identification/session-store.ts";
-import type { FoundPolicies } from "./find-policies.ts";
+import { type FoundPolicies, findPolicies } from "./find-policies.ts";
 
-let read: { readonly ticket: string; readonly found: FoundPolicies } | undefined;
+// In this page's memory alone, and for as long as the ticket with which it was read is its person's.
+let kept: { readonly ticket: string; readonly found: FoundPolicies } | undefined;
 
-/** Keeps what was read, in this page's memory, for as long as the ticket it was read with is its person's. */
-export function keepPolicies(found: FoundPolicies): void {
-  const ticket = useSession.getState().identity?.ticket;
-  read = ticket === undefined ? undefined : { ticket, found };
-}
+const ticketNow = () => useSession.getState().identity?.ticket;
 
-/** What was read last with the ticket of now: the next page begins with it, and reads it again meanwhile. */
-export function recallPolicies(): FoundPolicies | undefined {
-  return read && read.ticket === useSession.getState().identity?.ticket ? read.found : undefined;
+/** Tells what was read last with the ticket of now, so that the next page begins with it, and what is read anew. */
+export async function readPolicies(
+  whose: Parameters<typeof findPolicies>[0],
+  credentials: Credentials,
+  signal: AbortSignal,
+  tell: (found: FoundPolicies) => void,
+): Promise<void> {
+  const known = kept && kept.ticket === ticketNow() ? kept.found : undefined;
+  if (known) tell(known);
+  const found = await findPolicies(whose, credentials, signal);
+  // Who left meanwhile leaves nothing to whoever comes after them.
+  if (signal.aborted) return;
+  const ticket = ticketNow();
+  if (found.status === "ready" && ticket !== undefined) kept = { ticket, found };
+  // What was read a moment ago is more than that it could not be read again.
+  if (found.status === "ready" || !known) tell(found);
 }

@@ -7,8 +7,8 @@ import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import type { Identity } from "../identification/session-store.ts";
 import { useProofFlow } from "../platform/platform-context.ts";
 import { ticketArea } from "../wizard/ticket-area.ts";
-import { type FoundPolicies, findPolicies, type OwnPolicy } from "./find-policies.ts";
-import { keepPolicies, recallPolicies } from "./read-policies.ts";
+import type { FoundPolicies, OwnPolicy } from "./find-policies.ts";
+import { readPolicies } from "./read-policies.ts";
 
 type WithPoliciesProps = {
   identity: Identity;
@@ -24,14 +24,7 @@ export function WithPolicies({ identity: { platform, identityNumber }, children 
   );
   const ask = useCallback(
     (tell: (found: FoundPolicies) => void, signal: AbortSignal) => {
-      const known = recallPolicies();
-      if (known) tell(known);
-      void findPolicies({ identityNumber, platform }, area.credentials, signal).then((found) => {
-        // Who left meanwhile leaves nothing to whoever comes after them.
-        if (found.status === "ready" && !signal.aborted) keepPolicies(found);
-        // What was read a moment ago is more than that it could not be read again.
-        if (found.status === "ready" || !known) tell(found);
-      });
+      void readPolicies({ identityNumber, platform }, area.credentials, signal, tell);
       return undefined;
     },
     [identityNumber, platform, area],
