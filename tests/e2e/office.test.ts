@@ -41,7 +41,8 @@ test("a liquidation is made payable with what is held back, refused with a reaso
   await earn(product, "productora");
   const page = await openOffice(visit, product, "/liquidaciones");
   await page.getByRole("heading", { name: "Elegí una liquidación" }).waitFor();
-  await page.getByRole("link", { name: /Liquidación de/ }).click();
+  // Beside the one whose invoice a demonstration leaves for the office.
+  await page.getByRole("link", { name: /Liquidación de.*No disponible/ }).click();
   await page.getByRole("heading", { level: 1, name: /Liquidación de/ }).waitFor();
   await button(page, "Agregar una retención").click();
   await button(page, "Dejar facturar").click();
@@ -139,6 +140,8 @@ test("a plan that nobody knew is seen to with a note, and leaves the list, at th
   await field(page, "Qué se hizo").fill("Cargamos el plan");
   await button(page, "Visto").click();
   await page.getByText("Visto: Cargamos el plan").waitFor();
+  // On a phone what was chosen stands alone: the list is a press away.
+  await page.getByRole("link", { name: /^Volver a la lista/ }).click();
   await page.getByText("No hay ninguna.").waitFor();
 });
 
@@ -192,6 +195,6 @@ test("a parameter is said from a day to come, and told before → after", async 
   expect(await inspect(page, "a parameter that is refused")).toEqual([]);
   await field(page, "Rige desde").fill("01/02/2099");
   await button(page, "Guardar el parámetro").click();
-  await page.getByText("15 → 20, desde el 01/02/2099. Fuente: decisión de la casa").waitFor();
+  await page.getByText("15 días → 20 días, desde el 01/02/2099. Fuente: decisión de la casa").waitFor();
   await page.getByRole("cell", { name: "01/02/2099" }).waitFor();
 });
