@@ -43,6 +43,8 @@ export type Schema = {
   readonly moneyFrom?: string;
   /** Never stored, sent by itself, logged or shown again: it is read in the body of a call alone. */
   readonly secret?: true;
+  /** Why what is within a connector's input may reach nobody. */
+  readonly unread?: string;
   /** A point of the map, asked whole. */
   readonly coordinates?: true;
   /** What of a person it is, in the words of HTML. */

@@ -238,9 +238,11 @@ export interface FlowTexts {
  * via the `definition` "tables".
  */
 export interface FlowTables {
-  [k: string]: {
-    [k: string]: string | number | boolean | (string | number | boolean)[];
-  };
+  [k: string]:
+    | string
+    | {
+        [k: string]: string | number | boolean | (string | number | boolean)[];
+      };
 }
 /**
  * This interface was referenced by `FlowDocument`'s JSON-Schema
@@ -297,6 +299,7 @@ export interface FlowSource {
 export interface FlowCatch {
   [k: string]: {
     message?: FlowText;
+    title?: FlowText;
     fields?: {
       [k: string]: FlowPointer;
     };
@@ -445,6 +448,7 @@ export interface FlowStep {
   path?: FlowRoute;
   title?: FlowText;
   section?: FlowName;
+  answered?: FlowText;
   notice?: FlowText;
   message?: FlowText;
   facts?: {
@@ -454,6 +458,7 @@ export interface FlowStep {
       group?: FlowText;
       date?: FlowText;
       isFolded?: boolean;
+      isBeside?: boolean;
       isShared?: boolean;
       link?: (
         | {
@@ -527,6 +532,7 @@ export interface FlowField {
   readOnly?: FlowCondition;
   title?: FlowText;
   hint?: FlowText;
+  most?: FlowExpression;
   valid?: FlowValid;
   messages?: FlowMessages;
   folded?: FlowText;
@@ -561,6 +567,7 @@ export interface FlowPart {
   readOnly?: FlowCondition;
   title?: FlowText;
   hint?: FlowText;
+  most?: FlowExpression;
   valid?: FlowValid;
   messages?: FlowMessages;
   folded?: FlowText;
@@ -1006,6 +1013,7 @@ export interface DemoCondition {
   inDays: number;
   ratePercent: number | null;
   bonusPercent?: number;
+  organizerPercent?: number;
   minimumPremium?: number;
   notes?: string;
   broker?: string;
@@ -1022,4 +1030,39 @@ export interface DemoOperator {
   password: string;
   shows: string;
   displayName: string;
+}
+
+export interface ComparedLine {
+  key: string;
+  policyKey: string;
+  differs:
+    | "unknown"
+    | "missing"
+    | "twice"
+    | "rate"
+    | "premium"
+    | "commission"
+    | "refund"
+    | "adjustment"
+    | "same"
+    | "uncompared";
+  expected: number | null;
+  paid: number | null;
+  difference: number;
+  expectedPremium: number | null;
+  paidPremium: number | null;
+  expectedRate: number | null;
+  paidRate: number | null;
+  /**
+   * @maxItems 5000
+   */
+  lines: string[];
+  policyId: string | null;
+  policyNumber: string;
+  client: string | null;
+  product: string | null;
+  decision: {
+    is: "accept" | "claim" | "adjust";
+    note: string | null;
+  } | null;
 }

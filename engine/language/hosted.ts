@@ -42,7 +42,12 @@ export type HostedFlow = {
   readonly may?: Readonly<Record<string, Demand>>;
   /** What it is for, with what each product asks of a broker; without it, it is for no product. */
   readonly products?: readonly HostedProduct[];
+  /** The types of its catalogue, in their order; one without products is of all of the flow's. */
+  readonly types?: readonly HostedType[];
 };
+
+/** A type that may be chosen before its flow is opened. */
+type HostedType = { readonly id: string; readonly title: string; readonly products?: readonly string[] };
 
 /** A permission and a level; whoever has both may. */
 export type Demand = { readonly scene?: Scene; readonly level?: HostLevel };
@@ -56,10 +61,10 @@ export type HostedProduct = Pick<
 /** The flows of a library that live in an area, in the library's order. */
 export function hostedFlows(library: Library, area: HostArea): readonly HostedFlow[] {
   return documentsOf(library, "flow").flatMap(({ value }) => {
-    const host = memberOf(value, "host");
     const id = memberOf(value, "id");
-    const isHere = memberOf(host, "area") === area && typeof id === "string";
-    return isHere && findFlow(library, id) ? openingsOf(library, describe(library, id)) : [];
+    if (typeof id !== "string" || !findFlow(library, id)) return [];
+    const isHere = releaseNamed(library, id).flow.host?.area === area;
+    return isHere ? openingsOf(library, describe(library, id)) : [];
   });
 }
 
@@ -111,7 +116,16 @@ function describe(library: Library, id: string): HostedFlow {
     ...(level ? { level } : {}),
     ...(may ? { may } : {}),
     ...(flow.products ? { products: productsOf(library, flow.products) } : {}),
+    ...typesOf(flow.types?.each),
   };
+}
+
+function typesOf(each: NonNullable<FlowDocument["types"]>["each"]): Pick<HostedFlow, "types"> {
+  const types = Object.entries(each ?? {}).map(([id, { title, products }]) => ({
+    ...{ id, title },
+    ...(products === undefined ? {} : { products }),
+  }));
+  return types.length > 0 ? { types } : {};
 }
 
 function productsOf(library: Library, ids: readonly string[]): readonly HostedProduct[] {

@@ -47,6 +47,7 @@ export {
 export { findPart, flowsOfPart } from "./load/parts.ts";
 export { relativePath, resolvePath } from "./load/paths.ts";
 export { givenSchemaOf, type Offer, offerOf, wholeItem } from "./offer.ts";
+export { saidIn } from "./open-place.ts";
 export { parsedRelease } from "./parsed-release.ts";
 export { type Reading, readRelease } from "./places/reading.ts";
 export { slotName } from "./places/seen.ts";

@@ -1,9 +1,12 @@
-import type { Syntaxes } from "#engine/expression/index.ts";
+import type { Syntaxes, Tables } from "#engine/expression/index.ts";
 import type { Schema } from "#engine/json/index.ts";
 import type { FlowDocument } from "./documents.generated.ts";
 
-/** A flow without what only its file has: its schemas stand beside it in the release. */
-export type ReleaseFlow = Omit<FlowDocument, "$schema" | "parts" | "answers" | "data" | "context">;
+/** A flow without what only its file has: its schemas stand beside it in the release, and its tables have their rows. */
+export type ReleaseFlow = Omit<
+  FlowDocument,
+  "$schema" | "parts" | "answers" | "data" | "context" | "tables"
+> & { readonly tables?: Tables };
 
 /**
  * An effective flow ready to run: overlays laid on, schemas opened and every `$ref` inside them replaced.

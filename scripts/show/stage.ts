@@ -1,7 +1,5 @@
 import {
   documentsOf,
-  type FlowDocument,
-  findFlow,
   type Library,
   parsedRelease,
   releaseFor,
@@ -97,7 +95,6 @@ function stage(
   const found = releaseFor(library, scenario.flow, audience);
   if (!found) return { problem: `No existe el trámite «${scenario.flow}».` };
   const { hash, release } = publishOnce(found.release);
-  const flow = findFlow(library, scenario.flow)?.value as unknown as FlowDocument;
   const themes = documentsOf(library, "theme").map(({ value }) => value as unknown as { name: string });
   return {
     hash,
@@ -106,7 +103,7 @@ function stage(
     file,
     moment,
     audience,
-    area: flow.host?.area,
+    area: found.release.flow.host?.area,
     // Lint has checked it against its schema; the page knows it by that.
     theme: themes.find(({ name }) => name === audience.platform) as unknown,
   };

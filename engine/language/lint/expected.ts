@@ -12,6 +12,7 @@ export type ContextOf = (flow: string) => Schema | undefined;
 const plain: Partial<Readonly<Record<Gives, Schema>>> = {
   "yes-no": { type: "boolean" },
   text: { type: "string" },
+  number: { type: "number" },
   list: { type: "array" },
   options: { type: "array", items: { type: ["object", "string", "number", "boolean"] } },
 };

@@ -19,6 +19,7 @@ import { checkHolds } from "./checks/holds.ts";
 import { checkKeywords } from "./checks/keywords.ts";
 import { checkListLimits } from "./checks/list-limits.ts";
 import { checkMessages } from "./checks/messages.ts";
+import { checkMost } from "./checks/most.ts";
 import { checkNames } from "./checks/names.ts";
 import { checkNeverVisible } from "./checks/never-visible.ts";
 import { checkOptionTitles } from "./checks/option-titles.ts";
@@ -62,6 +63,7 @@ export const nameChecks: readonly FlowCheck[] = [
   checkPlaces,
   checkWidgets,
   checkSheets,
+  checkMost,
   checkAdvance,
   checkMessages,
   checkOtherFlows,

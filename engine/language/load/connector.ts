@@ -7,6 +7,7 @@ import type { LoadedDocument } from "./document.ts";
 import { objectOf, type Resolution, startOpening } from "./effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
 import { openReplies, openWordAt } from "./open-replies.ts";
+import { openTables } from "./open-tables.ts";
 import { copyOrigins, type Origin, originOf } from "./origins.ts";
 import { layOnParts } from "./parts.ts";
 
@@ -73,11 +74,12 @@ export function resolveConnector(
     return schema === undefined ? {} : openWordAt(opening, schema, agreed, to);
   };
   const ownTables = objectOf(value.tables);
-  const tables = { ...objectOf(memberOf(insurer?.value, "tables")), ...ownTables };
-  for (const name of Object.keys(tables)) {
+  const said = { ...objectOf(memberOf(insurer?.value, "tables")), ...ownTables };
+  for (const name of Object.keys(said)) {
     const pointer = below("/tables", name);
     if (insurer && !Object.hasOwn(ownTables, name)) origins.set(pointer, { file: insurer.file, pointer });
   }
+  const tables = openTables(opening, said);
   const result = `/calls/${resultName}`;
   origins.set(result, originOf(origins, "/result"));
   copyOrigins(origins, "/result", `${result}/assign/~1data~1${resultName}`);

@@ -1,11 +1,12 @@
-import { below, type Json, type JsonObject } from "#engine/json/index.ts";
+import { below, isObject, type Json, type JsonObject } from "#engine/json/index.ts";
 import type { LanguageCode, LanguageProblem, Params } from "../problem.ts";
 import type { LoadedDocument } from "./document.ts";
 import { openFields } from "./fields-files.ts";
 import type { Library } from "./library.ts";
 import { openReplies, openWordAt } from "./open-replies.ts";
 import type { Opening } from "./open-schema.ts";
-import type { Origin, Origins } from "./origins.ts";
+import { openTables } from "./open-tables.ts";
+import { type Origin, type Origins, originOf } from "./origins.ts";
 import { layOnParts } from "./parts.ts";
 import type { Spot } from "./position.ts";
 import { openStarts } from "./product-flows.ts";
@@ -24,10 +25,11 @@ export type Resolution = { readonly effective: Effective; readonly problems: rea
 export function resolveFlow(library: Library, document: LoadedDocument): Resolution {
   const origins = new Map<string, Origin>([["", { file: document.file, pointer: "" }]]);
   const { opening, problems } = startOpening(library, origins);
-  const flow = openTypes(opening, openStarts(opening, openFields(opening, layOnParts(opening, document))));
+  const laid = withTables(opening, layOnParts(opening, document));
+  const flow = openTypes(opening, openStarts(opening, openFields(opening, laid)));
   const opened = schemaWords.flatMap((word) => {
     const value = Object.hasOwn(flow, word) ? flow[word] : undefined;
-    const origin = { file: document.file, pointer: below("", word) };
+    const origin = originOf(origins, below("", word));
     return value === undefined ? [] : [[word, openWord(opening, value, origin)] as const];
   });
   return {
@@ -37,6 +39,11 @@ export function resolveFlow(library: Library, document: LoadedDocument): Resolut
     },
     problems,
   };
+}
+
+function withTables(opening: Opening, flow: JsonObject): JsonObject {
+  const { tables } = flow;
+  return isObject(tables) ? replaceMembers(flow, { tables: openTables(opening, tables) }) : flow;
 }
 
 /** What an overlay's patch says of a schema, its references opened in place. */

@@ -21,6 +21,7 @@ export type Role =
 export type Gives =
   | "yes-no"
   | "text"
+  | "number"
   | "list"
   | "slots"
   | "options"

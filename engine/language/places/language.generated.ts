@@ -244,6 +244,11 @@ export const language: Language = {
         "hint": {
           "like": "text"
         },
+        "most": {
+          "role": "rule",
+          "gives": "number",
+          "like": "expression"
+        },
         "valid": {
           "like": "valid"
         },
@@ -290,6 +295,11 @@ export const language: Language = {
         },
         "hint": {
           "like": "text"
+        },
+        "most": {
+          "role": "rule",
+          "gives": "number",
+          "like": "expression"
         },
         "valid": {
           "like": "valid"
@@ -400,6 +410,9 @@ export const language: Language = {
       "of": "step",
       "words": {
         "title": {
+          "like": "text"
+        },
+        "answered": {
           "like": "text"
         },
         "notice": {
@@ -608,6 +621,9 @@ export const language: Language = {
       "each": {
         "words": {
           "message": {
+            "like": "text"
+          },
+          "title": {
             "like": "text"
           },
           "assign": {

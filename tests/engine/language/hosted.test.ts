@@ -105,3 +105,12 @@ test("every scene of which a flow may ask a permission is one", () => {
   const actions = new Set(Object.values(scenes).flatMap((scene) => Object.keys(scene.actions)));
   expect(action.enum.toSorted()).toEqual([...actions].toSorted());
 });
+
+test("tells the types of its catalogue, each with the products that it is of", () => {
+  const types =
+    '"types": { "of": "/kind", "each": { "a": { "title": "A", "step": "b", "products": ["car"] } } },';
+  const library = openLibrary(
+    edited([{ find: '"kind": "claim",', put: `"kind": "claim", ${hosted} ${types}` }], english),
+  );
+  expect(hostedFlows(library, "autogestion")[0]?.types).toEqual([{ id: "a", title: "A", products: ["car"] }]);
+});

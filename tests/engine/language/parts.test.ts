@@ -1,6 +1,13 @@
 import { apply } from "json-merge-patch";
 import { describe, expect, test } from "vitest";
-import { effectiveFlow, openLibrary, originOf, releaseFor } from "#engine/language/index.ts";
+import {
+  effectiveFlow,
+  hostedFlows,
+  lintLibrary,
+  openLibrary,
+  originOf,
+  releaseFor,
+} from "#engine/language/index.ts";
 import { edited, mainFlow } from "./world.ts";
 
 const id = "claim/umbrella";
@@ -73,6 +80,33 @@ describe("a flow on its parts", () => {
     expect(originOf(effectiveFor().effective.origins, pointer)).toEqual({ file, pointer: place });
   });
 
+  test("has what a part says rather than what the part says that it names", () => {
+    const below = partOf("two", { parts: ["one.part.json"], conditions: { isWind: "cause == 'other'" } });
+    const { effective } = effectiveFor([{ file: two, put: below }]);
+    expect(effective.flow.conditions).toMatchObject({ isWind: "cause == 'other'" });
+    expect(originOf(effective.origins, "/conditions/isWind").file).toBe(two);
+  });
+
+  test("walks what lies under a part once, however many ways lead to it", () => {
+    const depth = 40;
+    const levels = Array.from({ length: depth }, (_, at) => at);
+    const parts = levels.flatMap((at) =>
+      ["a", "b"].map((side) => ({
+        file: `flows/parts/${side}${at}.part.json`,
+        put: partOf(`${side}${at}`, {
+          conditions: { [`is${side}${at}`]: "cause == 'wind'" },
+          ...(at + 1 < depth ? { parts: [`a${at + 1}.part.json`, `b${at + 1}.part.json`] } : {}),
+        }),
+      })),
+    );
+    const named = '"parts": ["../parts/a0.part.json", "../parts/b0.part.json"],\n  "steps": {\n';
+    const set = edited([...parts, { find: '"steps": {\n', put: named }]);
+    const flow = effectiveFlow(openLibrary(set), id, {})?.effective.flow;
+    expect(Object.keys(flow?.conditions ?? {}).filter((name) => /^is[ab]\d+$/.test(name))).toHaveLength(
+      2 * depth,
+    );
+  });
+
   test("is published without a word of its parts", () => {
     const found = releaseFor(openLibrary(edited(edits)), id, {});
     expect(found?.release.flow).not.toHaveProperty("parts");
@@ -126,6 +160,119 @@ describe("of the overlays of a flow on parts", () => {
     ],
   ] as const)("%s", (_, overlays, title) => {
     expect(titleFor(...overlays)).toHaveProperty("what.title", title);
+  });
+});
+
+describe("a part that says where its flows live and what they know", () => {
+  const said = partOf("one", {
+    host: { area: "broker", route: "paraguas/{insurer}" },
+    data: "../../schemas/umbrella-data.schema.json",
+    context: "../../schemas/umbrella-context.schema.json",
+  });
+  const without = [
+    { find: '  "data": "../../schemas/umbrella-data.schema.json",\n', put: "" },
+    { find: '  "context": "../../schemas/umbrella-context.schema.json",\n', put: "" },
+    {
+      find: '"kind": "claim",',
+      put: '"kind": "claim", "host": { "area": "broker", "draft": ["insurer"] },',
+    },
+    { find: '"steps": {\n', put: '"parts": ["../parts/one.part.json"],\n  "steps": {\n' },
+  ];
+  const opened = (part = said) => openLibrary(edited([{ file: one, put: part }, ...without]));
+
+  test("lies under what a flow says of it", () => {
+    expect(lintLibrary(opened())).toEqual([]);
+    const [hosted, ...others] = hostedFlows(opened(), "broker");
+    expect(others).toEqual([]);
+    expect(hosted).toMatchObject({ flow: id, route: "paraguas/{insurer}", draft: ["insurer"] });
+    expect(hosted?.needs).toContain("today");
+    expect(releaseFor(opened(), id, {})?.release.data.properties).toHaveProperty("fullName");
+  });
+
+  test("is told of a schema that is not there in its own file", () => {
+    const lost = said.replace("umbrella-data.schema", "umbrela-data.schema");
+    expect(lintLibrary(opened(lost))).toContainEqual(
+      expect.objectContaining({ code: "reference-outside", file: one, pointer: "/data" }),
+    );
+  });
+});
+
+describe("a part that names another", () => {
+  const onTwo = { parts: ["two.part.json"], ...first };
+  const under = (...parts: readonly string[]) => ({
+    find: '"steps": {\n',
+    put: `"parts": ${JSON.stringify(parts.map((part) => `../parts/${part}.part.json`))},\n  "steps": {\n    "bye": null,\n`,
+  });
+  const putTwo = { file: two, put: partOf("two", second) };
+
+  test("brings it, before itself and once, and is as if the flow had named both", () => {
+    const putOne = { file: one, put: partOf("one", onTwo) };
+    const both = openLibrary(edited([{ file: one, put: partOf("one", first) }, putTwo, under("two", "one")]));
+    const flowOf = (library: ReturnType<typeof openLibrary>) =>
+      releaseFor(library, id, {})?.release.flow ?? {};
+    for (const parts of [["one"], ["one", "two"], ["two", "one"]]) {
+      const library = openLibrary(edited([putOne, putTwo, under(...parts)]));
+      expect([parts, lintLibrary(library).map(({ code }) => code)]).toEqual([parts, ["unused-condition"]]);
+      expect(JSON.stringify(flowOf(library))).toBe(JSON.stringify(flowOf(both)));
+    }
+  });
+
+  test.each([
+    ["one", { parts: ["three.part.json"] }, "reference-outside"],
+    ["one", { parts: ["one.part.json"] }, "reference-cycle"],
+    ["two", { parts: ["one.part.json"] }, "reference-cycle"],
+  ])("is told where it stands in %s: %j is %s", (name, said, code) => {
+    const library = openLibrary(
+      edited([
+        { file: one, put: partOf("one", name === "one" ? { ...first, ...said } : onTwo) },
+        { file: two, put: partOf("two", name === "two" ? { ...second, ...said } : second) },
+        under("one", "two"),
+      ]),
+    );
+    const told = { code, file: name === "one" ? one : two, pointer: "/parts/0" };
+    expect(lintLibrary(library)).toContainEqual(expect.objectContaining(told));
+  });
+});
+
+describe("a table that is what an answer's options are called", () => {
+  const cause = "../../schemas/umbrella.schema.json#/properties/cause";
+  const tabled = (
+    reference: string,
+    ...more: readonly { readonly file?: string; readonly find: string; readonly put: string }[]
+  ) =>
+    openLibrary(
+      edited([
+        { find: '  "sources": {\n', put: `  "tables": { "causes": "${reference}" },\n  "sources": {\n` },
+        { find: "'Elegiste ' + cause", put: "'Elegiste ' + cause.to('causes')" },
+        ...more,
+      ]),
+    );
+
+  test("has their titles as its rows", () => {
+    const library = tabled(cause);
+    expect(lintLibrary(library)).toEqual([]);
+    const { flow, answers } = releaseFor(library, id, {})?.release ?? {};
+    const titles = (answers?.properties?.cause as { readonly titles?: object } | undefined)?.titles;
+    expect(Object.keys(titles ?? {})).toContain("wind");
+    expect(flow?.tables?.causes).toEqual(titles);
+  });
+
+  test("of options that are called alike understands the first", () => {
+    const alike = { file: "schemas/umbrella.schema.json", find: '"wind": "Viento"', put: '"wind": "Robo"' };
+    const { flow } = releaseFor(tabled(cause, alike), id, {})?.release ?? {};
+    expect(Object.values(flow?.tables?.causes ?? {})).toEqual(["Robo", ["Robo"], "Otra cosa"]);
+  });
+
+  test.each([
+    ["no place", `${cause}s`, `${cause}s`],
+    [
+      "no options",
+      "../../schemas/umbrella.schema.json#/properties/description",
+      "../../schemas/umbrella.schema.json#/properties/description/titles",
+    ],
+  ])("is told where it names %s", (_, reference, name) => {
+    const told = { code: "unknown-reference", file: mainFlow, pointer: "/tables/causes", params: { name } };
+    expect(lintLibrary(tabled(reference))).toContainEqual(expect.objectContaining(told));
   });
 });
 

@@ -90,21 +90,19 @@ function addressesOf(
 /** They may be flows that are not right yet. */
 function readAddresses(library: Library): readonly Address[] {
   return documentsOf(library, "flow").flatMap((document) => {
-    const { host, steps } = releaseOf(library, document).flow as {
-      readonly host?: unknown;
-      readonly steps?: unknown;
-    };
+    const { flow } = releaseOf(library, document);
+    const { host, steps } = flow as { readonly host?: unknown; readonly steps?: unknown };
     const own = {
       flow: textOf(document.value, "id"),
       area: memberOf(host, "area"),
-      told: toldProducts(document.value),
+      told: toldProducts(flow),
     };
     const paths = Object.entries(steps ?? {}).flatMap(([id, step]) => {
       const path = memberOf(step, "path") ?? id;
       const isShown = typeof step === "object" && step !== null && !isPassing(step);
       return isShown && typeof path === "string" ? [path] : [];
     });
-    return routesOf(library, document.value).flatMap(({ route }) =>
+    return routesOf(library, flow).flatMap(({ route }) =>
       paths.map((path): Address => ({ ...own, shape: shapeOf(`${route}/${path}`) })),
     );
   });

@@ -7,11 +7,12 @@ export type Variable = { readonly name: string; readonly inside: number };
 /** Every variable of a path has a value, and every value is of one. */
 export function checkVariables(
   variables: readonly Variable[],
-  given: Readonly<Record<string, unknown>> = {},
+  given: unknown,
   at: { readonly path: string; readonly with: string },
   tell: Tell,
 ): void {
-  const values = Object.keys(given);
+  // What is no object its schema tells: it gives nothing.
+  const values = typeof given === "object" && given !== null ? Object.keys(given) : [];
   for (const { name, inside } of variables)
     if (!values.includes(name))
       tell("variable-without-value", at.path, { name, suggestion: nearest(name, values) }, { inside });

@@ -1,4 +1,4 @@
-import { below, nearest } from "#engine/json/index.ts";
+import { below, isWithin, nearest } from "#engine/json/index.ts";
 import { findClusters } from "../../load/clusters.ts";
 import { contractKinds } from "../../load/contract.ts";
 import type { LoadedDocument } from "../../load/document.ts";
@@ -32,7 +32,8 @@ export function lintContract(library: Library, document: LoadedDocument, tell: T
     const { unread, read } = unreadInputs(library, document, kind);
     const excused = Object.keys(memberOf(memberOf(memberOf(value, "kinds"), kind), "unread") ?? {});
     for (const place of unread)
-      if (!excused.includes(place)) tell("read-by-nobody", `${at}/input`, { name: place, product });
+      if (!excused.some((excuse) => isWithin(place, excuse)))
+        tell("read-by-nobody", `${at}/input`, { name: place, product });
     for (const place of excused)
       if (!read.includes(place) && !unread.includes(place))
         tell("excused-for-nothing", below(`${at}/unread`, place), { name: place }, { key: true });
