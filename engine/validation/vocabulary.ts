@@ -11,6 +11,7 @@ import {
   moneyFrom,
   secret,
   titles,
+  unread,
   wireEmpty,
 } from "./keywords/annotations.ts";
 import { autocomplete } from "./keywords/autocomplete.ts";
@@ -47,6 +48,7 @@ export const vocabulary: readonly Keyword[] = [
   money,
   moneyFrom,
   secret,
+  unread,
   autocomplete,
   place,
 ];

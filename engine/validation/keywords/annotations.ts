@@ -99,6 +99,15 @@ export const moneyFrom: Keyword = {
   valueSchema: { type: "string", minLength: 1 },
 };
 
+/** The keyword `unread`. */
+export const unread: Keyword = {
+  keyword: "unread",
+  title: "No va todo a alguien",
+  description:
+    "En lo que recibe un conector: por qué lo de acá adentro puede no leerlo ninguno; sin ella, lo que nadie lee es un problema del contrato",
+  valueSchema: { type: "string", minLength: 1, maxLength: 200 },
+};
+
 /** The keyword `secret`. */
 export const secret: Keyword = {
   keyword: "secret",

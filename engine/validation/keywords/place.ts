@@ -17,6 +17,7 @@ export const place: Keyword = {
         enum: [
           "yes-no",
           "text",
+          "number",
           "list",
           "slots",
           "options",

@@ -30,6 +30,46 @@ describe("the compiled module and createAjv judge alike", () => {
   });
 });
 
+describe("what is said of several values", () => {
+  // Long enough to be worth a function of its own.
+  const long = { not: { const: "x".repeat(300) } };
+
+  test.each(groups)("is judged alike at each: $file: $title", async ({ schema, cases }) => {
+    const each = { allOf: [schema, long] };
+    const whole = {
+      type: "object",
+      allOf: [{ properties: { a: each } }],
+      properties: { b: each, list: { type: "array", items: each } },
+      unevaluatedProperties: false,
+      // What it refers to stands at its root.
+      ...(typeof schema === "object" && schema.$defs ? { $defs: schema.$defs } : {}),
+    } as const;
+    const { one } = await compiled({ one: whole });
+    const validate = live(whole);
+    for (const { value } of cases)
+      for (const given of [{ a: value }, { a: 1, b: value }, { list: [value, 1, value], c: value }])
+        expect(one?.(given)).toEqual(validate(given));
+  });
+
+  test("is written once, within what is written once too", () => {
+    const inner = { type: "object", properties: { deep: long, deeper: { allOf: [long] } } } as const;
+    const schemas = {
+      a: { type: "object", properties: { one: inner, two: inner, three: long } },
+      b: { type: "array", items: inner },
+    };
+    expect(compileValidators(schemas).match(/function validate/g)).toHaveLength(4);
+  });
+
+  test("stays where it is when it refers to what stands around it", async () => {
+    const tree = { type: "object", properties: { child: { $ref: "#" } }, ...long, required: ["name"] };
+    const { a } = await compiled({
+      a: { ...tree, properties: { ...tree.properties, name: {}, left: tree, right: tree } },
+    });
+    expect(a?.({ name: 1, left: { name: 1, child: { name: 1 } } })).toEqual([]);
+    expect(a?.({ name: 1, right: { name: 1, child: {} } })).toMatchObject([{ path: "/right/child/name" }]);
+  });
+});
+
 describe("the compiled module", () => {
   test("compares an object that has keys of Object's methods", async () => {
     const { one } = await compiled({ one: { const: { a: 1 } } });
