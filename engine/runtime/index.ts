@@ -44,6 +44,7 @@ export { type AnswerWords, answerText, chosenLabel, isUnanswered } from "./view/
 export { type Choice, type Choosing, choicesOf } from "./view/choices.ts";
 export { type ChangedFact, compareFacts } from "./view/compare-facts.ts";
 export { type Fact, factsOf } from "./view/facts-of.ts";
+export { openProblems } from "./view/open-problems.ts";
 export type { ReportEntry } from "./view/report.ts";
 export type * from "./view/view.ts";
 export { viewOf } from "./view/view-of.ts";

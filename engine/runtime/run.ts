@@ -62,7 +62,13 @@ export function runOf(state: State, unread: readonly string[] = []): Run {
 }
 
 /** What the server said of one answer, and whose reply said it. */
-export type Refusal = { readonly text: string; readonly call?: string; readonly source?: string };
+export type Refusal = {
+  readonly text: string;
+  /** What is said over it and what was said with it. */
+  readonly title?: string;
+  readonly call?: string;
+  readonly source?: string;
+};
 
 /** A sequence of calls that an action, an entered step, a rule or a catch set going. */
 export type CallSequence = {

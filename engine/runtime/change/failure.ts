@@ -65,15 +65,15 @@ function follow(
   if (sequence?.origin === "rule" && sequence.step !== turn[0].state.at) return assign(turn);
   const said = found?.message?.evaluate(scope).value as Json | undefined;
   const texts = textsOf(said, found?.fields ?? {});
-  // What is read at its question, and in the summary over it, is not said once more. Who is led to another step has no
-  // summary there, and a call on entering is tried again by its failure.
+  // What is read at its question, and in the summary over it, is not said once more; who is led elsewhere by the flow
+  // has none.
   const owner = (places: readonly string[]) => ownerOf(flow, turn, places);
-  const isTold = owner(placesOf(texts)) === turn[0].state.at && !found?.next && !found?.start;
-  const unread = isTold && sequence?.origin !== "enter" ? texts.filter(([place]) => !owner([place])) : texts;
+  const isAway = found?.next !== undefined || found?.start !== undefined;
+  const unread = isAway ? texts : texts.filter(([place]) => !owner([place]));
   const { pressing: _, ...run } = turn[0];
   const shown = change([run, turn[1]], {
     failure: failureOf(said, unread, code, response.status, reply, origin),
-    refused: { ...run.refused, ...refusalsOf(texts, origin) },
+    refused: { ...run.refused, ...refusalsOf(texts, { ...origin, ...titled(found?.title(scope)) }) },
     // Texts for fields are a refusal: the person is taken to the summary that lists them.
     refusals: run.refusals + (texts.length > 0 ? 1 : 0),
   });
@@ -157,10 +157,11 @@ function textsOf(said: Json | undefined, named: Readonly<Record<string, string>>
   });
 }
 
-function refusalsOf(
-  texts: Texts,
-  origin: { readonly call?: string; readonly source?: string },
-): Readonly<Record<string, Refusal>> {
+function titled(title: string | undefined): Pick<Refusal, "title"> {
+  return title === undefined ? {} : { title };
+}
+
+function refusalsOf(texts: Texts, origin: Omit<Refusal, "text">): Readonly<Record<string, Refusal>> {
   return Object.fromEntries(texts.map(([place, text]) => [place, { text, ...origin }]));
 }
 

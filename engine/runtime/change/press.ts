@@ -95,10 +95,13 @@ export function goBack(flow: Flow, turn: Turn): Turn {
   return before === undefined ? turn : moveTo(flow, withoutFailure(dismiss(turn)), before);
 }
 
-/** Where «back» leads; nowhere from an end. */
+/** Where «back» leads; nowhere from an end, nor from what is read while the calls by which it leaves itself are made. */
 export function placeBehind(flow: Flow, run: Run): string | undefined {
   const { at } = run.state;
-  if (flow.steps[at]?.final) return undefined;
+  const { final, passing, isShown } = flow.steps[at] ?? {};
+  // What was asked of somebody is not taken back by looking away from it.
+  const isAwaited = passing && isShown && run.sequences.some(({ step }) => step === at);
+  if (final || isAwaited) return undefined;
   return reviewOver(flow, run) ?? stepBefore(walkOf(flow, run), at)?.step.id;
 }
 

@@ -1,9 +1,10 @@
-import type { Scope } from "#engine/expression/index.ts";
+import { formatMoney, type Scope } from "#engine/expression/index.ts";
 import { below, type Json } from "#engine/json/index.ts";
 import { type Problem, readableParams } from "#engine/validation/index.ts";
 import type { Flow, Validators } from "../prepare/flow.ts";
 import type { Rules } from "../prepare/question.ts";
 import type { State } from "../state.ts";
+import { inItsCurrency } from "./currency.ts";
 import { wordsOfItem } from "./item-words.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "./resolve-fields.ts";
 import type { WalkedStep } from "./walk.ts";
@@ -124,7 +125,18 @@ function problemOf(
     return required ? missingAt(pointer) : undefined;
   const [first] = validate?.(value) ?? [];
   // Problems inside a file list point at the file: /files/2.
-  return first ? { ...first, path: `${pointer}${first.path}` } : brokenIn(field);
+  if (first) return { ...first, path: `${pointer}${first.path}` };
+  return overMost(field, value) ?? brokenIn(field);
+}
+
+/** A number over what its question says that it may be at most; an amount is told as one. */
+function overMost({ node, pointer, scope }: Resolved, value: Json): Omit<FieldProblem, "title"> | undefined {
+  const found = node.rules.most?.recall(scope);
+  const most = typeof found === "bigint" ? Number(found) : found;
+  if (typeof value !== "number" || typeof most !== "number" || value <= most) return undefined;
+  const { money } = inItsCurrency(node.schema, pointer, scope);
+  const max = money === undefined ? most : formatMoney(most, money);
+  return { code: "field_max", path: pointer, params: { max } };
 }
 
 function missingAt(path: string): Omit<FieldProblem, "title"> {

@@ -9,6 +9,7 @@ export type Text = (scope: Scope) => string | undefined;
 /** What is read: under the title of its group, by its day. */
 export type Fact = {
   readonly id: string;
+  readonly isBeside: boolean;
   readonly isFolded: boolean;
   readonly isShared: boolean;
   readonly link: Link | undefined;

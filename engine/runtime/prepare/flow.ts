@@ -71,6 +71,8 @@ export type Step = {
   readonly title: Text;
   readonly notice: Text;
   readonly message: Text;
+  /** What its answers were, in brief, under its name in the list of steps. */
+  readonly answered: Text;
   readonly section: string | undefined;
   /** What is read beside a title; nothing where there is no value. */
   readonly facts: readonly Fact[];
@@ -80,6 +82,8 @@ export type Step = {
   readonly final: boolean;
   /** Asks and shows nothing: it only decides where to go. */
   readonly passing: boolean;
+  /** Whether a person sees it while they stand there. */
+  readonly isShown: boolean;
   readonly enter: readonly string[];
   readonly fields: readonly Node[];
   /** Whether any of them is a list of items. */

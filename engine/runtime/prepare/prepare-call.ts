@@ -108,6 +108,7 @@ export function prepareCatches(catches: FlowCatch | undefined, place: string, at
     const own = below(place, code);
     const made = {
       message: one.message === undefined ? undefined : at(`${own}/message`).template(one.message),
+      title: at(`${own}/title`).text(one.title),
       fields: one.fields ?? {},
       assign: at(`${own}/assign`).assign(one.assign),
       calls: callsOf(one.call),

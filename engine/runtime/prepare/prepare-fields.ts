@@ -60,7 +60,7 @@ function fileSlots(rows: LeafNode["rows"], place: string, at: CompilerAt): FileS
 
 function prepareRules({ rules, schema }: FieldNode, place: string, { at, sources }: Asking): Rules {
   const { visible, required, readOnly, title, hint, valid, widget } = rules;
-  const { advance = false, optional = false, shortcuts, about } = rules;
+  const { advance = false, optional = false, shortcuts, about, most } = rules;
   const offer = offerOf(rules);
   const offered = offer && sources?.[offer.name];
   const { folded, messages = {} } = rules;
@@ -70,6 +70,7 @@ function prepareRules({ rules, schema }: FieldNode, place: string, { at, sources
     readOnly: at(`${place}/readOnly`).test(readOnly, false),
     title: title === undefined ? fixed(schema.title) : at(`${place}/title`).text(title),
     hint: hint === undefined ? fixed(schema.description) : at(`${place}/hint`).text(hint),
+    most: most === undefined ? undefined : at(`${place}/most`).expression(most),
     valid: prepareValid(valid, `${place}/valid`, at),
     widget: widget ?? widgetFor(schema, offered),
     shortcuts: shortcuts === undefined ? undefined : at(`${place}/shortcuts`).test(shortcuts, false),

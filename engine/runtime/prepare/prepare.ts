@@ -114,6 +114,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     title: step.title === undefined ? at("/title").text(flow.title) : at(`${place}/title`).text(step.title),
     notice: at(`${place}/notice`).text(step.notice),
     message: at(`${place}/message`).text(step.message),
+    answered: at(`${place}/answered`).text(step.answered),
     section: step.section,
     facts: Object.entries(step.facts ?? {}).map(([name, fact]) => {
       const here = below(`${place}/facts`, name);
@@ -126,6 +127,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
         value: text("value"),
         group: text("group"),
         date: text("date"),
+        isBeside: fact.isBeside ?? false,
         isFolded: fact.isFolded ?? false,
         isShared: fact.isShared ?? false,
         link: link && { whatsapp: linked("whatsapp"), phone: linked("phone"), https: linked("https") },
@@ -140,6 +142,7 @@ function prepareStep(id: string, step: FlowStep, release: Release, at: CompilerA
     tone: step.tone === "success" ? undefined : step.tone,
     final,
     passing,
+    isShown: !passing || step.passes === true,
     enter: callsOf(step.enter),
     fields,
     hasLists: fields.some(holdsList),

@@ -11,6 +11,8 @@ export type Rules = {
   readonly readOnly: Test;
   readonly title: Text;
   readonly hint: Text;
+  /** Up to how much a number may be; it has no value where it may be anything. */
+  readonly most: Expression | undefined;
   readonly valid: readonly {
     readonly name: string;
     readonly that: Expression;

@@ -1,5 +1,6 @@
 import { wireDate } from "#engine/identifiers/index.ts";
-import { getAt, isObject, type Json } from "#engine/json/index.ts";
+import { below, getAt, isObject, type Json, type JsonObject, segmentsOf } from "#engine/json/index.ts";
+import { saidIn } from "#engine/language/index.ts";
 import type { Walk } from "../path/walk.ts";
 import type { Flow, Type } from "../prepare/flow.ts";
 
@@ -23,9 +24,11 @@ export function changesIn(
   const type = typeof id === "string" ? types?.each(id) : undefined;
   if (typeof id !== "string" || !type) return undefined;
   const written = type.writes.flatMap((one) => {
-    if (one.clears(scope)) return [{ ...one, said: {} }];
+    const pointer = placeOf(one.pointer, effective);
+    if (pointer === undefined) return [];
+    if (one.clears(scope)) return [{ ...one, pointer, said: {} }];
     const value = one.value?.evaluate(scope).value as Json | undefined;
-    return value === undefined ? [] : [{ ...one, said: { value: withWireDays(value) } }];
+    return value === undefined ? [] : [{ ...one, pointer, said: { value: withWireDays(value) } }];
   });
   return {
     ...{ type: id, title: type.title, connector: type.connector, effect: type.effect },
@@ -39,6 +42,15 @@ export function changesIn(
     }),
     ...(type.price === undefined ? {} : { price: priceOf(type.price, scope) }),
   };
+}
+
+/** A place with what answers say of it, each one name of its own; undefined while one of them is not answered. */
+function placeOf(pointer: string, answers: JsonObject): string | undefined {
+  return segmentsOf(pointer).reduce<string | undefined>((around, segment) => {
+    const answer = saidIn(segment);
+    const name = answer === undefined ? segment : getAt(answers, below("", answer));
+    return around === undefined || typeof name !== "string" ? undefined : below(around, name);
+  }, "");
 }
 
 /** A proportion of which one number is not known, or is none that something can be in proportion to, is its insurer's to say. */

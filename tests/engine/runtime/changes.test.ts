@@ -12,7 +12,14 @@ const document = {
     properties: {
       change: { type: "string", title: "Cambio" },
       colour: { type: "string", title: "Color" },
+      side: {
+        type: "string",
+        title: "Lado",
+        enum: ["front", "a/b"],
+        titles: { front: "Frente", "a/b": "Los dos" },
+      },
       isPlain: { type: "boolean", title: "Liso" },
+      inside: { type: "string", title: "Adentro" },
       more: { type: "integer", title: "Manos de más" },
       coats: {
         type: "array",
@@ -33,6 +40,8 @@ const document = {
         writes: {
           "/look/colour": { title: "Color", before: "Gris", after: "='De ' + colour", value: "=colour" },
           "/look/coats": { value: "=coats" },
+          "/look/in~1out": { value: "=inside" },
+          "/look/sides/{side}": { value: "=colour" },
           "/look/pattern": { value: "=isPlain ? 'plain' : 'dots'", clears: "isPlain" },
         },
       },
@@ -43,7 +52,15 @@ const document = {
   steps: {
     how: {
       title: "Cómo",
-      fields: { "/change": {}, "/colour": {}, "/isPlain": {}, "/more": {}, "/coats": {} },
+      fields: {
+        "/change": {},
+        "/colour": {},
+        "/side": {},
+        "/isPlain": {},
+        "/inside": {},
+        "/more": {},
+        "/coats": {},
+      },
       actions: { send: { title: "Enviar", call: "send", next: "sent" } },
     },
     sent: { type: "final", title: "Listo", message: "Listo" },
@@ -86,9 +103,31 @@ test("what is written says its days as they travel, however deep they are", asyn
   expect(changes?.writes).toContainEqual({ pointer: "/look/coats", value: [{ on: "2026/11/20" }] });
 });
 
+test("a name with a slash in it is written as its place says it", async () => {
+  const changes = await changesOf({ change: "paint", isPlain: true, inside: "azul" });
+  expect(changes?.writes).toContainEqual({ pointer: "/look/in~1out", value: "azul" });
+});
+
 test("what is paid changes as one number to another; where one of them is not known its insurer says it", async () => {
   expect(await changesOf({ change: "paint", isPlain: true, more: 2 })).toMatchObject({
     price: { from: 4, to: 6 },
   });
   expect(await changesOf({ change: "paint", isPlain: true })).toMatchObject({ price: "insurer" });
+});
+
+test.each([
+  ["front", ["/look/sides/front"]],
+  ["a/b", ["/look/sides/a~1b"]],
+  [undefined, []],
+])("a place that an answer says is what it says, one name of it: %s", async (side, places) => {
+  const answers = {
+    change: "paint",
+    colour: "rojo",
+    isPlain: false,
+    ...(side === undefined ? {} : { side }),
+  };
+  const { writes = [] } = (await changesOf(answers)) ?? {};
+  expect(writes.filter(({ pointer }) => pointer.includes("sides"))).toEqual(
+    places.map((pointer) => ({ pointer, value: "rojo" })),
+  );
 });

@@ -57,10 +57,10 @@ describe("texts of a refusal", () => {
     });
   });
 
-  test("are said at their questions alone: the failure says those of none, and all to who is led away", async () => {
+  test("are said at their questions alone: the failure says those of none, and all to whom the flow leads away", async () => {
     expect((await refused({ email: ["No llega"] })).view.failure).toMatchObject({ message: "" });
     expect((await refused({ email: ["No llega"], unknown: ["No sé"] })).view.failure?.message).toBe("No sé");
-    expect((await refused()).view.failure?.message).toBe("No existe\nFalta el apellido");
+    expect((await refused()).view.failure?.message).toBe("");
     expect((await refused(both, "away")).view.failure?.message).toBe("No existe\nFalta el apellido");
   });
 

@@ -12,19 +12,27 @@ type Case = {
   readonly sent: Omit<Sent, "context">;
   /** A place with an answer deeper than any schema. */
   readonly deep?: string;
-  readonly expect: { readonly isInPlace: boolean; readonly problems?: readonly string[] };
+  readonly expect: {
+    readonly isInPlace: boolean;
+    readonly problems?: readonly string[];
+    /** What the service is asked for to judge it. */
+    readonly reads?: readonly string[];
+  };
 };
 const cases = (replayed.cases as unknown as readonly Case[]).map((one) => [one.title, one] as const);
 
 test.each(cases)("%s", async (_, { sent, deep, expect: expected }) => {
   const flow = await openFlow(replayed.flow as unknown as Written);
   const answers = deep === undefined ? sent.answers : setAt(sent.answers as JsonObject, deep, deepValue());
-  const played = await replay(flow, { ...sent, answers, context: today }, async () => ({
-    problem: "network",
-  }));
+  const reads: string[] = [];
+  const played = await replay(flow, { ...sent, answers, context: today }, async ({ url }) => {
+    reads.push(url);
+    return { status: 200, body: {} };
+  });
   expect(played.isInPlace).toBe(expected.isInPlace);
   const problems = played.problems.map(({ code, path }) => `${code} ${path}`);
   if (expected.problems) expect(problems).toEqual(expected.problems);
+  if (expected.reads) expect(reads).toEqual(expected.reads);
 });
 
 function deepValue(): Json {
