@@ -2,6 +2,7 @@ import "./actions.css";
 import { useContext, useState } from "react";
 import type { ActionView, View } from "#engine/runtime/index.ts";
 import { ActionButton } from "./action-button.tsx";
+import { BackButton } from "./back-button.tsx";
 import { BusyStatus } from "./busy-status.tsx";
 import { countSlots, titlesOfMissing } from "./filled-slots.ts";
 import { ToolsContext } from "./tools.ts";
@@ -13,8 +14,15 @@ export function submitAction(actions: readonly ActionView[]): ActionView | undef
   return primary.find(({ enabled }) => enabled) ?? primary[0];
 }
 
+type Props = {
+  readonly view: View;
+  readonly isWaiting: boolean;
+  /** The way back, where it stands here. */
+  readonly onBack?: (() => void) | undefined;
+};
+
 /** What can be done in a step. Going on stays within the thumb's reach on a phone; it may wait for a choice. */
-export function Actions({ view, isWaiting }: { readonly view: View; readonly isWaiting: boolean }) {
+export function Actions({ view, isWaiting, onBack }: Props) {
   const { host } = useContext(ToolsContext);
   const { isWorking, isPreparing, isBusy } = useBusy(view);
   const submit = submitAction(view.actions);
@@ -53,6 +61,7 @@ export function Actions({ view, isWaiting }: { readonly view: View; readonly isW
             {done < total && <span>{host.text("form.slots.left", { left: total - done })}</span>}
           </p>
         )}
+        {onBack && <BackButton view={view} onBack={onBack} />}
         {bar.map(button)}
       </div>
     </>

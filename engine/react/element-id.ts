@@ -23,10 +23,12 @@ export function placeOnStep(fields: readonly FieldView[], path: string): string 
   return undefined;
 }
 
-/** Moves the focus to the field at a pointer; to the first control of a widget that gives none its id. */
-export function focusField(pointer: string): void {
+/** Moves the focus to the field at a pointer, to the first control of a widget that gives none its id; tells whether there is one. */
+export function focusField(pointer: string): boolean {
   const id = elementId(pointer);
   const frame = document.getElementById(frameId(id));
   const control = frame?.querySelector<HTMLElement>("input, select, textarea, button, [tabindex]");
-  (document.getElementById(id) ?? control)?.focus();
+  const field = document.getElementById(id) ?? control;
+  field?.focus();
+  return field != null;
 }

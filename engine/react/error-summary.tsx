@@ -1,16 +1,23 @@
 import "./problems.css";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useContext, useEffect, useRef, useState } from "react";
 import type { FieldProblem, View } from "#engine/runtime/index.ts";
 import { elementId, focusField, placeOnStep } from "./element-id.ts";
 import type { Host } from "./host.ts";
 import { problemText } from "./problem.tsx";
+import { ToolsContext } from "./tools.ts";
 
-/** Says after each refused press what is wrong, takes the focus, and leads to each question. */
+/**
+ * Says after each refused press what is wrong, takes the focus, and leads to each question; what a reply refused is said
+ * until it is answered, with the way to what other steps ask.
+ */
 export function ErrorSummary({ view, host }: { readonly view: View; readonly host: Host }) {
+  const { send, aim } = useContext(ToolsContext);
   // Refusals are counted over the whole wizard: those of earlier steps say nothing of this one.
   const [before] = useState(view.refusals);
   const box = useRef<HTMLDivElement>(null);
-  const isShown = view.refusals > before && view.problems.length > 0;
+  const { refusedTitle, elsewhere } = view;
+  const isTold = view.refusals > before || refusedTitle !== undefined;
+  const isShown = isTold && view.problems.length + elsewhere.length > 0;
 
   useEffect(() => {
     if (view.refusals > before) box.current?.focus();
@@ -25,8 +32,9 @@ export function ErrorSummary({ view, host }: { readonly view: View; readonly hos
   return (
     <div ref={box} className="flow-summary" role="alert" tabIndex={-1} aria-labelledby="flow-summary-title">
       <h2 id="flow-summary-title" className="flow-summary-title">
-        {host.text("form.problems")}
+        {refusedTitle || host.text(refusedTitle === undefined ? "form.problems" : "form.refused")}
       </h2>
+      {refusedTitle !== undefined && <p>{host.text("form.refused.text")}</p>}
       <ul>
         {view.problems.map((problem) => {
           const text = summaryOf(problem, problemText(problem, host));
@@ -43,6 +51,22 @@ export function ErrorSummary({ view, host }: { readonly view: View; readonly hos
             </li>
           );
         })}
+        {elsewhere.map(({ step, title, problem }) => (
+          <li key={`${problem.path} ${step}`}>
+            {summaryOf(problem, problemText(problem, host))}{" "}
+            <button
+              type="button"
+              className="flow-summary-way"
+              aria-label={`${host.text("form.go", { title })}: ${problem.title}`}
+              onClick={() => {
+                aim.current = problem.path;
+                send({ type: "go-to", step });
+              }}
+            >
+              {host.text("form.go", { title })}
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -26,14 +26,32 @@ export function Facts({ facts, sharing, isReceipt = false }: Props & { readonly 
           look={isReceipt ? "flow-receipt" : "flow-rows"}
         />
       );
-    if (things[0]?.isFolded)
+    // What stands beside is one line where there is no room for it: what it is about, and its figure.
+    const isNarrow = things[0]?.isBeside && matchMedia("(max-width:1199px)").matches;
+    if (things[0]?.isFolded || isNarrow)
       return (
-        <FoldFrame key={things[0].id} title={title}>
+        <FoldFrame
+          key={things[0]?.id}
+          title={title}
+          hint={
+            isNarrow
+              ? things
+                  .slice(0, 2)
+                  .map(({ value }) => value)
+                  .join(" · ")
+              : undefined
+          }
+        >
           <Lines facts={things} sharing={sharing} look="flow-advice" />
         </FoldFrame>
       );
     return (
-      <section key={things[0]?.id} className="flow-facts-group" aria-labelledby={`facts-${things[0]?.id}`}>
+      <section
+        key={things[0]?.id}
+        className="flow-facts-group"
+        data-beside={things[0]?.isBeside}
+        aria-labelledby={`facts-${things[0]?.id}`}
+      >
         <h2 id={`facts-${things[0]?.id}`} className="flow-facts-title">
           {title}
         </h2>

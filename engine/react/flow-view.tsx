@@ -1,28 +1,37 @@
 import "./flow.css";
 import "./controls.css";
 import { errorId } from "@rjsf/utils";
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Event, View } from "#engine/runtime/index.ts";
 import { Actions, submitAction, Ways } from "./actions.tsx";
 import { type Panels, WithAside } from "./aside.tsx";
+import { backOf } from "./back-button.tsx";
 import { BusyStatus } from "./busy-status.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Drafts } from "./drafts.ts";
-import { elementId } from "./element-id.ts";
+import { elementId, focusField } from "./element-id.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Facts, type Sharing } from "./facts.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 import { FieldTree } from "./fields.tsx";
 import type { Host } from "./host.ts";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
+import { LazyReview } from "./lazy-review.tsx";
 import { Problem, problemText } from "./problem.tsx";
 import { createRegistry, type Fields } from "./registry.ts";
-import { Review } from "./review.tsx";
-import { Stepper } from "./stepper.tsx";
+import { type Part, partsOf, Stepper } from "./stepper.tsx";
 import { type Look, LookContext, type Tools, ToolsContext } from "./tools.ts";
 import { isAnswered, useAdvance } from "./use-advance.ts";
+import { useBusy } from "./use-busy.ts";
 import type { Widgets } from "./widget.ts";
 import { widgets as ownWidgets } from "./widgets/registry.ts";
+
+/** The parts of a wizard for who lists them, and the way to a step of them. */
+export type StepsProps = {
+  readonly parts: readonly Part[];
+  readonly isBusy: boolean;
+  open(step: string): void;
+};
 
 /** What the host adds to an end; it is told whether the flow itself says where to go from there. */
 export type Ending = (hasWays: boolean) => ReactNode;
@@ -41,6 +50,8 @@ export type FlowViewProps = {
   readonly sharing?: Sharing | undefined;
   /** What the host says at the end of a step's questions, apart from what goes on. */
   readonly note?: ReactNode;
+  /** How the host lists the steps, in place of «Paso 2 de 4» over its bar; «Volver» then stands before what goes on. */
+  readonly steps?: ComponentType<StepsProps> | undefined;
   /** What «Volver» does on a step that has none before it; without it there is no such button. */
   readonly onLeave?: (() => void) | undefined;
   send(event: Event): void;
@@ -57,22 +68,26 @@ export function FlowView({
   ending,
   sharing,
   note,
+  steps,
   onLeave,
   send,
 }: FlowViewProps) {
-  const tools = useMemo<Tools>(() => ({ host, drafts, send }), [host, drafts, send]);
+  const aim = useRef<string>(undefined);
+  const tools = useMemo<Tools>(() => ({ host, drafts, send, aim }), [host, drafts, send]);
   const look = useMemo<Look>(() => {
     const all = { ...ownWidgets, ...widgets };
     return { widgets: all, registry: createRegistry(tools, all, fields) };
   }, [tools, widgets, fields]);
-  const heading = useFocusOnStep(view.step.id);
+  const heading = useFocusOnStep(view.step.id, aim);
   const { step, confirm } = view;
   const isEnding = step.final && !step.leads;
+  const onBack = backOf(view, { send, onLeave });
   return (
     <ToolsContext value={tools}>
       <LookContext value={look}>
         <div className={step.isWide ? "flow flow-wide" : "flow"}>
-          {!step.final && <Stepper view={view} onLeave={onLeave} />}
+          {/* An end that is one of the steps is listed by the host. */}
+          {(steps || !step.final) && <Head {...{ view, steps, onBack, send }} />}
           {step.leads ? (
             <p role="status">{host.text("form.loading")}</p>
           ) : (
@@ -88,7 +103,13 @@ export function FlowView({
           {isEnding && <Kept view={view} sharing={sharing} />}
           {isEnding && ending?.(view.actions.length > 0)}
           {isEnding && <Ways view={view} />}
-          {!step.final && <StepForm key={step.id} {...{ view, host, send, panels, note, sharing }} />}
+          {!step.final && (
+            <StepForm
+              key={step.id}
+              {...{ view, host, send, panels, note, sharing }}
+              onBack={steps && onBack}
+            />
+          )}
           {confirm && <ConfirmDialog key={confirm.action} view={{ ...view, confirm }} />}
         </div>
       </LookContext>
@@ -106,7 +127,7 @@ function Kept({ view, sharing }: Pick<FlowViewProps, "view" | "sharing">) {
   return (
     <div className="flow-kept">
       <Facts facts={step.facts} sharing={sharing} isReceipt />
-      <Review summary={summary} isLocked />
+      <LazyReview summary={summary} isLocked />
       <StepFields view={view} />
     </div>
   );
@@ -119,12 +140,24 @@ function StepFields({ view }: { readonly view: View }) {
   return <FieldTree fields={fields} heading={step.title} isLocked={busy?.action !== undefined} />;
 }
 
-type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send" | "note" | "sharing"> & {
-  readonly panels: Panels;
+type Back = {
+  /** What «Volver» does where it stands there. */
+  readonly onBack?: (() => void) | undefined;
 };
 
+/** Where the person is among the steps, and the way back where the host does not list them. */
+function Head({ view, steps: Steps, onBack, send }: Pick<FlowViewProps, "view" | "steps" | "send"> & Back) {
+  const { isBusy } = useBusy(view);
+  if (!Steps) return <Stepper view={view} onBack={onBack} />;
+  const open = (step: string) => !isBusy && send({ type: "go-to", step });
+  return <Steps parts={partsOf(view)} isBusy={isBusy} open={open} />;
+}
+
+type StepFormProps = Pick<FlowViewProps, "view" | "host" | "send" | "note" | "sharing"> &
+  Back & { readonly panels: Panels };
+
 /** One step. Enter presses the primary action; the events before it commit what is typed. */
-function StepForm({ view, host, send, panels, note, sharing }: StepFormProps) {
+function StepForm({ view, host, send, panels, note, sharing, onBack }: StepFormProps) {
   const { step, busy, failure, summary } = view;
   const isReview = summary.length > 0;
   const notice = step.notice && <p className="flow-notice">{step.notice}</p>;
@@ -153,7 +186,7 @@ function StepForm({ view, host, send, panels, note, sharing }: StepFormProps) {
           <Problem id={errorId(elementId(step.problem.path))} text={problemText(step.problem, host)} />
         </div>
       )}
-      {isReview && <Review summary={summary} isLocked={busy?.action !== undefined} />}
+      {isReview && <LazyReview summary={summary} isLocked={busy?.action !== undefined} />}
       <WithAside aside={step.aside} panels={panels}>
         <StepFields view={view} />
       </WithAside>
@@ -161,7 +194,7 @@ function StepForm({ view, host, send, panels, note, sharing }: StepFormProps) {
       {failure && <FailureBanner failure={failure} host={host} />}
       {note}
       {/* Where choosing is going on, there is nothing else to press until a choice stands. */}
-      <Actions view={view} isWaiting={!isChosen} />
+      <Actions view={view} isWaiting={!isChosen} onBack={onBack} />
     </form>
   );
 }
@@ -179,15 +212,21 @@ function ignoreHeldEnter(form: HTMLFormElement): () => void {
   return () => form.removeEventListener("keydown", ignore);
 }
 
-/** Each new step begins at its heading, on the screen and for a screen reader; the first one takes nothing. */
-function useFocusOnStep(step: string) {
+/**
+ * Each new step begins at its heading, on the screen and for a screen reader, or at the question for which it was
+ * opened; the first one takes nothing.
+ */
+function useFocusOnStep(step: string, aim: Tools["aim"]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
+    const pointer = aim.current;
+    aim.current = undefined;
+    if (pointer !== undefined && focusField(pointer)) return;
     heading.current?.focus({ preventScroll: true });
     (heading.current?.closest("main") ?? heading.current)?.scrollIntoView({ block: "start" });
-  }, [step]);
+  }, [step, aim]);
   return heading;
 }

@@ -3,6 +3,7 @@ import type { Flow as PreparedFlow, StepView } from "#engine/runtime/index.ts";
 import type { Panels } from "./aside.tsx";
 import { type Ending, FlowView, type FlowViewProps } from "./flow-view.tsx";
 import type { Host } from "./host.ts";
+import { fetchReview } from "./lazy-review.tsx";
 import type { Fields } from "./registry.ts";
 import { type Initial, useFlow } from "./use-flow.ts";
 import type { Widgets } from "./widget.ts";
@@ -25,6 +26,8 @@ export type FlowProps = {
   readonly sharing?: FlowViewProps["sharing"];
   /** What the host says at the end of a step's questions; see `FlowView`. */
   readonly note?: FlowViewProps["note"];
+  /** How the host lists the steps; see `FlowView`. */
+  readonly steps?: FlowViewProps["steps"];
   /** What «Volver» does on the first step; see `FlowView`. */
   readonly onLeave?: (() => void) | undefined;
   /** The step that the page's URL asks for; when it asks for another, the wizard goes there if its path allows it. */
@@ -47,7 +50,10 @@ export function Flow({ flow, initial, host, stepPath, entry, onStep, ...look }: 
   useStepPath(view.step, { stepPath, entry }, go, onStep);
   const { widgets } = look;
   // The step that stands is drawn first.
-  useEffect(() => void fetchWidgets(flow, { ...ownWidgets, ...widgets }), [flow, widgets]);
+  useEffect(() => {
+    void fetchWidgets(flow, { ...ownWidgets, ...widgets });
+    void fetchReview(flow);
+  }, [flow, widgets]);
   return <FlowView view={view} drafts={drafts} host={host} send={send} {...look} />;
 }
 

@@ -1,7 +1,7 @@
 export type { Panels } from "./aside.tsx";
 export type { Drafts } from "./drafts.ts";
 export { Flow, type FlowProps } from "./flow.tsx";
-export { FlowView, type FlowViewProps } from "./flow-view.tsx";
+export { FlowView, type FlowViewProps, type StepsProps } from "./flow-view.tsx";
 export type { AddedFile, FileLimits, Host, Located } from "./host.ts";
 export type { Fields } from "./registry.ts";
 export { type Draft, useDraft } from "./use-draft.ts";

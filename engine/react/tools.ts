@@ -10,6 +10,8 @@ export type Tools = {
   readonly host: Host;
   readonly drafts: Drafts;
   send(event: Event): void;
+  /** The place of the question for which a step is opened: it has the focus there. */
+  readonly aim: { current: string | undefined };
 };
 
 /** Outside a wizard there is nothing to use: reading it there is a bug and fails at the first use. */

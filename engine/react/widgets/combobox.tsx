@@ -57,4 +57,3 @@ export function Combobox(props: WidgetProps) {
     return host.text(source?.search && !box.isTyping ? "form.combobox.type" : "form.options.none");
   }
 }
-Combobox.size = () => "short" as const;

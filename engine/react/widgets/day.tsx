@@ -54,7 +54,6 @@ export function Day(props: WidgetProps) {
     </>
   );
 }
-Day.naming = "group" as const;
 
 const dayTexts = {
   today: "form.day.today",

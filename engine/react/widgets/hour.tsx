@@ -50,7 +50,6 @@ export function Hour(props: WidgetProps) {
     </>
   );
 }
-Hour.naming = "group" as const;
 
 function textOf(hours: number): string {
   return hours === 0 ? "form.hour.now" : hours === 1 ? "form.hour.one" : "form.hour.ago";

@@ -12,11 +12,14 @@ import { OptionsState } from "./options-state.tsx";
 
 /**
  * One of a few options, all in sight, each with its description or with what its facts tell, under the titles of their
- * groups. Short ones are chips, but where they are all that the step asks.
+ * groups. Short ones are chips, but where they are all that the step asks. Where it is only read, the one that was chosen.
  */
 export function RadioCards(props: WidgetProps) {
   const { id, options } = props;
-  const choices = choicesOf(choosing(props));
+  const all = choicesOf(choosing(props));
+  // What cannot be chosen is nothing to choose from.
+  const chosen = props.readonly && !options.isLocked ? all.filter(({ isChosen }) => isChosen) : [];
+  const choices = chosen.length > 0 ? chosen : all;
   const told = choices.map(cardFactsOf);
   const isTold = told.some((facts) => Object.keys(facts).length > 0);
   const isPictured = choices.some(({ drawing }) => drawing !== undefined);

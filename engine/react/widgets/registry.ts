@@ -1,11 +1,8 @@
 import type { Widgets } from "../widget.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { Checkboxes } from "./checkboxes.tsx";
-import { Combobox } from "./combobox.tsx";
 import { DateBox } from "./date.tsx";
-import { Day } from "./day.tsx";
 import { Files, OneFile } from "./files.tsx";
-import { Hour } from "./hour.tsx";
 import { IdentifierBox } from "./identifier.tsx";
 import { lazyWidget } from "./lazy-widget.tsx";
 import { LocationKept } from "./location-kept.tsx";
@@ -29,9 +26,9 @@ export const widgets: Widgets = {
   "card-number": lazyWidget(() => import("./card-number.tsx").then(({ CardNumber }) => CardNumber)),
   password: lazyWidget(() => import("./password.tsx").then(({ Password }) => Password)),
   date: DateBox,
-  day: Day,
+  day: lazyWidget(() => import("./day.tsx").then(({ Day }) => Day), "group"),
   time: TimeBox,
-  hour: Hour,
+  hour: lazyWidget(() => import("./hour.tsx").then(({ Hour }) => Hour), "group"),
   number: NumberBox,
   money: MoneyBox,
   select: Select,
@@ -40,7 +37,10 @@ export const widgets: Widgets = {
   checkboxes: Checkboxes,
   diagram: lazyWidget(() => import("./diagram.tsx").then(({ Diagram }) => Diagram), "group"),
   "yes-no": YesNo,
-  combobox: Combobox,
+  combobox: Object.assign(
+    lazyWidget(() => import("./combobox.tsx").then(({ Combobox }) => Combobox)),
+    { size: () => "short" as const },
+  ),
   matrix: table,
   comparison: table,
   location: Object.assign(

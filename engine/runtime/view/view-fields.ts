@@ -1,9 +1,10 @@
-import type { Currency, Scope } from "#engine/expression/index.ts";
-import { below, getAt, isEqual, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
+import type { Scope } from "#engine/expression/index.ts";
+import { isEqual, type Json } from "#engine/json/index.ts";
 import { slotName } from "#engine/language/index.ts";
 import { canAdd, canRemove, keysOf, mostOf } from "../change/items.ts";
 import { usageOf } from "../change/usage.ts";
 import type { FieldProblem } from "../path/check.ts";
+import { inItsCurrency } from "../path/currency.ts";
 import { wordsOfItem, wordsOfSlot } from "../path/item-words.ts";
 import { placesAround } from "../path/patterns.ts";
 import type { Resolved, ResolvedItem, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
@@ -84,7 +85,7 @@ function viewLeaf(flow: Flow, shown: Shown, field: ResolvedLeaf, problems: Probl
   return {
     type: "leaf",
     pointer,
-    schema: inItsCurrency(field),
+    schema: inItsCurrency(field.node.schema, field.pointer, field.scope),
     title: node.rules.title(scope) ?? "",
     ...(hint === undefined ? {} : { hint }),
     widget: node.rules.widget,
@@ -98,19 +99,6 @@ function viewLeaf(flow: Flow, shown: Shown, field: ResolvedLeaf, problems: Probl
     ...slotsIn(field),
     ...foldOf(field),
   };
-}
-
-/** The schema of an amount whose currency another answer says, in that currency. */
-function inItsCurrency({ node: { schema }, pointer, scope }: ResolvedLeaf): Schema {
-  const { money, moneyFrom } = schema;
-  if (moneyFrom === undefined) return schema;
-  const around = ["", ...placesAround(pointer)].toReversed();
-  const said = around.map((place) => getAt(scope as JsonObject, below(place, moneyFrom))).find(isCurrency);
-  return said === undefined || said === money ? schema : { ...schema, money: said };
-}
-
-function isCurrency(value: Json | undefined): value is Currency {
-  return value === "ARS" || value === "USD";
 }
 
 function aboutOf({ node, scope }: ResolvedLeaf): Pick<LeafView, "about"> {

@@ -13,7 +13,17 @@ import { floorOf, type WalkedStep } from "../path/walk.ts";
 import type { Flow } from "../prepare/flow.ts";
 import type { Failure, Run } from "../run.ts";
 import { hrefOf } from "./href-of.ts";
-import type { ActionView, BusyView, FactView, FailureView, StepView, SummaryView, View } from "./view.ts";
+import type {
+  ActionView,
+  BusyView,
+  ElsewhereView,
+  FactView,
+  FailureView,
+  ProgressView,
+  StepView,
+  SummaryView,
+  View,
+} from "./view.ts";
 import { problemsAt, viewFields, withMask } from "./view-fields.ts";
 import { addressOf, progressOf } from "./view-progress.ts";
 import { sectionsOf } from "./view-sections.ts";
@@ -36,6 +46,8 @@ export function viewOf(flow: Flow, run: Run): View {
     sections: sectionsOf(flow, progress, scope),
     summary: walked ? summaryOf(flow, run, walked) : [],
     problems,
+    elsewhere: elsewhereOf(flow, run, progress),
+    ...refusedTitleOf(run),
     refusals: run.refusals,
     ...(back === undefined ? {} : { back }),
     ...(busy ? { busy } : {}),
@@ -114,6 +126,7 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
         value,
         ...(group === undefined ? {} : { group }),
         ...(date !== undefined && parseDate(date) === date ? { date } : {}),
+        ...(fact.isBeside ? { isBeside: true } : {}),
         ...(fact.isFolded ? { isFolded: true } : {}),
         ...(fact.isShared ? { isShared: true } : {}),
         ...(href === undefined ? {} : { href }),
@@ -130,8 +143,14 @@ function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly Field
     ({ path, code }) =>
       isAttempted || (code !== "field_required" && placesAround(path).some((place) => touched.has(place))),
   );
-  const told = Object.entries(run.refused)
-    .filter(([pointer]) => !own.some(({ path }) => path === pointer) && isHere(flow, run, walked, pointer))
+  const told = toldOf(flow, run, (place) => isHere(flow, run, walked, place));
+  return [...own, ...told.filter((one) => !own.some(({ path }) => path === one.path))];
+}
+
+/** What replies refused, of the places that are meant. */
+function toldOf(flow: Flow, run: Run, isMeant: (place: string) => boolean): readonly FieldProblem[] {
+  return Object.entries(run.refused)
+    .filter(([pointer]) => isMeant(pointer))
     .map(([pointer, { text }]) => ({
       code: "field_invalid" as const,
       path: pointer,
@@ -139,14 +158,33 @@ function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly Field
       title: titleAt(flow, run, pointer),
       text,
     }));
-  return [...own, ...told];
 }
 
 /** Whether the step asks a place; what no step of the path asks is told where it was said. */
 function isHere(flow: Flow, run: Run, walked: WalkedStep, place: string): boolean {
-  const asks = ({ fields }: WalkedStep) =>
-    [...leavesOf(fields), ...listsOf(fields)].some(({ pointer }) => areNested(place, pointer));
-  return asks(walked) || (run.failure !== undefined && !walkOf(flow, run).steps.some(asks));
+  const isAsked = walkOf(flow, run).steps.some((step) => asks(step, place));
+  return asks(walked, place) || (run.failure !== undefined && !isAsked);
+}
+
+function asks({ fields }: WalkedStep, place: string): boolean {
+  return [...leavesOf(fields), ...listsOf(fields)].some(({ pointer }) => areNested(place, pointer));
+}
+
+function elsewhereOf(flow: Flow, run: Run, progress: readonly ProgressView[]): readonly ElsewhereView[] {
+  if (Object.keys(run.refused).length === 0) return [];
+  const { steps } = walkOf(flow, run);
+  const here = steps.find(({ step }) => step.id === run.state.at);
+  return progress.flatMap(({ id, title, canOpen }) => {
+    const walked = steps.find(({ step }) => step.id === id);
+    if (!walked || !canOpen) return [];
+    const isMeant = (place: string) => asks(walked, place) && !(here && asks(here, place));
+    return toldOf(flow, run, isMeant).map((problem) => ({ step: id, title, problem }));
+  });
+}
+
+function refusedTitleOf({ refused }: Run): Pick<View, "refusedTitle"> {
+  const [first] = Object.values(refused);
+  return first ? { refusedTitle: first.title ?? "" } : {};
 }
 
 /** Title of the question at a place of the path. */

@@ -2,25 +2,36 @@ import type { Scope } from "#engine/expression/index.ts";
 import { below, getAt } from "#engine/json/index.ts";
 import { writeAddress } from "#engine/language/index.ts";
 import { walkOf } from "../change/turn.ts";
-import { branch } from "../path/walk.ts";
+import { branch, floorOf } from "../path/walk.ts";
 import type { Flow, Next, Step } from "../prepare/flow.ts";
 import type { Run } from "../run.ts";
 import type { State } from "../state.ts";
 import type { ProgressView } from "./view.ts";
 
 /**
- * The path walked, its end aside, and, behind it, the steps that would follow if nothing more were answered: what is not known takes
- * the default branch, so the length of the journey is a good guess that only gets better.
+ * The path walked with what waits where the person is, and, behind it, the steps that would follow if nothing more were
+ * answered: what is not known takes the default branch, so the length of the journey is a good guess that only gets
+ * better. An end that is reached is one of them where it says what is read under it: it waits for somebody.
  */
 export function progressOf(flow: Flow, run: Run): readonly ProgressView[] {
-  const { steps, scope } = walkOf(flow, run);
+  const path = walkOf(flow, run);
+  const { steps, scope } = path;
   const here = steps.findIndex(({ step }) => step.id === run.state.at);
+  const { step: current } = steps[here] ?? {};
+  const floor = current?.passing || current?.final ? steps.length : floorOf(path, run.state.at);
   const walked = steps
     .map(({ step, scope: own }, index) => ({ step, own, index }))
-    .filter(({ step }) => !step.passing && !step.final)
+    .filter(({ step, own, index }) =>
+      index === here ? step.isShown && (!step.final || step.answered(own)) : !step.passing && !step.final,
+    )
     .map(({ step, own, index }): ProgressView => {
       const status = index < here ? "done" : index === here ? "current" : "ahead";
-      return { id: step.id, path: addressOf(step, run.state), title: step.title(own) ?? "", status };
+      const answer = index === here && step.fields.length > 0 ? undefined : step.answered(own);
+      return {
+        ...{ id: step.id, path: addressOf(step, run.state), title: step.title(own) ?? "", status },
+        canOpen: index !== here && index >= floor,
+        ...(answer ? { answer } : {}),
+      };
     });
   const known = new Set(steps.map(({ step }) => step.id));
   return [...walked, ...ahead(flow, run.state, known, scope)];
@@ -48,6 +59,7 @@ function ahead(flow: Flow, state: State, walked: ReadonlySet<string>, scope: Sco
         path: addressOf(step, state),
         title: step.title(scope) ?? "",
         status: "ahead",
+        canOpen: false,
       });
     at = step.final ? undefined : likely(nextOf(step), scope);
   }

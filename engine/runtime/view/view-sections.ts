@@ -20,7 +20,8 @@ export function sectionsOf(
   const pages = [...names.keys()].filter((page) => names[page] === name);
   const filled = pages.filter((page) => page <= here).length / pages.length;
   return sections.map(({ id, title }, index): SectionView => {
-    const own = { id, title: title(scope) ?? "" };
+    const opens = progress.find((page) => page.canOpen && steps[page.id]?.section === id)?.id;
+    const own = { id, title: title(scope) ?? "", ...(opens === undefined ? {} : { opens }) };
     if (index === current) return { ...own, status: "current", filled };
     return index < current ? { ...own, status: "done", filled: 1 } : { ...own, status: "ahead", filled: 0 };
   });

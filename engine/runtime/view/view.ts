@@ -14,6 +14,10 @@ export type View = {
   readonly summary: readonly SummaryView[];
   /** Problems that the person is shown, in the order of the screen. */
   readonly problems: readonly FieldProblem[];
+  /** What a reply said of answers of other steps of the path to which the person may go, in its order. */
+  readonly elsewhere: readonly ElsewhereView[];
+  /** What is said over all that a reply refused, while any of it stands; empty where the flow says nothing of its own. */
+  readonly refusedTitle?: string;
   readonly refusals: number;
   /** The step before this one on the path, or the review that opened it. */
   readonly back?: string;
@@ -62,6 +66,8 @@ export type FactView = {
   readonly group?: string;
   /** ISO date of the day that it is about. */
   readonly date?: string;
+  /** Whether its group stands beside all else, where there is room. */
+  readonly isBeside?: true;
   /** Whether its group is folded away under its title. */
   readonly isFolded?: true;
   /** Whether who reads it takes it along: a number to ask by. */
@@ -190,7 +196,14 @@ export type ProgressView = {
   readonly path: string;
   readonly title: string;
   readonly status: "done" | "current" | "ahead";
+  /** Whether the person has been there and may go there from where they are. */
+  readonly canOpen: boolean;
+  /** What was answered there, in brief; of the step where they are only where it asks nothing. */
+  readonly answer?: string;
 };
+
+/** A problem of another step, and the step. */
+export type ElsewhereView = { readonly step: string; readonly title: string; readonly problem: FieldProblem };
 
 export type SectionView = {
   readonly id: string;
@@ -198,6 +211,8 @@ export type SectionView = {
   readonly status: ProgressView["status"];
   /** How much of it is behind the person, the page where they are included: from 0 to 1. */
   readonly filled: number;
+  /** The first of its pages that may be opened from where the person is. */
+  readonly opens?: string;
 };
 
 /** A step's answers as the review shows them. */

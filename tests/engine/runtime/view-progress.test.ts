@@ -45,3 +45,23 @@ test("progress goes by the button that is there, of two that lead elsewhere", as
   wizard.send(answer("/isFirm", true));
   expect(ids()).toEqual(["who", "company"]);
 });
+
+test("an end that says what it is answered with is one of the steps, and leads nowhere; another is none", async () => {
+  const ends = { answers: { type: "object", properties: { name: { title: "Nombre", type: "string" } } } };
+  const ids = async (end: object) => {
+    const steps = {
+      who: { title: "Quién", fields: { "/name": {} }, next: "end" },
+      end: { type: "final", ...end },
+    };
+    const wizard = open(await openFlow({ ...ends, initial: "who", steps }));
+    wizard.send(press("next"));
+    return wizard.view.progress.map(({ id, status, answer, canOpen }) => ({ id, status, answer, canOpen }));
+  };
+  expect(await ids({ title: "Espera", answered: "En espera" })).toEqual([
+    { id: "who", status: "done", answer: undefined, canOpen: false },
+    { id: "end", status: "current", answer: "En espera", canOpen: false },
+  ]);
+  expect(await ids({ title: "Listo" })).toEqual([
+    { id: "who", status: "done", answer: undefined, canOpen: false },
+  ]);
+});

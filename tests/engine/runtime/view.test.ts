@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Event, restore, start, viewOf } from "#engine/runtime/index.ts";
+import { type Event, type FieldView, restore, start, viewOf } from "#engine/runtime/index.ts";
 import { wordsOfSlot } from "#engine/runtime/path/item-words.ts";
 import { openFixture } from "./fixtures.ts";
 import { answer, idOf, open, press, today } from "./wizard.ts";
@@ -38,13 +38,17 @@ test("what a source tells of an option is shown, and neither stored nor sent", a
 
 test("an amount is in the currency that the nearest answer of that name says, and in its own where none does", async () => {
   const wizard = open(await openFixture("money-from"));
-  const currencies = () =>
-    wizard.view.fields.flatMap((field) => (field.type === "leaf" ? (field.schema.money ?? []) : []));
-  expect(currencies()).toEqual(["ARS", "ARS"]);
+  const of = (fields: readonly FieldView[]): readonly string[] =>
+    fields.flatMap((field) => {
+      if (field.type === "group") return of(field.fields);
+      return field.type === "leaf" ? (field.schema.money ?? []) : [];
+    });
+  const currencies = () => of(wizard.view.fields);
+  expect(currencies()).toEqual(["ARS", "ARS", "ARS"]);
   wizard.send(answer("/currency", "USD"));
-  expect(currencies()).toEqual(["USD", "USD"]);
+  expect(currencies()).toEqual(["USD", "USD", "USD"]);
   wizard.send(answer("/house/currency", "ARS"));
-  expect(currencies()).toEqual(["USD", "ARS"]);
+  expect(currencies()).toEqual(["USD", "USD", "ARS"]);
 });
 
 test("a list says the options that are there and calls the others as its source would", async () => {

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { Flow, type FlowProps } from "#engine/react/flow.tsx";
 import { FlowView } from "#engine/react/flow-view.tsx";
 import type { Host } from "#engine/react/host.ts";
+import { preloadReview } from "#engine/react/lazy-review.tsx";
 import { useMachine } from "#engine/react/use-flow.ts";
 import { widgets } from "#engine/react/widgets/registry.ts";
 import { fakeHost } from "./fake-host.ts";
@@ -75,6 +76,6 @@ const name = params.get("scene") ?? "fields";
 const root = document.getElementById("root");
 if (root) {
   // As on a page that has been read for a while: with its clock stopped React would never take the place of what waits.
-  await Promise.all(Object.values(widgets).map(({ preload }) => preload?.()));
+  await Promise.all([preloadReview(), ...Object.values(widgets).map(({ preload }) => preload?.())]);
   createRoot(root).render(<StrictMode>{flows[name] ?? <Gallery name={name} />}</StrictMode>);
 }
