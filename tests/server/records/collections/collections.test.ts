@@ -6,6 +6,7 @@ import { createCollectionJob } from "#server/records/collections/take-collection
 import { bringFile } from "#server/records/imports/bring-file.ts";
 import { movementsKind } from "#server/records/imports/kinds/movements-kind.ts";
 import { createImportJob } from "#server/records/imports/run-import.ts";
+import { emissionBody } from "../emissions/emission-body.ts";
 import { openSimulated } from "../policies/open-simulated.ts";
 
 let all: Awaited<ReturnType<typeof openSimulated>>;
@@ -21,9 +22,32 @@ afterAll(() => all?.close());
 const brokerId = demoBrokerId("productora@example.com");
 const at = () => new Date(all.server.time.now);
 
+const insurers = ["allianz", "experta", "mercantilAndina", "sura", "zurich"];
+
+const body = emissionBody("", 0) as Record<"vehicle" | "client" | "payment", Record<string, object>>;
+/** What some ask of an emission beside what all do. */
+const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  experta: {
+    vehicle: { ...body.vehicle, color: "Gris", seats: 5 },
+    client: { ...body.client, occupation: "D01" },
+  },
+  mercantilAndina: {
+    vehicle: {
+      ...body.vehicle,
+      usualDriver: { identityNumber: "99345678", name: "Carla Muestra", birthday: "1990/05/06" },
+    },
+  },
+  sura: {
+    payment: {
+      ...body.payment,
+      bankAccount: { ...body.payment.bankAccount, cbu: "9990001800000000000017" },
+    },
+  },
+};
+
 /** Asks as on a day, and writes what was brought. */
-async function collect(day: string): Promise<void> {
-  await createCollectionJob(all.services(), all.reading)({ insurer: "zurich", day });
+async function collect(day: string, insurer = "zurich"): Promise<void> {
+  await createCollectionJob(all.services(), all.reading)({ insurer, day });
   await writeBrought();
 }
 
@@ -43,7 +67,7 @@ async function ledger() {
 }
 
 test("what an insurer collected enters the ledger of whose policy it is, and counts once", async () => {
-  expect(all.reading.insurersOf("collection")).toEqual(["zurich"]);
+  expect(all.reading.insurersOf("collection").toSorted()).toEqual(insurers);
   await collect("2026-11-21");
   expect(await ledger()).toEqual([]);
   await collect("2026-11-23");
@@ -104,6 +128,28 @@ test("a line of nobody's policy is nobody's, and an insurer that does not say fa
   await expect(collect("2026-11-23")).rejects.toThrow('"zurich" did not say what it collected');
 });
 
+test.each(insurers.filter((insurer) => insurer !== "zurich"))(
+  "%s says what it collected in its own words",
+  async (insurer) => {
+    all.server.time.now = Date.parse("2026-11-20T12:00:00Z");
+    const policyId = await all.emit(insurer, asked[insurer]);
+    const { number: own } = await all.read(`/policies/${policyId}`);
+    all.server.time.now = Date.parse("2026-11-23T12:00:00Z");
+    await collect("2026-11-23", insurer);
+    const written = (await ledger()).filter((one) => one.policy_number === own);
+    expect(written).toMatchObject([
+      { line: `${own}-2026-11`, kind: "commission", broker_id: brokerId, turn: 0 },
+    ]);
+    const [{ net_premium: net, rate, commission } = { net_premium: 0, rate: 0, commission: 0 }] = written;
+    expect(Number(net)).toBeGreaterThan(100_000);
+    expect(Number(rate)).toBeGreaterThanOrEqual(500);
+    expect(Number(commission)).toBe(Math.round((Number(net) * Number(rate)) / 10_000));
+    await collect("2026-11-24", insurer);
+    expect((await ledger()).filter((one) => one.policy_number === own)).toHaveLength(1);
+  },
+  60_000,
+);
+
 test("each insurer is asked once a day", async () => {
   const added: object[] = [];
   const jobs = {
@@ -117,8 +163,7 @@ test("each insurer is asked once a day", async () => {
   await queueCollections(services, jobs);
   all.server.time.now += 86_400_000;
   await queueCollections(services, jobs);
-  expect(added).toEqual([
-    { name: "collection", insurer: "zurich", day: "2026-11-23" },
-    { name: "collection", insurer: "zurich", day: "2026-11-24" },
-  ]);
+  const jobsOf = (day: string) => insurers.map((insurer) => ({ name: "collection", insurer, day }));
+  expect(added).toHaveLength(2 * insurers.length);
+  expect(added).toEqual(expect.arrayContaining([...jobsOf("2026-11-23"), ...jobsOf("2026-11-24")]));
 });
