@@ -67,6 +67,8 @@ export type Behaviour =
   | "fields"
   | "approval"
   | "approval-refused"
+  /** It takes its time: nothing is approved until it does otherwise. */
+  | "approval-waits"
   | "inspection"
   | "lost";
 
@@ -135,6 +137,7 @@ export function openIssuing({
       if (!kept) return { state: "missing", message: "No conocemos ese pedido" };
       const { state } = kept.stand;
       if (state !== "progress" && state !== "approval") return kept.stand;
+      if (behaviour === "approval-waits") return kept.stand;
       kept.looks += 1;
       if (kept.looks >= lastLook)
         kept.stand = {

@@ -5,22 +5,23 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { GivenCondition } from "../../insurance/conditions/store-condition.ts";
 
 /**
- * What the words of `condition` say: insurer, product, first day, percent or `none`, then `bonus=5`, `minimum=18500` in
- * pesos, `broker=address`, and a note. Throws at a number that is none.
+ * What the words of `condition` say: insurer, product, first day, percent or `none`, then `bonus=5`, `organizer=3`,
+ * `minimum=18500` in pesos, `broker=address`, and a note. Throws at a number that is none.
  */
 export function saidCondition(words: readonly string[]): GivenCondition {
   const [insurer = "", product = "", from = "", rate = "", ...more] = words;
   const named = Object.fromEntries(
     more.flatMap((word) => {
-      const [, name = "", value = ""] = /^(bonus|minimum|broker)=(.+)$/s.exec(word) ?? [];
+      const [, name = "", value = ""] = /^(bonus|organizer|minimum|broker)=(.+)$/s.exec(word) ?? [];
       return name === "" ? [] : [[name, value]];
     }),
   );
-  const notes = more.filter((word) => !/^(bonus|minimum|broker)=/.test(word)).join(" ");
-  const { bonus, minimum, broker } = named;
+  const notes = more.filter((word) => !/^(bonus|organizer|minimum|broker)=/.test(word)).join(" ");
+  const { bonus, organizer, minimum, broker } = named;
   return {
     ...{ insurer, product, from, ratePercent: rate === "none" ? null : numberIn(rate) },
     ...(bonus === undefined ? {} : { bonusPercent: numberIn(bonus) }),
+    ...(organizer === undefined ? {} : { organizerPercent: numberIn(organizer) }),
     ...(minimum === undefined ? {} : { minimumPremium: Math.round(numberIn(minimum) * 100) }),
     ...(broker === undefined ? {} : { broker }),
     ...(notes === "" ? {} : { notes }),

@@ -3,6 +3,7 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import type { FileStore } from "../../infrastructure/files/store.ts";
 import { seedBrokers } from "./brokers.ts";
 import { seedConditions } from "./conditions.ts";
+import { seedContacts } from "./contacts.ts";
 import { seedDemo } from "./demo.ts";
 import { seedDifferences } from "./differences.ts";
 import { seedLedger } from "./ledger.ts";
@@ -28,6 +29,7 @@ export async function seedAll(
   await seedOperators(db, now, operators);
   await seedDemo(db, now, people);
   await seedConditions(db, now, conditions);
+  await seedContacts(db);
   await seedLedger({ db, store }, now, brokers);
   await seedDifferences(db, now, brokers);
   await seedUnpaid(db, now, brokers);

@@ -21,6 +21,7 @@ export async function seedDifferences(db: Db, now: Date, brokers: readonly DemoB
       .select(["insurer", "policy_number as policyNumber", "net_premium as netPremium", "rate", "commission"])
       .where("broker_id", "=", brokerId)
       .where("period", "=", period)
+      .where("producer_id", "is", null)
       .where("line", "like", "Demostración %")
       .orderBy("insurer")
       .orderBy("line")

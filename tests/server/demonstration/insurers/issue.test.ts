@@ -115,8 +115,12 @@ test.each(ids.flatMap((id) => said.map(([behaviour, output]) => [id, behaviour, 
 test.each(ids)("%s issues for its price of today", async (id) => {
   const order = await orderOf(id, "car");
   behave(id, "price");
-  const { price = 0 } = outputOf(await emit(id, "car", order));
+  const { price = 0, premium } = outputOf(await emit(id, "car", order));
   expect(price).toBeGreaterThan(Number(order.acceptedPrice));
+  // One of them says the sum alone.
+  expect(premium === undefined).toBe(id === "mercantilAndina");
+  const { totalPremium, ...lines } = (premium ?? { totalPremium: 0 }) as Readonly<Record<string, number>>;
+  expect(Object.values(lines).reduce((all, line) => all + line, 0)).toBe(totalPremium);
   const next = outputOf(await emit(id, "car", { ...order, acceptedPrice: price }));
   expect(["ended", "in_emission"]).toContain(next.status);
 });
