@@ -1,5 +1,7 @@
+import { wireDate } from "#engine/identifiers/index.ts";
 import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
 import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
+import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { demoPassword, emailOf, startDesk } from "./broker-page.ts";
 import type { Product } from "./product.ts";
 
@@ -10,8 +12,8 @@ export type QuotingDesk = {
   /** What is answered to a call of the product's, by a session or a ticket; a GET without a body. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever a call answers is read as the walk knows it.
   call(path: string, body?: object, more?: CallOptions): Promise<any>;
-  /** A session of the demonstration's broker. */
-  authorize(): Promise<string>;
+  /** A session of one of the demonstration's brokers: her whose policies it has, unless told otherwise. */
+  authorize(name?: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -21,9 +23,9 @@ type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A day so many days from today, as it travels. */
+/** A day so many days from today in Argentina, as it travels. */
 export const inDays = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "/");
+  wireDate(dayInArgentina(new Date(Date.now() + days * 86_400_000)));
 
 export async function startQuotingDesk(): Promise<QuotingDesk> {
   const insurers = await serveInsurers({ pace: 0 });
@@ -48,8 +50,8 @@ export async function startQuotingDesk(): Promise<QuotingDesk> {
   return {
     product,
     call,
-    authorize: async () => {
-      const account = { email: emailOf("productora"), password: demoPassword };
+    authorize: async (name = "productora") => {
+      const account = { email: emailOf(name), password: demoPassword };
       return (await call("/authentication/authorize", account)).access_token;
     },
     insurer: (id) => insurers.find(({ insurer }) => insurer === id),

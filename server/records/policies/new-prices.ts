@@ -11,6 +11,8 @@ export type NewPrice = {
   readonly state: "quoting" | "priced" | "other" | "none" | "expired" | "issuing";
   /** What the same insurer asks for the same coverage; where it has none, the cheapest month of all. */
   readonly totalPremium?: number;
+  /** The price of the quote that this is: what renews it as it is. */
+  readonly coverageId?: string;
   readonly best?: { readonly instalment: number; readonly insurer: string };
   /** How much more than now, and per cent of that with one decimal. */
   readonly by?: number;
@@ -38,6 +40,7 @@ export async function loadNewPrices(
 }
 
 type Offered = {
+  readonly id: string;
   readonly cluster: string;
   readonly shortName: string;
   readonly longName: string;
@@ -72,38 +75,38 @@ function priceOf(row: Row, percent: number): NewPrice {
   if (isOver) return { ...told, state: "expired" };
   const same = sameOf(row);
   if (same !== undefined && old !== null && old > 0) {
+    const price = { ...told, state: "priced", ...same } as const;
     const { instalments: now, quotedInstalments: quoted } = row;
     // What is paid in more parts costs more, and is no rise.
-    if (now !== null && quoted !== null && now !== quoted)
-      return { ...told, state: "priced", totalPremium: same, instalments: { quoted, now } };
-    const by = same - old;
+    if (now !== null && quoted !== null && now !== quoted) return { ...price, instalments: { quoted, now } };
+    const by = same.totalPremium - old;
     const rises = by * 100 > percent * old;
-    return {
-      ...told,
-      state: "priced",
-      totalPremium: same,
-      by,
-      percent: Math.round((by / old) * 1000) / 10,
-      rises,
-    };
+    return { ...price, by, percent: Math.round((by / old) * 1000) / 10, rises };
   }
   if (best === null || bestInsurer === null) return { ...told, state: "none" };
   return { ...told, state: "other", best: { instalment: best, insurer: insurerTitle(bestInsurer) } };
 }
 
 /** The cheapest of what the insurer offers that is the coverage of now; of another nobody can say what it rises. */
-function sameOf({ offers, cluster, coverage, currency }: Row): number | undefined {
+function sameOf({
+  offers,
+  cluster,
+  coverage,
+  currency,
+}: Row): { readonly coverageId: string; readonly totalPremium: number } | undefined {
   const named = coverage === null ? "" : orderOf(coverage);
-  const isSame = (offer: Offered) =>
+  const isSame = (offer: Pick<Offered, "cluster" | "longName" | "shortName">) =>
     cluster === null
       ? [offer.longName, offer.shortName, clusterOf(offer.cluster).name].some(
           (name) => orderOf(name) === named,
         )
       : offer.cluster === cluster;
-  const prices = offers.flatMap((offer) =>
-    offer.currency === currency && offer.totalPremium !== null && isSame(offer) ? [offer.totalPremium] : [],
+  const prices = offers.flatMap(({ id, totalPremium, ...offer }) =>
+    offer.currency === currency && totalPremium !== null && isSame(offer)
+      ? [{ coverageId: id, totalPremium }]
+      : [],
   );
-  return prices.length === 0 ? undefined : Math.min(...prices);
+  return prices.toSorted((one, other) => one.totalPremium - other.totalPremium)[0];
 }
 
 const selectPrices = prepare<Omit<SoughtPrices, "percent">, Row>((db, v) =>
@@ -124,7 +127,7 @@ const selectPrices = prepare<Omit<SoughtPrices, "percent">, Row>((db, v) =>
         join quote_coverages c on c.id = (e.facts ->> 'coverageId')::uuid
         where v.policy_id = p.id and v.answers #>> '{coverages,0,name}' = l.coverage
         order by v.number desc limit 1) as cluster,
-      coalesce((select json_agg(json_build_object('cluster', c.cluster, 'shortName', c.short_name,
+      coalesce((select json_agg(json_build_object('id', c.id, 'cluster', c.cluster, 'shortName', c.short_name,
         'longName', c.long_name, 'currency', c.currency, 'totalPremium', c.premium -> 'totalPremium'))
         from quote_coverages c where c.quote_id = a.record_id and c.round = a.round and c.insurer = p.insurer), '[]')
         as offers

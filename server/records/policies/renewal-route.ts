@@ -7,6 +7,7 @@ import { brokerOf } from "../../people/principals/guard.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
+import { readEndingAfter } from "./read-ending-after.ts";
 import { listRenewals } from "./renewals.ts";
 import { loadRenewed } from "./renewed.ts";
 
@@ -67,16 +68,11 @@ function boardRoute(app: FastifyInstance, { db, clock, rules }: RecordServices):
       const { format, rising, ...narrowed } = request.query;
       const sought = {
         ...narrowed,
-        ...{ rising: rising === "true", every: format !== undefined, today: dayOf(clock()), now: clock() },
+        ...{ rising: rising === "true", today: dayOf(clock()), now: clock() },
         brokers: await brokersReadBy(db, brokerOf(request)),
       };
-      const data = await listRenewals(db, sought, rules);
-      // All that a board reads comes at once.
-      return format === undefined
-        ? { data }
-        : sendRows(request, reply, async (after) =>
-            after === null ? data.flatMap(({ policies }) => policies) : [],
-          );
+      if (format !== undefined) return sendRows(request, reply, await readEndingAfter(db, sought, rules));
+      return { data: await listRenewals(db, sought, rules) };
     },
   );
 }

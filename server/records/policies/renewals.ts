@@ -5,7 +5,7 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import type { ProductTitles } from "../judged.ts";
-import { loadNewPrices } from "./new-prices.ts";
+import { loadNewPrices, type NewPrice } from "./new-prices.ts";
 
 /** Whose policies, and what narrows them; days are ISO days. */
 export type SoughtRenewals = {
@@ -14,8 +14,6 @@ export type SoughtRenewals = {
   readonly product?: string | null;
   /** Those alone that rise by more than their broker would have it. */
   readonly rising?: boolean;
-  /** All that are looked at in place of the first of each window. */
-  readonly every?: boolean;
   readonly today: string;
   readonly now: Date;
 };
@@ -28,7 +26,7 @@ type Row = {
   readonly ids: readonly string[];
   readonly policies: readonly Ending[];
 };
-type Ending = {
+export type Ending = {
   readonly id: string;
   readonly insurer: string;
   readonly product: string;
@@ -49,20 +47,11 @@ const daysQuoted = 90;
  */
 export async function listRenewals(
   db: Db,
-  { brokers, insurer = null, product = null, rising = false, every = false, today, now }: SoughtRenewals,
+  { brokers, insurer = null, product = null, today, ...sought }: SoughtRenewals,
   { titleOf }: ProductTitles,
 ): Promise<readonly (object & { readonly policies: readonly object[] })[]> {
-  const [{ renewalWindows, renewalRise }, own] = await Promise.all([
-    parametersAt(db, today),
-    ownRise(db, brokers[0] ?? ""),
-  ]);
-  const percent = own ?? renewalRise;
-  const since = new Date(now.getTime() - daysQuoted * 86_400_000);
-  const prices = await loadNewPrices(db, { brokers, since, now, percent });
-  const ids = rising ? [...prices].flatMap(([id, price]) => (price.rises ? [id] : [])) : null;
-  const windows = renewalWindows.toSorted((one, other) => one - other);
-  const until = addDays(today, windows.at(-1) ?? 0) ?? today;
-  const shown = every ? most.read : most.shown;
+  const { percent, prices, ids, windows, until } = await lookAround(db, { brokers, today, ...sought });
+  const { shown } = most;
   const rows = await selectRenewals(db, { brokers, insurer, product, ids, today, until, windows, shown });
   return windows.map((days, at) => {
     const none: Pick<Row, "count" | "totalPremium" | "ids" | "policies"> = {
@@ -77,15 +66,56 @@ export async function listRenewals(
       unasked: row.ids.filter((id) => !prices.has(id)).length,
       endsFrom: wireDate(addDays(today, from) ?? today),
       endsTo: wireDate(addDays(today, days) ?? today),
-      policies: policies.map((policy) => ({
-        ...policy,
-        insuredCompany: insurerTitle(policy.insurer),
-        productTitle: titleOf(policy.product),
-        endsOn: wireDate(policy.endsOn),
-        renewal: prices.get(policy.id) ?? null,
-      })),
+      policies: policies.map((policy) => showEnding(policy, prices, titleOf)),
     };
   });
+}
+
+/** What is known beside the policies: until when they are looked at, and what was quoted to renew them. */
+export async function lookAround(
+  db: Db,
+  { brokers, today, now, rising = false }: Pick<SoughtRenewals, "brokers" | "today" | "now" | "rising">,
+) {
+  const [{ renewalWindows, renewalRise }, own] = await Promise.all([
+    parametersAt(db, today),
+    ownRise(db, brokers[0] ?? ""),
+  ]);
+  const percent = own ?? renewalRise;
+  const since = new Date(now.getTime() - daysQuoted * 86_400_000);
+  const prices = await loadNewPrices(db, { brokers, since, now, percent });
+  const ids = rising ? [...prices].flatMap(([id, price]) => (price.rises ? [id] : [])) : null;
+  const windows = renewalWindows.toSorted((one, other) => one - other);
+  return { percent, prices, ids, windows, until: addDays(today, windows.at(-1) ?? 0) ?? today };
+}
+
+/** One of them, as a board and a file of all of them tell it. */
+export function showEnding(
+  policy: Ending,
+  prices: ReadonlyMap<string, NewPrice>,
+  titleOf: ProductTitles["titleOf"],
+): object {
+  return {
+    ...policy,
+    insuredCompany: insurerTitle(policy.insurer),
+    productTitle: titleOf(policy.product),
+    endsOn: wireDate(policy.endsOn),
+    renewal: prices.get(policy.id) ?? null,
+  };
+}
+
+/** What of a policy `p` has to be for it to be told that it ends. */
+export function isEnding({ today, until }: { readonly today: unknown; readonly until: unknown }) {
+  return sql`p.status <> 'removed' and p.status = 'issued' and p.canceled_on is null and p.renewed_by is null
+    and p.ends_on between ${today}::date and ${until}::date and p.starts_on <= ${today}::date`;
+}
+
+/** What is told of a policy `p` and its client `k`; `asking` is whose board it is. */
+export function endingJson(asking: unknown) {
+  return sql`json_build_object('id', p.id, 'number', p.number, 'insurer', p.insurer, 'product', p.product,
+    'asset', p.asset, 'plate', p.plate, 'holder', p.holder, 'clientId', k.id, 'endsOn', p.ends_on,
+    'totalPremium', p.total_premium, 'currency', p.currency, 'isOwn', p.broker_id = ${asking}::uuid,
+    'phone', case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end,
+    'email', k.answers #>> '{client,email}')`;
 }
 
 /** Above how many per cent a broker wants a rise marked; undefined for who did not say. */
@@ -115,9 +145,7 @@ const selectRenewals = prepare<Values, Row>((db, v) =>
       select e.*, (select min(w) from unnest(${v.windows}::integer[]) w where e.ends_on <= ${v.today}::date + w) as within
       from unnest(${v.brokers}::uuid[]) b(id), lateral (
         select p.id, p.ends_on, p.total_premium, p.currency from policies p
-        where p.broker_id = b.id and p.status <> 'removed' and p.status = 'issued'
-          and p.canceled_on is null and p.renewed_by is null
-          and p.ends_on between ${v.today}::date and ${v.until}::date and p.starts_on <= ${v.today}::date
+        where p.broker_id = b.id and ${isEnding(v)}
           and (${v.insurer}::text is null or p.insurer = ${v.insurer}) and (${v.product}::text is null or p.product = ${v.product})
           and (${v.ids}::uuid[] is null or p.id = any(${v.ids}::uuid[]))
         order by p.ends_on, p.id limit ${sql.raw(String(most.read))}
@@ -127,11 +155,7 @@ const selectRenewals = prepare<Values, Row>((db, v) =>
     )
     select within as "window", count(*)::integer as count, json_agg(id) as ids,
       coalesce(sum(total_premium) filter (where currency = 'ARS'), 0)::float8 as "totalPremium",
-      (select json_agg(json_build_object('id', p.id, 'number', p.number, 'insurer', p.insurer, 'product', p.product,
-        'asset', p.asset, 'plate', p.plate, 'holder', p.holder, 'clientId', k.id, 'endsOn', p.ends_on,
-        'totalPremium', p.total_premium, 'currency', p.currency, 'isOwn', p.broker_id = (${v.brokers}::uuid[])[1],
-        'phone', case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end,
-        'email', k.answers #>> '{client,email}') order by o.at)
+      (select json_agg(${endingJson(sql`(${v.brokers}::uuid[])[1]`)} order by o.at)
       from placed o join policies p on p.id = o.id left join records k on k.id = p.client_id
       where o.within = placed.within and o.at <= ${v.shown}::integer) as policies
     from placed group by within`.compile(db),

@@ -44,7 +44,11 @@ const words = {
 function Standing({ price, percent }: { price: NewPrice; percent: number }) {
   const { state, best, rises, instalments } = price;
   if (instalments)
-    return <span className="soft">{policiesText("renewals.otherInstalments", instalments)}</span>;
+    return (
+      <span className="soft">
+        {policiesText("renewals.otherInstalments", { count: instalments.quoted, now: instalments.now })}
+      </span>
+    );
   if (state === "priced") {
     if (!rises) return <span className="soft nowrap">{changeText(price)}</span>;
     return (

@@ -30,6 +30,8 @@ export type NewPrice = {
   readonly quoteId: string;
   readonly state: "quoting" | "priced" | "other" | "none" | "expired" | "issuing";
   readonly totalPremium?: number;
+  /** The price of the quote that this is. */
+  readonly coverageId?: string;
   readonly best?: { readonly instalment: number; readonly insurer: string };
   /** Of what it costs now, with one decimal. */
   readonly percent?: number;

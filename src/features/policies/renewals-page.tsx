@@ -10,15 +10,19 @@ import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { AskAll, AskedAll } from "./ask-all.tsx";
 import { ExportRenewals } from "./export-renewals.tsx";
 import type { RenewalWindow } from "./renewal.ts";
 import { RenewalColumn } from "./renewal-column.tsx";
 import { RenewalsFilters, useNarrowed } from "./renewals-filters.tsx";
 import { RiseFilter } from "./rise-filter.tsx";
 import "./renewals.css";
+import { useAskAll } from "./use-ask-all.ts";
 
 /** How often prices that are asked for are looked at, in milliseconds. */
 const often = 5_000;
+
+const none: readonly RenewalWindow[] = [];
 
 /** What ends soon, by how soon, and whom to tell first. */
 export function RenewalsPage() {
@@ -27,6 +31,7 @@ export function RenewalsPage() {
     // Prices come while one looks.
     every: (windows) => (windows.some(isQuoting) ? often : undefined),
   });
+  const all = useAskAll(data ?? none, () => void refetch());
   if (isError && !data)
     return (
       <MessagePage title={policiesText("renewals.failed")} text={policiesText("renewals.failedText")}>
@@ -52,21 +57,23 @@ export function RenewalsPage() {
             here={policiesText("renewals.title")}
           />
           <PageTitle>{policiesText("renewals.title")}</PageTitle>
-          {count > 0 && (
+          {(count > 0 || all.progress) && (
             <p className="head-meta">
-              <span>{policiesText("renewals.summary", { ending, amount })}</span>
+              {count > 0 && <span>{policiesText("renewals.summary", { ending, amount })}</span>}
               {rising > 0 && (
                 <Status kind="fail">{policiesText("renewals.rising", { count: rising, percent })}</Status>
               )}
               {unasked > 0 && (
                 <Status kind="draft">{policiesText("renewals.unasked", { count: unasked })}</Status>
               )}
+              <AskedAll all={all} />
             </p>
           )}
         </div>
-        {count > 0 && (
+        {(count > 0 || all.progress) && (
           <div className="actions">
             <ExportRenewals query={query} />
+            <AskAll all={all} />
           </div>
         )}
       </header>
@@ -89,7 +96,13 @@ export function RenewalsPage() {
       {count > 0 && (
         <div className="board renewals">
           {data.map((window, at) => (
-            <RenewalColumn key={window.days} window={window} urgency={urgencies[at] ?? ""} query={query} />
+            <RenewalColumn
+              key={window.days}
+              window={window}
+              urgency={urgencies[at] ?? ""}
+              query={query}
+              told={all.told}
+            />
           ))}
         </div>
       )}

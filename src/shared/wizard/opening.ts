@@ -9,6 +9,8 @@ export type Opening = {
   readonly values: Readonly<Record<string, string | boolean>>;
   /** The step that the address names, as flows write it. */
   readonly step: string | undefined;
+  /** The record that the path of that step names. */
+  readonly record?: string;
   /** What the address says behind its path, as the wizard keeps it there: `?clientId=C-1`. */
   readonly search?: string;
 };
@@ -42,8 +44,12 @@ export function findOpening({ flows, given }: Hosting, address: string, isOwn = 
     if (!isKnown && !isOwn) return [];
     const isOther = own === undefined && rest.length > 0;
     const { values, written } = matched;
-    const step = known ?? (rest.length > 0 ? rest.join("/") : undefined);
-    const opening = { hosted, route: written, values: { ...values, ...hosted.gives }, step };
+    const step = known?.written ?? (rest.length > 0 ? rest.join("/") : undefined);
+    const { id: record } = known?.values ?? {};
+    const opening = {
+      ...{ hosted, route: written, values: { ...values, ...hosted.gives }, step },
+      ...(record === undefined ? {} : { record }),
+    };
     return [{ opening, isKnown, cost: Object.keys(values).length * 2 + (isOther ? 1 : 0) }];
   });
   // A step of today is meant before one that a shorter route may have had, and of two flows what is looked for most.
@@ -59,7 +65,7 @@ export function findOpening({ flows, given }: Hosting, address: string, isOwn = 
 
 /**
  * The same where an address may tell behind its path what its route does not: values by which drafts of the flow are
- * known, or which it needs. Of flows at one route that differ by their product it is the one of the product that is told.
+ * known, or which it needs; a record that a step's own path names (`{id}`) is the first of them. Of flows at one route that differ by their product it is the one of the product that is told.
  */
 export function findOpeningWith(
   { flows, given }: Hosting,
@@ -78,11 +84,15 @@ export function findOpeningWith(
   const found = findOpening({ flows: meant, given: [...given, ...query.keys()] }, address, isOwn);
   if (!found) return undefined;
   const { draft, needs } = found.hosted;
+  const said = new URLSearchParams(query);
+  // A step that names a record is looked for in that one, unless it is a wizard's that has just made it.
+  const [own] = draft;
+  if (!isOwn && own !== undefined && found.record !== undefined) said.set(own, found.record);
   const named = [...new Set([...draft, ...needs])].filter(
-    (name) => query.has(name) && !given.includes(name) && !Object.hasOwn(found.values, name),
+    (name) => said.has(name) && !given.includes(name) && !Object.hasOwn(found.values, name),
   );
   if (named.length === 0) return found;
-  const told = Object.fromEntries(named.map((name) => [name, query.get(name) ?? ""]));
+  const told = Object.fromEntries(named.map((name) => [name, said.get(name) ?? ""]));
   return { ...found, values: { ...told, ...found.values }, search: `?${new URLSearchParams(told)}` };
 }
 
@@ -147,11 +157,11 @@ function isFirst({ opening }: Match): boolean {
   return opening.hosted.task?.isFirst ?? false;
 }
 
-function stepAt(paths: readonly string[], rest: readonly string[]): string | undefined {
+function stepAt(paths: readonly string[], rest: readonly string[]) {
   for (const path of paths) {
     const pattern = path.split("/");
     const matched = pattern.length === rest.length ? match(pattern, rest) : undefined;
-    if (matched) return matched.written;
+    if (matched) return matched;
   }
   return undefined;
 }

@@ -23,6 +23,7 @@ const flows: readonly HostedFlow[] = [
   },
   { ...hosted("account/client", "clientes", ["nuevo"]), draft: ["clientId"] },
   hosted("emission/car", "cotizaciones/auto", ["pago"], ["today", "quoteId"]),
+  { ...hosted("quote/moto", "cotizaciones/moto", ["marca", "precios/{id}"]), draft: ["quoteId", "clientId"] },
   general("emission/umbrella", "umbrella"),
   general("emission/parasol", "parasol"),
 ];
@@ -81,10 +82,24 @@ test.each([
   ],
   ["poliza/emitir/pago", "product=boat&quoteId=Q-1", undefined, undefined, undefined],
   ["poliza/emitir/pago", "quoteId=Q-1", undefined, undefined, undefined],
+  ["cotizaciones/moto/precios/Q%201", "", "quote/moto", { quoteId: "Q 1" }, "?quoteId=Q+1"],
+  [
+    "cotizaciones/moto/precios/Q-1",
+    "quoteId=Q-2&clientId=C-1",
+    "quote/moto",
+    { quoteId: "Q-1", clientId: "C-1" },
+    "?quoteId=Q-1&clientId=C-1",
+  ],
+  ["registro/validación/7", "", "account/registration", {}, undefined],
   ["inspecciones/I-1", "inspectionId=I-2", "inspection/vehicle", { inspectionId: "I-1" }, undefined],
 ] as const)("«%s» with «%s» behind it opens %s", (address, query, flow, values, search) => {
   const found = findOpeningWith(hosting, address, new URLSearchParams(query));
   expect([found?.hosted.flow, found?.values, found?.search]).toEqual([flow, values, search]);
+});
+
+test("what a wizard made itself, and says in its own address, is not opened beside it", () => {
+  const found = findOpeningWith(hosting, "cotizaciones/moto/precios/Q-1", new URLSearchParams(), true);
+  expect([found?.values, found?.step, found?.search]).toEqual([{}, "precios/Q-1", undefined]);
 });
 
 const quotes: readonly HostedFlow[] = [
@@ -144,6 +159,7 @@ test("what can be opened by its address alone is offered, once for each route", 
     "claim/entry",
     "account/registration",
     "account/client",
+    "quote/moto",
   ]);
 });
 

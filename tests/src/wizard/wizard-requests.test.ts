@@ -78,3 +78,29 @@ test("who has left by the time that the answer comes is asked nothing", async ()
   expect(await save(leaving.signal)).toEqual({ status: 409, asked: [], matches: ['"1"'] });
   stop();
 });
+
+test("a body that was sent before has its key, and another body another one", async () => {
+  const keys: unknown[] = [];
+  server.intercept = ({ headers }) => {
+    keys.push(headers["idempotency-key"]);
+    return { status: 500, body: {} };
+  };
+  const sender = {
+    area,
+    draft: "d",
+    release: "h",
+    keys: createKeys("d", {}),
+    store: createMemoryStore(),
+    uploads: createUploads(),
+    versions: createVersions({}, () => {}),
+    onConflict: async () => "mine" as const,
+  };
+  const { signal } = new AbortController();
+  for (const status of ["draft", "sent", "draft"])
+    await requestFor(sender, { ...effect, body: { status } }, signal);
+  const [draft, sent] = [...new Set(keys)];
+  expect(keys[0]).toBe(draft);
+  expect(keys.at(-1)).toBe(draft);
+  expect(keys).toContain(sent);
+  expect(new Set(keys).size).toBe(2);
+});

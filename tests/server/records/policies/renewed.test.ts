@@ -104,7 +104,14 @@ describe("the board", () => {
     const fewer = await typed("P 2", { ...named, ...inParts(1) });
     const { terms } = quoteBody() as { readonly terms: object };
     for (const renews of [same, fewer]) await quoted({ renews, terms: { ...terms, installments: 6 } });
-    expect(await renewalOf("P 1")).toMatchObject({ state: "priced", percent: 11.1, rises: true });
+    const { quoteId, ...priced } = (await renewalOf("P 1")) as { readonly quoteId: string };
+    expect(priced).toMatchObject({ state: "priced", percent: 11.1, rises: true });
+    // The price that is told is one of the quote's, by which it is renewed.
+    const { coverages } = (await read(`/multi-quotes/${quoteId}`)) as never as {
+      coverages: readonly { id: string; insuranceCompany: { name: string } }[];
+    };
+    const sold = coverages.find(({ insuranceCompany }) => insuranceCompany.name === "sura");
+    expect(priced).toHaveProperty("coverageId", sold?.id);
     const told = {
       state: "priced",
       totalPremium: 8_000_000,
@@ -195,6 +202,35 @@ describe("a policy that is renewed", () => {
     });
     expect(await known("Fiat Cronos 1.3 Drive 2018")).toBeUndefined();
     expect(await known("Ford Ka 2021")).toBeUndefined();
+  });
+
+  test("was issued here says all that was answered then, but for whose it is, how it is paid, and papers", async () => {
+    const first = await quoted();
+    const vehicle = { ...(first.sura.vehicle as object), seats: 5 };
+    expect((await post(first.url, { ...first.sura, vehicle })).statusCode).toBe(200);
+    await issue(first.id, "SU-15", { validFrom: "2025-11-28", validTo: "2026-11-28" });
+    const { policyId } = await read(first.url);
+    const { db } = renewing.server.database;
+    const invoice = { key: "f", name: "factura.pdf", type: "application/pdf", size: 10 };
+    const [stored] = await db
+      .selectFrom("records")
+      .select(["id", "answers"])
+      .where("parent_id", "=", first.id)
+      .execute();
+    const answers = stored?.answers as unknown as { vehicle: object };
+    await db
+      .updateTable("records")
+      .set({ answers: JSON.stringify({ ...answers, vehicle: { ...answers.vehicle, invoice } }) })
+      .where("id", "=", stored?.id ?? "")
+      .execute();
+    const known = async () => (await read((await quoted({ renews: policyId })).url)).known;
+    expect(await known()).toEqual({
+      vehicle: { ...vehicle, plate: expect.any(String) },
+      insuredIsClient: true,
+    });
+    // What it is called has changed since: it may be another thing.
+    await db.updateTable("policies").set({ asset: "Fiat Argo 2021" }).where("id", "=", policyId).execute();
+    expect((await known())?.vehicle).not.toHaveProperty("seats");
   });
 
   test("is by which it was, leaves the board, and is not renewed again", async () => {
