@@ -14,8 +14,8 @@ import { idOf, titleOf } from "./scaffold-names.ts";
 /** A product with a flow, and who of the demonstration has a policy of it. */
 export type NewProduct = { readonly id: string; readonly title: string; readonly documents: Scaffold };
 
-/** The product that gets a flow of a kind: one that exists keeps what it says, and so does who has it. */
-export function newProduct(root: Root, kind: FlowDocument["kind"], name: string): NewProduct {
+/** The product that gets a flow of each kind: one that exists keeps what it says, and so does who has it. */
+export function newProduct(root: Root, kinds: readonly FlowDocument["kind"][], name: string): NewProduct {
   const path = `flows/products/${name}.product.json`;
   // Lint says what is wrong with it.
   const known = root.read(path) as ProductDocument | undefined;
@@ -28,9 +28,11 @@ export function newProduct(root: Root, kind: FlowDocument["kind"], name: string)
     id,
     title,
     route: name,
+    // Without a word of its own among permissions nobody may quote it: this one is that of all that have none.
+    ...(kinds.some((kind) => kind === "quote" || kind === "emission") ? { permission: "others" } : {}),
     ...known,
-    ...(kind === "claim" ? { riskType: known?.riskType ?? "other" } : {}),
-    flows: { ...known?.flows, [kind]: `${kind}/${name}` },
+    ...(kinds.includes("claim") ? { riskType: known?.riskType ?? "other" } : {}),
+    flows: { ...known?.flows, ...Object.fromEntries(kinds.map((kind) => [kind, `${kind}/${name}`])) },
   };
   const people = peopleOf(openLibrary(readDocuments(root.path)));
   const isSeen = people.some(({ policies }) => policies.some((policy) => policy.product === id));

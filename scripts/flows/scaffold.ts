@@ -39,6 +39,7 @@ type Make = (
 /** What can be made, by the word before the slash. */
 export const makers: Readonly<Record<string, Make>> = {
   ...Object.fromEntries(kinds.map((kind): [string, Make] => [kind, newFlow(kind)])),
+  product: newWholeProduct,
   part: newPart,
   insurer: newInsurer,
   overlay: newOverlay,
@@ -48,14 +49,30 @@ export const makers: Readonly<Record<string, Make>> = {
 /** A product with a flow of a kind: those documents, what the flow asks and its scenarios. */
 function newFlow(kind: FlowDocument["kind"]): Make {
   return (root, name) => {
-    const flow = `${kind}/${name}`;
-    const { id, title, documents } = newProduct(root, kind, name);
-    const written = templatesOf(kind, { product: name, id, title }).map(([file, document]) => [
-      placeOf(flow, basename(file, ".json")),
-      document,
-    ]);
-    return { ...documents, ...Object.fromEntries(written) };
+    const { id, title, documents } = newProduct(root, [kind], name);
+    return { ...documents, ...flowOf(kind, { product: name, id, title }) };
   };
+}
+
+/**
+ * A product from price to policy: what it is, its quote, its emission and its claim, its contract, how one insurer is asked
+ * for it and a simulated one that answers.
+ */
+function newWholeProduct(root: Root, name: string): Scaffold {
+  const { id, title, documents } = newProduct(root, ["quote", "emission", "claim"], name);
+  const words = { product: name, id, title };
+  return { ...documents, ...flowOf("claim", words), ...Object.fromEntries(templatesOf("product", words)) };
+}
+
+/** A flow of a kind, what it asks and its scenarios. */
+function flowOf(
+  kind: FlowDocument["kind"],
+  words: Readonly<Record<"product" | "id" | "title", string>>,
+): Scaffold {
+  const flow = `${kind}/${words.product}`;
+  return Object.fromEntries(
+    templatesOf(kind, words).map(([file, document]) => [placeOf(flow, basename(file, ".json")), document]),
+  );
 }
 
 function placeOf(flow: string, template: string): string {

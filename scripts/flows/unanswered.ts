@@ -12,9 +12,10 @@ import { isAnsweredBy } from "#server/infrastructure/http/is-answered.ts";
 export function unansweredIn(library: Library): readonly LanguageProblem[] {
   return documentsOf(library, "flow").flatMap(({ file, value, position }) => {
     // Only of flows without mistakes is it asked.
-    const { id, host } = value as unknown as FlowDocument;
-    const found = host && releaseFor(library, id, {});
-    const lacking = requestsOf(found?.release.flow ?? {}).filter((one) => !isAnsweredBy(one));
+    const { id } = value as unknown as FlowDocument;
+    const found = releaseFor(library, id, {});
+    if (!found?.release.flow.host) return [];
+    const lacking = requestsOf(found.release.flow).filter((one) => !isAnsweredBy(one));
     if (lacking.length === 0) return [];
     const name = lacking.map(({ method, path }) => `${method} ${path}`).join(", ");
     const at = position("/host", { key: true });

@@ -73,7 +73,8 @@ describe("what is new", () => {
       `${folder}/`,
     );
     expect(lines).toEqual([expect.stringMatching(/ scenario-mismatch .* required en \//)]);
-  });
+    // Every scenario that there is is played.
+  }, 240_000);
 
   test("a part lies under the flows that are named, which keep the rest", async () => {
     await putProduct(`${folder}/`);
