@@ -4,9 +4,10 @@ import { emissionBody } from "../server/records/emissions/emission-body.ts";
 import { policyBody } from "../server/records/policies/policy-body.ts";
 import { quoteBody } from "../server/records/quotes/quote-body.ts";
 import { openDesk } from "./broker-page.ts";
-import { answerCaptcha, button, field, option, seeStep } from "./claim-page.ts";
+import { answerCaptcha, button, field, seeStep } from "./claim-page.ts";
+import { fillCar, fillCardHolder } from "./emission-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { photo } from "./photos.ts";
+import { fillTiles } from "./photos.ts";
 import { test } from "./product.ts";
 import { inDays, type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
@@ -46,10 +47,7 @@ test("the chosen price becomes a policy: its client completed, a new price confi
   await page.getByText("Responsabilidad civil").first().waitFor();
   await button(page, "Emitir").click();
   await seeStep(page, "Auto");
-  await field(page, "Patente").fill("AZ 123 ZZ");
-  await field(page, "Número de chasis").fill("8AP359A23NU123456");
-  await field(page, "Número de motor").fill("310A20111234567");
-  await option(page, "¿El asegurado es el titular?", "Sí").check({ force: true });
+  await fillCar(page);
   await button(page, "Continuar").click();
   await seeStep(page, "Cliente");
   // What is known of the client stands there; what lacks is asked.
@@ -66,11 +64,7 @@ test("the chosen price becomes a policy: its client completed, a new price confi
     await field(page, "Número").fill("4111111111111111");
     await page.getByRole("button", { name: /^Emitir por/ }).click();
   };
-  await field(page, "Titular").fill("ANA NUNEZ");
-  await field(page, "DNI del titular").fill("99123456");
-  await field(page, "Vencimiento").fill("1235");
-  await field(page, "Cuotas").selectOption({ label: "1 cuota" });
-  await page.getByRole("checkbox", { name: /Autorizo/ }).check({ force: true });
+  await fillCardHolder(page, "ANA NUNEZ");
   // Its service does not let us in: nothing was done, and it is said with the way to us.
   zurich?.setFault("wrong-credentials");
   await emit();
@@ -214,8 +208,7 @@ test("photos that an insurer wants come from whoever is to be insured, and the e
   await field(phone, "Patente").fill("AZ 123 ZZ");
   await button(phone, "Confirmar").click();
   await seeStep(phone, "Fotos del vehículo");
-  for (const [index, place] of (await phone.locator("input[type=file]").all()).entries())
-    await place.setInputFiles(await photo(`foto-${index}.jpg`));
+  await fillTiles(phone, "foto");
   await phone.getByText("Van 10 de 10").waitFor();
   await button(phone, "Enviar").click();
   await seeStep(phone, "Inspección enviada");

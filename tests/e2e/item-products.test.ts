@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { documentsOf, type ProductDocument } from "#engine/language/index.ts";
+import { documentsOf, type FlowDocument, type ProductDocument } from "#engine/language/index.ts";
 import { library, real, sentUpTo } from "../server/sent-in-scenarios.ts";
 import { openDesk } from "./broker-page.ts";
 import { button, field, option, seeStep } from "./claim-page.ts";
@@ -16,14 +16,14 @@ afterAll(() => desk?.close());
 
 const look = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
 
-/** What is quoted and is no vehicle: a product is here once its documents are. */
+/** What is quoted and is no vehicle, in each form in which it is sold: a product is here once its documents are. */
 const products = documentsOf(library, "product")
   .map(({ value }) => value as unknown as ProductDocument)
-  .filter(({ riskType, variantOf, flows }) => riskType !== "vehicle" && !variantOf && flows.quote);
+  .filter(({ riskType, flows }) => riskType !== "vehicle" && flows.quote);
 
-test("each product begins with its own questions, and compares what insurers answer to its own scenario", async ({
-  visit,
-}) => {
+test("each product begins with its own questions, compares what insurers answer to its own scenario, and sends it", {
+  timeout: 300_000,
+}, async ({ visit }) => {
   const session = await desk.authorize();
   const quotes = await Promise.all(
     products.map(async ({ id, flows }) => {
@@ -32,9 +32,13 @@ test("each product begins with its own questions, and compares what insurers ans
     }),
   );
   const { page } = await openDesk(visit, desk.product, "productora");
-  for (const [index, { id, title, route, routes }] of products.entries()) {
+  let askedBesides = 0;
+  for (const [index, { id, title, route, routes, flows }] of products.entries()) {
     await page.goto(`/cotizaciones/${routes?.quote ?? route}`);
-    await page.getByText(/^Paso 1 de \d/).waitFor();
+    await page
+      .getByText(/^Paso 1 de \d/)
+      .filter({ visible: true })
+      .waitFor();
     expect(await look(page, `${id}, first step`)).toEqual([]);
     // An answer that is worked out is not shown before it is known.
     expect([title, await page.locator("[readonly]").count()]).toEqual([title, 0]);
@@ -42,7 +46,30 @@ test("each product begins with its own questions, and compares what insurers ans
     await seeStep(page, "Coberturas");
     await page.getByText("2 de 2 respondieron").waitFor();
     expect(await look(page, `${id}, comparison`)).toEqual([]);
+    const { coverages } = await desk.call(`/multi-quotes/${quotes[index].id}`, undefined, { session });
+    const [{ id: coverage, insuranceCompany }] = coverages;
+    await page
+      .getByRole("button", { name: new RegExp(`^${insuranceCompany.displayName}, `) })
+      .first()
+      .click();
+    await goOn(page, "Resumen");
+    expect(await look(page, `${id}, summary`)).toEqual([]);
+    await button(page, "Enviar por email").click();
+    await seeStep(page, "Enviar por email");
+    expect(await look(page, `${id}, sending`)).toEqual([]);
+    await button(page, "Enviar").click();
+    await seeStep(page, "Cotización enviada");
+    const asked = placeOf(flows.emission);
+    if (asked?.path !== "adicional") continue;
+    await page.goto(`/poliza/emitir?product=${id}&quoteId=${quotes[index].id}&coverageId=${coverage}`);
+    await seeStep(page, "Cliente");
+    await answerClient(page);
+    await goOn(page, String(asked.title));
+    expect(new URL(page.url()).pathname).toBe("/poliza/emitir/adicional");
+    expect(await look(page, `${id}, what its insurer asks besides`)).toEqual([]);
+    askedBesides += 1;
   }
+  expect(askedBesides).toBeGreaterThan(0);
 });
 
 test("a home is quoted, emitted, read as a policy and changed, all in its pages", async ({ visit }) => {
@@ -65,12 +92,18 @@ test("a home is quoted, emitted, read as a policy and changed, all in its pages"
   // What is told of its life is read along its line, and not letter by letter.
   const told = await page.getByText("Alta de la póliza").first().boundingBox();
   expect(told?.width).toBeGreaterThan(told?.height ?? 0);
-  await page.getByRole("link", { name: "Pedir un cambio" }).click();
+  await button(page, "Pedir un cambio").click();
   await changeEmail(page);
   await page.getByRole("link", { name: /^Póliza / }).click();
   await button(page, "Comparar versiones").click();
   await page.getByRole("row", { name: /Email.*otra@example\.com/ }).waitFor();
 });
+
+/** The step of an emission that asks for what is insured. */
+function placeOf(flow: string | undefined) {
+  const all = documentsOf(library, "flow").map(({ value }) => value as unknown as FlowDocument);
+  return all.find(({ id }) => id === flow)?.steps?.risk;
+}
 
 async function quoteHome(page: Page): Promise<void> {
   await seeStep(page, "La vivienda");
@@ -101,21 +134,7 @@ async function quoteHome(page: Page): Promise<void> {
 async function emitHome(page: Page): Promise<void> {
   await seeStep(page, "Cliente");
   expect(await look(page, "client")).toEqual([]);
-  await field(page, "Número de documento").fill("99123456");
-  await field(page, "CUIL").fill("27991234565");
-  await field(page, "Fecha de nacimiento").fill("03/02/1980");
-  await option(page, "Género", "Masculino").check({ force: true });
-  await field(page, "Estado civil").selectOption("Soltero/a");
-  await field(page, "Nacionalidad").fill("Argentina");
-  await field(page, "Actividad u ocupación").fill("Docente");
-  await field(page, "Teléfono").fill("341 555 1234");
-  await field(page, "Calle").fill("Mitre");
-  await field(page, "Altura").fill("450");
-  await option(page, "¿Es una persona expuesta políticamente?", "No").check({ force: true });
-  await option(page, "¿Es sujeto obligado ante la UIF?", "No").check({ force: true });
-  await page.getByRole("checkbox", { name: /^Los datos son ciertos/ }).check({ force: true });
-  await goOn(page, "Asegurado");
-  await page.getByRole("radio", { name: "Sí, acepta" }).check({ force: true });
+  await answerClient(page);
   await goOn(page, "La vivienda");
   await page
     .getByRole("checkbox", { name: "La vivienda está en el domicilio del tomador" })
@@ -133,9 +152,29 @@ async function emitHome(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Emitir por/ }).click();
 }
 
+/** A person who insures for themselves, up to the step after. */
+async function answerClient(page: Page): Promise<void> {
+  await field(page, "Número de documento").fill("99123456");
+  await field(page, "CUIL").fill("27991234565");
+  await field(page, "Fecha de nacimiento").fill("03/02/1980");
+  await option(page, "Género", "Masculino").check({ force: true });
+  await field(page, "Estado civil").selectOption("Soltero/a");
+  await field(page, "Nacionalidad").fill("Argentina");
+  await field(page, "Actividad u ocupación").fill("Docente");
+  await field(page, "Teléfono").fill("341 555 1234");
+  await field(page, "Calle").fill("Mitre");
+  await field(page, "Altura").fill("450");
+  await option(page, "¿Es una persona expuesta políticamente?", "No").check({ force: true });
+  await option(page, "¿Es sujeto obligado ante la UIF?", "No").check({ force: true });
+  await page.getByRole("checkbox", { name: /^Los datos son ciertos/ }).check({ force: true });
+  await goOn(page, "Asegurado");
+  await page.getByRole("radio", { name: "Sí, acepta" }).check({ force: true });
+}
+
 /** Its insurer makes what is asked for, and it is read as it was made. */
 async function changeEmail(page: Page): Promise<void> {
-  await page.getByRole("radio", { name: /^Cambio de datos de contacto/ }).check({ force: true });
+  await page.getByRole("dialog").getByRole("link", { name: "Cambio de datos de contacto" }).click();
+  await seeStep(page, "¿Desde cuándo?");
   await goOn(page, "Los datos de contacto nuevos");
   await page.getByRole("checkbox", { name: "Email" }).check({ force: true });
   await field(page, "Email nuevo").fill("otra@example.com");

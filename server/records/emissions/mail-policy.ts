@@ -1,9 +1,10 @@
 import type { JsonObject } from "#engine/json/index.ts";
+import { recordChange } from "../../infrastructure/audit/record.ts";
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { type LinkTo, type Mail, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import { findAccount } from "../../people/brokers/broker.ts";
+import { mailedBy } from "../../people/brokers/mailed-by.ts";
 import { commonPlatform } from "../quotes/shared-by.ts";
 import { factsOf } from "./facts.ts";
 
@@ -11,45 +12,79 @@ type Services = { readonly db: Db; readonly clock: Clock; readonly linkTo: LinkT
 
 /**
  * The job `policyMail`: whoever is insured is told of their policy, of its documents where they agreed to have them so, and of
- * the way to both; `isLater` of documents that came after that. Done twice it is one mail.
+ * the way to both; `isLater` of documents that came after that, or were there before they agreed. Which bytes they were told
+ * of is kept. Done twice it is one mail.
  */
 export function createPolicyMail(
   { db, clock, linkTo }: Services,
   send: Mailer,
 ): (data: JsonObject, jobId: string) => Promise<void> {
-  return async ({ id, isLater }, jobId) => {
-    const made = await db
-      .selectFrom("records")
-      .select(["facts", "policy_id as changed"])
-      .where("id", "=", String(id))
-      .executeTakeFirst();
-    // What hangs on a policy changed it; an emission's handler writes which one it became.
-    const policyId = made?.changed ?? factsOf((made?.facts ?? {}) as JsonObject).policyId;
+  return async ({ id, policyId: own, isLater }, jobId) => {
+    const policyId = typeof own === "string" ? own : await policyOf(db, String(id));
     const policy = policyId === undefined ? undefined : await selectPolicy(db, policyId);
     if (policyId === undefined || !policy?.to) return;
-    const documents = policy.isConsented ? await selectUntold(db, policyId) : [];
+    const documents = policy.consentedTo !== null ? await selectUntold(db, policyId) : [];
     if (isLater === true && documents.length === 0) return;
-    const account = await findAccount(db, policy.brokerId ?? "");
-    const { name = "", lastName = "" } = (account?.profile ?? {}) as Readonly<Record<string, string>>;
-    const sender = [name, lastName].filter(Boolean).join(" ");
+    const from = await mailedBy(db, policy.brokerId ?? "");
     await send({
-      ...{ id: jobId, to: policy.to, sender },
-      ...(account ? { replyTo: account.email } : {}),
-      ...textOf(policy, { sender, linkTo, hasDocuments: documents.length > 0, isLater: isLater === true }),
+      ...{ id: jobId, to: policy.to, ...from },
+      ...textOf(policy, {
+        sender: from.sender,
+        policyId,
+        linkTo,
+        hasDocuments: documents.length > 0,
+        isLater: isLater === true,
+      }),
     });
     if (documents.length > 0)
-      await db
-        .updateTable("policy_documents")
-        .set({ mailed_at: clock() })
-        .where("id", "in", documents)
-        .execute();
+      await keepTold(db, { policyId, documents, to: policy.consentedTo, at: clock() });
   };
 }
+
+/** Which policy a record made: what hangs on one changed it; an emission's handler writes which one it became. */
+async function policyOf(db: Db, id: string): Promise<string | undefined> {
+  const made = await db
+    .selectFrom("records")
+    .select(["facts", "policy_id as changed"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return made?.changed ?? factsOf((made?.facts ?? {}) as JsonObject).policyId;
+}
+
+type Delivered = {
+  readonly policyId: string;
+  readonly documents: readonly Untold[];
+  /** The text that they agreed to. */
+  readonly to: string | null;
+  readonly at: Date;
+};
+
+/** Keeps of which bytes who is insured was told, when, by which way, and by what they agreed to it. */
+async function keepTold(db: Db, { policyId, documents, to, at }: Delivered): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("policy_documents")
+      .set({ mailed_at: at })
+      .where(
+        "id",
+        "in",
+        documents.map(({ id }) => id),
+      )
+      .execute();
+    await recordChange(trx, {
+      ...{ at, who: "job:policyMail", address: "", action: "tell", entity: "policy", entityId: policyId },
+      after: { channel: "mail", consent: to, files: documents.map(({ sha256 }) => sha256) },
+    });
+  });
+}
+
+type Untold = { readonly id: string; readonly sha256: string };
 
 type Told = NonNullable<Awaited<ReturnType<typeof selectPolicy>>>;
 
 type Telling = {
   readonly sender: string;
+  readonly policyId: string;
   readonly linkTo: LinkTo;
   readonly hasDocuments: boolean;
   readonly isLater: boolean;
@@ -57,11 +92,11 @@ type Telling = {
 
 function textOf(
   { number, insurer, asset, holder, platform }: Told,
-  { sender, linkTo, hasDocuments, isLater }: Telling,
+  { sender, policyId, linkTo, hasDocuments, isLater }: Telling,
 ): Pick<Mail, "subject" | "text"> {
   const title = insurerTitle(insurer);
   const area = `/autogestion/${platform ?? commonPlatform}`;
-  const link = linkTo(hasDocuments ? `${area}/documentos` : area);
+  const link = linkTo(hasDocuments ? `${area}/documentos?policyId=${policyId}` : area);
   const hello = `Hola${holder ? `, ${holder}` : ""}:`;
   const way = hasDocuments
     ? `Los documentos de la póliza ya están: entrá con tu documento en ${link}, y quedan ahí para bajarlos cuando quieras.`
@@ -90,20 +125,24 @@ function selectPolicy(db: Db, id: string) {
         .onRef("c.identity_number", "=", "p.identity_number")
         .on("c.is_given", "=", true),
     )
-    .select(["p.number", "p.insurer", "p.asset", "p.insured_name as holder", "p.insured_email as to"])
-    .select(["p.broker_id as brokerId", "b.name as platform", "c.is_given as isConsented"])
+    .leftJoin("insureds as i", "i.identity_number", "p.identity_number")
+    .select(["p.number", "p.insurer", "p.asset"])
+    .select(({ fn }) => [
+      fn.coalesce("p.insured_name", "i.full_name").as("holder"),
+      fn.coalesce("p.insured_email", "i.email").as("to"),
+    ])
+    .select(["p.broker_id as brokerId", "b.name as platform", "c.version as consentedTo"])
     .where("p.id", "=", id)
     .executeTakeFirst();
 }
 
 /** The documents of a policy that who is insured was not told of. */
-async function selectUntold(db: Db, policyId: string): Promise<readonly string[]> {
-  const rows = await db
+function selectUntold(db: Db, policyId: string): Promise<readonly Untold[]> {
+  return db
     .selectFrom("policy_documents")
-    .select("id")
+    .select(["id", "sha256"])
     .where("policy_id", "=", policyId)
     .where("author", "like", "insurer:%")
     .where("mailed_at", "is", null)
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -5,12 +5,12 @@ import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { completed } from "../clients/complete-client.ts";
-import type { PolicyAnswers } from "../policies/policy-answers.ts";
 import { answered, customerIn } from "../quotes/head.ts";
 import type { Answers } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
-import { orderOf } from "../search-index.ts";
 import { factsOf } from "./facts.ts";
+import { hoursOf, type Moments } from "./hours-of.ts";
+import { knownOf, type Renewed } from "./known-of.ts";
 import { showAwaited } from "./show-awaited.ts";
 
 /** What of a quote's emission is told, and what its broker knows of whom it is for. */
@@ -28,6 +28,7 @@ export async function showEmission(
   db: Db,
   quoteId: string,
   linkTo?: RecordServices["linkTo"],
+  now = new Date(),
 ): Promise<{ readonly shown: ShownEmission; readonly revision: number }> {
   const [row] = await selectEmission(db, { quoteId });
   const { status = "draft", answers, client } = (row ?? {}) as Row; // jsonb that only this server writes
@@ -57,6 +58,7 @@ export async function showEmission(
       noPhotos,
       inspection,
       isUnknown,
+      history: row?.moments ? hoursOf(row.moments, now) : undefined,
       policyId,
       policyNumber,
       validFrom: validFrom && wireDate(validFrom),
@@ -65,7 +67,7 @@ export async function showEmission(
       documents: row?.documents ?? undefined,
       electronicDelivery: row?.consent ?? undefined,
       answers: isAgain ? answers : undefined,
-      known: knownOf(row?.quoted ?? {}, row?.renewed ?? {}),
+      known: row?.renewed ? knownOf(row.quoted ?? {}, row.renewed) : undefined,
     },
     lastEmissionError,
     client: [client ?? {}, quoted].reduce(completed, said ?? {}),
@@ -74,21 +76,8 @@ export async function showEmission(
   return { shown, revision: row?.revision ?? 0 };
 }
 
-/**
- * What the policy that is renewed says of the very thing that was quoted: by what it is called there, as far as its brand
- * and year. Of another thing nothing is known.
- */
-function knownOf(quoted: Answers, { asset = "", vehicle = {} }: Partial<PolicyAnswers>): object | undefined {
-  const words = new Set(orderOf(asset).split(/\W+/));
-  const { name = "" } = (answered(quoted, "brand") ?? {}) as { readonly name?: string };
-  const called = [...orderOf(name).split(/\W+/), String(answered(quoted, "year"))];
-  if (name === "" || !called.every((word) => words.has(word))) return undefined;
-  const { plate, chassis, engine } = vehicle;
-  return { vehicle: { plate, chassis, engine } };
-}
-
 type Row = {
-  readonly renewed?: Partial<PolicyAnswers> | null;
+  readonly renewed?: Renewed | null;
   readonly status?: string;
   readonly answers?: Answers;
   readonly facts?: Answers;
@@ -98,6 +87,7 @@ type Row = {
   readonly revision?: number;
   readonly documents?: unknown;
   readonly consent?: string | null;
+  readonly moments?: Moments | null;
 };
 
 /** What a quote says of whom it is for, as a client has it. */
@@ -119,10 +109,23 @@ const selectEmission = prepareLookUp((db, v: { readonly quoteId: string }) =>
       select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind) order by d.created_at, d.id)
       from policy_documents d where d.policy_id = (e.facts ->> 'policyId')::uuid
     ) as documents, (
+      select jsonb_build_object(
+        'sent', max(s.created_at) filter (where s.status = 'in_emission'),
+        'said', max(s.created_at) filter (where s.status not in ('in_emission', 'draft')),
+        'asked', (
+          select max(x.created_at) from insurer_runs u join insurer_exchanges x on x.run_id = u.id where u.record_id = e.id
+        )
+      ) from record_statuses s where s.record_id = e.id
+    ) as moments, (
       select d.version from delivery_consents d where 'broker:' || d.broker_id = r.owner and d.is_given
         and d.identity_number = coalesce(c.answers #>> '{client,identityNumber}', r.answers #>> '{customer,identityNumber}')
     ) as consent, (
-      select v.answers from policy_versions v where v.policy_id = q.renews order by v.number desc limit 1
+      select jsonb_build_object('asset', p.asset, 'said', (
+        select v.answers from policy_versions v where v.policy_id = p.id order by v.number desc limit 1
+      ), 'emitted', (
+        select o.answers from policy_versions v join records o on o.id = v.record_id and o.entity = 'emission'
+        where v.policy_id = p.id order by v.number desc limit 1
+      )) from policies p where p.id = q.renews
     ) as renewed
     from quotes q join records r on r.id = q.record_id
     left join records e on e.parent_id = q.record_id and e.entity = 'emission'

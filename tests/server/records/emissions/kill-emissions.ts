@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
 import { newKey } from "#tests/server/harness.ts";
-import { headersOf, onServer, openKillStand, postQuote, signIn } from "../quotes/kill-stand.ts";
-import { emissionBody } from "./emission-body.ts";
+import { onServer, openKillStand, postQuote, signIn } from "../quotes/kill-stand.ts";
+import { type AskedEmission, longest, offerOf, orderOf, post, read, settled } from "./ask-emission.ts";
 
 /**
  * What dies: the process that took the emissions, before it answers, after, or once their insurers have issued and said
@@ -30,15 +30,7 @@ export type EmissionKills = {
   readonly papers: readonly string[];
 };
 
-type Emission = {
-  readonly status: string;
-  readonly isUnknown?: boolean;
-  readonly policyNumber?: string;
-  readonly lastEmissionError?: string;
-};
-
 const [total, lease, asking] = [1_500, 800, 400];
-const longest = 15_000;
 
 /** An emission that is to be made: of a quote, with an insurer of its own. */
 type Lane = {
@@ -48,7 +40,7 @@ type Lane = {
   readonly before: number;
   /** Presses it on a process. */
   emit(origin: string): Promise<number>;
-  stood(): Promise<Emission>;
+  stood(): Promise<AskedEmission>;
 };
 
 /** Emits quotes in each round, has something die in it, and counts what insurers issued and what we keep of it. */
@@ -65,15 +57,11 @@ export async function killEmissions(url: string, rounds: number): Promise<Emissi
     const lane = async (insurer: SimulatedInsurer): Promise<Lane> => {
       const id = await postQuote(standing, session, newKey());
       const chosen = await offerOf(insurer.insurer, () => ask(`/multi-quotes/${id}`));
-      const usual = emissionBody(chosen.id, chosen.price);
-      const { bankAccount, ...paid } = usual.payment as { readonly bankAccount: object };
-      // Not all of them take an alias.
-      const account = { ...bankAccount, cbu: "9990001800000000123459" };
-      const body = { ...usual, payment: { ...paid, bankAccount: account } };
+      const body = orderOf(chosen);
       return {
         ...{ id, insurer, before: insurer.issued().length },
         emit: (origin) => post(`${origin}/api/multi-quotes/${id}/emission`, session, body),
-        stood: () => ask<Emission>(`/multi-quotes/${id}/emission`),
+        stood: () => ask<AskedEmission>(`/multi-quotes/${id}/emission`),
       };
     };
     let victim: ReturnType<typeof stand.start> | undefined;
@@ -167,53 +155,4 @@ async function unpapered(databaseUrl: string): Promise<readonly string[]> {
       return rows.map(({ number, kinds }) => `${number}: ${kinds}`);
     await sleep(100);
   }
-}
-
-/** How it stands once nobody works on it any more. */
-async function settled(look: () => Promise<Emission>): Promise<Emission> {
-  const until = performance.now() + longest;
-  for (;;) {
-    const emission = await look();
-    if (emission.status !== "in_emission" || performance.now() > until) return emission;
-    await sleep(50);
-  }
-}
-
-type Coverage = {
-  readonly id: string;
-  readonly cluster: { readonly code: string };
-  readonly insuranceCompany: { readonly name: string };
-  readonly budget: { readonly subscriptionAmount: number };
-};
-
-/** The offer of an insurer that asks for the least, once it is there. */
-async function offerOf(
-  insurer: string,
-  look: () => Promise<{ readonly coverages: readonly Coverage[] }>,
-): Promise<{ readonly id: string; readonly price: number }> {
-  const until = performance.now() + longest;
-  for (;;) {
-    const { coverages } = await look();
-    const own = coverages.find(
-      ({ cluster, insuranceCompany }) => cluster.code === "A" && insuranceCompany.name === insurer,
-    );
-    if (own) return { id: own.id, price: own.budget.subscriptionAmount };
-    if (performance.now() > until) throw new Error(`kill: "${insurer}" offers nothing`);
-    await sleep(50);
-  }
-}
-
-async function read<T>(url: string, session: string): Promise<T> {
-  const reply = await fetch(url, { headers: headersOf(session) });
-  return ((await reply.json()) as { readonly data: T }).data;
-}
-
-async function post(url: string, session: string, body: object): Promise<number> {
-  const headers = { ...headersOf(session), "content-type": "application/json", "idempotency-key": newKey() };
-  const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  const text = await reply.text();
-  // Of what is under way somebody has taken it already.
-  if (!reply.ok && reply.status !== 409)
-    throw new Error(`kill: an emission was answered with ${reply.status}: ${text}`);
-  return reply.status;
 }
