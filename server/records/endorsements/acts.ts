@@ -28,7 +28,9 @@ export function actsOf({
   }
 }
 
-/** Whether what it says may be said anew by its flow: while nobody has it in hand but its broker. */
-export function canCorrect({ status }: Pick<OwnedRecord, "status">): boolean {
-  return status === "inReview" || status === "pendingInfo";
+/** Whether what it says may be gone on with or said anew by its flow: while nobody has it in hand but its broker. */
+export function canCorrect({ owner, status }: Pick<OwnedRecord, "owner" | "status">): boolean {
+  return (
+    status === "inReview" || status === "pendingInfo" || (status === "draft" && owner.startsWith("broker:"))
+  );
 }

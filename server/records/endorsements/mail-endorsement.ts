@@ -3,7 +3,7 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { fillText } from "../../infrastructure/errors/errors.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import { findAccount } from "../../people/brokers/broker.ts";
+import { mailedBy } from "../../people/brokers/mailed-by.ts";
 import { commonPlatform } from "../quotes/shared-by.ts";
 import { statusOf } from "../statuses.ts";
 import { factsOf } from "./facts.ts";
@@ -22,17 +22,14 @@ export function createEndorsementMail(
     if (!row?.to) return;
     const { number, insurer, asset, holder, to, platform, status, facts, note } = row;
     if (!row.owner.startsWith("insured:") && status !== "issued") return;
-    const account = await findAccount(db, row.brokerId ?? "");
-    const { name = "", lastName = "" } = (account?.profile ?? {}) as Readonly<Record<string, string>>;
-    const sender = [name, lastName].filter(Boolean).join(" ");
+    const from = await mailedBy(db, row.brokerId ?? "");
     const link = linkTo(`/autogestion/${platform ?? commonPlatform}`);
     const { changes } = factsOf(facts as JsonObject);
     const title = fillText(statusOf(statuses, status)?.title ?? status, { insurer: insurerTitle(insurer) });
     await send({
       id: jobId,
       to,
-      sender,
-      ...(account ? { replyTo: account.email } : {}),
+      ...from,
       subject: `${changes?.title ?? "Cambio"} de tu póliza ${number}: ${title.toLowerCase()}`,
       text: paragraphs(
         `Hola${holder ? `, ${holder}` : ""}: ${changes?.title ?? "el cambio"} de tu póliza ${number} de ${insurerTitle(insurer)} por ${asset} está así: ${title.toLowerCase()}.`,
@@ -40,7 +37,7 @@ export function createEndorsementMail(
         link === undefined
           ? undefined
           : `Para ver la póliza y lo que pediste, entrá con tu documento en ${link}`,
-        sender,
+        from.sender,
       ),
     });
   };

@@ -30,14 +30,15 @@ export function endorsementRoutes(app: FastifyInstance, services: RecordServices
 }
 
 function soldRoute(app: FastifyInstance, { db, rules }: RecordServices): void {
-  app.get<{ Params: { id: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { readonly on?: string } }>(
     "/policies/endorsements/:id",
     {
       config: { access: "broker", needs, refusals: [404] },
       schema: {
         summary:
-          "Un endoso de una póliza de la cartera: qué cambia, cuánto cuesta, en qué está y qué se puede hacer",
+          "Un endoso de una póliza de la cartera: qué cambia, cuánto cuesta, en qué está y qué se puede hacer; con «on», como sería desde otro día",
         params: recordParams,
+        querystring: closed({ properties: { on: { type: "string", format: "wire-date" } } }),
         response: recordAnswer,
       },
       ...freely,
@@ -48,7 +49,9 @@ function soldRoute(app: FastifyInstance, { db, rules }: RecordServices): void {
       // Who oversees others looks, and does nothing in their place.
       const policy = await findPolicySold(db, broker.brokerId, record.policyId ?? "");
       reply.header("etag", `"${record.version}"`);
-      return { data: await showSold(db, record, { rules, mayAct: policy !== undefined }) };
+      return {
+        data: await showSold(db, record, { rules, mayAct: policy !== undefined, on: request.query.on }),
+      };
     },
   );
 }

@@ -14,12 +14,17 @@ import { factsOf } from "./facts.ts";
 import { previewOf } from "./preview.ts";
 import statuses from "./statuses.json" with { type: "json" };
 
+type Look = {
+  readonly rules: ProductTitles;
+  readonly mayAct: boolean;
+  /** Another day from which it would hold, as it travels: what may be said anew is told as it would be then. */
+  readonly on?: string | undefined;
+};
+
 /** An endorsement as the broker reads it who sold its policy: what changes, what it costs, how it stands and what they may do. */
-export async function showSold(
-  db: Db,
-  record: OwnedRecord,
-  { rules, mayAct }: { readonly rules: ProductTitles; readonly mayAct: boolean },
-): Promise<object> {
+export async function showSold(db: Db, stored: OwnedRecord, { rules, mayAct, on }: Look): Promise<object> {
+  const isMoved = mayAct && on !== undefined && canCorrect(stored);
+  const record = isMoved ? { ...stored, answers: { ...stored.answers, effectiveDate: on } } : stored;
   const { id, policyId, owner, number, status, answers, createdAt, sentAt } = record;
   const [policy, base, { files, history }, documents, question] = await Promise.all([
     selectPolicy(db, policyId ?? ""),
@@ -54,6 +59,7 @@ export async function showSold(
     createdOn: wireDate(dayOf(createdAt)),
     ...(sentAt === null ? {} : { requestedOn: wireDate(dayOf(sentAt)) }),
     lines: changes?.lines ?? [],
+    effect: changes?.effect,
     premium: isOver && premium ? { ...premium, isFinal: true } : preview && { ...preview, isFinal: false },
     needs,
     isUnknown,

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatMoney } from "#engine/expression/index.ts";
 import { endorsementsText } from "#src/shared/i18n/endorsements-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { EndDialog } from "./end-dialog.tsx";
-import { type Act, acts, type Endorsement } from "./endorsement.ts";
+import { type Act, acts, correctionPath, type Endorsement } from "./endorsement.ts";
 import { useAct } from "./use-act.ts";
 
 const told = { accept: "accepted", send: "sent", confirm: "sent" } as const;
@@ -16,6 +17,7 @@ export function Acts({ endorsement }: { endorsement: Endorsement }) {
   const { run, isBusy, problem } = useAct(endorsement);
   const may = acts.filter((act) => endorsement.acts.includes(act));
   if (may.length === 0) return null;
+  const isDraft = endorsement.status.id === "draft";
   const press = async (act: keyof typeof told) => {
     const { isDone } = await run(
       act === "confirm" && needs?.premium !== undefined ? { act, premium: needs.premium } : { act },
@@ -37,8 +39,13 @@ export function Acts({ endorsement }: { endorsement: Endorsement }) {
       )}
       {may.includes("withdraw") && (
         <Button kind="quiet" onClick={() => setAsked("withdraw")}>
-          {endorsementsText("acts.withdraw")}
+          {endorsementsText(isDraft ? "acts.discard" : "acts.withdraw")}
         </Button>
+      )}
+      {isDraft && endorsement.canCorrect && (
+        <Link className="button button-primary" to={correctionPath(endorsement.id)}>
+          {endorsementsText("acts.goOn")}
+        </Link>
       )}
       {forward.map((act, index) => (
         <Button

@@ -44,6 +44,8 @@ export type EndorsementPrice = {
   readonly difference?: number;
   readonly refund?: number;
   readonly days?: number;
+  /** Of how many, of a year 365. */
+  readonly of?: number;
   /** By what the new one is told, while its insurer has not; where only that knows it there is none. */
   readonly basis?: "kept" | "proportion" | "quoted" | "insurer";
   /** The day on which its insurer quoted it. */
@@ -75,6 +77,8 @@ export type Endorsement = {
   readonly createdOn: string;
   readonly requestedOn?: string;
   readonly lines: readonly ChangedLine[];
+  /** What it does to the policy as a whole, from its day on. */
+  readonly effect?: "ends" | "reopens";
   readonly premium?: EndorsementPrice;
   readonly needs?: Needs;
   /** Whether nobody has heard yet what became of it. */
@@ -98,6 +102,7 @@ export type Endorsement = {
   readonly wanting?: { readonly status: "asking" | "late" | "failed"; readonly message?: string };
   /** What who reads it may do with it now. */
   readonly acts: readonly string[];
+  /** Whether its flow may be opened with what it says: a draft is gone on with, anything else said anew. */
   readonly canCorrect?: boolean;
 };
 
@@ -106,12 +111,13 @@ export function endorsementPath(id: string): string {
   return `/poliza/endosos/detalle/${encodeURIComponent(id)}`;
 }
 
-/** Where what was typed of it is corrected. */
+/** Where what was typed of it is gone on with or corrected. */
 export function correctionPath(id: string): string {
   return `/poliza/endosos/modificaciones/${encodeURIComponent(id)}`;
 }
 
-/** The flow that asked for it, filled with what it says. */
-export function filledPath({ id, policyId }: Pick<Endorsement, "id" | "policyId">): string {
-  return `/poliza/endosos/creacion/solicitud/${policyId}?${new URLSearchParams({ endorsementId: id })}`;
+/** The flow that asked for it, filled with what it says; from another day where that is told, as it travels. */
+export function filledPath({ id, policyId }: Pick<Endorsement, "id" | "policyId">, on?: string): string {
+  const told = new URLSearchParams({ endorsementId: id, ...(on === undefined ? {} : { on }) });
+  return `/poliza/endosos/creacion/solicitud/${policyId}?${told}`;
 }

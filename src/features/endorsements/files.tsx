@@ -8,9 +8,9 @@ import type { Endorsement } from "./endorsement.ts";
 export function Files({ endorsement }: { endorsement: Endorsement }) {
   const { id, files, documents, wanting, policyId } = endorsement;
   return (
-    <section>
+    <>
       {(documents.length > 0 || wanting) && (
-        <>
+        <section>
           <h2>
             {endorsementsText("files.documents")} <span className="soft">{documents.length || null}</span>
           </h2>
@@ -37,24 +37,26 @@ export function Files({ endorsement }: { endorsement: Endorsement }) {
               )}
             </p>
           )}
-        </>
+        </section>
       )}
-      <h2>
-        {endorsementsText("files.title")} <span className="soft">{files.length || null}</span>
-      </h2>
-      {files.length === 0 && <p className="soft">{endorsementsText("files.none")}</p>}
-      <FileRows>
-        {files.map(({ id: fileId, name, size }) => (
-          <FileRow
-            key={fileId}
-            title={name}
-            notes={[sizeText(size)]}
-            label={endorsementsText("files.download", { name })}
-            path={`/policies/endorsements/${id}/files/${fileId}`}
-            name={name}
-          />
-        ))}
-      </FileRows>
-    </section>
+      <section>
+        <h2>
+          {endorsementsText("files.title")} <span className="soft">{files.length || null}</span>
+        </h2>
+        {files.length === 0 && <p className="soft">{endorsementsText("files.none")}</p>}
+        <FileRows>
+          {files.map(({ id: fileId, name, size }) => (
+            <FileRow
+              key={fileId}
+              title={name}
+              notes={[sizeText(size)]}
+              label={endorsementsText("files.download", { name })}
+              path={`/policies/endorsements/${id}/files/${fileId}`}
+              name={name}
+            />
+          ))}
+        </FileRows>
+      </section>
+    </>
   );
 }

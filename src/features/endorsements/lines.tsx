@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addDays, formatDate } from "#engine/identifiers/index.ts";
 import { ChangedLines } from "#src/desk/ui/changed-lines.tsx";
@@ -6,14 +7,14 @@ import { isoDay } from "#src/shared/time/days.ts";
 import { correctionPath, type Endorsement } from "./endorsement.ts";
 
 /** What changes, as it is until the day before and as it is from that day on. */
-export function Lines({ endorsement }: { endorsement: Endorsement }) {
-  const { id, lines, effectiveDate, reason, requestedBy, canCorrect } = endorsement;
+export function Lines({ endorsement, children }: { endorsement: Endorsement; children?: ReactNode }) {
+  const { id, lines, effect, effectiveDate, reason, requestedBy, canCorrect, status } = endorsement;
   const before = addDays(isoDay(effectiveDate), -1) ?? effectiveDate;
   return (
     <section>
       <div className="endorsement-section">
         <h2>{endorsementsText("lines.title")}</h2>
-        {canCorrect && (
+        {canCorrect && status.id !== "draft" && (
           <Link to={correctionPath(id)}>
             {endorsementsText(requestedBy === "insured" ? "lines.correctInsured" : "lines.correct")}
           </Link>
@@ -24,9 +25,14 @@ export function Lines({ endorsement }: { endorsement: Endorsement }) {
         what={endorsementsText("lines.what")}
         before={endorsementsText("lines.before", { date: formatDate(before) })}
         after={endorsementsText("lines.after", { date: formatDate(effectiveDate) })}
-        none={endorsementsText("lines.none")}
+        none={
+          effect === undefined
+            ? endorsementsText("lines.none")
+            : endorsementsText(`lines.${effect}`, { date: formatDate(effectiveDate) })
+        }
         absent={endorsementsText("lines.absent")}
       />
+      {children}
       {reason !== undefined && (
         <p className="endorsement-reason">
           <span className="soft">{endorsementsText("lines.reason")}</span>

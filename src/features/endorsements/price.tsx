@@ -1,7 +1,7 @@
 import { formatMoney } from "#engine/expression/index.ts";
-import { formatDate } from "#engine/identifiers/index.ts";
+import { addDays, formatDate, wireDate } from "#engine/identifiers/index.ts";
 import { endorsementsText } from "#src/shared/i18n/endorsements-text.ts";
-import { daysBetween } from "#src/shared/time/days.ts";
+import { daysBetween, isoDay } from "#src/shared/time/days.ts";
 import type { Endorsement, EndorsementPrice, Needs } from "./endorsement.ts";
 
 /** What it costs or gives back for the days that are left, and whether the insurer has said so. */
@@ -74,8 +74,11 @@ function asAsked(
 }
 
 /** The term, and how much of it is left from the day on from which it holds. */
-function Days({ endorsement: { policy, effectiveDate } }: { endorsement: Endorsement }) {
-  const { startsOn, endsOn } = policy;
+function Days({ endorsement: { policy, premium, effectiveDate } }: { endorsement: Endorsement }) {
+  const { startsOn } = policy;
+  // What ended a policy made its term shorter: the days that are given back are of the term that it had.
+  const had = addDays(isoDay(effectiveDate), premium?.days ?? 0);
+  const endsOn = had !== undefined && had > isoDay(policy.endsOn) ? wireDate(had) : policy.endsOn;
   const whole = daysBetween(startsOn, endsOn);
   const left = daysBetween(effectiveDate, endsOn);
   if (whole <= 0 || left < 0 || left > whole) return null;

@@ -42,3 +42,33 @@ test("what somebody insured asked for stays theirs when their broker corrects it
   }
   expect(insurers.performed).toHaveLength(before + 1);
 });
+
+test("a draft is gone on with by who began it, with what it says, and by nobody else", async () => {
+  const policyId = await policy();
+  const { id } = (await post({ policyId, ...sum, files: undefined }, "save")).json().data;
+  const one = async (who = "productora") =>
+    (await read(`/policies/endorsements/${id}`, await server.session(who))).data;
+  expect(await one()).toMatchObject({
+    canCorrect: true,
+    answers: { change: "sumChange", newSum: 2_220_000_000 },
+  });
+  expect(await one("organizadora")).not.toHaveProperty("answers");
+  const typed = { owner: "insured:*:99123456" };
+  await server.database.db.updateTable("records").set(typed).where("id", "=", id).execute();
+  expect(await one()).not.toHaveProperty("answers");
+});
+
+test("from another day it is told as it would be then, and stays as it is", async () => {
+  const policyId = await policy();
+  const { id } = (await post({ policyId, ...sum, files: undefined }, "save")).json().data;
+  const from = async (query: string) => (await read(`/policies/endorsements/${id}${query}`)).data;
+  const now = { effectiveDate: "2027/01/10", premium: { difference: 1_955_890, days: 295 } };
+  expect(await from("?on=2027/02/10")).toMatchObject({
+    ...{ effectiveDate: "2027/02/10", answers: { effectiveDate: "2027/02/10" } },
+    premium: { difference: 1_750_356, days: 264 },
+  });
+  expect(await from("")).toMatchObject(now);
+  // With its insurer it is what it is.
+  const sent = await asked(policyId);
+  expect((await read(`/policies/endorsements/${sent}?on=2027/02/10`)).data).toMatchObject(now);
+});

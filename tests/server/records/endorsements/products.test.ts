@@ -11,7 +11,9 @@ afterAll(() => all?.server.close());
 const day = "2027/01/10";
 /** That of the server's clock: what is canceled from it on is canceled at once. */
 const today = "2026/11/20";
-type Case = Omit<(typeof cases)[number], "after" | "whole"> & {
+type Case = Omit<(typeof cases)[number], "after" | "whole" | "quoted"> & {
+  /** What was quoted of what is insured, which nobody types. */
+  readonly quoted?: object;
   readonly after?: object;
   readonly whole?: object;
 };
@@ -19,8 +21,9 @@ type Case = Omit<(typeof cases)[number], "after" | "whole"> & {
 describe("beside vehicles, a policy", () => {
   test.each(cases as readonly Case[])(
     "$name",
-    async ({ product, risk, change, withFile, after = {}, whole = {} }) => {
+    async ({ product, risk, quoted, change, withFile, after = {}, whole = {} }) => {
       const policyId = await all.policy({ product, risk, asset: "Lo asegurado", vehicle: undefined });
+      if (quoted) await all.emitted(policyId, quoted);
       const body = { effectiveDate: day, ...change };
       const papers = withFile ? await all.withFile(policyId, body) : { files: [] };
       const id = await all.asked(policyId, { ...body, ...papers });

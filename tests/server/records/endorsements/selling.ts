@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Outcome } from "#engine/runtime/index.ts";
 import { createEndorsementJob } from "#server/records/endorsements/send-endorsement.ts";
@@ -43,6 +44,16 @@ export async function startSelling() {
     expect([stored.statusCode, stored.body]).toEqual([200, expect.any(String)]);
     return stored.json().data.id;
   };
+  /** What was quoted of what a policy insures becomes part of what it says, as where it was emitted. */
+  const emitted = async (policyId: string, quoted: object): Promise<void> => {
+    await server.database.db
+      .updateTable("policy_versions")
+      .set({
+        answers: sql`jsonb_set(answers, '{risk}', coalesce(answers -> 'risk', '{}') || ${JSON.stringify(quoted)}::jsonb)`,
+      })
+      .where("policy_id", "=", policyId)
+      .execute();
+  };
   const post = (body: object, call = "submit", by = session) =>
     server.call({
       url: "/endorsements",
@@ -80,5 +91,5 @@ export async function startSelling() {
     return id;
   };
   const answer = (id: string, outcome: Outcome) => insurers.answer(id, "zurich", outcome);
-  return { server, insurers, policy, post, read, work, withFile, asked, answer };
+  return { server, insurers, policy, emitted, post, read, work, withFile, asked, answer };
 }

@@ -112,7 +112,9 @@ describe("a broker's endorsement", () => {
     });
     await answer(id, issued({ refund: 9_779_452 }));
     expect((await read(`/policies/endorsements/${id}`)).data).toMatchObject({
-      premium: { refund: 9_779_452 },
+      effect: "ends",
+      lines: [],
+      premium: { refund: 9_779_452, days: 295, of: 365 },
     });
     const canceled = (await read(`/policies/${policyId}`)).data;
     expect(canceled).toMatchObject({
