@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import contacts from "../../../schemas/insurer-contacts.schema.json" with { type: "json" };
 import { recordChange } from "../../infrastructure/audit/record.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { dataOf, listOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
+import { areas, type Contacts, contactsOf, storeContacts } from "../../insurance/insurers/contacts.ts";
 import { insurerList } from "../../insurance/insurers/insurers.ts";
 import { loadInsurers, storeInsurerLogo } from "../../insurance/insurers/logos.ts";
 import type { GivenLogo } from "../../people/platforms/logo.ts";
@@ -10,6 +13,7 @@ import { operatorOf } from "../../people/principals/guard.ts";
 import { actOf } from "../../people/principals/principal.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { changesSchema, listChanges } from "../changes.ts";
+import texts from "./texts.json" with { type: "json" };
 
 const text = { type: "string" };
 const shown = { name: text, displayName: text, logo: text, small: text };
@@ -19,6 +23,7 @@ const insurerParams = closed({
   properties: { insurer: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" } },
   required: ["insurer"],
 });
+const contactsShape = { type: "object", properties: contacts.properties };
 const logoBody = closed({
   properties: {
     logo: closed({
@@ -55,15 +60,24 @@ export function insurerLogoRoutes(
     {
       config: { access: "operator" },
       schema: {
-        summary: "Una compañía con su logo, y quién lo cambió",
+        summary: "Una compañía con su logo y sus casillas, y quién los cambió",
         params: insurerParams,
-        response: dataOf({ type: "object", properties: { ...shown, changes: changesSchema } }),
+        response: dataOf({
+          type: "object",
+          properties: { ...shown, contacts: contactsShape, changes: changesSchema },
+        }),
       },
     },
     async ({ params: { insurer } }) => {
       refuseUnknown(insurer);
       const known = (await loadInsurers(db)).get(insurer);
-      return { data: { ...known, changes: await listChanges(db, "insurer-logo", insurer) } };
+      return {
+        data: {
+          ...known,
+          contacts: await contactsOf(db, insurer),
+          changes: await listChanges(db, ["insurer-logo", "insurer-contacts"], insurer),
+        },
+      };
     },
   );
 
@@ -98,6 +112,58 @@ export function insurerLogoRoutes(
       return { data: { name: insurer } };
     },
   );
+}
+
+/** To whom brokers write in each insurer. */
+export function insurerContactRoutes(
+  app: FastifyInstance,
+  { db, clock }: Pick<RecordServices, "db" | "clock">,
+): void {
+  app.post<{ Params: Params; Body: { readonly contacts: Contacts; readonly was: Contacts } }>(
+    "/office/insurers/:insurer/contacts",
+    {
+      config: { access: "operator", refusals: [409] },
+      schema: {
+        summary: "Cambia a qué casillas de una compañía se le escribe; al sector que falta, nadie le escribe",
+        params: insurerParams,
+        body: closed({
+          properties: {
+            contacts: closed({ properties: contacts.properties }),
+            was: {
+              ...closed({ properties: contacts.properties }),
+              description: "Las que había cuando se empezó a escribir: si ya son otras, no se guarda nada",
+            },
+          },
+          required: ["contacts", "was"],
+        }),
+        response: dataOf({ type: "object", properties: { name: text } }),
+      },
+    },
+    async (request) => {
+      const { insurer } = request.params;
+      const { contacts: after, was } = request.body;
+      refuseUnknown(insurer);
+      const act = actOf(operatorOf(request), clock());
+      await db.transaction().execute(async (trx) => {
+        // Two who write to one insurer's take turns: the later one is told what the other changed.
+        await sql`select pg_advisory_xact_lock(hashtext(${`contacts of ${insurer}`}))`.execute(trx);
+        const before = await contactsOf(trx, insurer);
+        refuseChanged(was, before);
+        await storeContacts(trx, insurer, after);
+        const changed = { action: "write-to", entity: "insurer-contacts", entityId: insurer, before, after };
+        await recordChange(trx, { ...act, ...changed });
+      });
+      return { data: { name: insurer } };
+    },
+  );
+}
+
+/** Who did not see what somebody else wrote meanwhile is told of it, area by area, and stores nothing. */
+function refuseChanged(was: Contacts, is: Contacts): void {
+  const changed = Object.entries(areas).filter(([area]) => was[area] !== is[area]);
+  if (changed.length === 0) return;
+  const told = changed.map(([area, { title }]) => `${title}: ${is[area] ?? texts.nobody}`);
+  throw new AppError("version", { text: texts.changed, params: { what: told.join("; ") } });
 }
 
 function refuseUnknown(insurer: string): void {

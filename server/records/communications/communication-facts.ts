@@ -5,10 +5,13 @@ export type CommunicationFacts = {
   /** What was written last, cut short. */
   readonly last: string;
   /**
-   * Who writes beside its broker, where that is not the office: anybody, who has proved nothing of who they are, or who is
-   * insured.
+   * Who writes beside its broker, where that is not the office: anybody, who has proved nothing of who they are, who is
+   * insured, or an insurer.
    */
-  readonly with?: "anyone" | "insured";
+  readonly with?: "anyone" | "insured" | "insurer";
+  /** Which insurer, and which area of it, where one takes part. */
+  readonly insurer?: string;
+  readonly area?: string;
   /** What is asked for, and by what a notice says it; of what somebody else than a broker asks. */
   readonly matter?: string;
   readonly told?: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReportEntry } from "#engine/runtime/index.ts";
 import { fileLimits } from "../../infrastructure/files/check.ts";
 import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
-import { closed } from "../../infrastructure/http/closed.ts";
+import { closed, type Shape } from "../../infrastructure/http/closed.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import type { Received } from "../entity/stored.ts";
 import type { Entity } from "../entity.ts";
@@ -16,6 +16,15 @@ import { listed, showListed } from "./list-communications.ts";
 import { showCommunication } from "./show-communication.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
+import { isWithInsurer, withOf } from "./turn.ts";
+
+/** What is said beside the answers of what is written about a policy, or about none. */
+export const aboutPolicy: Shape = {
+  properties: {
+    policyId: { type: "string", format: "uuid" },
+    status: closed({ properties: { id: { type: "string", maxLength: 40 } } }),
+  },
+};
 
 /** What a broker writes to the office or asks it for, and what is answered: a conversation that goes on until it is closed. */
 export const communication: Entity = {
@@ -59,7 +68,21 @@ export const communication: Entity = {
   },
   decided: {
     learn: ({ facts }, { note }) => (note === undefined ? facts : { ...facts, last: excerptOf(note) }),
-    notice: { kind: "communication", title: "{number}: te contestaron", path: "/comunicaciones/{id}" },
+    notice: {
+      kind: "communication",
+      title: "{number}: te contestaron",
+      path: "/comunicaciones/{id}",
+      // What an insurer says is no decision with a note, and it is told who it was.
+      tell: ({ status, facts }) =>
+        isWithInsurer(facts)
+          ? {
+              title: `${withOf(facts)} te contestó`,
+              note: `${facts.subject}: ${facts.last}`,
+              tone: statuses[status as keyof typeof statuses].tone,
+              path: "/comunicaciones/{id}",
+            }
+          : undefined,
+    },
   },
   brokers: {
     scene: "communications",
@@ -68,7 +91,9 @@ export const communication: Entity = {
       summary: "Las conversaciones de quien pregunta, y las de los productores que organiza",
       terms: ({ status, answers, facts }) => ({
         title: String(facts.subject ?? ""),
-        words: [...Object.values(answers), facts.holder].filter((word) => typeof word === "string"),
+        words: [...Object.values(answers), facts.holder, withOf(facts)].filter(
+          (word) => typeof word === "string",
+        ),
         tags: [`status:${status === "closed" ? "closed" : "open"}`, `status:${status}`],
       }),
       filters: { status: { type: "string", enum: ["open", "answered", "closed"] } },

@@ -8,10 +8,10 @@ import {
 import { senderOf } from "../../infrastructure/files/sender.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
-import { type Broker, type Insured, ownerOf } from "../../people/principals/principal.ts";
+import { ownerOf } from "../../people/principals/principal.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
-import { addMessage } from "./add-message.ts";
+import { addMessage, type Writer } from "./add-message.ts";
 
 /** What a message is written by, whoever does. */
 export type Said = { readonly text: string; readonly files?: readonly SentFile[] };
@@ -38,7 +38,7 @@ type Call = {
 /** Takes a message in, with its files; nothing of those stays that are not kept. */
 export async function answerMessage(
   services: RecordServices,
-  by: Broker | Insured,
+  by: Writer,
   { params: { id }, body: { text, files = [] }, headers }: Call,
   reply: FastifyReply,
 ): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { ReportEntry } from "#engine/runtime/index.ts";
+import { contactTitle } from "../../insurance/insurers/contacts.ts";
 import type { Attached } from "../entity/shown.ts";
 import type { OwnedRecord } from "../record.ts";
 import type { CommunicationFacts } from "./communication-facts.ts";
@@ -6,7 +7,7 @@ import type { CommunicationFacts } from "./communication-facts.ts";
 /** One thing that was said in a conversation; the instant in ISO. */
 export type Message = {
   readonly id: string;
-  readonly by: "broker" | "office" | "person";
+  readonly by: "broker" | "insurer" | "office" | "person";
   readonly author: string;
   readonly at: string;
   readonly text?: string;
@@ -28,14 +29,15 @@ export function messagesOf(
   broker: string,
 ): readonly Message[] {
   const { id, answers, facts, report, createdAt, writer } = record;
-  const { holder } = facts as CommunicationFacts; // jsonb that only this server writes
+  const { holder, insurer = "", area = "" } = facts as CommunicationFacts; // jsonb that only this server writes
   const filesOf = (recordId: string) =>
     files.filter((file) => file.recordId === recordId).map(({ id, name, size }) => ({ id, name, size }));
   const said = (text: unknown) => (typeof text === "string" && text !== "" ? { text } : {});
-  const sideOf = (by: string) =>
-    by.startsWith("broker:")
-      ? ({ by: "broker", author: broker } as const)
-      : ({ by: "person", author: holder ?? String(answers.fullName ?? "") } as const);
+  const sideOf = (by: string) => {
+    if (by.startsWith("broker:")) return { by: "broker", author: broker } as const;
+    if (by.startsWith("insurer:")) return { by: "insurer", author: contactTitle(insurer, area) } as const;
+    return { by: "person", author: holder ?? String(answers.fullName ?? "") } as const;
+  };
   const first: Message = {
     ...sideOf(writer),
     ...{ id, at: createdAt.toISOString(), files: filesOf(id) },

@@ -1,14 +1,13 @@
 import { formatDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
-import { closed } from "../../infrastructure/http/closed.ts";
 import { businessHoursAfter } from "../../insurance/ledger/business-days.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { policiesOf } from "../../insurance/policies/policies.ts";
 import type { Insured } from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers } from "../record.ts";
-import { communication, describe } from "./communication.ts";
+import { aboutPolicy, communication, describe } from "./communication.ts";
 import type { CommunicationFacts } from "./communication-facts.ts";
 import own from "./own-requests.json" with { type: "json" };
 
@@ -44,12 +43,7 @@ function requestOf([matter, { path, flow, series, summary, notice, title, busine
     statuses: { pending: { title: "", tone: "warning", next: [], ...pending, jobs: [officeJob] }, ...rest },
     stored: {
       ...communication.stored,
-      envelope: {
-        properties: {
-          policyId: { type: "string", format: "uuid" },
-          status: closed({ properties: { id: { type: "string", maxLength: 40 } } }),
-        },
-      },
+      envelope: aboutPolicy,
       numbered: { series },
       verify: async ({ db }, { principal, now }) => {
         const { identityNumber, platform } = principal as Insured; // as its route lets in

@@ -7,7 +7,7 @@ import type { OwnedRecord } from "../record.ts";
 import { canFollow } from "../statuses.ts";
 import { messagesOf } from "./messages.ts";
 import statuses from "./statuses.json" with { type: "json" };
-import { isWithAnyone, isWithInsured, showTurn } from "./turn.ts";
+import { isWithAnyone, isWithInsured, isWithInsurer, showTurn, withOf } from "./turn.ts";
 
 /** A conversation whole: what it is about, what was said, and what may be done. */
 export async function showCommunication(db: Db, broker: Broker, record: OwnedRecord): Promise<object> {
@@ -18,6 +18,7 @@ export async function showCommunication(db: Db, broker: Broker, record: OwnedRec
   return {
     ...{ id, number, subject: facts.subject, broker: author },
     ...(isWithInsured(facts) ? { holder: facts.holder } : {}),
+    ...(isWithInsurer(facts) ? { insurer: withOf(facts) } : {}),
     ...(typeof facts.dueOn === "string" ? { dueOn: wireDate(facts.dueOn) } : {}),
     status: showTurn(status, facts),
     // Whoever wrote it proved nothing: their broker makes sure before they tell anything.

@@ -5,10 +5,10 @@ import { send } from "#src/shared/api/send.ts";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { messagesText } from "#src/shared/i18n/messages-text.ts";
 import { takeFile } from "#src/shared/images/take-file.ts";
+import { afterSending } from "#src/shared/ui/after-sending.ts";
 import { LineIcon } from "#src/shared/ui/line-icon.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Icon } from "../icons.tsx";
-import { conversationsPath } from "./conversation.ts";
 
 const drawings = {
   clip: "M20 11.500 12 19.500q-3 3-6 0-3-3 0-6l8-8q2-2 4 0 2 2 0 4L10.500 17q-1 1-2 0-1-1 0-2L15 8.500",
@@ -24,7 +24,8 @@ const limits = { types: ["image/jpeg", "image/png", "application/pdf"], maxBytes
 type Attached = { readonly key: string; readonly filename: string; readonly content: string };
 
 type ComposerProps = {
-  id: string;
+  /** The call of the conversation. */
+  path: string;
   /** Who answers. */
   name: string;
   isFocused: boolean;
@@ -33,7 +34,7 @@ type ComposerProps = {
 };
 
 /** Where an answer is written, with files or without; what was not sent stays. */
-export function Composer({ id, name, isFocused, credentials, onSent }: ComposerProps) {
+export function Composer({ path, name, isFocused, credentials, onSent }: ComposerProps) {
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly Attached[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -62,18 +63,17 @@ export function Composer({ id, name, isFocused, credentials, onSent }: ComposerP
     }
     setBusy(true);
     const body = { text: text.trim(), files: [...files] };
-    const path = `${conversationsPath}/${id}/messages`;
     const reply = await askProven(credentials, (headers) =>
       send({
-        ...{ method: "POST", path, body, timeout: patience },
+        ...{ method: "POST", path: `${path}/messages`, body, timeout: patience },
         headers: { ...headers, "Idempotency-Key": key.current },
       }),
     );
     setBusy(false);
     if (!isSuccess(reply)) return setProblem(errorMessage(reply) ?? messagesText("notSent"));
     key.current = crypto.randomUUID();
-    setText("");
-    setFiles([]);
+    setText(afterSending(text));
+    setFiles((now) => now.filter((one) => !files.includes(one)));
     setProblem(undefined);
     useToasts.getState().show(messagesText("sent"));
     onSent();

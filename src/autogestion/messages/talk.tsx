@@ -9,15 +9,21 @@ import { messagesText } from "#src/shared/i18n/messages-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { Icon } from "../icons.tsx";
-import { conversationsPath } from "./conversation.ts";
 
-type TalkProps = { id: string; messages: readonly Message[]; credentials: Credentials };
+type TalkProps = {
+  /** The call of the conversation, below which its files are. */
+  path: string;
+  /** Whose page it is. */
+  own: Message["by"];
+  messages: readonly Message[];
+  credentials: Credentials;
+};
 
 /** As many as are read at once; what was said before them is folded. */
 const shown = 6;
 
 /** All that was said, the first first, day by day. */
-export function Talk({ id, messages, credentials }: TalkProps) {
+export function Talk({ messages, ...of }: TalkProps) {
   const [earlier, latest] = [messages.slice(0, -shown), messages.slice(-shown)];
   return (
     <>
@@ -33,16 +39,16 @@ export function Talk({ id, messages, credentials }: TalkProps) {
             </span>
           </summary>
           <div className="thread-earlier-talk">
-            <Messages id={id} messages={earlier} credentials={credentials} />
+            <Messages {...of} messages={earlier} />
           </div>
         </details>
       )}
-      <Messages id={id} messages={latest} credentials={credentials} />
+      <Messages {...of} messages={latest} />
     </>
   );
 }
 
-function Messages({ id, messages, credentials }: TalkProps) {
+function Messages({ own, messages, path, credentials }: TalkProps) {
   const today = dateInArgentina(new Date());
   return (
     <ol className="talk" aria-label={messagesText("list")}>
@@ -52,8 +58,8 @@ function Messages({ id, messages, credentials }: TalkProps) {
         return (
           <Fragment key={message.id}>
             {isNewDay && <li className="talk-day">{day === today ? messagesText("today") : day}</li>}
-            <li className="message" data-own={message.by === "person" || undefined}>
-              <Said {...message} conversation={id} credentials={credentials} />
+            <li className="message" data-own={message.by === own || undefined}>
+              <Said {...message} isOwn={message.by === own} path={path} credentials={credentials} />
             </li>
           </Fragment>
         );
@@ -62,13 +68,13 @@ function Messages({ id, messages, credentials }: TalkProps) {
   );
 }
 
-type SaidProps = Message & { conversation: string; credentials: Credentials };
+type SaidProps = Message & Pick<TalkProps, "path" | "credentials"> & { isOwn: boolean };
 
-function Said({ by, author, at, text, entries, files, conversation, credentials }: SaidProps) {
+function Said({ isOwn, author, at, text, entries, files, path, credentials }: SaidProps) {
   return (
     <>
       <p className="message-head">
-        <strong>{by === "person" ? messagesText("own") : author}</strong>
+        <strong>{isOwn ? messagesText("own") : author}</strong>
         <time className="soft" dateTime={at}>
           {timeInArgentina(new Date(at))}
         </time>
@@ -85,18 +91,18 @@ function Said({ by, author, at, text, entries, files, conversation, credentials 
         </dl>
       )}
       {files.map((file) => (
-        <Attached key={file.id} {...file} conversation={conversation} credentials={credentials} />
+        <Attached key={file.id} {...file} path={path} credentials={credentials} />
       ))}
     </>
   );
 }
 
-type AttachedProps = MessageFile & { conversation: string; credentials: Credentials };
+type AttachedProps = MessageFile & Pick<TalkProps, "path" | "credentials">;
 
-function Attached({ id, name, size, conversation, credentials }: AttachedProps) {
+function Attached({ id, name, size, path, credentials }: AttachedProps) {
   const take = async () => {
     try {
-      saveBlob(name, await fetchFile(`${conversationsPath}/${conversation}/files/${id}`, credentials));
+      saveBlob(name, await fetchFile(`${path}/files/${id}`, credentials));
     } catch (cause) {
       useToasts.getState().show(messagesText("notDownloaded"), "warning");
       // Whoever watches what breaks hears of it, as of what nobody catches.

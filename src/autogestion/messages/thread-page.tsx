@@ -15,7 +15,7 @@ import { Pill, Plate, WayBack } from "../policies/policy-rows.tsx";
 import { Composer } from "./composer.tsx";
 import { type Conversation, conversationsPath } from "./conversation.ts";
 import { Talk } from "./talk.tsx";
-import { useOwn } from "./use-own.ts";
+import { useLasting, useOwn } from "./use-own.ts";
 import "./messages.css";
 
 type ThreadPageProps = { id: string; base: string; credentials: Credentials };
@@ -24,10 +24,7 @@ type ThreadPageProps = { id: string; base: string; credentials: Credentials };
 export function ThreadPage({ id, base, credentials }: ThreadPageProps) {
   const path = `${conversationsPath}/${encodeURIComponent(id)}`;
   const [found, again] = useOwn<Conversation>(path, credentials);
-  // What was there stays while it is asked for anew.
-  const [shown, setShown] = useState<Conversation>();
-  if (found?.status === "ready" && found.data !== shown) setShown(found.data);
-  const conversation = found?.status === "ready" ? found.data : shown;
+  const conversation = useLasting(found);
   useRead(conversation, credentials);
   if (conversation) return <Thread {...{ conversation, base, credentials }} onSent={again} />;
   if (found === undefined) return <Skeleton isPage />;
@@ -61,6 +58,7 @@ type ThreadProps = {
 
 function Thread({ conversation, base, credentials, onSent }: ThreadProps) {
   const { id, subject, asset, plate, number, status, policyId, isClosed, closedAt, messages } = conversation;
+  const path = `${conversationsPath}/${encodeURIComponent(id)}`;
   const [isOpen, setOpen] = useState(!isClosed);
   return (
     <div className="thread">
@@ -76,7 +74,7 @@ function Thread({ conversation, base, credentials, onSent }: ThreadProps) {
           {number && <span>{number}</span>}
         </p>
       </div>
-      <Talk id={id} messages={messages} credentials={credentials} />
+      <Talk path={path} own="person" messages={messages} credentials={credentials} />
       {isClosed && closedAt !== undefined && (
         <p className="thread-closed">
           <Icon name="success" />
@@ -97,7 +95,7 @@ function Thread({ conversation, base, credentials, onSent }: ThreadProps) {
       <div className="thread-dock">
         {isOpen || !isClosed ? (
           <Composer
-            id={id}
+            path={path}
             name={conversation.with}
             isFocused={isClosed}
             credentials={credentials}

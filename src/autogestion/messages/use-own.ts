@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { Credentials } from "#src/shared/api/credentials.ts";
 import { useAsked } from "#src/shared/api/use-asked.ts";
 import { type Asked, askOwn } from "./conversation.ts";
@@ -16,4 +16,11 @@ export function useOwn<T>(
     [path, credentials],
   );
   return useAsked(ask);
+}
+
+/** What was there last: it stays while the same is asked for anew. */
+export function useLasting<T>(found: Asked<T> | undefined): T | undefined {
+  const [lasting, setLasting] = useState<T>();
+  if (found?.status === "ready" && found.data !== lasting) setLasting(found.data);
+  return found?.status === "ready" ? found.data : lasting;
 }

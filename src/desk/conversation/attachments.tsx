@@ -23,8 +23,9 @@ export function useAttached() {
   return {
     ...{ files, problem, attach },
     remove: (key: string) => setFiles(files.filter((one) => one.key !== key)),
+    // What was chosen since is of the next.
     clear: () => {
-      setFiles([]);
+      setFiles((now) => now.filter((one) => !files.includes(one)));
       setProblem(undefined);
     },
   };

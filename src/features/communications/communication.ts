@@ -10,6 +10,8 @@ export type CommunicationRow = {
   readonly subject: string;
   /** Who is insured, where it is with them. */
   readonly holder?: string;
+  /** The area of an insurer, where it is with one: «SURA, Emisiones». */
+  readonly insurer?: string;
   /** What was written last, cut short. */
   readonly last: string;
   readonly status: Status;
@@ -27,6 +29,8 @@ export type Communication = {
   readonly broker: string;
   /** Who is insured, where it is with them. */
   readonly holder?: string;
+  /** The area of an insurer, where it is with one: «SURA, Emisiones». */
+  readonly insurer?: string;
   /** Until when the law wants an answer, `YYYY/MM/DD`. */
   readonly dueOn?: string;
   readonly status: Status;

@@ -13,7 +13,7 @@ import { Conversation } from "./conversation.tsx";
 import { Conversations } from "./conversations.tsx";
 import { useCommunicationsList } from "./use-communications-list.ts";
 
-/** What a broker and the office write to each other: which conversations there are, and the one that is open. */
+/** What a broker writes with the office, insurers and who is insured: which conversations there are, and the one that is open. */
 export function CommunicationsPage() {
   const { id } = useParams();
   const list = useCommunicationsList();
@@ -25,10 +25,15 @@ export function CommunicationsPage() {
       <header className="head">
         <PageTitle>{communicationsText("title")}</PageTitle>
         {mayWrite && (
-          <Link className="button button-secondary" to="/comunicaciones/nueva">
-            <Icon name="pencil" />
-            {communicationsText("write")}
-          </Link>
+          <div className="actions">
+            <Link className="button button-quiet" to="/comunicaciones/compania">
+              {communicationsText("writeInsurer")}
+            </Link>
+            <Link className="button button-secondary" to="/comunicaciones/nueva">
+              <Icon name="pencil" />
+              {communicationsText("write")}
+            </Link>
+          </div>
         )}
       </header>
       <ListTabs list={list} view={view} />

@@ -33,13 +33,15 @@ export function Conversation({ id }: { id: string }) {
     );
   if (!error) return <OnItsWay />;
   return (
-    <NotHere
-      error={error}
-      onRetry={() => void refetch()}
-      unknown={{ title: communicationsText("unknown"), text: communicationsText("unknownText") }}
-      failed={{ title: communicationsText("failed"), text: communicationsText("failedText") }}
-      back={{ to: "/comunicaciones", title: communicationsText("back") }}
-    />
+    <div className="thread-none">
+      <NotHere
+        error={error}
+        onRetry={() => void refetch()}
+        unknown={{ title: communicationsText("unknown"), text: communicationsText("unknownText") }}
+        failed={{ title: communicationsText("failed"), text: communicationsText("failedText") }}
+        back={{ to: "/comunicaciones", title: communicationsText("back") }}
+      />
+    </div>
   );
 }
 
@@ -61,7 +63,20 @@ function useRead(conversation: Communication | undefined): void {
 }
 
 function Head({
-  conversation: { id, number, subject, broker, holder, dueOn, isOwn, status, isUnproven, policyId, canClose },
+  conversation: {
+    id,
+    number,
+    subject,
+    broker,
+    holder,
+    insurer,
+    dueOn,
+    isOwn,
+    status,
+    isUnproven,
+    policyId,
+    canClose,
+  },
 }: {
   conversation: Communication;
 }) {
@@ -89,7 +104,7 @@ function Head({
         )}
       </div>
       <p className="soft">
-        {[number, isOwn ? undefined : broker, holder].filter(Boolean).join(" · ")}
+        {[number, isOwn ? undefined : broker, holder, insurer].filter(Boolean).join(" · ")}
         {policyId !== null && (
           <>
             {" · "}

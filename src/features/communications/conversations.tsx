@@ -24,14 +24,16 @@ export function Conversations({ rows, openId, isNarrowed }: ConversationsProps) 
     );
   return (
     <ul>
-      {rows.map(({ id, number, subject, last, at, isUnread, isOwn, broker, holder, status }) => (
+      {rows.map(({ id, number, subject, last, at, isUnread, isOwn, broker, holder, insurer, status }) => (
         <li key={id}>
           <Link
             to={{ pathname: communicationPath(id), search }}
             aria-current={id === openId ? "page" : undefined}
             data-unread={isUnread || undefined}
           >
-            <span className="mail-who">{isOwn ? [holder ?? number, status.value].join(" · ") : broker}</span>
+            <span className="mail-who">
+              {isOwn ? [holder ?? insurer ?? number, status.value].filter(Boolean).join(" · ") : broker}
+            </span>
             <span className="small">{saidAt(at, now)}</span>
             <span className="mail-subject mail-wide">
               {subject}

@@ -9,6 +9,7 @@ import { useAction } from "#src/desk/list/use-action.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
 import { communicationsText } from "#src/shared/i18n/communications-text.ts";
+import { afterSending } from "#src/shared/ui/after-sending.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
@@ -17,11 +18,8 @@ import { type Communication, changedBy, communicationsPath } from "./communicati
 type Said = { readonly text: string; readonly files: readonly Attached[]; readonly key: string };
 
 /** Where an answer is written, with files or without; what was not sent stays until it is, or is left on purpose. */
-export function Reply({
-  conversation: { id, status, holder, isUnproven, canAttach },
-}: {
-  conversation: Communication;
-}) {
+export function Reply({ conversation }: { conversation: Communication }) {
+  const { id, status, canAttach } = conversation;
   const [text, setText] = useState("");
   const attached = useAttached();
   const { files } = attached;
@@ -47,7 +45,7 @@ export function Reply({
     setProblem(told);
     if (!isDone) return;
     key.current = crypto.randomUUID();
-    setText("");
+    setText(afterSending(text));
     attached.clear();
     useToasts.getState().show(communicationsText("sent"));
   };
@@ -67,11 +65,7 @@ export function Reply({
       <TextArea
         ref={field}
         label={communicationsText("reply")}
-        placeholder={
-          holder === undefined
-            ? communicationsText(isUnproven ? "replyMailed" : "replyPlace")
-            : communicationsText("replyInsured", { name: holder })
-        }
+        placeholder={placeOf(conversation)}
         maxLength={4000}
         value={text}
         onType={setText}
@@ -87,4 +81,15 @@ export function Reply({
       </div>
     </form>
   );
+}
+
+/** Whom an answer reaches, and how. */
+function placeOf({
+  holder,
+  insurer,
+  isUnproven,
+}: Pick<Communication, "holder" | "insurer" | "isUnproven">): string {
+  if (holder !== undefined) return communicationsText("replyInsured", { name: holder });
+  if (insurer !== undefined) return communicationsText("replyInsurer", { name: insurer });
+  return communicationsText(isUnproven ? "replyMailed" : "replyPlace");
 }

@@ -5,6 +5,7 @@ import { sendSigned } from "#src/desk/session/own-credentials.ts";
 import { LeaveGuard } from "#src/desk/ui/leave-guard.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
+import { afterSending } from "#src/shared/ui/after-sending.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
@@ -31,7 +32,7 @@ export function AnswerForm({ conversation }: { conversation: OfficeCommunication
     if (text.trim() === "") return;
     const { isDone } = await run(isLast);
     if (!isDone) return;
-    setText("");
+    setText(afterSending(text));
     attached.clear();
     setJudged(false);
     useToasts

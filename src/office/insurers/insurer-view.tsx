@@ -1,15 +1,17 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { sendSigned } from "#src/desk/session/own-credentials.ts";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
+import { usePicture } from "#src/desk/ui/use-picture.tsx";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Change, Changes } from "../ui/changes.tsx";
+import { type Contacts, ContactsForm } from "./contacts-form.tsx";
 import "./insurers.css";
 
 type ShownInsurer = {
@@ -17,11 +19,12 @@ type ShownInsurer = {
   readonly displayName: string;
   readonly logo?: string;
   readonly small?: string;
+  readonly contacts: Contacts;
   readonly changes: readonly Change[];
 };
 type Given = { readonly logo?: { readonly filename: string; readonly content: string } };
 
-/** An insurer's logo as pages show it, small and large, and where another one is given. */
+/** An insurer's logo as pages show it, where another one is given, and to which mailboxes brokers write. */
 export function InsurerView({ name }: { name: string }) {
   const query = useData<ShownInsurer>(`/office/insurers/${encodeURIComponent(name)}`);
   return (
@@ -31,8 +34,11 @@ export function InsurerView({ name }: { name: string }) {
   );
 }
 
-function Opened({ insurer: { name, displayName, logo, small, changes } }: { insurer: ShownInsurer }) {
-  const input = useRef<HTMLInputElement>(null);
+function Opened({
+  insurer: { name, displayName, logo, small, contacts, changes },
+}: {
+  insurer: ShownInsurer;
+}) {
   const [unread, setUnread] = useState(false);
   const { run, isBusy, problem } = useAction({
     send: (given: Given) =>
@@ -52,6 +58,7 @@ function Opened({ insurer: { name, displayName, logo, small, changes } }: { insu
     setUnread(content === undefined);
     if (content !== undefined) await give({ logo: { filename: file.name, content } });
   };
+  const picture = usePicture((file) => void choose(file));
   return (
     <>
       <div className="office-papers">
@@ -88,6 +95,7 @@ function Opened({ insurer: { name, displayName, logo, small, changes } }: { insu
             </dd>
           </div>
         </dl>
+        <ContactsForm key={name} {...{ name, displayName, contacts }} />
       </div>
       <aside className="office-decide">
         <p>{officeText("insurers.hint")}</p>
@@ -95,7 +103,7 @@ function Opened({ insurer: { name, displayName, logo, small, changes } }: { insu
           {unread ? officeText("insurers.unread") : problem}
         </p>
         <div className="office-acts">
-          <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+          <Button isBusy={isBusy} onClick={picture.open}>
             {officeText(logo ? "insurers.change" : "insurers.give")}
           </Button>
           {logo && (
@@ -104,24 +112,15 @@ function Opened({ insurer: { name, displayName, logo, small, changes } }: { insu
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept="image/png,image/jpeg"
-          onChange={({ target }) => {
-            void choose(target.files?.[0]);
-            // Chosen again, the same file is a choice as well.
-            target.value = "";
-          }}
-        />
+        {picture.box}
         <Changes title={officeText("reviews.history")} changes={changes} tell={tell} />
       </aside>
     </>
   );
 }
 
-function tell({ after }: Change): string | undefined {
+function tell({ action, after }: Change): string | undefined {
+  if (action === "write-to") return officeText("insurers.wrote");
   const { filename } = after as { readonly filename?: string };
   return filename === undefined ? officeText("insurers.tookBack") : officeText("insurers.gave", { filename });
 }

@@ -4,7 +4,7 @@ export type MessageFile = { readonly id: string; readonly name: string; readonly
 
 export type Message = {
   readonly id: string;
-  readonly by: "broker" | "office" | "person";
+  readonly by: "broker" | "insurer" | "office" | "person";
   readonly author: string;
   /** Instant. */
   readonly at: string;

@@ -38,3 +38,23 @@ test.each([
   expect((await ask(path, body)).statusCode).toBe(status);
   expect((await read()).logo).toBeUndefined();
 });
+
+test("of two who write an insurer's mailboxes at once the later one is told what changed, and nothing of theirs is stored", async () => {
+  const { contacts: was } = await read();
+  const first = { contacts: { emissions: "emite@zurich.example" }, was };
+  const later = { contacts: { claims: "siniestros@zurich.example" }, was };
+  const both = await Promise.all([ask("/zurich/contacts", first), ask("/zurich/contacts", first)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const refused = await ask("/zurich/contacts", later);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().error).toMatchObject({
+    code: "version",
+    message: expect.stringContaining("Emisiones: emite@zurich.example"),
+  });
+  expect((await read()).contacts).toEqual(first.contacts);
+  const seen = { contacts: { ...first.contacts, ...later.contacts }, was: first.contacts };
+  expect((await ask("/zurich/contacts", seen)).statusCode).toBe(200);
+  const gone = await ask("/zurich/contacts", { contacts: {}, was: first.contacts });
+  expect(gone.json().error.message).toContain("siniestros@zurich.example");
+  expect((await ask("/zurich/contacts", { contacts: {}, was: seen.contacts })).statusCode).toBe(200);
+});

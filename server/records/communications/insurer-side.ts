@@ -1,0 +1,64 @@
+import { hash } from "node:crypto";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+import type { OwnedRecord } from "../record.ts";
+import { columns, toRecord } from "../record-row.ts";
+
+/** The job that mails an insurer what a broker wrote, with the link by which it answers. */
+export const insurerJob = "conversationInsurer";
+
+const day = 86_400_000;
+/** For how long after its broker's last message a link opens. */
+const validity = 60 * day;
+
+/**
+ * Makes the link of a conversation good from now on, the same one for the same mailbox: once another is written to, that of
+ * the one before opens nothing.
+ */
+export async function openLink(
+  db: Db,
+  codeOf: (id: string) => string,
+  { recordId, mailbox }: { readonly recordId: string; readonly mailbox: string },
+  now: Date,
+): Promise<string> {
+  // What a code is made for is part of it: no link of a quote is one of these.
+  const code = codeOf(`conversation ${recordId} ${mailbox}`);
+  const row = { code_hash: hashOf(code), expires_at: new Date(now.getTime() + validity) };
+  await db
+    .insertInto("conversation_insurers")
+    .values({ record_id: recordId, ...row })
+    .onConflict((conflict) => conflict.column("record_id").doUpdateSet(row))
+    .execute();
+  return code;
+}
+
+/**
+ * The conversation that a link opens. One that never was, is over, or whose broker closed the conversation: the same 404.
+ */
+export async function loadLinked(db: Db | Trx, code: string, now: Date): Promise<OwnedRecord> {
+  const row = await selectOpen(db)
+    .where("link.code_hash", "=", hashOf(code))
+    .where("link.expires_at", ">", now)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return toRecord(row);
+}
+
+/** The same by its id, of somebody who was recognised by its code; closed meanwhile, it is not there either: its broker's word waits. */
+export async function loadLinkedTo(trx: Trx, id: string): Promise<OwnedRecord> {
+  const row = await selectOpen(trx).where("records.id", "=", id).forUpdate("records").executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return toRecord(row);
+}
+
+function selectOpen(db: Db | Trx) {
+  return db
+    .selectFrom("conversation_insurers as link")
+    .innerJoin("records", "records.id", "link.record_id")
+    .select([...columns, "records.owner"])
+    .where("records.status", "!=", "closed");
+}
+
+function hashOf(code: string): string {
+  return hash("sha256", code, "base64url");
+}
