@@ -17,10 +17,22 @@ export type LedgerTables = {
     line: string;
     turn: number;
     reverses: string | null;
+    producer_id: Generated<string | null>;
+    share_of: Generated<string | null>;
     author: string;
     condition_id: string | null;
     condition_on: string | null;
     created_at: Date;
+  };
+  open_movements: {
+    movement_id: string;
+    broker_id: string;
+    period: string;
+    commission: number;
+    insurer: string;
+    policy_number: string;
+    line: string;
+    turn: number;
   };
   commercial_conditions: {
     id: string;
@@ -31,6 +43,7 @@ export type LedgerTables = {
     turn: number;
     rate: number | null;
     bonus: number | null;
+    organizer_rate: number | null;
     minimum_premium: number | null;
     notes: string | null;
     author: string;
@@ -44,6 +57,15 @@ export type LedgerTables = {
     net_premium: number;
     commission: number;
     movements: number;
+    shares: Generated<number>;
+    organizer_shares: Generated<number>;
+  };
+  organizer_terms: {
+    id: Generated<number>;
+    producer_id: string;
+    organizer_id: string;
+    from_day: string;
+    until_day: string | null;
   };
   liquidations: {
     id: string;
@@ -107,7 +129,7 @@ export type LedgerTables = {
     author: string;
     closed_at: Date;
   };
-  liquidation_lines: { movement_id: string; liquidation_id: string };
+  liquidation_lines: { movement_id: string; liquidation_id: string; place: Generated<number> };
   liquidation_files: {
     id: string;
     liquidation_id: string;

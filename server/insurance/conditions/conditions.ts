@@ -9,6 +9,8 @@ export type Condition = SaidCondition & {
   readonly product: string;
   readonly bonus: number | null;
   readonly minimumPremium: number | null;
+  /** What who organizes the broker earns beside them. */
+  readonly organizerRate: number | null;
   readonly notes: string | null;
   readonly isDemo: boolean;
 };
@@ -25,7 +27,7 @@ export async function loadConditions(db: Db | Trx, sought: Sought): Promise<read
   let query = db
     .selectFrom("commercial_conditions")
     .select(["id", "insurer", "product", "effective_from as from", "turn", "rate", "bonus", "notes"])
-    .select(["minimum_premium as minimumPremium", "is_demo as isDemo"])
+    .select(["minimum_premium as minimumPremium", "organizer_rate as organizerRate", "is_demo as isDemo"])
     .select((eb) => eb("broker_id", "is not", null).as("isOwn"))
     .where((eb) => eb.or([eb("broker_id", "is", null), eb("broker_id", "=", brokerId)]));
   if (insurer !== undefined) query = query.where("insurer", "=", insurer);

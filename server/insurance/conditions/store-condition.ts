@@ -17,6 +17,8 @@ export type GivenCondition = {
   readonly from: string;
   readonly ratePercent: number | null;
   readonly bonusPercent?: number;
+  /** What who organizes the broker earns beside them. */
+  readonly organizerPercent?: number;
   /** In centavos. */
   readonly minimumPremium?: number;
   readonly notes?: string;
@@ -41,13 +43,14 @@ export async function storeCondition(db: Db, given: unknown, by: By): Promise<{ 
 }
 
 async function addCondition(trx: Trx, said: GivenCondition, by: By): Promise<{ readonly id: string }> {
-  const { insurer, product, from, ratePercent, bonusPercent, minimumPremium = null, notes = null } = said;
+  const { insurer, product, from, ratePercent, minimumPremium = null, notes = null } = said;
   const brokerId = await findBroker(trx, said.broker);
   // Of two that are said at once each has a turn.
   await sql`select pg_advisory_xact_lock(hashtext('commercial conditions'))`.execute(trx);
   let query = trx
     .selectFrom("commercial_conditions")
-    .select(["effective_from as from", "turn", "rate", "bonus", "minimum_premium as minimumPremium", "notes"])
+    .select(["effective_from as from", "turn", "rate", "bonus", "organizer_rate as organizerRate", "notes"])
+    .select("minimum_premium as minimumPremium")
     .where("insurer", "=", insurer)
     .where("product", "=", product);
   query = brokerId === null ? query.where("broker_id", "is", null) : query.where("broker_id", "=", brokerId);
@@ -59,12 +62,14 @@ async function addCondition(trx: Trx, said: GivenCondition, by: By): Promise<{ r
   const turn = before.filter((one) => one.from === from).length;
   const rates = {
     rate: ratePercent === null ? null : rateOf(ratePercent),
-    bonus: bonusPercent === undefined ? null : rateOf(bonusPercent),
+    bonus: rateOrNull(said.bonusPercent),
+    organizerRate: rateOrNull(said.organizerPercent),
   };
   await trx
     .insertInto("commercial_conditions")
     .values({
-      ...{ id, broker_id: brokerId, insurer, product, effective_from: from, turn, ...rates, notes },
+      ...{ id, broker_id: brokerId, insurer, product, effective_from: from, turn, notes },
+      ...{ rate: rates.rate, bonus: rates.bonus, organizer_rate: rates.organizerRate },
       ...{ minimum_premium: minimumPremium, author: by.who, is_demo: by.isDemo ?? false, created_at: by.at },
     })
     .execute();
@@ -82,13 +87,18 @@ type Said = {
   readonly from: string;
   readonly rate: number | null;
   readonly bonus: number | null;
+  readonly organizerRate: number | null;
   readonly minimumPremium: number | null;
   readonly notes: string | null;
 };
 
 /** What the audit has of one that was said. */
-function saidOf({ from, rate, bonus, minimumPremium, notes }: Said): Said {
-  return { from, rate, bonus, minimumPremium, notes };
+function saidOf({ from, rate, bonus, organizerRate, minimumPremium, notes }: Said): Said {
+  return { from, rate, bonus, organizerRate, minimumPremium, notes };
+}
+
+function rateOrNull(percent: number | undefined): number | null {
+  return percent === undefined ? null : rateOf(percent);
 }
 
 async function findBroker(trx: Trx, email: string | undefined): Promise<string | null> {

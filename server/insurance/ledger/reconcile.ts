@@ -1,3 +1,4 @@
+import type { ComparedLine } from "#engine/language/index.ts";
 import { portionOf } from "./portion.ts";
 
 /** What a policy in force is expected to earn in a month: money in centavos, rates in hundredths of a percent. */
@@ -21,34 +22,8 @@ export type PaidLine = {
   readonly isKnown: boolean;
 };
 
-/** In what a line differs; `same` and `uncompared` are no difference. */
-export type Differs =
-  | "unknown"
-  | "missing"
-  | "twice"
-  | "rate"
-  | "premium"
-  | "commission"
-  | "refund"
-  | "adjustment"
-  | "same"
-  | "uncompared";
-
-export type Compared = {
-  /** The policy and what differs: by which a decision is known again. */
-  readonly key: string;
-  readonly policyKey: string;
-  readonly differs: Differs;
-  readonly expected: number | null;
-  readonly paid: number | null;
-  readonly difference: number;
-  readonly expectedPremium: number | null;
-  readonly paidPremium: number | null;
-  readonly expectedRate: number | null;
-  readonly paidRate: number | null;
-  /** What the insurer calls its lines. */
-  readonly lines: readonly string[];
-};
+/** A policy of a month before anybody looks who it is of and what was decided: rates in hundredths of a percent. */
+export type Compared = Omit<ComparedLine, "policyId" | "policyNumber" | "client" | "product" | "decision">;
 
 /** Parts of a premium are not all the same to the centavo: less than a peso is no difference of it. */
 const tolerance = 99;
@@ -101,7 +76,7 @@ type Sums = {
   readonly lines: readonly PaidLine[];
 };
 
-function differsIn({ awaited, premium, rate, lines }: Sums): Differs {
+function differsIn({ awaited, premium, rate, lines }: Sums): Compared["differs"] {
   const names = lines.map(({ netPremium, commission }) => `${netPremium} ${commission}`);
   if (new Set(names).size < names.length) return "twice";
   const collected = sum(lines, ({ netPremium }) => netPremium);
@@ -120,7 +95,11 @@ function unasked(lines: readonly PaidLine[]): Compared {
   return told(key, differs, { awaited: null, premium: null, rate: null, lines });
 }
 
-function told(policyKey: string, differs: Differs, { awaited, premium, rate, lines }: Sums): Compared {
+function told(
+  policyKey: string,
+  differs: Compared["differs"],
+  { awaited, premium, rate, lines }: Sums,
+): Compared {
   const paid = lines.length === 0 ? null : sum(lines, ({ commission }) => commission);
   const isSame = differs === "same" || differs === "uncompared";
   return {

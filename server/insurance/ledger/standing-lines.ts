@@ -16,6 +16,7 @@ export async function standingLines(
       select id, line, turn, policy_number as "policyNumber", period, kind, net_premium as "netPremium", rate,
         commission, reverses is null as stands
       from movements where broker_id = ${brokerId}::uuid and insurer = ${insurer} and line = l.line
+        and producer_id is null
       order by turn desc limit 1
     ) m where m.stands`.execute(db);
   return rows;

@@ -45,7 +45,8 @@ async function loadGroups(db: Db, insurer?: string): Promise<readonly Group[]> {
   let query = db
     .selectFrom("commercial_conditions")
     .select(["id", "insurer", "product", "effective_from as from", "turn", "rate", "bonus", "notes"])
-    .select(["minimum_premium as minimumPremium", "is_demo as isDemo", "broker_id as brokerId"]);
+    .select(["minimum_premium as minimumPremium", "organizer_rate as organizerRate"])
+    .select(["is_demo as isDemo", "broker_id as brokerId"]);
   if (insurer !== undefined) query = query.where("insurer", "=", insurer);
   const rows = await query.orderBy("created_at").orderBy("effective_from").orderBy("turn").execute();
   const said = rows.map((row) => ({ ...row, isOwn: row.brokerId !== null }));

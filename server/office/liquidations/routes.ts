@@ -11,11 +11,12 @@ import { sendFile } from "../../records/file-routes.ts";
 import { decideLiquidation, type LiquidationOrder } from "../../records/liquidations/decide.ts";
 import { filesOf } from "../../records/liquidations/files.ts";
 import { loadLiquidation } from "../../records/liquidations/liquidation.ts";
+import { type FromLine, linesSchema } from "../../records/liquidations/routes.ts";
 import statuses from "../../records/liquidations/statuses.json" with { type: "json" };
 import type { RecordServices } from "../../records/record-services.ts";
 import { fileParams, freely, recordAnswer, recordParams, rowsAnswer } from "../../records/schemas.ts";
 import { listLiquidations } from "./list-liquidations.ts";
-import { showOne } from "./show-liquidation.ts";
+import { showLines, showOne } from "./show-liquidation.ts";
 
 const access = { access: "operator" } as const;
 const text = { type: "string" };
@@ -76,6 +77,18 @@ export function liquidationDecisionRoutes(app: FastifyInstance, services: Record
       ...freely,
     },
     async ({ params: { id } }) => ({ data: await showOne(services, await loadLiquidation(db, { id })) }),
+  );
+
+  app.get<{ Params: { id: string }; Querystring: FromLine }>(
+    "/office/liquidations/:id/lines",
+    {
+      config: access,
+      schema: linesSchema,
+      ...freely,
+    },
+    async ({ params: { id }, query: { from } }) => ({
+      data: await showLines(services, await loadLiquidation(db, { id }), Number(from)),
+    }),
   );
 
   app.get<{ Params: { id: string; fileId: string } }>(

@@ -4,9 +4,9 @@ import { liquidate } from "../../insurance/ledger/liquidate.ts";
 import { findAccount } from "../../people/brokers/broker.ts";
 import { vatRateOf } from "../../records/liquidations/decide.ts";
 import { filesOf } from "../../records/liquidations/files.ts";
-import { firstLinesOf, mostLines, openLinesOf } from "../../records/liquidations/lines.ts";
+import { firstLinesOf, linesFrom, openLinesFrom, openTotals } from "../../records/liquidations/lines.ts";
 import type { Liquidation } from "../../records/liquidations/liquidation.ts";
-import { showLiquidation } from "../../records/liquidations/show.ts";
+import { showLine, showLiquidation } from "../../records/liquidations/show.ts";
 import statuses from "../../records/liquidations/statuses.json" with { type: "json" };
 import { dueAfter } from "../../records/liquidations/take-invoice.ts";
 import type { RecordServices } from "../../records/record-services.ts";
@@ -40,6 +40,19 @@ export async function showOne(
   };
 }
 
+/** The lines of one from one of them on; of an open one as it would take them now. */
+export async function showLines(
+  { db, rules }: Pick<RecordServices, "db" | "rules">,
+  liquidation: Liquidation,
+  from: number,
+): Promise<readonly object[]> {
+  const lines =
+    liquidation.status === "unavailable"
+      ? await openLinesFrom(db, liquidation, from)
+      : await linesFrom(db, liquidation.id, from);
+  return lines.map((line) => showLine(line, (product) => rules.titleOf(product)));
+}
+
 /** What it comes to: as it was stored, and of an open one as it would be stored now, without what is held back. */
 async function addedUp(
   db: Db,
@@ -50,8 +63,13 @@ async function addedUp(
   const { id, status, to } = liquidation;
   if (status !== "unavailable") return { sums: {}, ...(await firstLinesOf(db, id)), lacks: null };
   const today = dayOf(now);
-  const [lines, vatRate] = await Promise.all([openLinesOf(db, liquidation), vatRateOf(db, profile, today)]);
-  const sums = liquidate(lines, vatRate ?? 0, []);
+  const [lines, { earned, refunded, count }, vatRate] = await Promise.all([
+    openLinesFrom(db, liquidation, 0),
+    openTotals(db, liquidation),
+    vatRateOf(db, profile, today),
+  ]);
+  // Lines come rounded: what they come to together is what each of them adds.
+  const sums = liquidate([{ commission: earned }, { commission: refunded }], vatRate ?? 0, []);
   const lacks =
     today <= to
       ? "notOver"
@@ -60,7 +78,7 @@ async function addedUp(
         : sums.invoiceTotal <= 0
           ? "nothingToInvoice"
           : null;
-  return { sums, lines: lines.slice(0, mostLines), count: lines.length, lacks };
+  return { sums, lines, count, lacks };
 }
 
 /** Where the office may bring it. */

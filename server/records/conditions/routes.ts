@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { addDays, parseDate, wireDate } from "#engine/identifiers/index.ts";
+import { judge } from "#permissions/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { loadConditions } from "../../insurance/conditions/conditions.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
+import type { Broker } from "../../people/principals/principal.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, rowsAnswer } from "../schemas.ts";
 import { coverageSheet, hasSheet } from "./coverage-sheet.ts";
@@ -28,14 +30,21 @@ export function conditionRoutes(app: FastifyInstance, services: RecordServices):
   const { db, clock, rules } = services;
   const config = { access: "broker", needs: { scene: "commercialConditions", action: "show" } } as const;
 
-  const listConditions = async (brokerId: string, { on, insurer, product, changes, whose }: Asked) => {
+  const listConditions = async (broker: Broker, { on, insurer, product, changes, whose }: Asked) => {
+    const { brokerId } = broker;
+    const organizes = judge(broker, "organizer", "show") === "permitted";
     const day = parseDate(on ?? "") ?? dayOf(clock());
     const until = wireDate(addDays(day, soon) ?? day);
     const said = await loadConditions(db, { brokerId, insurer, product });
     return showConditions(said, day, rules)
       .filter(({ next }) => changes !== "soon" || (next !== null && next.from <= until))
       .filter(({ isOwn }) => whose !== "own" || isOwn)
-      .map((shown) => ({ ...shown, hasCoverages: hasSheet(services, shown) }))
+      .map(({ organizerPercent, ...shown }) => ({
+        ...shown,
+        // What organizing earns is read by who organizes.
+        ...(organizes ? { organizerPercent } : {}),
+        hasCoverages: hasSheet(services, shown),
+      }))
       .toSorted(inOrder);
   };
 
@@ -57,7 +66,7 @@ export function conditionRoutes(app: FastifyInstance, services: RecordServices):
       },
       ...freely,
     },
-    async (request) => ({ data: await listConditions(brokerOf(request).brokerId, request.query) }),
+    async (request) => ({ data: await listConditions(brokerOf(request), request.query) }),
   );
 
   app.get(
@@ -67,7 +76,7 @@ export function conditionRoutes(app: FastifyInstance, services: RecordServices):
       schema: { summary: "Las condiciones que son solo de quien pregunta", response: rowsAnswer },
       ...freely,
     },
-    async (request) => ({ data: await listConditions(brokerOf(request).brokerId, { whose: "own" }) }),
+    async (request) => ({ data: await listConditions(brokerOf(request), { whose: "own" }) }),
   );
 
   app.get<{ Querystring: { readonly insurer: string; readonly product: string } }>(
@@ -94,8 +103,10 @@ export function conditionRoutes(app: FastifyInstance, services: RecordServices):
 
 const alphabet = new Intl.Collator("es");
 
+type Ordered = Pick<ShownCondition, "product" | "insurer">;
+
 /** By product as people call it, then by insurer. */
-function inOrder(one: ShownCondition, other: ShownCondition): number {
+function inOrder(one: Ordered, other: Ordered): number {
   return (
     alphabet.compare(one.product.displayName, other.product.displayName) ||
     alphabet.compare(one.insurer.displayName, other.insurer.displayName)

@@ -67,16 +67,21 @@ export type ShownCondition = ReturnType<typeof detailsOf> & {
 };
 
 function detailsOf(span: Span<Condition> | undefined) {
-  const { id, bonus, minimumPremium, notes, isOwn, isDemo } = span?.condition ?? {};
+  const { id, bonus, minimumPremium, organizerRate, notes, isOwn, isDemo } = span?.condition ?? {};
   return {
     id: id ?? null,
     ...(span ? rateOf(span) : { from: null, ratePercent: null }),
-    bonusPercent: bonus === null || bonus === undefined ? null : percentOf(bonus),
+    bonusPercent: percentOrNull(bonus),
     minimumPremium: minimumPremium ?? null,
+    organizerPercent: percentOrNull(organizerRate),
     notes: notes ?? null,
     isOwn: isOwn ?? false,
     isDemonstration: isDemo ?? false,
   };
+}
+
+function percentOrNull(rate: number | null | undefined): number | null {
+  return rate === null || rate === undefined ? null : percentOf(rate);
 }
 
 function rateOf({ from, condition }: Span<Condition>) {

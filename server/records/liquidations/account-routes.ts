@@ -9,6 +9,7 @@ import { offsetOf, pageSchema, paginationOf, perPage } from "../../infrastructur
 import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { percentOf } from "../../insurance/ledger/portion.ts";
+import { producerName } from "../../insurance/ledger/producer-name.ts";
 import { titleOfKind } from "../../insurance/ledger/title-of-kind.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { showHeld } from "../conditions/show-condition.ts";
@@ -71,6 +72,9 @@ function accountRoute(app: FastifyInstance, { db, clock }: Services): void {
           total: {
             netPremium: sum(insurers, ({ netPremium }) => netPremium),
             commission: sum(insurers, ({ commission }) => commission),
+            // Of the commission what is of producers, and what who organizes earns beside it.
+            shares: sum(insurers, ({ shares }) => shares),
+            organizerShares: sum(insurers, ({ organizerShares }) => organizerShares),
           },
         },
       };
@@ -94,6 +98,7 @@ function readMonth(db: Db, brokerId: string, month: string) {
   return db
     .selectFrom("ledger_balances")
     .select(["insurer", "net_premium as netPremium", "commission", "movements"])
+    .select(["shares", "organizer_shares as organizerShares"])
     .where("broker_id", "=", brokerId)
     .where("period", "=", month)
     .orderBy("commission", "desc")
@@ -101,7 +106,12 @@ function readMonth(db: Db, brokerId: string, month: string) {
     .execute();
 }
 
-type Asked = AskedFormat & { readonly month?: string; readonly insurer?: string; readonly page?: number };
+type Asked = AskedFormat & {
+  readonly month?: string;
+  readonly insurer?: string;
+  readonly of?: "own";
+  readonly page?: number;
+};
 
 function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
   app.get<{ Querystring: Asked }>(
@@ -115,6 +125,11 @@ function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
           properties: {
             month: day,
             insurer: { type: "string", pattern: "^[A-Za-z][A-Za-z0-9]{0,59}$" },
+            of: {
+              type: "string",
+              enum: ["own"],
+              description: "Sin las participaciones en lo que cobran sus productores",
+            },
             page: { ...pageSchema, maximum: 1_000 },
             format: formatSchema,
           },
@@ -129,7 +144,7 @@ function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
       const page = Number(query.page ?? 1);
       const [last] = query.month === undefined ? await readMonths(db, brokerId) : [];
       const period = firstOfMonth(parseDate(query.month ?? "") ?? last ?? dayOf(clock()));
-      const asked = { brokerId, period, insurer: query.insurer };
+      const asked = { brokerId, period, insurer: query.insurer, isOwn: query.of === "own" };
       if (query.format !== undefined)
         return sendRows(request, reply, async (after) =>
           (await readMovements(db, asked, { after })).map(showMovement),
@@ -145,40 +160,57 @@ function movementsRoute(app: FastifyInstance, { db, clock }: Services): void {
   );
 }
 
-type Narrowed = { readonly brokerId: string; readonly period: string; readonly insurer: string | undefined };
+type Narrowed = {
+  readonly brokerId: string;
+  readonly period: string;
+  readonly insurer: string | undefined;
+  readonly isOwn: boolean;
+};
 
 /** A page of them, or those behind one of them: no movement changes or goes. */
 function readMovements(
   db: Db,
-  { brokerId, period, insurer }: Narrowed,
+  { brokerId, period, insurer, isOwn }: Narrowed,
   where: { readonly page: number } | { readonly after: After },
 ) {
-  let query = db
-    .selectFrom("movements as m")
+  // Those that are told first, and what hangs on them after: a page far behind looks up no more than the first one.
+  let told = db
+    .selectFrom("movements as t")
+    .selectAll("t")
+    .where("t.broker_id", "=", brokerId)
+    .where("t.period", "=", period);
+  if (insurer !== undefined) told = told.where("t.insurer", "=", insurer);
+  if (isOwn) told = told.where("t.producer_id", "is", null);
+  if ("after" in where && where.after !== null)
+    told = told.where(
+      sql<boolean>`(t.insurer, t.created_at, t.id) >
+        (select insurer, created_at, id from movements where id = ${where.after}::uuid)`,
+    );
+  told = told.orderBy("t.insurer").orderBy("t.created_at").orderBy("t.id");
+  told = "page" in where ? told.limit(perPage).offset(offsetOf(where.page)) : told.limit(rowsAtOnce);
+  return db
+    .selectFrom(told.as("m"))
     .leftJoin("policies as p", "p.id", "m.policy_id")
     .leftJoin("commercial_conditions as c", "c.id", "m.condition_id")
+    .leftJoin("movements as s", "s.share_of", "m.id")
+    .leftJoin("brokers as b", "b.id", "m.producer_id")
     .leftJoin("liquidation_lines as l", "l.movement_id", "m.id")
     .leftJoin("liquidations as q", "q.id", "l.liquidation_id")
     .select(["m.id", "m.insurer", "m.policy_id as policyId", "m.policy_number as policyNumber", "m.kind"])
     .select(["m.net_premium as netPremium", "m.rate", "m.commission", "p.holder as client", "m.line"])
+    .select(["s.commission as organizerShare", producerName.as("producer")])
     .select(["m.created_at as takenAt", "q.number as liquidation"])
     .select([
       "m.condition_id as conditionId",
       "m.condition_on as on",
       "c.effective_from as from",
       "c.rate as agreed",
+      "c.organizer_rate as agreedShare",
     ])
-    .where("m.broker_id", "=", brokerId)
-    .where("m.period", "=", period);
-  if (insurer !== undefined) query = query.where("m.insurer", "=", insurer);
-  query = query.orderBy("m.insurer").orderBy("m.created_at").orderBy("m.id");
-  if ("page" in where) return query.limit(perPage).offset(offsetOf(where.page)).execute();
-  if (where.after !== null)
-    query = query.where(
-      sql<boolean>`(m.insurer, m.created_at, m.id) >
-        (select insurer, created_at, id from movements where id = ${where.after}::uuid)`,
-    );
-  return query.limit(rowsAtOnce).execute();
+    .orderBy("m.insurer")
+    .orderBy("m.created_at")
+    .orderBy("m.id")
+    .execute();
 }
 
 function showMovement({
@@ -190,17 +222,25 @@ function showMovement({
   from,
   agreed,
   takenAt,
+  agreedShare,
+  producer,
+  policyId,
+  client,
   ...row
 }: Awaited<ReturnType<typeof readMovements>>[number]): object {
+  const held = producer === null ? agreed : agreedShare;
   return {
     ...row,
+    // Of a share is told whose line it is of: their policy and their client are theirs.
+    ...(producer === null ? { policyId, client } : { policyId: null, client: null }),
+    producer,
     insurer: titled(insurer),
     // When it came, and by which liquidation it is paid; none yet where none has taken it.
     takenOn: wireDate(dayOf(takenAt)),
     kind: { id: kind, value: titleOfKind(kind) },
     ratePercent: rate === null ? null : percentOf(rate),
     // What was agreed for when its policy began, beside what its insurer says that it paid.
-    condition: id && on && from && agreed !== null ? showHeld({ id, on, from, rate: agreed }) : null,
+    condition: id && on && from && held !== null ? showHeld({ id, on, from, rate: held }) : null,
   };
 }
 

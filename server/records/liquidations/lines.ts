@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import { producerName } from "../../insurance/ledger/producer-name.ts";
 
 /** A line of a liquidation: whose policy it was is read off the policy, so that it goes when its person does. */
 export type PolicyLine = {
   readonly policyId: string | null;
   readonly policyNumber: string;
   readonly client: string | null;
+  /** Of a share: whose line it is of. Their client is not the organizer's to read. */
+  readonly producer: string | null;
   readonly insurer: string;
   readonly product: string | null;
   readonly kind: string;
@@ -14,62 +17,86 @@ export type PolicyLine = {
   readonly commission: number;
 };
 
-const columns = sql`select m.policy_id as "policyId", m.policy_number as "policyNumber", p.holder as client, m.insurer,
-  p.product, m.kind, m.net_premium as "collectedPremium", m.rate, m.commission`;
-const order = sql`order by (m.commission < 0), m.insurer, m.policy_number, m.line, m.turn`;
+const columns = sql`select case when m.producer_id is null then m.policy_id end as "policyId",
+  m.policy_number as "policyNumber", case when m.producer_id is null then p.holder end as client,
+  (select ${producerName} from brokers b where b.id = m.producer_id) as producer, m.insurer, p.product, m.kind,
+  m.net_premium as "collectedPremium", m.rate, m.commission`;
+/** As the index of what is open has it: of a page of its lines no more than those are read. */
+const order = sql`order by (o.commission < 0), o.insurer, o.policy_number, o.line, o.turn, o.movement_id`;
 
-/** Of a liquidation so many lines are told, beside how many there are: its paper has all of them. */
-export const mostLines = 500;
+/** Of a liquidation so many lines are told at once, beside how many there are. */
+const mostLines = 500;
 
-/** The first lines that a liquidation took, and how many it took; only those that are told are looked up. */
+/** The lines that a liquidation took from one of them on: only those that are told are looked up. */
+export async function linesFrom(db: Db, liquidationId: string, from: number): Promise<readonly PolicyLine[]> {
+  const { rows } = await sql<PolicyLine>`${columns} from (
+      select movement_id, place from liquidation_lines where liquidation_id = ${liquidationId}::uuid
+      order by place, movement_id limit ${sql.lit(mostLines)} offset ${from}::integer
+    ) l join movements m on m.id = l.movement_id left join policies p on p.id = m.policy_id
+    order by l.place, l.movement_id`.execute(db);
+  return rows;
+}
+
+/** The first lines that a liquidation took, and how many it took. */
 export async function firstLinesOf(
   db: Db,
   liquidationId: string,
 ): Promise<{ readonly lines: readonly PolicyLine[]; readonly count: number }> {
-  const told = sql<PolicyLine>`${columns} from (
-      select m.* from liquidation_lines l join movements m on m.id = l.movement_id
-      where l.liquidation_id = ${liquidationId}::uuid ${order} limit ${sql.lit(mostLines)}
-    ) m left join policies p on p.id = m.policy_id ${order}`.execute(db);
   const counted = db
     .selectFrom("liquidation_lines")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("liquidation_id", "=", liquidationId)
     .executeTakeFirstOrThrow();
-  const [{ rows }, { count }] = await Promise.all([told, counted]);
-  return { lines: rows, count: Number(count) };
+  const [lines, { count }] = await Promise.all([linesFrom(db, liquidationId, 0), counted]);
+  return { lines, count: Number(count) };
 }
 
 /** The lines that a liquidation took. */
 async function linesOf(db: Db | Trx, liquidationId: string): Promise<readonly PolicyLine[]> {
   const { rows } = await sql<PolicyLine>`${columns} from liquidation_lines l
     join movements m on m.id = l.movement_id left join policies p on p.id = m.policy_id
-    where l.liquidation_id = ${liquidationId}::uuid ${order}`.execute(db);
+    where l.liquidation_id = ${liquidationId}::uuid order by l.place, l.movement_id`.execute(db);
   return rows;
 }
 
-/** Takes for a liquidation every movement of its broker until its last day that none has taken. */
+/** Takes for a liquidation every movement of its broker until its last day that none has taken, each at its place. */
 export async function takeLines(
   trx: Trx,
   { id, brokerId, to }: Open & { readonly id: string },
 ): Promise<readonly PolicyLine[]> {
-  await sql`insert into liquidation_lines (movement_id, liquidation_id)
-    select m.id, ${id}::uuid from movements m
-    where ${isOpen({ brokerId, to })}`.execute(trx);
+  await sql`insert into liquidation_lines (movement_id, liquidation_id, place)
+    select o.movement_id, ${id}::uuid, row_number() over (${order}) from open_movements o
+    where ${isOf({ brokerId, to })}`.execute(trx);
   return linesOf(trx, id);
 }
 
-/** What a liquidation would take now. */
-export async function openLinesOf(db: Db, liquidation: Open): Promise<readonly PolicyLine[]> {
-  const { rows } =
-    await sql<PolicyLine>`${columns} from movements m left join policies p on p.id = m.policy_id
-    where ${isOpen(liquidation)} ${order}`.execute(db);
+/** What a liquidation would take now, from one of its lines on: as many as are told at once. */
+export async function openLinesFrom(db: Db, liquidation: Open, from: number): Promise<readonly PolicyLine[]> {
+  const { rows } = await sql<PolicyLine>`${columns} from (
+      select o.* from open_movements o where ${isOf(liquidation)} ${order}
+      limit ${sql.lit(mostLines)} offset ${from}::integer
+    ) o join movements m on m.id = o.movement_id left join policies p on p.id = m.policy_id ${order}`.execute(
+    db,
+  );
   return rows;
+}
+
+/** What a liquidation would come to now: what is positive, what is negative, and how many lines it would take. */
+export async function openTotals(
+  db: Db,
+  liquidation: Open,
+): Promise<{ readonly earned: number; readonly refunded: number; readonly count: number }> {
+  const { rows } = await sql<{ earned: string; refunded: string; count: string }>`
+    select coalesce(sum(commission) filter (where commission > 0), 0) as earned,
+      coalesce(sum(commission) filter (where commission < 0), 0) as refunded, count(*) as count
+    from open_movements o where ${isOf(liquidation)}`.execute(db);
+  const [{ earned, refunded, count } = { earned: 0, refunded: 0, count: 0 }] = rows;
+  return { earned: Number(earned), refunded: Number(refunded), count: Number(count) };
 }
 
 type Open = { readonly brokerId: string; readonly to: string };
 
-/** Of a broker's movements until a day, those that none has taken. */
-function isOpen({ brokerId, to }: Open) {
-  return sql`m.broker_id = ${brokerId}::uuid and m.period <= ${to}::date
-    and not exists (select from liquidation_lines l where l.movement_id = m.id)`;
+/** Of what no liquidation has taken, a broker's until a day. */
+function isOf({ brokerId, to }: Open) {
+  return sql`o.broker_id = ${brokerId}::uuid and o.period <= ${to}::date`;
 }

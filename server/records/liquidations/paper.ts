@@ -39,7 +39,7 @@ export function paperOf({ number, from, to, broker, cuit, lines, sums, at }: Dra
         entries: lines.map((line) => ({
           title: `${insurerTitle(line.insurer)} ${line.policyNumber}`,
           text: [
-            titleOfKind(line.kind),
+            [titleOfKind(line.kind), line.producer].filter(Boolean).join(" de "),
             `prima ${money(line.collectedPremium)}`,
             ...(line.rate === null ? [] : [percentText(line.rate)]),
             money(line.commission),

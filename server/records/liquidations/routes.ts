@@ -18,15 +18,28 @@ import {
   listAnswer,
   recordAnswer,
   recordParams,
+  rowsAnswer,
   sentFile,
 } from "../schemas.ts";
 import { filesOf } from "./files.ts";
-import { firstLinesOf } from "./lines.ts";
+import { firstLinesOf, linesFrom } from "./lines.ts";
 import { type Liquidation, loadLiquidation, selectLiquidations } from "./liquidation.ts";
-import { showLiquidation, showListed } from "./show.ts";
+import { showLine, showLiquidation, showListed } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import { dueAfter, type SentInvoice, takeInvoice } from "./take-invoice.ts";
 import texts from "./texts.json" with { type: "json" };
+
+/** From which line on, counted from nought. */
+export type FromLine = { readonly from: number };
+export const linesSchema = {
+  summary: "Los renglones de una liquidación, de uno en adelante",
+  params: recordParams,
+  querystring: closed({
+    properties: { from: { type: "integer", minimum: 0, maximum: 1_000_000 } },
+    required: ["from"],
+  }),
+  response: rowsAnswer,
+};
 
 const shows = { scene: "currentAccount", action: "show" } as const;
 
@@ -122,6 +135,21 @@ function readRoutes(app: FastifyInstance, { db, clock, store, rules }: RecordSer
       ]);
       const titleOf = (product: string) => rules.titleOf(product);
       return { data: showLiquidation(liquidation, { lines, count, files, titleOf, dueIfSent }) };
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: FromLine }>(
+    "/liquidations/:id/lines",
+    {
+      config: { access: "broker", needs: shows },
+      schema: linesSchema,
+      ...freely,
+    },
+    async (request) => {
+      const { brokerId } = brokerOf(request);
+      const { id } = await loadLiquidation(db, { id: request.params.id, brokerId });
+      const lines = await linesFrom(db, id, Number(request.query.from));
+      return { data: lines.map((line) => showLine(line, (product) => rules.titleOf(product))) };
     },
   );
 

@@ -61,18 +61,26 @@ export function showLiquidation(
       title: taxTitle(one),
       ratePercent: percentOf(rate),
     })),
-    policyLiquidations: lines.map(({ rate, insurer, product, ...line }) => ({
-      ...line,
-      insurer: { name: insurer, displayName: insurerTitle(insurer) },
-      product: product === null ? null : { name: product, displayName: titleOf(product) },
-      ratePercent: rate === null ? null : percentOf(rate),
-    })),
+    policyLiquidations: lines.map((line) => showLine(line, titleOf)),
     policyLiquidationsCount: count,
     liquidationFile: fileOf("liquidation"),
     invoiceFile: fileOf("invoice"),
     ...{ invoiceNumber, cae, note },
     dueOn: dueOn && wireDate(dueOn),
     dueIfSent: ["pending", "rejected"].includes(status) ? wireDate(dueIfSent) : null,
+  };
+}
+
+/** A line of it, as the specification names it. */
+export function showLine(
+  { rate, insurer, product, ...line }: PolicyLine,
+  titleOf: (product: string) => string,
+): object {
+  return {
+    ...line,
+    insurer: { name: insurer, displayName: insurerTitle(insurer) },
+    product: product === null ? null : { name: product, displayName: titleOf(product) },
+    ratePercent: rate === null ? null : percentOf(rate),
   };
 }
 

@@ -69,9 +69,12 @@ async function findDifference(trx: Trx, month: Month, key: string) {
   return { found, lines };
 }
 
-/** Two that decide of one month take turns, and a closed one is decided of no more. */
+/**
+ * Two that decide of one month take turns, and a closed one is decided of no more. Their account's key stays free: who writes
+ * shares for it holds its month, which an adjustment wants next, until they have looked whether it is there.
+ */
 async function lockMonth(trx: Trx, { brokerId, insurer, period }: Month): Promise<void> {
-  await trx.selectFrom("brokers").select("id").where("id", "=", brokerId).forUpdate().execute();
+  await trx.selectFrom("brokers").select("id").where("id", "=", brokerId).forNoKeyUpdate().execute();
   const closed = await trx
     .selectFrom("reconciliations")
     .select("closed_at")
@@ -85,7 +88,7 @@ async function lockMonth(trx: Trx, { brokerId, insurer, period }: Month): Promis
 /** Closes a month of which nothing is left to decide, with what it came to; or opens it again. */
 export async function closeMonth(trx: Trx, isClosed: boolean, { month, broker, at }: Act): Promise<void> {
   const { brokerId, insurer, period } = month;
-  await trx.selectFrom("brokers").select("id").where("id", "=", brokerId).forUpdate().execute();
+  await trx.selectFrom("brokers").select("id").where("id", "=", brokerId).forNoKeyUpdate().execute();
   await trx
     .deleteFrom("reconciliations")
     .where("broker_id", "=", brokerId)

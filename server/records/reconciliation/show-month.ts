@@ -1,4 +1,5 @@
 import { wireDate } from "#engine/identifiers/index.ts";
+import type { ComparedLine } from "#engine/language/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
@@ -30,7 +31,7 @@ export async function showMonth(db: Db, month: Month, titles: ProductTitles): Pr
   const decided = decidedOf(compared, decisions);
   const named = new Map(policies.map((one) => [one.key, one]));
   const numbers = new Map(lines.map(({ key, policyNumber }) => [key, policyNumber]));
-  const show = (one: Compared) => {
+  const show = (one: Compared): ComparedLine => {
     const policy = named.get(one.policyKey);
     const decision = decided.get(one.key);
     return {

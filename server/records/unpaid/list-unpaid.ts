@@ -15,8 +15,6 @@ export type SoughtUnpaid = {
   readonly view: UnpaidView;
   readonly insurer?: string | undefined;
   readonly today: string;
-  /** All that are given, in place of those that a board shows. */
-  readonly every: boolean;
 };
 
 /** Of one broker's so many are read; a board shows no more than a person goes through. */
@@ -25,7 +23,7 @@ const most = { read: 2_000, shown: 200 };
 /** A client is near to losing their cover within so many days. */
 const near = 7;
 
-type Row = {
+export type UnpaidRow = {
   readonly id: string;
   readonly insurer: string;
   readonly dueOn: string;
@@ -39,7 +37,7 @@ type Found = Readonly<Record<UnpaidView, number>> & {
   readonly losing: number;
   readonly lapsed: number;
   readonly asOf: Date | null;
-  readonly rows: readonly Row[];
+  readonly rows: readonly UnpaidRow[];
 };
 
 /**
@@ -48,27 +46,48 @@ type Found = Readonly<Record<UnpaidView, number>> & {
  */
 export async function listUnpaid(
   db: Db,
-  { insurer = null, every, today, ...sought }: Omit<SoughtUnpaid, "insurer"> & { insurer?: string | null },
+  { insurer = null, today, ...sought }: Omit<SoughtUnpaid, "insurer"> & { insurer?: string | null },
 ): Promise<{ readonly rows: readonly object[]; readonly [told: string]: unknown }> {
   const [found] = await selectUnpaid(db, {
     ...sought,
     ...{ insurer, today, soon: addDays(today, near) ?? today, month: firstOfMonth(today) },
-    shown: every ? most.read : most.shown,
+    shown: most.shown,
   });
   if (!found) throw new Error("unpaid: a board answered nothing");
   const { owed, untold, told, paid, amount, losing, lapsed, asOf, rows } = found;
   return {
     counts: { owed, untold, told, paid },
     ...{ amount, losing, lapsed, near, asOf: asOf?.toISOString() ?? null },
-    rows: rows.map(({ insurer: name, dueOn, coveredUntil, paidOn, markedAt, ...row }) => ({
-      ...row,
-      insurer: { name, displayName: insurerTitle(name) },
-      dueOn: wireDate(dueOn),
-      coveredUntil: coveredUntil && wireDate(coveredUntil),
-      paidOn: paidOn && wireDate(paidOn),
-      markedAt: markedAt && new Date(markedAt).toISOString(),
-    })),
+    rows: rows.map(showUnpaid),
   };
+}
+
+/** One of them, as a board and a file of all of them tell it. */
+export function showUnpaid(row: UnpaidRow): object {
+  const { insurer: name, dueOn, coveredUntil, paidOn, markedAt, ...told } = row;
+  return {
+    ...told,
+    insurer: { name, displayName: insurerTitle(name) },
+    dueOn: wireDate(dueOn),
+    coveredUntil: coveredUntil && wireDate(coveredUntil),
+    paidOn: paidOn && wireDate(paidOn),
+    markedAt: markedAt && new Date(markedAt).toISOString(),
+  };
+}
+
+/** What is not told of: instalments of what is a policy no more. */
+export const isOfPolicy = sql`not exists (
+  select from policies p where p.id = u.policy_id and p.status in ('canceled', 'removed'))`;
+
+/** What is told of an instalment `u`, its policy `p` and that one's client `k`; `asking` is whose board it is. */
+export function unpaidJson(asking: unknown) {
+  return sql`json_build_object('id', u.id, 'insurer', u.insurer, 'policyId', p.id,
+    'policyNumber', u.policy_number, 'instalment', u.instalment, 'dueOn', u.due_on, 'amount', u.amount,
+    'coveredUntil', u.covered_until, 'reason', u.reason, 'paidOn', u.paid_on, 'mark', u.mark,
+    'markedAt', u.marked_at, 'asset', p.asset, 'plate', p.plate, 'holder', p.holder, 'clientId', k.id,
+    'isOwn', u.broker_id = ${asking}::uuid,
+    'phone', case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end,
+    'email', k.answers #>> '{client,email}')`;
 }
 
 type Values = {
@@ -84,13 +103,13 @@ type Values = {
 const selectUnpaid = prepare<Values, Found>((db, v) => {
   const limit = sql.raw(`limit ${most.read}`);
   const columns = sql`u.id, u.broker_id, u.policy_id, u.covered_until, u.due_on, u.paid_on, u.mark, u.amount`;
-  const isSought = sql`(${v.insurer}::text is null or u.insurer = ${v.insurer})
-    and not exists (select from policies p where p.id = u.policy_id and p.status in ('canceled', 'removed'))`;
+  const isSought = sql`(${v.insurer}::text is null or u.insurer = ${v.insurer}) and ${isOfPolicy}`;
+  const asking = sql`(${v.brokers}::uuid[])[1]`;
   return sql<Found>`
     with owed as materialized (
       select o.* from unnest(${v.brokers}::uuid[]) b(id), lateral (
         select ${columns} from unpaid_instalments u where u.broker_id = b.id and u.paid_on is null and ${isSought}
-        order by u.covered_until, u.due_on, u.id ${limit}
+        order by coalesce(u.covered_until, date 'infinity'), u.due_on, u.id ${limit}
       ) o
     ), paid as materialized (
       select o.* from unnest(${v.brokers}::uuid[]) b(id), lateral (
@@ -115,13 +134,7 @@ const selectUnpaid = prepare<Values, Found>((db, v) => {
         where covered_until < ${v.today}::date) as lapsed,
       (select max(done_at) from imports where broker_id = any(${v.brokers}::uuid[]) and kind = 'unpaid'
         and status = 'done') as "asOf",
-      (select coalesce(json_agg(json_build_object('id', u.id, 'insurer', u.insurer, 'policyId', p.id,
-        'policyNumber', u.policy_number, 'instalment', u.instalment, 'dueOn', u.due_on, 'amount', u.amount,
-        'coveredUntil', u.covered_until, 'reason', u.reason, 'paidOn', u.paid_on, 'mark', u.mark,
-        'markedAt', u.marked_at, 'asset', p.asset, 'plate', p.plate, 'holder', p.holder, 'clientId', k.id,
-        'isOwn', u.broker_id = (${v.brokers}::uuid[])[1],
-        'phone', case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end,
-        'email', k.answers #>> '{client,email}') order by o.at), '[]')
+      (select coalesce(json_agg(${unpaidJson(asking)} order by o.at), '[]')
       from shown o join unpaid_instalments u on u.id = o.id left join policies p on p.id = u.policy_id
       left join records k on k.id = p.client_id
       where o.at <= ${v.shown}::integer) as rows`.compile(db);

@@ -13,6 +13,7 @@ import type { RecordServices } from "../record-services.ts";
 import { freely, idAnswer, recordAnswer, recordParams } from "../schemas.ts";
 import { listUnpaid, type UnpaidView, unpaidViews } from "./list-unpaid.ts";
 import { type Marked, marks, markUnpaid } from "./mark-unpaid.ts";
+import { readUnpaidAfter } from "./read-unpaid-after.ts";
 
 /** What insurers could not collect of a broker's policies, and what the broker does about it. */
 export function unpaidRoutes(app: FastifyInstance, services: RecordServices): void {
@@ -43,12 +44,10 @@ function boardRoute(app: FastifyInstance, { db, clock }: RecordServices): void {
     async (request, reply) => {
       const { view = "owed", insurer, format } = request.query;
       const brokers = await brokersReadBy(db, brokerOf(request));
-      const sought = { brokers, view, today: dayOf(clock()), every: format !== undefined };
-      const data = await listUnpaid(db, { ...sought, insurer: insurer ?? null });
-      // All that a board reads comes at once.
-      return format === undefined
-        ? { data }
-        : sendRows(request, reply, async (after) => (after === null ? data.rows : []));
+      const sought = { brokers, view, today: dayOf(clock()), insurer };
+      if (format !== undefined)
+        return sendRows(request, reply, (after) => readUnpaidAfter(db, sought, after));
+      return { data: await listUnpaid(db, { ...sought, insurer: insurer ?? null }) };
     },
   );
 }

@@ -62,11 +62,15 @@ export function NewCondition() {
 }
 
 function Facts({ condition }: { condition: ListedCondition }) {
-  const { ratePercent, bonusPercent, minimumPremium, notes, from } = condition;
+  const { ratePercent, bonusPercent, organizerPercent, minimumPremium, notes, from } = condition;
   const facts = [
     { title: officeText("conditions.rate"), text: percentText(ratePercent) },
     { title: officeText("conditions.from"), text: from && formatDate(from) },
     { title: officeText("conditions.bonus"), text: bonusPercent === null ? null : percentText(bonusPercent) },
+    {
+      title: officeText("conditions.organizer"),
+      text: organizerPercent === null ? null : percentText(organizerPercent),
+    },
     {
       title: officeText("conditions.minimum"),
       text: minimumPremium === null ? null : formatMoney(minimumPremium, "ARS"),

@@ -16,6 +16,8 @@ export type ListedCondition = {
   readonly from: string | null;
   readonly ratePercent: number | null;
   readonly bonusPercent: number | null;
+  /** What who organizes the broker earns beside them. */
+  readonly organizerPercent: number | null;
   /** In centavos. */
   readonly minimumPremium: number | null;
   readonly notes: string | null;
@@ -40,6 +42,7 @@ type Said = {
   readonly from?: string;
   readonly rate?: number | null;
   readonly bonus?: number | null;
+  readonly organizerRate?: number | null;
   readonly minimumPremium?: number | null;
   readonly notes?: string | null;
 };
@@ -51,15 +54,17 @@ export function tellCondition({ before, after }: Pick<Change, "before" | "after"
   const other = (value: number | null | undefined, text: (value: number) => string) =>
     value === null || value === undefined ? officeText("conditions.nothing") : text(value);
   const bonus = (said: Said) => other(said.bonus, percent);
+  const organizer = (said: Said) => other(said.organizerRate, percent);
   const minimum = (said: Said) => other(said.minimumPremium, (cents) => formatMoney(cents, "ARS"));
   const notes = (said: Said) => said.notes ?? officeText("conditions.nothing");
-  const line = (name: "bonus" | "minimum" | "notes", [from, to]: readonly [string, string]) =>
+  const line = (name: "bonus" | "organizer" | "minimum" | "notes", [from, to]: readonly [string, string]) =>
     from === to ? [] : [officeText(`conditions.lines.${name}`, { before: from, after: to })];
   const rate = officeText("conditions.lines.rate", { before: percent(was.rate), after: percent(is.rate) });
   const date = officeText("conditions.lines.from", { date: formatDate(is.from ?? "") });
   return [
     `${rate}, ${date}`,
     ...line("bonus", [bonus(was), bonus(is)]),
+    ...line("organizer", [organizer(was), organizer(is)]),
     ...line("minimum", [minimum(was), minimum(is)]),
     ...line("notes", [notes(was), notes(is)]),
   ].join(". ");

@@ -39,7 +39,11 @@ function Opened({ liquidation }: { liquidation: OfficeLiquidation }) {
               <span>{officeText("liquidations.term", { from: formatDate(from), to: formatDate(to) })}</span>
             </p>
           </header>
-          <LiquidationLines liquidation={liquidation} />
+          <LiquidationLines
+            key={liquidation.id}
+            liquidation={liquidation}
+            linesPath={`/office/liquidations/${liquidation.id}/lines`}
+          />
           {status.id === "unavailable" && liquidation.policyLiquidations.length > 0 && (
             <p className="small soft">{officeText("liquidations.asOfNow")}</p>
           )}

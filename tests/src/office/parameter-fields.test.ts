@@ -40,6 +40,12 @@ test("money is kept in centavos, and typed and told in pesos", () => {
   expect(readValue(fields, { value: "80.000.000,50" })).toBe(8_000_000_050);
 });
 
+test("one of what it counts is said as one", () => {
+  const told = (value: number) =>
+    valueText({ name: "quoteValidity", shape: shapeOf("quoteValidity") }, value);
+  expect([told(1), told(15)]).toEqual(["1 día", "15 días"]);
+});
+
 test("what cannot be read stays as it was typed, for its place to be told", () => {
   const fields = fieldsOf("priceTolerance", shapeOf("priceTolerance"), { percent: 1, amount: 1 });
   expect(readValue(fields, { "value/percent": "0,75", "value/amount": "mil" })).toEqual({

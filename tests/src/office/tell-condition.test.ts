@@ -10,9 +10,9 @@ test.each([
   [
     "all that differs",
     { ...said, bonus: 500 },
-    { ...said, minimumPremium: 1_850_000, notes: "Flotas" },
+    { ...said, organizerRate: 250, minimumPremium: 1_850_000, notes: "Flotas" },
     "Comisión: 16,5 % → 16,5 %, desde el 01/12/2026. Bonificación máxima: 5 % → nada. " +
-      "Prima mínima: nada → $ 18.500,00. Notas: nada → Flotas",
+      "Participación del organizador: nada → 2,5 %. Prima mínima: nada → $ 18.500,00. Notas: nada → Flotas",
   ],
 ])("a change of a condition tells %s, before → after", (_, before, after, text) => {
   expect(tellCondition({ before, after }).replaceAll("\u00a0", " ")).toBe(text);

@@ -109,7 +109,7 @@ describe("in a database", () => {
       .select(["who", "action", "before", "after"])
       .where("entity_id", "=", id)
       .executeTakeFirstOrThrow();
-    const none = { bonus: null, minimumPremium: null };
+    const none = { bonus: null, minimumPremium: null, organizerRate: null };
     expect(change).toEqual({
       ...{ who: "office", action: "create" },
       before: { from: "2026-12-01", rate: 1500, ...none, notes: "Flotas" },

@@ -8,6 +8,7 @@ import { standingLines } from "#server/insurance/ledger/standing-lines.ts";
 import { type SaidLine, type TakenBack, writeMovements } from "#server/insurance/ledger/write-movements.ts";
 import { demoBrokers } from "../../demo-people.ts";
 import { openTestDatabase } from "../../harness.ts";
+import { names, saidFiles } from "./said-files.ts";
 
 const at = new Date("2026-11-20T15:00:00Z");
 const brokerId = demoBrokerId("productora@example.com");
@@ -57,17 +58,7 @@ const said = (line: string, more: Partial<SaidLine> = {}): SaidLine => ({
   ...more,
 });
 
-const names = ["a", "b", "c", "d"];
-const month = fc.constantFrom("2026-08-01", "2026-09-01", "2026-10-01");
-const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
-const line = (name: string) =>
-  fc
-    .oneof(
-      { weight: 4, arbitrary: fc.record({ period: month, netPremium: amount, commission: amount }) },
-      { weight: 1, arbitrary: fc.constant(undefined) },
-    )
-    .map((more) => (more ? said(name, more) : { line: name }));
-const file = fc.subarray(names, { minLength: 1 }).chain((some) => fc.tuple(...some.map(line)));
+const file = saidFiles((name, more) => said(name, more));
 
 test("after any files in any order the balances are what the movements come to, and each line what was said of it last", async () => {
   const property = fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 6 }), async (files) => {

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAjv } from "#engine/validation/index.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { type SaidLine, writeMovements } from "#server/insurance/ledger/write-movements.ts";
+import schema from "../../../../schemas/compared-line.schema.json" with { type: "json" };
 import { demoBrokers } from "../../demo-people.ts";
 import { type Harness, startHarness } from "../../harness.ts";
 import { bring, move, review } from "../imports/imported.ts";
@@ -80,7 +83,10 @@ const balance = async () => {
 test("what an insurer pays at another rate than before is told, and decided of line by line", async () => {
   await say(line("r-0", { period: "2026-08-01" }));
   await say(line("r-1", { rate: 1200, commission: 120_000 }), line("r-2", { policyNumber: "NO-ES" }));
-  const { figures, differences } = await look();
+  const { figures, differences, same } = await look();
+  const isLine = createAjv().compile(schema);
+  for (const one of [...differences, ...same, ...schema.examples])
+    expect([one.key, isLine(one), isLine.errors]).toEqual([one.key, true, null]);
   expect(figures).toMatchObject({ expected: 150_000, paid: 270_000, different: 2, undecided: 2 });
   expect(differences).toMatchObject([
     { key: "DEMO0001:rate", difference: -30_000, expectedRate: 15, paidRate: 12, client: expect.any(String) },
@@ -147,4 +153,39 @@ test("whoever may not change commissions decides nothing, and another's month is
   const other = await server.session("independiente");
   const answer = await server.call({ url: `/reconciliations/zurich?month=${wire()}`, session: other });
   expect(answer.json().data.figures.lines).toBe(0);
+});
+
+test("of what was paid before only what stands is expected, and what the policy says where it changed since", async () => {
+  const { db } = server.database;
+  const late = "2027-03-01";
+  await say(line("e-1", { period: "2027-01-01", rate: 1100, commission: 110_000 }));
+  await say(line("e-2", { period: "2027-02-01", rate: 1900, netPremium: 2_000_000, commission: 380_000 }));
+  const expected = async () => {
+    const url = `/reconciliations/zurich?month=${late.replaceAll("-", "/")}`;
+    const { differences } = (await server.call({ url, session })).json().data;
+    const [{ key, expectedRate, expectedPremium }] = differences;
+    return [key, expectedRate, expectedPremium];
+  };
+  expect(await expected()).toEqual(["DEMO0001:missing", 19, 2_000_000]);
+  await db.transaction().execute((trx) =>
+    writeMovements(trx, [{ line: "e-2" }], {
+      ...{ brokerId, insurer: "zurich", fileId: null, author: "test", at: new Date(server.time.now) },
+    }),
+  );
+  expect(await expected()).toEqual(["DEMO0001:missing", 11, 1_000_000]);
+  const { id } = await db
+    .selectFrom("policies")
+    .select("id")
+    .where("number", "=", "DEMO-0001")
+    .executeTakeFirstOrThrow();
+  const change = (number: number, from: string, netPremium: number) =>
+    sql`insert into policy_versions (policy_id, number, kind, effective_from, source, answers, premium, author, created_at)
+      values (${id}::uuid, ${number}, 'endorsement', ${from}::date, 'insurer', '{}',
+        ${JSON.stringify({ netPremium, installments: 12 })}::jsonb, 'test', now())`.execute(db);
+  await change(91, "2027-01-20", 36_000_000);
+  expect(await expected()).toEqual(["DEMO0001:missing", 11, 1_000_000]);
+  await change(92, "2027-02-20", 48_000_000);
+  expect(await expected()).toEqual(["DEMO0001:missing", 11, 4_000_000]);
+  await change(93, "2027-04-01", 60_000_000);
+  expect(await expected()).toEqual(["DEMO0001:missing", 11, 4_000_000]);
 });
