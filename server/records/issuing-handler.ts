@@ -1,6 +1,7 @@
 import { isObject, type Json } from "#engine/json/index.ts";
 import type { Trx } from "../infrastructure/db/tables.ts";
 import type { RunHandler, Settled } from "../insurance/runs/run.ts";
+import { holdRecord } from "./hold-record.ts";
 import type { OwnedRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 
@@ -18,6 +19,7 @@ type Issuing = {
 export function createIssuingHandler({ kind, services, settle }: Issuing): RunHandler {
   return {
     kind,
+    hold: holdRecord,
     ready: async () => services.jobs?.ready(),
     isOpen: (outcome) =>
       "output" in outcome && isObject(outcome.output) && underWay.includes(outcome.output.status ?? null),

@@ -34,7 +34,7 @@ export type Mover =
       readonly after?: object;
     }
   | {
-      readonly by: "addition" | "broker" | "clock" | "insured" | "job";
+      readonly by: "addition" | "broker" | "clock" | "insured" | "insurer" | "job";
       readonly principal: Principal;
       readonly action: string;
       readonly after?: object;

@@ -32,16 +32,26 @@ const server = await startHarness({
   flows: productFlows(documents),
   insurers: ({ db, clock }) => {
     const { connectors } = documents;
-    const { kind, settle } = createQuoteHandler({ clock, asking: () => asking });
+    const { kind, hold, settle, settleAtOnce } = createQuoteHandler({ clock, asking: () => asking });
+    const countDown = (): void => {
+      left -= 1;
+      if (left === 0) onLast();
+    };
     const runs = openRuns({
       ...{ db, clock, connectors, clients: openClients(connections, connectors) },
       handlers: [
         {
           kind,
+          hold,
           settle: async (trx, settled) => {
-            await settle(trx, settled);
-            left -= 1;
-            if (left === 0) onLast();
+            const after = await settle(trx, settled);
+            countDown();
+            return after;
+          },
+          settleAtOnce: async (...given) => {
+            const isDone = await settleAtOnce?.(...given);
+            if (isDone !== undefined) countDown();
+            return isDone;
           },
         },
       ],

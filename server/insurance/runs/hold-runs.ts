@@ -6,14 +6,14 @@ import {
   stepConnector,
 } from "#engine/runtime/index.ts";
 import { type Clock, dayOf } from "../../infrastructure/clock.ts";
-import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Clients, InsurerClient } from "../insurers/client.ts";
 import type { Connector, Connectors } from "../insurers/connectors.ts";
 import type { Exchange } from "../insurers/exchange.ts";
-import { failureMessage } from "./failures.ts";
+import { type EndValues, endingOf, endRun, endValues, unknownEnding } from "./end-run.ts";
 import { type Performed, performRun } from "./perform-run.ts";
-import type { RunHandler } from "./run.ts";
-import { type Ending, endRun, giveBack, type HeldRun, keepStored, renewLeases, takeDue } from "./run-rows.ts";
+import type { RunHandler, Settled } from "./run.ts";
+import { giveBack, type HeldRun, keepStored, renewLeases, takeDue } from "./run-rows.ts";
 import { hasSecrets, holdWholeRuns, laidDown, type WholeRuns, withoutRequests } from "./secrets.ts";
 import { takeTurn } from "./take-turn.ts";
 import { untilAsked } from "./until-asked.ts";
@@ -215,7 +215,7 @@ export function holdRuns(options: Options): Hold {
 
   /** Nobody can be asked: the office is told, and it is looked at again, since a release may bring back who can. */
   async function endUnasked(run: HeldRun): Promise<void> {
-    await write(run, unknownEnding(untilAsked(asking, run.age)), []);
+    await endRun(db, endValues(owner, run.id, unknownEnding(untilAsked(asking, run.age)), []));
   }
 
   async function end(
@@ -233,12 +233,10 @@ export function holdRuns(options: Options): Hold {
         ? { ...endingOf(outcome), status: "unknown" as const, askAfter: untilAsked(asking, run.age) }
         : endingOf(outcome);
     await handler?.ready?.();
-    const isOwn = await write(
-      run,
-      ending,
-      exchanges,
-      handler && ((trx) => handler.settle(trx, settled)),
-    ).catch(async (cause: unknown) => {
+    const values = endValues(owner, run.id, ending, exchanges);
+    const write = async () =>
+      (await handler?.settleAtOnce?.(db, settled, values)) ?? inTransaction(values, settled, handler);
+    const isOwn = await write().catch(async (cause: unknown) => {
       await handler?.discard?.(outcome);
       throw cause;
     });
@@ -246,33 +244,19 @@ export function holdRuns(options: Options): Hold {
     if (!isOwn) await handler?.discard?.(outcome);
   }
 
-  async function write(
-    run: HeldRun,
-    ending: Ending,
-    exchanges: readonly Exchange[],
-    settle?: (trx: Trx) => ReturnType<RunHandler["settle"]>,
+  async function inTransaction(
+    values: EndValues,
+    settled: Settled,
+    handler: RunHandler | undefined,
   ): Promise<boolean> {
     const { isOwn, after } = await db.transaction().execute(async (trx) => {
-      const isOwn = await endRun(trx, owner, run.id, ending, exchanges);
-      return { isOwn, after: isOwn ? await settle?.(trx) : undefined };
+      await handler?.hold(trx, settled.run);
+      const isOwn = await endRun(trx, values);
+      return { isOwn, after: isOwn ? await handler?.settle(trx, settled) : undefined };
     });
     after?.();
     return isOwn;
   }
-}
-
-function endingOf(outcome: Outcome): Ending {
-  if ("output" in outcome) return { status: "done", outcome: outcome.output, failure: null, message: null };
-  const { failure, message } = outcome;
-  return { status: "failed", outcome: null, failure, message: failureMessage(failure, message) };
-}
-
-function unknownEnding(askAfter: number): Ending {
-  const message = failureMessage("unknown", "");
-  return {
-    ...{ status: "unknown", outcome: null, failure: "unknown", message },
-    askAfter,
-  };
 }
 
 /** Where a run stands; one whose connector has changed since begins anew if it only reads. */

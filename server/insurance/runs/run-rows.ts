@@ -1,10 +1,7 @@
-import { gzipSync } from "node:zlib";
 import { type RawBuilder, sql } from "kysely";
-import type { Json } from "#engine/json/index.ts";
 import type { StoredConnector } from "#engine/runtime/index.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
-import type { Db, Trx } from "../../infrastructure/db/tables.ts";
-import type { Exchange } from "../insurers/exchange.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Run, RunStatus } from "./run.ts";
 
 /** A run with what is known to whoever performs it. */
@@ -143,42 +140,6 @@ export async function giveBack(
     .where("lease_owner", "=", owner)
     .where("status", "in", ["waiting", "running", "unknown"])
     .execute();
-}
-
-/** How a run ended, as its row keeps it. */
-export type Ending = {
-  readonly status: "done" | "failed" | "unknown";
-  readonly outcome: Json;
-  readonly failure: string | null;
-  readonly message: string | null;
-  /** For an unknown one: milliseconds until the insurer is asked about it. */
-  readonly askAfter?: number;
-};
-
-/** Ends a run, with what travelled, in one statement. False where it is no longer this process's to end. */
-export async function endRun(
-  trx: Trx,
-  owner: string,
-  id: string,
-  { status, outcome, failure, message, askAfter }: Ending,
-  exchanges: readonly Exchange[],
-): Promise<boolean> {
-  const ended = sql`update insurer_runs set status = ${status}, outcome = ${jsonb(outcome)}, failure = ${failure},
-      message = ${message}, lease_owner = null, ended_at = now(),
-      next_at = ${askAfter === undefined ? null : after(askAfter)}
-    where id = ${id} and lease_owner = ${owner} and status in ('running', 'unknown') returning id`;
-  if (exchanges.length === 0) return (await ended.execute(trx)).rows.length > 0;
-  const rows = exchanges.map(
-    ({ call, method, path, status: code = null, problem = null, milliseconds, bytes, at, ...contents }) =>
-      sql`(${call}, ${method}, ${path}, ${code}::integer, ${problem}, ${milliseconds}::integer,
-        ${bytes}::integer, ${gzipSync(JSON.stringify(contents))}::bytea, ${at}::timestamptz)`,
-  );
-  const { rows: own } = await sql`with ended as (${ended}), kept as (
-      insert into insurer_exchanges (run_id, call, method, path, status, problem, milliseconds, bytes, contents, created_at)
-      select ended.id, x.* from ended cross join (values ${sql.join(rows)})
-        as x (call, method, path, status, problem, milliseconds, bytes, contents, created_at))
-    select id from ended`.execute(trx);
-  return own.length > 0;
 }
 
 function heldOf(row: Row): HeldRun {

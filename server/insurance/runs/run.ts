@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Outcome } from "#engine/runtime/index.ts";
-import type { Trx } from "../../infrastructure/db/tables.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import type { EndValues } from "./end-run.ts";
 
 /** What is asked of an insurer: `input` as the contract of the kind and the product has it. */
 export type Asked = {
@@ -36,10 +37,20 @@ export type Download = (path: string, bytes: number) => Promise<Buffer | { reado
 export type RunHandler = {
   readonly kind: string;
   /**
+   * Holds, before the run itself is held, what whoever begins or drops runs of its record holds before them: in another
+   * order the two would wait for each other.
+   */
+  hold(trx: Trx, run: Run): Promise<unknown>;
+  /**
    * Writes what came of a run, in the transaction that ends it: once for each attempt that ended, and each time that its
    * insurer says of what is open how it stands. May answer what is done once that is committed.
    */
   settle(trx: Trx, settled: Settled): Promise<(() => void) | undefined>;
+  /**
+   * The same in the one statement that ends the run (`endParts`), where what it takes is known and has not changed since:
+   * answers whether the run was this process's to end. Undefined where nothing was written, and `settle` follows.
+   */
+  settleAtOnce?(db: Db, settled: Settled, ending: EndValues): Promise<boolean | undefined>;
   /** Before that transaction, which may hold the one connection that there is. */
   ready?(): Promise<void>;
   /**

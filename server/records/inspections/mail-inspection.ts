@@ -2,7 +2,7 @@ import type { JsonObject } from "#engine/json/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import { findAccount } from "../../people/brokers/broker.ts";
+import { mailedBy } from "../../people/brokers/mailed-by.ts";
 import type { Answers } from "../record.ts";
 import { factsOf, wantedIn } from "./asked.ts";
 import { linkOfInspection } from "./link.ts";
@@ -23,9 +23,7 @@ export function createInspectionMail(
     const wanted = wantedIn(asked);
     // Of what has a policy its broker writes from their own program.
     if (!row || !proposed?.email || wanted.length === 0) return;
-    const account = await findAccount(db, proposed.brokerId);
-    const { name = "", lastName = "" } = (account?.profile ?? {}) as Readonly<Record<string, string>>;
-    const sender = [name, lastName].filter(Boolean).join(" ");
+    const from = await mailedBy(db, proposed.brokerId);
     const link = linkTo(await linkOfInspection(db, row.id, proposed.brokerId));
     const insurer = insurerTitle(row.insurer ?? "");
     const [first = ""] = proposed.fullName.split(" ");
@@ -33,8 +31,7 @@ export function createInspectionMail(
     await send({
       id: jobId,
       to: proposed.email,
-      sender,
-      ...(account ? { replyTo: account.email } : {}),
+      ...from,
       subject: isAgain
         ? `Hay fotos para repetir de tu ${proposed.asset}`
         : `${insurer} pide fotos de tu ${proposed.asset}`,
@@ -49,7 +46,7 @@ export function createInspectionMail(
           )
           .join("\n"),
         link === undefined ? undefined : `Mandalas desde acá, con tu documento: ${link}`,
-        sender,
+        from.sender,
       ),
     });
   };

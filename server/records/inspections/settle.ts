@@ -3,6 +3,7 @@ import type { Trx } from "../../infrastructure/db/tables.ts";
 import { canAskAgain } from "../../insurance/runs/failures.ts";
 import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
 import type { Decision } from "../entity/decision.ts";
+import { holdRecord } from "../hold-record.ts";
 import { moveRecord, readMoved } from "../move.ts";
 import type { RecordServices } from "../record-services.ts";
 import { factsOf } from "./asked.ts";
@@ -30,6 +31,7 @@ const patience = 30 * 86_400_000;
 export function createInspectionHandler({ clock, jobs }: Pick<RecordServices, "clock" | "jobs">): RunHandler {
   return {
     kind: inspectionKind,
+    hold: holdRecord,
     ready: async () => jobs?.ready(),
     isOpen: (outcome, age) =>
       age < patience &&

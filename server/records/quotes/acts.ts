@@ -19,6 +19,7 @@ import type { Answers, OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { beginRound } from "./begin-round.ts";
 import { commissionOf, standardCommission } from "./commissions.ts";
+import { holdQuote } from "./hold-quote.ts";
 import { lastDayOf, loadOffers } from "./offers.ts";
 import { quote } from "./quote.ts";
 import { removeShares } from "./shares.ts";
@@ -120,6 +121,7 @@ export async function askAgain(
   { trx, services, id, now: _ }: QuoteAct,
   insurer: string,
 ): Promise<() => void> {
+  await holdQuote(trx, id);
   const { round } = await loadQuoteHead(trx, id);
   const { runs } = services.insurers ?? {};
   if (!runs || !(await runs.again(trx, id, insurer))) throw new AppError("not-found");
@@ -145,7 +147,7 @@ export async function chooseOffer(
   { trx, services, broker, record, id, now }: QuoteAct,
   coverageId: string,
 ): Promise<() => void> {
-  await trx.selectFrom("quotes").select("record_id").where("record_id", "=", id).forUpdate().execute();
+  await holdQuote(trx, id);
   await refuseEmitted(trx, id);
   const head = await loadQuoteHead(trx, id);
   const { validUntil, askedOn } = head;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "#engine/json/index.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
-import { findAccount } from "../../people/brokers/broker.ts";
+import { mailedBy } from "../../people/brokers/mailed-by.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
 import { columns, toRecord } from "../record-row.ts";
 import type { RecordServices } from "../record-services.ts";
@@ -27,9 +27,7 @@ export function createQuoteMail(services: RecordServices, mail: Mailer): (data: 
         .executeTakeFirst());
     if (!sent || !row) return;
     const record = toRecord(row);
-    const account = await findAccount(db, brokerOfOwner(record.owner) ?? "");
-    const { name = "", lastName = "" } = (account?.profile ?? {}) as Readonly<Record<string, string>>;
-    const sender = [name, lastName].filter(Boolean).join(" ");
+    const from = await mailedBy(db, brokerOfOwner(record.owner) ?? "");
     const paper = await paperOfQuote(services, record, sent.coverages).catch((cause: unknown) => {
       // Asked anew since: those prices stand no more, and are sent to nobody.
       if (cause instanceof AppError) return undefined;
@@ -45,14 +43,13 @@ export function createQuoteMail(services: RecordServices, mail: Mailer): (data: 
     const text = paragraphs(
       sent.message || "Te mando la comparación de los precios que pediste.",
       isDemo ? `${demonstrationText}: los calcularon compañías simuladas.` : undefined,
-      sender,
+      from.sender,
     );
     for (const [index, to] of sent.recipients.entries())
       await mail({
         id: `${sent.id}-${index}`,
         to,
-        sender,
-        ...(account ? { replyTo: account.email } : {}),
+        ...from,
         subject: sent.subject || ["Tu cotización", number].filter(Boolean).join(" "),
         text,
         attachments,

@@ -10,13 +10,15 @@ type Look = {
   /** When its quote ends. */
   readonly validUntil: Date | null;
   readonly needsApproval: boolean;
+  /** That of its quote, where one was begun. */
+  readonly emission: { readonly status: string; readonly coverageId?: unknown };
   readonly insurers: ReadonlyMap<string, ShownInsurer>;
 };
 
 /** An offer as the specification has coverages, and what the house adds. */
 export function showOffer(
   { offer: more, premium: made, instalment, commissionRate, condition, was, ...offer }: ComparedOffer,
-  { showsCommission, validUntil, needsApproval, insurers }: Look,
+  { showsCommission, validUntil, needsApproval, emission, insurers }: Look,
 ): object {
   // What selling it costs is what its broker is paid.
   const { acquisitionCost: _cost, ...plain } = made;
@@ -45,6 +47,7 @@ export function showOffer(
     cluster: { ...cluster, place: placeOfCluster(offer.cluster) },
     budget: { subscriptionAmount: instalment, ...commission, showData: showsCommission },
     ...(showsCommission && condition ? { condition: showHeld(condition) } : {}),
+    ...(emission.coverageId === offer.id ? { emission: { status: emission.status } } : {}),
     shortName: offer.shortName,
     longName: offer.longName,
     currency: offer.currency,

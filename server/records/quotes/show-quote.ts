@@ -22,6 +22,7 @@ import { markSeen } from "./seen.ts";
 import type { Notes } from "./settle.ts";
 import { showOffer } from "./show-offer.ts";
 import standings from "./standings.json" with { type: "json" };
+import statuses from "./statuses.json" with { type: "json" };
 
 /** A quote's head, as much of it as its page tells. */
 type QuoteHead = {
@@ -51,7 +52,8 @@ export async function showQuote(
 ): Promise<object> {
   const { id, product, answers } = record;
   const head = await loadQuoteHead(db, id);
-  const { round, status, isRunning, notes, approval, clonedFrom } = head;
+  const { round, isRunning, notes, approval, clonedFrom } = head;
+  const status = statusNow(head, clock());
   const showsCommission = judge(broker, "commissions", "show") === "permitted";
   const [{ offers, gone }, isOld, emitted, runs, renews, commissions, insurers] = await Promise.all([
     loadOffers(db, id, head),
@@ -65,7 +67,8 @@ export async function showQuote(
   const asked = runs.map(({ insurer }) => insurer);
   const issued = await loadIssuedDifferences(db, product ?? "", asked, head.askedOn);
   if (!isRunning && !head.isSeen && record.owner === ownerOf(broker)) await markSeen(db, id, clock());
-  const look = { showsCommission, validUntil: head.validUntil, needsApproval: isOld, insurers };
+  const { emission } = emitted.shown;
+  const look = { showsCommission, validUntil: head.validUntil, needsApproval: isOld, emission, insurers };
   const told = showsCommission ? answers : withoutCommission(answers);
   const { name, lastName } = customerIn(answers);
   return {
@@ -97,6 +100,12 @@ export async function showQuote(
     gone,
     ...emitted.shown,
   };
+}
+
+/** Prices are over when their time is, though the clock has not come round to saying so. */
+function statusNow({ status, validUntil }: QuoteHead, now: Date): QuoteHead["status"] {
+  const { next } = (statuses as Readonly<Record<string, { readonly next: readonly string[] }>>)[status] ?? {};
+  return validUntil !== null && validUntil <= now && next?.includes("expired") ? "expired" : status;
 }
 
 const noInsurers = "No hay compañías configuradas para cotizar este producto.";

@@ -18,6 +18,7 @@ const { db } = await openDatabase({ url, schema, cacheFolder, poolSize: 4 });
 const clients = openClients(reachedAt(origin, "zurich", "allianz"), connectors, { total: 2_000 });
 const settling = (kind: string) => ({
   kind,
+  hold: async () => {},
   settle: async (
     trx: Parameters<Parameters<typeof openRuns>[0]["handlers"][number]["settle"]>[0],
     settled: object,

@@ -45,7 +45,7 @@ function open(
   const faults: unknown[] = [];
   const runs = openRuns({
     ...{ db: database.db, clock: () => new Date(), connectors: known, clients, lease, asking },
-    handlers: [{ kind, settle: async (_trx, one) => void settled.push(one) }],
+    handlers: [{ kind, hold: async () => {}, settle: async (_trx, one) => void settled.push(one) }],
     onFault: (cause) => faults.push(cause),
   });
   closing.push(async () => {

@@ -36,7 +36,7 @@ function open(insurer: Insurer, lease = 10_000): Runs {
   const faults: unknown[] = [];
   const runs = openRuns({
     ...{ db: database.db, clock: () => new Date(), connectors, clients, lease },
-    handlers: [{ kind: "emission", settle: async () => undefined }],
+    handlers: [{ kind: "emission", hold: async () => {}, settle: async () => undefined }],
     onFault: (cause) => faults.push(cause),
   });
   closing.push(async () => {

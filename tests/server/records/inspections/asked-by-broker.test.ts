@@ -95,8 +95,8 @@ describe("an inspection that a broker asks for", () => {
         { tag: "odometer", status: { id: "rejected" }, reason: "Borrosa", isWanted: true },
       ],
     });
-    const { waiting } = (await server.call({ url: "/dashboard", session })).json().data;
-    expect(waiting).toContainEqual(expect.objectContaining({ id, kind: "inspection", policyId }));
+    const { open } = (await server.call({ url: "/tasks", session })).json().data;
+    expect(open).toContainEqual(expect.objectContaining({ id, entity: "inspection", policyId }));
   });
 
   test("is given up by who asked for it; another may be asked then", async () => {

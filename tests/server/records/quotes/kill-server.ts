@@ -23,6 +23,10 @@ export type KillServerStart = {
   readonly asking?: number;
 };
 
+/** The digits that every challenge has there. */
+const killCaptcha = "123456";
+const many = { count: 10_000, seconds: 60 };
+
 // The product's server as a process of its own: tells its address, and then each quote or emission it is asked for.
 const told = JSON.parse(process.argv[2] ?? "{}") as KillServerStart;
 const { databaseUrl, dataFolder, insurers, seedsDemo, total, lease, asking } = told;
@@ -39,6 +43,8 @@ const { url, app } = await startServer({
     return { ...flows, ...(releases ? { releases: { ...releases, prepare: async () => {} } } : {}) };
   },
   brokers: demoBrokers,
+  challengeCode: () => killCaptcha,
+  limits: { challenge: many, challengeOfAddress: many, ticket: many, ticketOfDni: many },
   runs: { total, lease, ...(asking === undefined ? {} : { asking }) },
 });
 app.server.on("request", ({ method, url: path }: IncomingMessage) => {

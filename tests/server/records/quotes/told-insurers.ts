@@ -138,7 +138,10 @@ export function tellInsurers(
                 (one) => one.kind === kind,
               ) ?? createEmissionHandler({ ...services, jobs: undefined, insurers: asking }));
       const settled = { run, outcome, ...(isUnknown ? { isUnknown } : {}) };
-      const after = await services.db.transaction().execute((trx) => handler.settle(trx, settled));
+      const after = await services.db.transaction().execute(async (trx) => {
+        await handler.hold(trx, run);
+        return handler.settle(trx, settled);
+      });
       after?.();
     },
   };
