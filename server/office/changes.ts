@@ -25,16 +25,19 @@ export const changesSchema = {
 
 const most = 50;
 
-/** The last changes of something, or of several things together, the newest first. Operators are told by their names, others by what they are. */
+/**
+ * The last changes of something, of several kinds of it or of several things together, the newest first. Operators are
+ * told by their names, others by what they are.
+ */
 export async function listChanges(
   db: Db,
-  entity: string,
+  entity: string | readonly string[],
   ...entityIds: readonly string[]
 ): Promise<readonly ShownChange[]> {
   const rows = await db
     .selectFrom("audit")
     .select(["at", "who", "action", "before", "after"])
-    .where("entity", "=", entity)
+    .where("entity", "in", [entity].flat())
     .where("entity_id", "in", entityIds)
     .orderBy("id", "desc")
     .limit(most)

@@ -4,7 +4,7 @@ import { officeBrokerRoutes } from "./brokers/routes.ts";
 import { officeCommunicationRoutes } from "./communications/routes.ts";
 import { officeConditionRoutes } from "./conditions/routes.ts";
 import { faultRoutes } from "./faults/routes.ts";
-import { insurerLogoRoutes } from "./insurers/routes.ts";
+import { insurerContactRoutes, insurerLogoRoutes } from "./insurers/routes.ts";
 import { liquidationDecisionRoutes } from "./liquidations/routes.ts";
 import { parameterRoutes } from "./parameters/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -21,4 +21,5 @@ export function officeRoutes(app: FastifyInstance, services: RecordServices): vo
   officeBrokerRoutes(app, services);
   parameterRoutes(app, services);
   insurerLogoRoutes(app, services);
+  insurerContactRoutes(app, services);
 }

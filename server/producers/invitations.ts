@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { checkEmail } from "#engine/identifiers/index.ts";
 import type { JsonObject } from "#engine/json/index.ts";
 import { recordChange } from "../infrastructure/audit/record.ts";
-import type { Db } from "../infrastructure/db/tables.ts";
+import type { Db, Trx } from "../infrastructure/db/tables.ts";
 import { AppError, fillText } from "../infrastructure/errors/errors.ts";
 import { refuse } from "../infrastructure/http/problems.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../infrastructure/mail/mail.ts";
 import { nameOf } from "../office/accounts.ts";
 import { findAccount } from "../people/brokers/broker.ts";
+import { notify } from "../people/notifications/notify.ts";
 import { actOf, type Broker } from "../people/principals/principal.ts";
 import type { RecordServices } from "../records/record-services.ts";
 import texts from "./texts.json" with { type: "json" };
@@ -22,7 +23,7 @@ const limits = { days: 30, open: 50 };
 export type ShownInvitation = {
   readonly id: string;
   readonly email: string;
-  readonly state: "open" | "accepted" | "ended";
+  readonly state: "open" | "accepted" | "declined" | "left" | "ended";
   /** Instants. */
   readonly at: string;
   readonly until: string;
@@ -36,22 +37,34 @@ export async function listInvitations(
 ): Promise<readonly ShownInvitation[]> {
   const rows = await db
     .selectFrom("producer_invitations")
-    .select(["id", "email", "created_at as at", "expires_at as until", "accepted_at as acceptedAt"])
+    .select(["id", "email", "created_at as at", "expires_at as until"])
+    .select(["accepted_at as acceptedAt", "declined_at as declinedAt", "left_at as leftAt"])
     .where("organizer_id", "=", brokerId)
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
-  return rows.map(({ at, until, acceptedAt, ...row }) => ({
-    ...row,
-    state: acceptedAt ? "accepted" : until > now ? "open" : "ended",
-    at: at.toISOString(),
-    until: until.toISOString(),
+  return rows.map(({ id, email, at, until, ...answered }) => ({
+    ...{ id, email, at: at.toISOString(), until: until.toISOString() },
+    state: answerOf(answered) ?? (until > now ? "open" : "ended"),
   }));
 }
 
+type Answered = {
+  readonly acceptedAt: Date | null;
+  readonly declinedAt: Date | null;
+  readonly leftAt: Date | null;
+};
+
+function answerOf({ acceptedAt, declinedAt, leftAt }: Answered): ShownInvitation["state"] | undefined {
+  if (leftAt) return "left";
+  if (acceptedAt) return "accepted";
+  return declinedAt ? "declined" : undefined;
+}
+
 /**
- * Invites an address to open an account as a producer of the organizer's; again after a while, or where it ended. What is
- * answered does not tell whether somebody has an account: only a mail to them does.
+ * Asks whoever has an address, or opens an account with it, to be one of the organizer's producers; again after a while, or
+ * where it ended, but not before its term is over where they declined. What is answered does not tell whether somebody has
+ * an account.
  */
 export async function invite(
   { db, jobs }: Pick<RecordServices, "db" | "jobs">,
@@ -70,20 +83,25 @@ export async function invite(
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("organizer_id", "=", brokerId)
       .where("accepted_at", "is", null)
+      .where("declined_at", "is", null)
       .where("expires_at", ">", at)
       .executeTakeFirstOrThrow();
     if (Number(count) >= limits.open) throw new AppError("invalid-request", { text: texts.many });
     const { rows } = await sql<{ readonly id: string }>`
       insert into producer_invitations as i (id, organizer_id, email, created_at, expires_at)
       values (${randomUUID()}::uuid, ${brokerId}::uuid, ${email}, ${at}::timestamptz, ${until}::timestamptz)
-      on conflict (organizer_id, email) do update set created_at = excluded.created_at, expires_at = excluded.expires_at
-      where i.accepted_at is null returning id`.execute(trx);
+      on conflict (organizer_id, email) do update set created_at = excluded.created_at, expires_at = excluded.expires_at,
+        broker_id = null, accepted_at = null, declined_at = null, left_at = null
+      where i.left_at is not null
+        or (i.accepted_at is null and (i.declined_at is null or i.expires_at <= ${at}::timestamptz))
+      returning id`.execute(trx);
     const [row] = rows;
-    if (!row) throw new AppError("already-sent", { text: texts.accepted });
+    if (!row) throw new AppError("already-sent", { text: texts.answered });
     await recordChange(trx, {
       ...actOf(organizer, at),
       ...{ action: "invite", entity: "producer-invitation", entityId: row.id },
     });
+    await tellKnown(trx, { organizerId: brokerId, email }, at);
     await jobs?.add(trx, invitationJob, { id: row.id });
     return row.id;
   });
@@ -91,7 +109,26 @@ export async function invite(
   return { id };
 }
 
-/** Takes an invitation back that nobody accepted. */
+/** Who has an account finds it under the bell as well. */
+async function tellKnown(
+  trx: Trx,
+  { organizerId, email }: { readonly organizerId: string; readonly email: string },
+  at: Date,
+): Promise<void> {
+  const known = await trx
+    .selectFrom("brokers")
+    .select("id")
+    .where("email", "=", email)
+    .where("is_activated", "=", true)
+    .where("id", "<>", organizerId)
+    .executeTakeFirst();
+  const organizer = known && (await findAccount(trx, organizerId));
+  if (!known || !organizer) return;
+  const content = { name: nameOf(organizer), organizer: organizerId };
+  await notify(trx, { brokerId: known.id, kind: "organizer-invitation", content, at });
+}
+
+/** Takes an invitation back that nobody answered. */
 export async function takeBack(db: Db, organizer: Broker, id: string, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const gone = await trx
@@ -99,6 +136,7 @@ export async function takeBack(db: Db, organizer: Broker, id: string, at: Date):
       .where("id", "=", id)
       .where("organizer_id", "=", organizer.brokerId)
       .where("accepted_at", "is", null)
+      .where("declined_at", "is", null)
       .returning("id")
       .executeTakeFirst();
     if (!gone) throw new AppError("not-found");
@@ -107,7 +145,7 @@ export async function takeBack(db: Db, organizer: Broker, id: string, at: Date):
   });
 }
 
-/** Mails an invitation: who has an account already is told that nothing changes by it. */
+/** Mails an invitation: who has an account already is asked there, and others once they have opened one. */
 export function createInvitationMail(
   { db, linkTo }: { readonly db: Db; readonly linkTo: LinkTo },
   mail: Mailer,
@@ -121,6 +159,7 @@ export function createInvitationMail(
       .select(["i.email", "i.organizer_id as organizerId", "b.id as known"])
       .where("i.id", "=", String(id))
       .where("i.accepted_at", "is", null)
+      .where("i.declined_at", "is", null)
       .executeTakeFirst();
     const organizer = invited && (await findAccount(db, invited.organizerId));
     if (!invited || !organizer) return;

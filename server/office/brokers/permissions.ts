@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import {
   type Action,
   isPerProduct,
-  judge,
   type OfProduct,
   type Permission,
   type SceneName,
@@ -12,7 +11,9 @@ import {
 import { recordChange } from "../../infrastructure/audit/record.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
+import { allowedIn } from "../../people/brokers/allowed-in.ts";
 import { type Account, findAccount } from "../../people/brokers/broker.ts";
+import { type Before, keepBefore } from "../../people/brokers/permissions-before.ts";
 import { actOf, type Broker, type Operator } from "../../people/principals/principal.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { nameOf } from "../accounts.ts";
@@ -74,7 +75,7 @@ export async function storePermissions(
   await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("brokers")
-      .select("permissions")
+      .select(["permissions", "permissions_before as kept"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
@@ -86,6 +87,7 @@ export async function storePermissions(
       ...before.filter(({ name }) => !names.includes(name)),
       ...said.flatMap(({ name, allowed }) => (allowed === null ? [] : [{ name, value: wordOf(allowed) }])),
     ];
+    const kept = keepBefore(row.kept as Before, { by, names, before }); // jsonb that only this server writes
     const told = (permissions: readonly Permission[]) =>
       Object.fromEntries(
         said.flatMap(({ name }) => {
@@ -95,7 +97,7 @@ export async function storePermissions(
       );
     await trx
       .updateTable("brokers")
-      .set({ permissions: JSON.stringify(after), updated_at: at })
+      .set({ permissions: JSON.stringify(after), permissions_before: JSON.stringify(kept), updated_at: at })
       .where("id", "=", id)
       .execute();
     await recordChange(trx, {
@@ -120,16 +122,6 @@ function linesOf({ rules }: Services): readonly Line[] {
     }));
     return isOfEach ? [all, ...each] : [all];
   });
-}
-
-/** A level that has come to everything: what is asked is what was permitted. */
-const highest = "finished";
-
-function allowedIn({ scene, of }: Line, permissions: readonly Permission[]): readonly Action[] {
-  const who = { permissions, onboardingStatus: highest };
-  return (Object.keys(scenes[scene].actions) as Action[]).filter(
-    (action) => judge(who, scene, action, of) === "permitted",
-  );
 }
 
 /** Without what is said of this line: of one product what is said of all of them counts. */

@@ -8,7 +8,6 @@ import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { issueCode, type Proven, spendCode, wrongCode } from "./codes.ts";
-import { acceptInvitation } from "./invitations.ts";
 
 export type Registration = {
   readonly name: string;
@@ -101,7 +100,6 @@ export async function activate(
     .returning("id")
     .executeTakeFirst();
   if (!opened) throw wrongCode();
-  await acceptInvitation(trx, { brokerId: opened.id, address }, now);
   const who = `broker:${opened.id}`;
   await recordChange(trx, {
     at: now,

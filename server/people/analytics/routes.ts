@@ -88,7 +88,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock, limits }: Dep
         .values({
           message: plain(sentenceOf(message)),
           stack: placesIn(stack),
-          page: plain(page.split(/[?#]/, 1)[0] ?? ""),
+          page: plain(withoutCodes(page.split(/[?#]/, 1)[0] ?? "")),
           version: plain(version),
           comment: plain(comment),
           created_at: now,
@@ -171,3 +171,8 @@ const errorSchema = {
   ),
   response: done,
 };
+
+/** An address without the codes of links, each of which is all the proof that there is: 144 bits in base64url. */
+function withoutCodes(path: string): string {
+  return path.replaceAll(/(?<=\/)[\w-]{24}(?=\/|$)/g, "*");
+}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Permission } from "#permissions/index.ts";
 import { jsonb } from "../../infrastructure/db/json.ts";
-import type { Db } from "../../infrastructure/db/tables.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 
 /** A broker's account as it is stored. */
 export type Account = {
@@ -28,7 +28,7 @@ export const accountColumns = [
   "brokers.preferences",
 ] as const;
 
-export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+export async function findAccount(db: Db | Trx, id: string): Promise<Account | undefined> {
   const row = await db.selectFrom("brokers").select(accountColumns).where("id", "=", id).executeTakeFirst();
   return row && toAccount(row);
 }

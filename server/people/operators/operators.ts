@@ -5,6 +5,7 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import { cleanEmail } from "../brokers/broker.ts";
 import { hashPassword } from "../brokers/passwords.ts";
 import { requireStrong } from "../brokers/strength.ts";
+import { isKnownFrom } from "../sessions/known-from.ts";
 import { endSessions } from "../sessions/sessions.ts";
 
 /** What the command of operators is told to do. */
@@ -78,14 +79,7 @@ export function selectOperatorByEmail(db: Db, email: string, network: string) {
   return db
     .selectFrom("operators")
     .select(["operators.id", "password_hash as passwordHash", "blocked_at as blockedAt"])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("sessions")
-          .select("sessions.id")
-          .whereRef("sessions.operator_id", "=", "operators.id")
-          .where("network", "=", network),
-      ).as("isKnownHere"),
-    )
+    .select(isKnownFrom("operators.id", "sessions.operator_id", network).as("isKnownHere"))
     .where("email", "=", email)
     .executeTakeFirst();
 }

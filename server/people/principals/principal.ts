@@ -41,6 +41,14 @@ export type Runner = { readonly type: "command"; readonly address: string };
 /** What the server does by itself. */
 export type Job = { readonly type: "job"; readonly name: string };
 
+/** Who answers for an insurer by the link to one conversation: whoever reads the mailbox to which that was sent. */
+export type Correspondent = {
+  readonly type: "insurer";
+  readonly insurer: string;
+  readonly conversationId: string;
+  readonly address: string;
+};
+
 /** Somebody of whom nothing is known: a draft's own UUID, which nobody else has, stands for them. */
 export type Nobody = {
   readonly type: "nobody";
@@ -49,7 +57,7 @@ export type Nobody = {
 };
 
 /** Who acts. */
-export type Principal = Insured | Broker | Operator | Runner | Job | Nobody;
+export type Principal = Insured | Broker | Operator | Runner | Job | Correspondent | Nobody;
 
 /** Whose is what they store; the same for every ticket or session of one person. */
 export function ownerOf(principal: Principal): string {
@@ -62,6 +70,8 @@ export function ownerOf(principal: Principal): string {
       return principal.draftId === undefined ? "nobody" : `draft:${principal.draftId}`;
     case "job":
       return principal.name;
+    case "insurer":
+      return `insurer:${principal.insurer}`;
     case "operator":
       return `operator:${principal.operatorId}`;
     case "command":
@@ -140,6 +150,11 @@ export function actOf(
 /** By what it is counted how much of the server somebody uses: the ticket or session that they have, and who they are. */
 export function usesOf(principal: Principal): { readonly ticketId: string; readonly identityNumber: string } {
   if (principal.type === "insured") return principal;
+  if (principal.type === "insurer") {
+    // One link's alone: what is spent by it takes nothing from the insurer's other conversations.
+    const link = `conversation:${principal.conversationId}`;
+    return { ticketId: link, identityNumber: link };
+  }
   const owner = ownerOf(principal);
   return { ticketId: principal.type === "broker" ? principal.sessionId : owner, identityNumber: owner };
 }

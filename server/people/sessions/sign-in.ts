@@ -10,6 +10,7 @@ import {
 import { type Account, accountColumns, cleanEmail, toAccount } from "../brokers/broker.ts";
 import { checkPassword, hashPassword, isOutdated } from "../brokers/passwords.ts";
 import { countOrWork } from "../tickets/work.ts";
+import { isKnownFrom } from "./known-from.ts";
 
 type Given = {
   readonly email: string;
@@ -78,14 +79,7 @@ function selectAccount(db: Db, email: string, network: string) {
   return db
     .selectFrom("brokers")
     .select([...accountColumns, "password_hash as passwordHash", "blocked_at as blockedAt"])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("sessions")
-          .select("sessions.id")
-          .whereRef("sessions.broker_id", "=", "brokers.id")
-          .where("network", "=", network),
-      ).as("isKnownHere"),
-    )
+    .select(isKnownFrom("brokers.id", "sessions.broker_id", network).as("isKnownHere"))
     .where("email", "=", email)
     .executeTakeFirst();
 }

@@ -3,6 +3,8 @@ import { loadSharp } from "../../infrastructure/sharp.ts";
 import digits from "./digits.json" with { type: "json" };
 
 const size = { width: 264, height: 88 };
+/** Points of the image for each of the drawing's, in the 72 to an inch that a drawing has: screens of phones show two and more. */
+const density = 72 * 2;
 const inks = ["#1d3557", "#5a189a", "#7f1d1d", "#14532d", "#3f3f46"];
 
 type Point = readonly [number, number];
@@ -16,7 +18,7 @@ export async function drawCode(code: string): Promise<string> {
     ${Array.from({ length: 3 }, drawNoise).join("")}
   </svg>`;
   const sharp = await loadSharp();
-  const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer();
+  const png = await sharp(Buffer.from(svg), { density }).png({ palette: true, colours: 16 }).toBuffer();
   return `data:image/png;base64,${png.toString("base64")}`;
 }
 

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
@@ -6,6 +7,7 @@ import { errorMessage, fieldTexts } from "#src/shared/api/reply.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { producersText } from "#src/shared/i18n/producers-text.ts";
 import { dateInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { afterSending } from "#src/shared/ui/after-sending.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
@@ -13,7 +15,7 @@ import { useToasts } from "#src/shared/ui/toast-store.ts";
 type Invitation = {
   readonly id: string;
   readonly email: string;
-  readonly state: "open" | "accepted" | "ended";
+  readonly state: "open" | "accepted" | "declined" | "left" | "ended";
   readonly until: string;
 };
 
@@ -21,18 +23,33 @@ const path = "/producers/invitations";
 
 /** Who was invited, and where somebody is, by whoever may. */
 export function Invitations({ mayInvite }: { mayInvite: boolean }) {
-  const { data = [] } = useData<readonly Invitation[]>(path);
+  const query = useData<readonly Invitation[]>(path);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       {mayInvite && <InviteForm />}
       <section>
-        <h2>{producersText("invitations.title")}</h2>
-        {data.length === 0 && <p className="soft">{producersText("invitations.none")}</p>}
-        <ul className="producers-invited">
-          {data.map((one) => (
-            <Invited key={one.id} invitation={one} mayTakeBack={mayInvite} />
-          ))}
-        </ul>
+        <h2 ref={heading} tabIndex={-1}>
+          {producersText("invitations.title")}
+        </h2>
+        <Loaded query={query} title={producersText("invitations.what")}>
+          {(sent) => (
+            <>
+              {sent.length === 0 && <p className="soft">{producersText("invitations.none")}</p>}
+              <ul className="producers-invited">
+                {sent.map((one) => (
+                  <Invited
+                    key={one.id}
+                    invitation={one}
+                    mayTakeBack={mayInvite}
+                    // Its row is gone, and the button with it.
+                    onTaken={() => heading.current?.focus()}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </section>
     </>
   );
@@ -52,7 +69,7 @@ function InviteForm() {
     const { isDone } = await run(email.trim());
     if (!isDone) return;
     setJudged(false);
-    setEmail("");
+    setEmail(afterSending(email));
     useToasts.getState().show(producersText("invite.sent", { email: email.trim() }));
   };
   const refused = failed && (fieldTexts(failed).email ?? errorMessage(failed) ?? t("unexpected"));
@@ -76,7 +93,9 @@ function InviteForm() {
   );
 }
 
-function Invited({ invitation, mayTakeBack }: { invitation: Invitation; mayTakeBack: boolean }) {
+type InvitedProps = { invitation: Invitation; mayTakeBack: boolean; onTaken: () => void };
+
+function Invited({ invitation, mayTakeBack, onTaken }: InvitedProps) {
   const { id, email, state, until } = invitation;
   const { run, isBusy, problem } = useAction({
     send: () => sendAsBroker({ method: "DELETE", path: `${path}/${id}` }),
@@ -84,7 +103,9 @@ function Invited({ invitation, mayTakeBack }: { invitation: Invitation; mayTakeB
   });
   const take = async () => {
     const { isDone } = await run();
-    if (isDone) useToasts.getState().show(producersText("invitations.taken", { email }));
+    if (!isDone) return;
+    useToasts.getState().show(producersText("invitations.taken", { email }));
+    onTaken();
   };
   return (
     <li>
@@ -95,7 +116,7 @@ function Invited({ invitation, mayTakeBack }: { invitation: Invitation; mayTakeB
           {producersText(`invitations.${state}`, { date: dateInArgentina(new Date(until)) })}
         </span>
       </p>
-      {mayTakeBack && state !== "accepted" && (
+      {mayTakeBack && (state === "open" || state === "ended") && (
         <Button
           kind="quiet"
           isBusy={isBusy}

@@ -9,6 +9,7 @@ import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { producersText } from "#src/shared/i18n/producers-text.ts";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { LetGo } from "./let-go.tsx";
 
 type ShownProducer = {
   readonly id: string;
@@ -43,12 +44,17 @@ function Opened({ producer }: { producer: ShownProducer }) {
   };
   return (
     <section className="stack">
-      <div>
+      <div className="stack-tight">
         <h2>{name}</h2>
         <p className="soft">
-          {email} · {officeText("brokers.level", { level })} ·{" "}
-          <Link to={`/cartera?producer=${id}`}>{producersText("portfolio")}</Link>
+          {email} · {officeText("brokers.level", { level })}
         </p>
+        <div className="button-row">
+          <Link className="button button-secondary" to={`/cartera?producer=${id}`}>
+            {producersText("portfolio")}
+          </Link>
+          {mayChange && <LetGo id={id} name={name} onDone={editing.discard} />}
+        </div>
         <PermissionsTable
           lines={permissions}
           chosen={editing.chosen}

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDate, formatDni, identifiers } from "#engine/identifiers/index.ts";
 import { isAtLeast, standingOf } from "#permissions/index.ts";
 import { ListView } from "#src/desk/list/list-view.tsx";
+import { OrganizerQuestion } from "#src/desk/organizer/organizer-question.tsx";
 import type { Broker } from "#src/desk/session/broker.ts";
 import { useBrokerSession } from "#src/desk/session/broker-session.ts";
 import { type DeskWord, deskText } from "#src/shared/i18n/desk-text.ts";
@@ -9,6 +10,7 @@ import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./profile.css";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { NextLevel } from "./next-level.tsx";
+import { OrganizerSection } from "./organizer-section.tsx";
 import { OwnConditions } from "./own-conditions.tsx";
 import { Papers } from "./papers.tsx";
 import { useSessionsList } from "./use-sessions-list.ts";
@@ -27,10 +29,12 @@ export function ProfilePage() {
           <p className="head-meta">{broker.displayName}</p>
         </div>
       </header>
+      <OrganizerQuestion />
       <NextLevel onboardingStatus={broker.onboardingStatus} />
       {sectionsOf(broker).map((section) => (
         <ProfileSection key={section.name} {...section} />
       ))}
+      <OrganizerSection />
       {showsTerms && <OwnConditions />}
       <Papers />
       <section className="sessions">

@@ -3,6 +3,7 @@ import { useAction } from "#src/desk/list/use-action.ts";
 import { sendSigned } from "#src/desk/session/own-credentials.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
+import { afterSending } from "#src/shared/ui/after-sending.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
@@ -24,7 +25,7 @@ export function SeeForm({ fault }: { fault: OfficeFault }) {
     if (note.trim() === "" || isBusy) return;
     const { isDone } = await run(note.trim());
     if (!isDone) return;
-    setNote("");
+    setNote(afterSending(note));
     setJudged(false);
     const title = `${insurerTitle}: ${whatOf(fault)}`;
     useToasts.getState().show(officeText("faults.sawNow", { title }));

@@ -104,10 +104,17 @@ export function valueText({ name, shape }: Pick<OfficeParameter, "name" | "shape
     .map((field) => {
       const number = textOf(partAt(value, field.path), field.unit).replaceAll("\n", ", ");
       const text =
-        field.unit && number !== "" ? officeText(`parameters.with.${field.unit}`, { number }) : number;
+        field.unit && number !== ""
+          ? officeText(`parameters.with.${field.unit}`, { number, count: countOf(partAt(value, field.path)) })
+          : number;
       return fields.length === 1 ? text : `${field.title}: ${text}`;
     })
     .join("; ");
+}
+
+/** By which a unit is one or several: a list of numbers is several. */
+function countOf(part: Json | undefined): number {
+  return typeof part === "number" ? part : 2;
 }
 
 function textOf(part: Json | undefined, unit?: Unit): string {

@@ -107,6 +107,9 @@ test("what broke in a browser is kept without what a person wrote, for thirty da
       comment: "Se cerró sola[31m\nY otra vez",
     },
   ]);
+  const page = `/autogestion/tramite/compania/${"aB3-_9xY".repeat(3)}`;
+  await server.call({ url: "/browser-errors", body: { message: "Error", page } });
+  expect((await kept.execute()).map((row) => row.page)).toContain("/autogestion/tramite/compania/*");
   await sweep(db, diskStore(server.folder), new Date(server.time.now + 31 * 86_400_000));
   expect(await kept.execute()).toEqual([]);
 });

@@ -38,6 +38,9 @@ test("a challenge shows a PNG and offers a proof of work", async () => {
   const challenge = await challengeFor(freshAddress());
   const png = Buffer.from(challenge.image.replace("data:image/png;base64,", ""), "base64");
   expect(png.subarray(1, 4).toString()).toBe("PNG");
+  // As wide for its height as the page shows it, with two points for each of a page's, in no more bytes than one had.
+  expect(await sharp(png).metadata()).toMatchObject({ width: 528, height: 176 });
+  expect(png.length).toBeLessThan(9_000);
   // What is drawn is dark on light: an empty sheet has no contrast.
   const { channels } = await sharp(png).greyscale().stats();
   expect(channels[0]?.stdev).toBeGreaterThan(20);
