@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatDate } from "#engine/identifiers/index.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { sendAsBroker } from "#src/desk/session/send-as-broker.ts";
@@ -9,12 +8,13 @@ import { FileRow, FileRows } from "#src/desk/ui/file-rows.tsx";
 import { sizeText } from "#src/shared/files/size-text.ts";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
-import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
+import { Consent } from "./consent.tsx";
+import { dayText } from "./day-text.ts";
 import { type DocumentKind, documentKinds, type Policy, type PolicyDocument } from "./policy.ts";
 
 /** The papers of a policy, by what they are: each to be downloaded, and more of them to be brought. */
 export function Documents({ policy }: { policy: Policy }) {
-  const { id, documents, isOwn, wanting, consent } = policy;
+  const { id, documents, isOwn, wanting } = policy;
   const mayBring = useMay("policiesManual", "update") && isOwn;
   return (
     <section>
@@ -28,13 +28,7 @@ export function Documents({ policy }: { policy: Policy }) {
         ))}
       </FileRows>
       {wanting && <Wanting policy={policy} wanting={wanting} />}
-      {consent && documents.length > 0 && (
-        <p className="policy-consent small soft">
-          {policiesText(consent.isGiven ? "documents.consented" : "documents.onPaper", {
-            day: dayText(consent.at),
-          })}
-        </p>
-      )}
+      <Consent policy={policy} />
       {mayBring && <Bring id={id} />}
     </section>
   );
@@ -55,10 +49,6 @@ function DocumentRow({ policy, document }: { policy: string; document: PolicyDoc
       name={name}
     />
   );
-}
-
-function dayText(instant: string): string {
-  return formatDate(dayInArgentina(new Date(instant)));
 }
 
 /** What its insurer has not given yet, and asking for it once more. */

@@ -6,6 +6,7 @@ import type { Db, Trx } from "../../../infrastructure/db/tables.ts";
 import { fileLimits } from "../../../infrastructure/files/check.ts";
 import { canAskAgain } from "../../../insurance/runs/failures.ts";
 import type { Download, Run, RunHandler, Settled } from "../../../insurance/runs/run.ts";
+import { holdRecord } from "../../hold-record.ts";
 import type { RecordServices } from "../../record-services.ts";
 import { documentsKind } from "./ask-documents.ts";
 import { verifyDocument } from "./verify-document.ts";
@@ -62,6 +63,7 @@ export function createDocumentsHandler(services: Services): RunHandler {
     },
     discard: async (outcome) => ("output" in outcome ? discard(fetchedIn(outcome.output)) : undefined),
     ready: async () => services.jobs?.ready(),
+    hold: holdRecord,
     settle: async (trx, settled) => {
       const isNews = await keepFetched(trx, settled, clock());
       await tell(trx, services, settled.run.recordId, isNews);

@@ -6,6 +6,7 @@ import { CardRow } from "../card/card-row.tsx";
 import type { OwnPolicy } from "../find-policies.ts";
 import { OfPolicy } from "../of-policy.tsx";
 import { Plate, WayBack } from "../policy-rows.tsx";
+import { Consent } from "./consent.tsx";
 import { Papers } from "./papers.tsx";
 
 /** The documents of one of somebody's policies, to be kept. */
@@ -27,6 +28,7 @@ export function DocumentsPage({ identity, address }: PlaceProps) {
             <p className="soft">{ofWhom(policy)}</p>
           </div>
           <CardRow policy={policy} base={area.base} />
+          <Consent policyId={policy.id} credentials={area.credentials} />
           <Papers policyId={policy.id} papers={policy.documents} credentials={area.credentials} />
         </div>
       )}

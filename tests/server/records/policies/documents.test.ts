@@ -132,7 +132,9 @@ test("who agreed to it is told of their documents, has them after their proof, a
   expect(mails).toMatchObject([
     {
       to: "ana@example.com",
-      text: expect.stringContaining("https://tramite.example/autogestion/tramite/documentos,"),
+      text: expect.stringContaining(
+        `https://tramite.example/autogestion/tramite/documentos?policyId=${policyId},`,
+      ),
     },
   ]);
   await tell({ id, isLater: true }, "later");
