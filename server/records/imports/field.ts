@@ -19,7 +19,11 @@ export type Reading =
   | "imei"
   | "phone"
   | "email"
-  | "product";
+  | "product"
+  | "person"
+  | "percent"
+  | "relationship"
+  | "list";
 
 /** What a column may be. */
 export type Field = {
@@ -28,8 +32,16 @@ export type Field = {
   /** Of a count the least, 1 without it, and the most; of a text its length. */
   readonly min?: number;
   readonly max?: number;
-  /** Where its value stands in what is stored, in wire form; without it its kind knows. */
+  /** Where its value stands in what is stored, in wire form; without it its kind knows. Of a part of an item its name there. */
   readonly at?: string;
+  /** Of a part of an item, as the name of each person of a roll: the list that it is of, which is a field too. */
+  readonly of?: string;
+  /** Of a list: the part by which an item is known again, that which all share to 100, and what an item is called. */
+  readonly key?: string;
+  readonly whole?: string;
+  readonly itemCalled?: string;
+  /** What is stored beside it, by its place. */
+  readonly with?: Readonly<Record<string, Json>>;
   /** Whether what is new has to have it. */
   readonly isRequired?: boolean;
   /** Whether several columns may be it: their texts are joined, as brand and model are. */

@@ -15,7 +15,7 @@ export function guessColumns(
 ): readonly Guess[] {
   const taken = new Set<string>();
   const take = (name: string): boolean => {
-    if (taken.has(name) && !fields[name]?.isJoined) return false;
+    if (taken.has(name) && !fields[name]?.isJoined && fields[name]?.of === undefined) return false;
     taken.add(name);
     return true;
   };
@@ -30,9 +30,9 @@ export function guessColumns(
   const found = new Map<number, string>();
   const ranks = Math.max(0, ...Object.values(fields).map(({ names }) => names.length));
   for (let rank = 0; rank < ranks; rank += 1)
-    for (const [name, { names }] of Object.entries(fields))
+    for (const [name, { names, of }] of Object.entries(fields))
       for (const [index, title] of titles.entries())
-        if (!chosen[index] && !found.has(index) && names[rank] === keyOfTitle(title) && take(name))
+        if (!chosen[index] && !found.has(index) && names[rank] === keyOf(title, of) && take(name))
           found.set(index, name);
   return titles.map((_, index) => {
     const field = found.get(index);
@@ -40,6 +40,12 @@ export function guessColumns(
       chosen[index] ?? (field === undefined ? { field: null, known: "none" } : { field, known: "title" })
     );
   });
+}
+
+/** Of what there may be several its title without which it is: «Beneficiario 2», «DNI benef. 2». */
+function keyOf(title: string, of: string | undefined): string {
+  const key = keyOfTitle(title);
+  return of === undefined ? key : key.replace(/(?<= )\d{1,2}(?: |$)/g, "").trim();
 }
 
 /** A title by which a column is known again: without accents, capitals, or what stands between its words. */

@@ -18,6 +18,7 @@ import {
 } from "#engine/identifiers/index.ts";
 import type { Json } from "#engine/json/index.ts";
 import type { Field, Reading } from "./field.ts";
+import { isOfCompany, personIn } from "./person-in.ts";
 import type { TextCode } from "./text-of.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -79,6 +80,17 @@ const readers: Readonly<Record<Reading, (text: string, around: Around) => Json |
   phone: (text) => (checkPhone(text) === undefined ? cleanPhone(text, { mobile: true }) : undefined),
   email: (text) => (checkEmail(text) === undefined ? text.toLowerCase() : undefined),
   product: (text, { productCalled }) => productCalled(text),
+  person: (text) => {
+    const document = readDocument(text);
+    return document === undefined || isOfCompany(document) ? undefined : personIn(document);
+  },
+  percent: (text) => {
+    const [, whole] = /^(\d{1,3})(?:[.,]0+)?\s*%?$/.exec(text) ?? [];
+    return whole !== undefined && Number(whole) >= 1 && Number(whole) <= 100 ? Number(whole) : undefined;
+  },
+  relationship: (text) => wordIn(words.relationship, text),
+  // No cell is one: its parts are.
+  list: () => undefined,
 };
 
 /** What a word is called, of those that have several. */

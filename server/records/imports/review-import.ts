@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import type { Values } from "./field.ts";
+import { createGrouping, type RowGroups } from "./group-rows.ts";
 import { keyOfTitle } from "./guess-columns.ts";
 import type { ImportKind, Known } from "./import-kind.ts";
 import type { Import } from "./load-import.ts";
@@ -41,19 +42,23 @@ export async function reviewImport(
     return field === column.field ? column : { ...column, field, known: "chosen" };
   });
   const choices = await loadChoices(trx, found);
-  const seen = new Map<string, number>();
+  const read = (row: { readonly cells: readonly string[] }) =>
+    readRow(row, columns, { kind, defaults, reader });
+  const isListed = columns.some((name) => name !== null && kind.fields[name]?.of !== undefined);
+  const groups: RowGroups = isListed ? await groupRows(trx, id, kind, read) : new Map();
+  const around = { choices, groups, seen: new Map<string, number>(), broken: new Set<number>() };
   for (let after = 0; ; ) {
     const rows = await selectCells(trx, id, after);
     const last = rows.at(-1);
     if (!last) break;
     after = last.number;
-    const read = rows.map((row) => ({ ...row, ...readRow(row, columns, { kind, defaults, reader }) }));
-    const keys = read.flatMap(({ values }) => kind.keyOf(values) ?? []);
+    const said = rows.map((row) => ({ ...row, ...read(row) }));
+    const keys = said.flatMap(({ values }) => kind.keyOf(values) ?? []);
     const known = await kind.load(trx, found, keys);
     await writeReviewed(
       trx,
       id,
-      read.map((row) => review(row, kind, { known, choices, seen })),
+      said.map((row) => reviewInGroup(row, kind, { ...around, known })),
     );
   }
   await trx
@@ -64,9 +69,29 @@ export async function reviewImport(
   if (isRemembered) await rememberColumns(trx, found, columns, at);
 }
 
+/** Which rows say one thing together, where a file has lists: all of them are read for that before any is reviewed. */
+async function groupRows(
+  trx: Trx,
+  id: string,
+  kind: ImportKind,
+  read: (row: { readonly cells: readonly string[] }) => ReadRow,
+): Promise<RowGroups> {
+  const grouping = createGrouping(kind);
+  for (let after = 0; ; ) {
+    const rows = await selectCells(trx, id, after);
+    const last = rows.at(-1);
+    if (!last) return grouping.finish();
+    after = last.number;
+    for (const row of rows) grouping.add(row.number, read(row));
+  }
+}
+
 type Around = {
   readonly known: ReadonlyMap<string, Known>;
   readonly choices: ReadonlyMap<string, Choice>;
+  readonly groups: RowGroups;
+  /** The first rows of groups that are wrong. */
+  readonly broken: Set<number>;
   /** The rows that had a key first. */
   readonly seen: Map<string, number>;
 };
@@ -82,6 +107,33 @@ type Reviewed = {
   readonly entity_id: string | null;
   readonly before_version: number;
 };
+
+/** A row by itself, or as one of those that say one thing: the first is it, the others are part of it, and all are left out together. */
+function reviewInGroup(
+  row: ReadRow & { readonly number: number },
+  kind: ImportKind,
+  around: Around,
+): Reviewed {
+  const { number } = row;
+  const group = around.groups.get(number);
+  if (!group) return review(row, kind, around);
+  const { first, values, problems } = group;
+  const own = problems.get(number) ?? [];
+  const withOther = (other: number) =>
+    problemAt(kind.keyField, { code: "withOther", params: { row: other } });
+  if (number === first) {
+    const other = [...problems.keys()].find((each) => each !== number);
+    const all = own.length === 0 && other !== undefined ? [withOther(other)] : own;
+    const reviewed = review({ ...row, values, problems: all }, kind, around);
+    if (reviewed.state === "error") around.broken.add(first);
+    return reviewed;
+  }
+  const all = own.length === 0 && around.broken.has(first) ? [withOther(first)] : own;
+  return {
+    ...{ number, title: kind.nameOf(values), key: kind.keyOf(values) ?? null, said: {}, changes: [] },
+    ...{ state: all.length > 0 ? "error" : "joined", problems: all, entity_id: null, before_version: 0 },
+  };
+}
 
 function review(
   { number, values, problems }: ReadRow & { readonly number: number },

@@ -1,8 +1,8 @@
-import { foldText } from "#engine/identifiers/index.ts";
 import { isEqual, type Json } from "#engine/json/index.ts";
 import type { TableRow } from "../../infrastructure/tables/table.ts";
 import type { Field, Fields, Values } from "./field.ts";
 import type { ImportKind, Known, Origin } from "./import-kind.ts";
+import { haveSameItems, type Items, isList, isPart, itemsIn, mergeItems, wordsOf } from "./items.ts";
 import { personIn } from "./person-in.ts";
 import { type Reader, readCell } from "./read-cell.ts";
 import { problemAt, type RowProblem } from "./row-problem.ts";
@@ -20,11 +20,17 @@ export type RowChange = {
   readonly choice?: Choice;
 };
 
-/** What a row comes to: wrong, new, another than what is stored, waiting for a choice, or the same. */
-export type RowState = "error" | "new" | "changed" | "conflict" | "same";
+/** What a row comes to: wrong, new, another than what is stored, waiting for a choice, the same, or part of a row above. */
+export type RowState = "error" | "new" | "changed" | "conflict" | "same" | "joined";
 
 /** What a row says, and what is wrong with it by itself. */
-export type ReadRow = { readonly values: Values; readonly problems: readonly RowProblem[] };
+export type ReadRow = {
+  readonly values: Values;
+  /** What it says of lists; it says nothing beside where `saysAlone`. */
+  readonly items: Items;
+  readonly saysAlone: boolean;
+  readonly problems: readonly RowProblem[];
+};
 
 /** Reads the cells of a row by what its columns are; `defaults` stand where the file says nothing. */
 export function readRow(
@@ -44,11 +50,18 @@ export function readRow(
   const values: Record<string, Json> = { ...defaults };
   const problems: RowProblem[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
+    if (isList(field) || isPart(field)) continue;
     const read = readCell(said.get(name) ?? "", field, reader);
     if ("problem" in read) problems.push(problemAt(name, read.problem));
     else if (read.value !== undefined) values[name] = read.value;
   }
-  return { values: kind.complete(values), problems };
+  const listed = itemsIn(cells, columns, kind.fields, reader);
+  return {
+    values: kind.complete(values),
+    items: listed.items,
+    saysAlone: Object.keys(values).every((name) => name in defaults),
+    problems: [...problems, ...listed.problems],
+  };
 }
 
 /** What has to be there of what is new. */
@@ -56,8 +69,8 @@ export function missingIn(
   values: Values,
   kind: Pick<ImportKind, "fields" | "isNewCalled">,
 ): readonly RowProblem[] {
-  return Object.entries(kind.fields).flatMap(([name, { isRequired }]) =>
-    isRequired && values[name] === undefined
+  return Object.entries(kind.fields).flatMap(([name, { isRequired, of }]) =>
+    isRequired && of === undefined && values[name] === undefined
       ? [problemAt(name, { code: "missing", params: { article: kind.isNewCalled } })]
       : [],
   );
@@ -70,9 +83,11 @@ export function changesOf(
   fields: Fields,
   remembered: ReadonlyMap<string, Choice>,
 ): readonly RowChange[] {
-  return Object.entries(fields).flatMap(([field, { reads }]): RowChange[] => {
-    const [before, after] = [stored[field], values[field]];
-    if (after === undefined || (before !== undefined && isSame(before, after, reads))) return [];
+  return Object.entries(fields).flatMap(([field, described]): RowChange[] => {
+    const [before, said] = [stored[field], values[field]];
+    if (said === undefined) return [];
+    const after = isList(described) ? mergeItems(before, said, described) : said;
+    if (before !== undefined && isSame(before, after, described)) return [];
     if (before === undefined) return [{ field, before: null, after }];
     const typed = origins[field];
     const choice = remembered.get(field);
@@ -92,16 +107,10 @@ export function stateOf(changes: readonly RowChange[]): RowState {
 }
 
 /** Names are the same in whichever order, and in capitals or not; a CUIL is the person's of the DNI in it. */
-function isSame(before: Json, after: Json, reads: Field["reads"]): boolean {
+function isSame(before: Json, after: Json, described: Field): boolean {
+  const { reads } = described;
+  if (reads === "list") return haveSameItems(before, after, described);
   if (reads === "name") return wordsOf(before) === wordsOf(after);
   if (reads === "document") return personIn(String(before)) === personIn(String(after));
   return isEqual(before, after);
-}
-
-function wordsOf(value: Json): string {
-  return foldText(String(value))
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .toSorted()
-    .join(" ");
 }

@@ -12,8 +12,9 @@ import { actOf } from "../../people/principals/principal.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
 import { chooseValues } from "./choose.ts";
-import type { Values } from "./field.ts";
+import type { Field, Values } from "./field.ts";
 import type { ImportKind } from "./import-kind.ts";
+import { isPart } from "./items.ts";
 import { importKinds } from "./kinds.ts";
 import { type AskedRows, leftRows, listRows } from "./list-rows.ts";
 import { type Import, loadImport, lockImport, selectImports } from "./load-import.ts";
@@ -174,7 +175,7 @@ function columnsRoute(app: FastifyInstance, { db, clock, rules }: RecordServices
 
 function checkColumns(columns: Columns["columns"], found: Import, { fields, keyField }: ImportKind): void {
   const twice = columns.find(
-    (name, index) => name !== null && columns.indexOf(name) < index && !fields[name]?.isJoined,
+    (name, index) => name !== null && columns.indexOf(name) < index && !mayRepeat(fields[name]),
   );
   const text =
     twice !== undefined && twice !== null
@@ -184,6 +185,10 @@ function checkColumns(columns: Columns["columns"], found: Import, { fields, keyF
         : textOf("notReady", { fields: fields[keyField]?.title });
   if (text !== undefined || columns.length !== found.columns.length)
     throw new AppError("VALIDATION_FIELD_ERROR", { fields: { columns: [text ?? textOf("state")] } });
+}
+
+function mayRepeat(field: Field | undefined): boolean {
+  return field !== undefined && (field.isJoined === true || isPart(field));
 }
 
 function defaultsIn(said: Readonly<Record<string, string>>, { fields }: ImportKind, reader: Reader): Values {

@@ -92,16 +92,31 @@ async function apply(trx: Trx, found: Import, kind: ImportKind, by: By): Promise
 async function finish(trx: Trx, { id }: Import, at: Date): Promise<boolean> {
   await trx
     .updateTable("import_rows")
-    .set({ cells: null, said: null, changes: null, title: null, key: null })
-    .where("import_id", "=", id)
-    .where("state", "in", ["new", "changed", "same"])
-    .where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "=", "written")]))
-    .execute();
-  await trx
-    .updateTable("import_rows")
     .set({ outcome: "left" })
     .where("import_id", "=", id)
     .where("state", "in", ["error", "conflict"])
+    .execute();
+  // What is part of a row goes where it goes.
+  await trx
+    .updateTable("import_rows as r")
+    .set({ outcome: "left" })
+    .where("r.import_id", "=", id)
+    .where("r.state", "=", "joined")
+    .where("r.key", "in", (query) =>
+      query
+        .selectFrom("import_rows as first")
+        .select("first.key")
+        .where("first.import_id", "=", id)
+        .where("first.state", "<>", "joined")
+        .where("first.outcome", "=", "left"),
+    )
+    .execute();
+  await trx
+    .updateTable("import_rows")
+    .set({ cells: null, said: null, changes: null, title: null, key: null })
+    .where("import_id", "=", id)
+    .where("state", "in", ["new", "changed", "same", "joined"])
+    .where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "=", "written")]))
     .execute();
   await trx
     .updateTable("imports")

@@ -3,11 +3,17 @@ import { pageSchema } from "../../infrastructure/http/pagination.ts";
 import { tableLimits } from "../../infrastructure/tables/table.ts";
 import { insurerList } from "../../insurance/insurers/insurers.ts";
 import { sentFile } from "../schemas.ts";
+import type { Field } from "./field.ts";
 import type { ImportKind } from "./import-kind.ts";
+import { isList, isPart } from "./items.ts";
 
 /** The bodies and queries of the calls about what files bring, of one kind. */
 export function importSchemas({ fields, isOfInsurer }: ImportKind) {
-  const field = { type: "string", enum: Object.keys(fields) };
+  const names = (isOne: (field: Field) => boolean) =>
+    Object.entries(fields).flatMap(([name, field]) => (isOne(field) ? [name] : []));
+  // A column says a value or part of an item; what stands in a list is a value whole.
+  const column = { type: "string", enum: names((one) => !isList(one)) };
+  const field = { type: "string", enum: names((one) => !isPart(one)) };
   const insurer = { type: "string", enum: insurerList.map(({ name }) => name) };
   return {
     start: closed({
@@ -30,11 +36,14 @@ export function importSchemas({ fields, isOfInsurer }: ImportKind) {
         columns: {
           type: "array",
           maxItems: tableLimits.columns,
-          items: { anyOf: [field, { type: "null" }] },
+          items: { anyOf: [column, { type: "null" }] },
         },
         defaults: closed({
           properties: Object.fromEntries(
-            Object.keys(fields).map((name) => [name, { type: "string", maxLength: 200 }]),
+            names((one) => !isList(one) && !isPart(one)).map((name) => [
+              name,
+              { type: "string", maxLength: 200 },
+            ]),
           ),
         }),
         isRemembered: { type: "boolean" },
@@ -52,7 +61,7 @@ export function importSchemas({ fields, isOfInsurer }: ImportKind) {
     }),
     rows: closed({
       properties: {
-        state: { type: "string", enum: ["error", "new", "changed", "conflict", "same"] },
+        state: { type: "string", enum: ["error", "new", "changed", "conflict", "same", "joined"] },
         outcome: { type: "string", enum: ["written", "left", "undone", "kept"] },
         field,
         page: pageSchema,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate, formatDni } from "#engine/identifiers/index.ts";
-import type { Json } from "#engine/json/index.ts";
+import type { Json, JsonObject } from "#engine/json/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { percentOf } from "../../insurance/ledger/portion.ts";
@@ -9,9 +9,11 @@ import { titleOfKind } from "../../insurance/ledger/title-of-kind.ts";
 import type { ProductTitles } from "../judged.ts";
 import type { Field } from "./field.ts";
 import type { ImportKind } from "./import-kind.ts";
+import { isList, isPart, itemsOf } from "./items.ts";
 import type { Import } from "./load-import.ts";
+import type { RowState } from "./review-row.ts";
 
-type States = Readonly<Record<"error" | "new" | "changed" | "conflict" | "same", number>>;
+type States = Readonly<Record<RowState, number>>;
 
 /** An import as its page tells it: its columns, what its rows come to, and how far it is written. */
 export async function showImport(db: Db, found: Import, kind: ImportKind): Promise<object> {
@@ -31,10 +33,13 @@ export async function showImport(db: Db, found: Import, kind: ImportKind): Promi
     rows,
     columns,
     defaults,
-    fields: Object.entries(kind.fields).map(([name, { title, isRequired = false, isJoined = false }]) => ({
-      ...{ name, title, isRequired, isJoined },
-    })),
-    states: { error: 0, new: 0, changed: 0, conflict: 0, same: 0, ...counts } satisfies States,
+    fields: Object.entries(kind.fields).flatMap(([name, field]) => {
+      const { title, isRequired = false, isJoined = false } = field;
+      // Of an item's part several columns may say one each, and none has to be there.
+      const more = isPart(field) ? { isRequired: false, isJoined: true } : { isRequired, isJoined };
+      return isList(field) ? [] : [{ name, title, ...more }];
+    }),
+    states: { error: 0, new: 0, changed: 0, conflict: 0, same: 0, joined: 0, ...counts } satisfies States,
     outcomes: { written: 0, left: 0, undone: 0, kept: 0, ...outcomes },
     contradictions: contradictions.map(({ field, ...counted }) => ({
       field,
@@ -77,7 +82,7 @@ async function countContradictions(db: Db, id: string): Promise<readonly Contrad
 /** A value as a person reads it. */
 export function valueText(
   value: Json | null,
-  { reads }: Pick<Field, "reads">,
+  { reads, key }: Pick<Field, "reads" | "key">,
   titles: ProductTitles,
 ): string | null {
   if (value === null) return null;
@@ -92,6 +97,8 @@ export function valueText(
       return String(value).split("/").slice(0, 2).reverse().join("/");
     case "rate":
       return `${percentOf(Number(value)).toLocaleString("es-AR")} %`;
+    case "list":
+      return itemsText(itemsOf(value), key);
     case "movement":
       return titleOfKind(String(value));
     case "collection":
@@ -103,4 +110,11 @@ export function valueText(
     default:
       return String(value);
   }
+}
+
+/** How many there are, and the first of them by their names. */
+function itemsText(items: readonly JsonObject[], key: string | undefined): string {
+  const names = items.map((item) => String(item.name ?? item[key ?? ""] ?? ""));
+  const more = names.length > 5 ? ` y ${names.length - 5} más` : "";
+  return `${items.length}: ${names.slice(0, 5).join(", ")}${more}`;
 }

@@ -33,7 +33,7 @@ export type Import = {
   readonly columns: readonly ImportColumn[];
   readonly defaults: Readonly<Record<string, string>>;
   readonly fields: readonly ImportField[];
-  readonly states: Readonly<Record<"error" | "new" | "changed" | "conflict" | "same", number>>;
+  readonly states: Readonly<Record<"error" | "new" | "changed" | "conflict" | "same" | "joined", number>>;
   readonly outcomes: Readonly<Record<"written" | "left" | "undone" | "kept", number>>;
   readonly contradictions: readonly Contradiction[];
   readonly createdAt: string;

@@ -37,6 +37,11 @@ export function ReviewStep({ path, found, onBack }: ReviewStepProps) {
             <Status kind={kind}>{importsText(`review.${state}`, { count: states[state] })}</Status>
           </li>
         ))}
+        {states.joined > 0 && (
+          <li>
+            <Status kind="closed">{importsText("review.joined", { count: states.joined })}</Status>
+          </li>
+        )}
       </ul>
       <div className="import-body">
         <div className="stack">

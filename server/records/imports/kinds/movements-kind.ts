@@ -99,45 +99,62 @@ function lineOf(values: Values): SaidLine {
   } as SaidLine;
 }
 
-/** One by one: what a line had replaced is found by its own turn. */
+/**
+ * Takes lines of one file back as they were written; what they had replaced stands again. At once, so that months are
+ * held in their order, as whoever else writes to an organizer's holds them.
+ */
 async function undo(trx: Trx, rows: readonly RowUndo[], by: By): Promise<readonly Kept[]> {
-  const kept: Kept[] = [];
-  for (const row of rows) kept.push(await undoLine(trx, row, by));
-  return kept;
-}
-
-/** Takes a line back as it was written; what it had replaced stands again. */
-async function undoLine(trx: Trx, { id, before, after, brokerId }: RowUndo, by: By): Promise<Kept> {
+  const brokerId = rows[0]?.brokerId ?? "";
   const written = await trx
     .selectFrom("movements")
-    .select(["line", "insurer"])
-    .where("id", "=", id)
+    .select(["id", "line", "insurer"])
     .where("broker_id", "=", brokerId)
-    .executeTakeFirst();
-  if (!written) return "keptChanged";
-  const { line, insurer } = written;
-  const [standing] = await standingLines(trx, { brokerId, insurer }, [line]);
-  if (standing?.id !== id || standing.turn + 1 !== after) return "keptChanged";
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const insurer = written[0]?.insurer ?? ""; // An import is of one insurer.
+  const lines = await standingLines(
+    trx,
+    { brokerId, insurer },
+    written.map(({ line }) => line),
+  );
+  const standing = new Map(lines.map((one) => [one.id, one]));
+  const undone = rows.filter(({ id, after }) => standing.get(id)?.turn === after - 1);
+  const replaced = await replacedBy(
+    trx,
+    undone.filter(({ before }) => before > 0).map(({ id }) => id),
+  );
+  const taken = undone.flatMap(({ id, before }) => {
+    const line = standing.get(id)?.line;
+    return before > 0 || line === undefined ? [] : [{ line }];
+  });
   const account = { brokerId, insurer, fileId: null, author: by.who, at: by.at };
-  await writeMovements(trx, [before === 0 ? { line } : await replacedBy(trx, id)], account);
-  return undefined;
+  if (undone.length > 0) await writeMovements(trx, [...taken, ...replaced], account);
+  return rows.map((row) => (undone.includes(row) ? undefined : "keptChanged"));
 }
 
-/** What a movement had come in place of: what was taken back by the movement before it. */
-async function replacedBy(trx: Trx, id: string): Promise<SaidLine> {
-  return trx
+/** What movements had come in place of: what was taken back by the movement before each. */
+async function replacedBy(trx: Trx, ids: readonly string[]): Promise<readonly SaidLine[]> {
+  if (ids.length === 0) return [];
+  const said = await trx
     .selectFrom("movements as m")
     .innerJoin("movements as back", (join) =>
       join
         .onRef("back.broker_id", "=", "m.broker_id")
         .onRef("back.insurer", "=", "m.insurer")
         .onRef("back.line", "=", "m.line")
+        .on("back.producer_id", "is", null)
         .on(({ eb, ref }) => eb("back.turn", "=", eb(ref("m.turn"), "-", 1))),
     )
     .innerJoin("movements as was", "was.id", "back.reverses")
     .select(["was.line", "was.policy_number as policyNumber", "was.period", "was.kind", "was.rate"])
     .select(["was.net_premium as netPremium", "was.commission"])
-    .where("m.id", "=", id)
+    .where("m.id", "in", ids)
     .$castTo<SaidLine>()
-    .executeTakeFirstOrThrow();
+    .execute();
+  if (said.length !== ids.length) throw new Error("a movement came in place of nothing");
+  return said;
 }

@@ -60,7 +60,7 @@ test("a file becomes policies with their clients, and counts once", async () => 
     "asset",
   ]);
   const reviewed = await review(server, { ...brought, session, more: asked });
-  expect(reviewed.states).toEqual({ error: 0, new: 2, changed: 0, conflict: 0, same: 0 });
+  expect(reviewed.states).toEqual({ error: 0, new: 2, changed: 0, conflict: 0, same: 0, joined: 0 });
   const done = await move(server, { ...brought, session, way: "apply" });
   expect([done.status, done.outcomes.written]).toEqual(["done", 2]);
   const policy = await find("77-0001");
@@ -221,6 +221,27 @@ test.each([
   expect(reviewed.states).toMatchObject({ new: 1, error: 0 });
   await move(server, { ...brought, session, way: "apply" });
   expect(await find(number)).toMatchObject({ ...expected, asset: "Lo asegurado" });
+});
+
+test("what each cover of a home insures is what its column says, and changes by itself from then on", async () => {
+  const text = [
+    `${header};Suma incendio edificio;SUMA ASEG. CRISTALES;Suma robo del contenido`,
+    `${row("77-0070", { 5: "", 6: "140000000", 10: "Casa de", 11: "120 m2" })};100.000.000;1.000.000,00;`,
+  ].join("\r\n");
+  const brought = await bring(server, { session, text });
+  const { columns } = await brought.read();
+  expect(columns.slice(-3).map(({ field }: { field: string | null }) => field)).toEqual([
+    "sumOfBuildingFire",
+    "sumOfGlass",
+    "sumOfContentsTheft",
+  ]);
+  await review(server, { ...brought, session, more: { ...asked, defaults: { product: "home" } } });
+  await move(server, { ...brought, session, way: "apply" });
+  const { risk, sumInsured } = await find("77-0070");
+  expect([risk.sums, sumInsured]).toEqual([
+    { buildingFire: 10_000_000_000, glass: 100_000_000 },
+    14_000_000_000,
+  ]);
 });
 
 test("a number of a phone that is none is told", async () => {

@@ -1,8 +1,9 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { movementsKind } from "#server/records/imports/kinds/movements-kind.ts";
 import { createImportJob } from "#server/records/imports/run-import.ts";
 import { openTestDatabase } from "../../harness.ts";
-import { at, prepareImport } from "./prepare-import.ts";
+import { at, brokerId, prepareImport } from "./prepare-import.ts";
 
 // What is asked of the database is seen where it leaves: at the driver.
 test.runIf(process.env.DATABASE_URL)(
@@ -18,6 +19,42 @@ test.runIf(process.env.DATABASE_URL)(
       asked.mockClear();
       await createImportJob({ db, clock: () => at })({ id });
       expect(asked.mock.calls.length).toBeLessThan(80);
+    } finally {
+      vi.restoreAllMocks();
+      await close();
+    }
+  },
+);
+
+test.runIf(process.env.DATABASE_URL)(
+  "lines of several months are taken back in one statement, so that months are held in their order",
+  async () => {
+    const { db, close } = await openTestDatabase();
+    try {
+      await prepareImport(db, 1);
+      const by = { at, who: `broker:${brokerId}`, address: "local" };
+      const whose = { brokerId, insurer: "sura", fileId: null as never, by };
+      const lines = ["2026/09/01", "2026/08/01", "2026/10/01"].map((period, row) => ({
+        known: undefined,
+        values: {
+          line: `mes ${row}`,
+          policyNumber: "X",
+          kind: "commission",
+          netPremium: 100,
+          commission: 10,
+          period,
+        },
+      }));
+      const written = await db
+        .transaction()
+        .execute((trx) => movementsKind.write(trx, lines as never, whose));
+      const rows = written.map(({ id, version }) => ({ id, before: 0, after: version, was: null, brokerId }));
+      const asked = vi.spyOn(pg.Client.prototype, "query");
+      const kept = await db.transaction().execute((trx) => movementsKind.undo(trx, rows, by));
+      const writes = asked.mock.calls.filter(([query]) =>
+        JSON.stringify(query).includes("insert into movements"),
+      );
+      expect([kept, writes.length]).toEqual([[undefined, undefined, undefined], 1]);
     } finally {
       vi.restoreAllMocks();
       await close();
