@@ -91,7 +91,11 @@ function createPool({ schema }: DatabaseOptions, url: string, settings: pg.PoolC
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   // So would one that breaks while it is lent: its statement fails, and is answered as such.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    // Statements here are short: to compile one for the machine takes longer than what the largest saves by it.
+    client.query("set jit = off").catch(() => {});
+  });
   return pool;
 }
 

@@ -43,6 +43,8 @@ export type InsurerTables = {
     day: Date | string;
     created_at: Date;
   };
+  insurer_contacts: { insurer: string; area: string; email: string };
+  conversation_insurers: { record_id: string; code_hash: string; expires_at: Date };
   seen_faults: {
     id: string;
     fault: string;

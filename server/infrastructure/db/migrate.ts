@@ -9,13 +9,16 @@ const folder = new URL("./migrations/", import.meta.url);
 /** A lock is of the whole database, what is migrated of one schema: who migrates another waits for nobody. */
 const turn = sql`hashtext('tramite migrations of ' || current_schema())`;
 
+/** That of the whole database: an extension is no schema's own, and "if not exists" does not see one that is just being made. */
+const extensionTurn = sql`hashtext('tramite extensions')`;
+
 export type Migration = { readonly name: string; readonly text: string };
 
 /**
- * Applies what is missing, each in a transaction of its own; processes that start together on one schema take
- * turns. One that was
- * edited after it was applied is refused: databases that have it and those to come would differ. The connection must
- * have no time limit, since a migration of a large table takes as long as it takes.
+ * Applies what is missing, each in a transaction of its own; processes that start together on one schema take turns, and
+ * those of one database at what belongs to all of it. One that was edited after it was applied is refused: databases that
+ * have it and those to come would differ. The connection must have no time limit, since a migration of a large table takes
+ * as long as it takes.
  */
 export async function migrate(
   db: Db,
@@ -34,6 +37,8 @@ export async function migrate(
           continue;
         }
         await connection.transaction().execute(async (trx) => {
+          if (/\bcreate extension\b/i.test(text))
+            await sql`select pg_advisory_xact_lock(${extensionTurn})`.execute(trx);
           await sql.raw(text).execute(trx);
           await sql`insert into migrations (name, hash) values (${name}, ${hash})`.execute(trx);
         });

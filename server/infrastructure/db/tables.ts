@@ -74,6 +74,15 @@ export type Tables = ImportTables &
       record_id: string | null;
       at: Date;
     };
+    consent_requests: {
+      id: string;
+      policy_id: string;
+      version: string;
+      author: string;
+      asked_at: Date;
+      answered_at: ColumnType<Date | null, Date | undefined, Date | null>;
+      is_given: ColumnType<boolean | null, boolean | undefined, boolean | null>;
+    };
     challenges: {
       id: string;
       code_hash: string;
@@ -111,6 +120,7 @@ export type Tables = ImportTables &
       organizer_id: string | null;
       parent_broker_id: string | null;
       permissions: ColumnType<unknown, string | undefined, string>;
+      permissions_before: ColumnType<unknown, string | undefined, string>;
       profile: ColumnType<unknown, string | undefined, string>;
       preferences: ColumnType<unknown, string | undefined, string>;
       is_demo: Generated<boolean>;
@@ -125,8 +135,10 @@ export type Tables = ImportTables &
       email: string;
       created_at: Date;
       expires_at: Date;
-      broker_id: string | null;
-      accepted_at: Date | null;
+      broker_id: Generated<string | null>;
+      accepted_at: Generated<Date | null>;
+      declined_at: Generated<Date | null>;
+      left_at: Generated<Date | null>;
     };
     notifications: {
       id: string;

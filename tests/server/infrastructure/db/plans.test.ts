@@ -6,6 +6,7 @@ import { handedOut } from "../../handed-out.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
 import { growDatabase } from "./grow-database.ts";
 import calls from "./plans.json" with { type: "json" };
+import { type Plan, readsTooMuch } from "./read-plan.ts";
 
 /** Rows above which a table is one that nobody may wait for as a whole. */
 const large = 10_000;
@@ -15,14 +16,6 @@ const most = 6_500;
 const mostOfLarge = 12_000;
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
-type Plan = {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Actual Rows"?: number;
-  readonly "Actual Loops"?: number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly Plans?: readonly Plan[];
-};
 
 // What the server asks is seen where it leaves: at the driver.
 const asked: Statement[] = [];
@@ -139,7 +132,9 @@ async function holds(ask: () => ReturnType<Harness["call"]>, limit = most): Prom
     for (const mode of ["force_custom_plan", "force_generic_plan"]) {
       const plan = await explain({ text, values }, mode, isRead);
       found.push(
-        ...readsTooMuch(plan, limit).map((what) => `${mode}: ${what}: ${text.replace(/\s+/g, " ")}`),
+        ...readsTooMuch(plan, { isLarge: (relation) => big.has(relation), most: limit }).map(
+          (what) => `${mode}: ${what}: ${text.replace(/\s+/g, " ")}`,
+        ),
       );
     }
   }
@@ -159,19 +154,6 @@ function explain({ text, values }: Statement, mode: string, isRead: boolean): Pr
     if (!first) throw new Error("plans: a statement was not explained");
     return first.Plan;
   });
-}
-
-/** Where a plan reads a large table from end to end, or more of it than one broker's part. */
-function readsTooMuch(plan: Plan, limit: number): readonly string[] {
-  const relation = plan["Relation Name"] ?? "";
-  const { "Actual Rows": rows = 0, "Actual Loops": loops = 1, "Rows Removed by Filter": removed = 0 } = plan;
-  const own = big.has(relation)
-    ? [
-        ...(plan["Node Type"] === "Seq Scan" ? [`scans ${relation}`] : []),
-        ...((rows + removed) * loops > limit ? [`reads ${(rows + removed) * loops} of ${relation}`] : []),
-      ]
-    : [];
-  return [...own, ...(plan.Plans ?? []).flatMap((part) => readsTooMuch(part, limit))];
 }
 
 function fill(url: string): string {

@@ -5,12 +5,13 @@ import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { handedOut } from "../../handed-out.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
 import { makeReview } from "../../office/make-review.ts";
+import { makeLinked } from "../../records/communications/make-linked.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import { policyBody } from "../../records/policies/policy-body.ts";
 import table from "./nested.json" with { type: "json" };
 
 type Rule = {
-  /** A broker's name, a DNI, or the office. */
+  /** A broker's name, a DNI, the office, or an insurer, who has nothing but its link. */
   readonly as: string;
   readonly body?: unknown;
   /** Where what is one's own answers 200. */
@@ -202,7 +203,13 @@ async function writeConversations() {
   const { id: communication } = await post("productora", "/communications", { ...question, files: sent });
   const { id: otherCommunication } = await post("productora", "/communications", question);
   const held = await server.call({ url: `/communications/${communication}/files`, ...by.get("productora") });
-  return { communication, otherCommunication, communicationFile: held.json().data.files[0].id };
+  const session = by.get("productora")?.session ?? "";
+  const { code: insurerCode, file: insurerFile } = await makeLinked(server, session);
+  const { file: otherInsurerFile } = await makeLinked(server, session);
+  return {
+    ...{ communication, otherCommunication, communicationFile: held.json().data.files[0].id },
+    ...{ insurerCode, insurerFile, otherInsurerFile },
+  };
 }
 
 /** Two liquidations of a broker's, and another broker's. */
