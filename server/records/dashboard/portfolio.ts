@@ -13,8 +13,11 @@ export type Asked = {
   readonly days: readonly string[];
   /** The statuses of a claim that is open. */
   readonly open: readonly string[];
-  /** The statuses in which a record waits for somebody, as `entity status`. */
+  /** The statuses in which a record waits for somebody, as `entity status`; of these, those that are told. */
   readonly waiting: readonly string[];
+  readonly told: readonly string[];
+  /** Whether what the broker noted to do is told. */
+  readonly tellsNotes: boolean;
   /** How many of each list are told. */
   readonly most: number;
 };
@@ -106,7 +109,7 @@ export const selectPortfolio = prepare((db, v: Asked) => {
     ), waiting as materialized (
       select r.*, p.identity_number, p.insurer, p.asset, p.holder
       from (
-        select r.* from unnest(${v.waiting}::text[]) w(kind), lateral (
+        select r.* from unnest(${v.told}::text[]) w(kind), lateral (
           ${hanging(v)} = w.kind order by updated_at, id limit ${v.most}::integer
         ) r order by r.updated_at, r.id limit ${v.most}::integer
       ) r join policies p on p.id = r.policy_id
@@ -154,7 +157,7 @@ export const selectPortfolio = prepare((db, v: Asked) => {
           c.id as "clientId"
         from records t join records c on c.id = t.parent_id
         where t.owner = 'broker:' || ${v.brokerId}::uuid and t.entity = 'interaction' and t.status = 'pending'
-          and t.answers ->> 'dueOn' <= ${v.today}
+          and t.answers ->> 'dueOn' <= ${v.today} and ${v.tellsNotes}::boolean
         order by t.answers ->> 'dueOn', t.id limit ${v.most}::integer`)} as tasks,
       ${list(sql`
         select p.id, p.number, p.insurer, p.asset, p.ends_on as "endsOn", ${whose}

@@ -27,7 +27,8 @@ async function readNotices(db: Db, broker: Broker): Promise<readonly object[]> {
     .selectFrom("notifications")
     .select(["id", "kind", "content", "created_at as createdAt", "read_at as readAt"])
     .where("broker_id", "=", broker.brokerId)
-    .where("kind", "!=", "communication")
+    // Who is invited is asked on the page itself.
+    .where("kind", "not in", ["communication", "organizer-invitation"])
     .where("read_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id")

@@ -1,12 +1,15 @@
 import { addDays, wireDate } from "#engine/identifiers/index.ts";
+import { judge } from "#permissions/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import type { Broker } from "../../people/principals/principal.ts";
 import { accident } from "../accidents/accident.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { soldGroups } from "../endorsements/sold-list.ts";
 import type { Entity } from "../entity.ts";
 import { noticeTitle } from "../notice.ts";
 import { statusesThat } from "../statuses.ts";
+import { tasksScene } from "../tasks/routes.ts";
 import { waitingForInsured } from "../waiting-for-insured.ts";
 import { months, type Portfolio, selectPortfolio } from "./portfolio.ts";
 
@@ -15,13 +18,19 @@ const endingDays = 30;
 /** More than a page shows at once; the first are told. */
 const most = 12;
 
-/** How a broker's portfolio stands on a day, and what needs them: what waits, what they meant to do, what ends soon. */
+/**
+ * How a broker's portfolio stands on a day, and what needs them: what waits, what they meant to do, what ends soon. What the
+ * list of tasks has is told here to who is not shown that list alone: nobody is told it twice.
+ */
 export async function readDashboard(
   db: Db,
   entities: readonly Entity[],
-  brokerId: string,
+  broker: Broker,
   today: string,
 ): Promise<object> {
+  const { brokerId } = broker;
+  const hasTasks = judge(broker, tasksScene, "show") === "permitted";
+  const papers = waitingForInsured(entities);
   const days = lastDays(today);
   const [portfolio] = await selectPortfolio(db, {
     brokerId,
@@ -29,7 +38,9 @@ export async function readDashboard(
     until: addDays(today, endingDays) ?? today,
     days,
     open: openStatuses,
-    waiting: waitingOf(entities),
+    waiting: [...changesThatWait, ...papers],
+    told: hasTasks ? changesThatWait : [...changesThatWait, ...papers],
+    tellsNotes: !hasTasks,
     most,
   });
   if (!portfolio) throw new Error("dashboard: a portfolio answered nothing");
@@ -89,10 +100,5 @@ const openStatuses = statusesThat(
   ({ isDraft, isClosed }) => isDraft !== true && isClosed !== true,
 );
 
-/** The statuses in which a record waits for whoever is to act, as `entity status`; of an endorsement, for its broker. */
-function waitingOf(entities: readonly Entity[]): readonly string[] {
-  return [
-    ...soldGroups.mine.map((status) => `${endorsement.name} ${status}`),
-    ...waitingForInsured(entities),
-  ];
-}
+/** The statuses in which a change waits for its broker, as `entity status`. */
+const changesThatWait = soldGroups.mine.map((status) => `${endorsement.name} ${status}`);

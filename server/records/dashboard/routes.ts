@@ -28,7 +28,7 @@ export function dashboardRoutes(
       const broker = brokerOf(request);
       const { brokerId } = broker;
       const [dashboard, beside, papers, platform] = await Promise.all([
-        readDashboard(db, entities, brokerId, dayOf(clock())),
+        readDashboard(db, entities, broker, dayOf(clock())),
         readBeside(db, broker),
         refusedPapers(db, brokerId),
         findTheme(db, brokerId),

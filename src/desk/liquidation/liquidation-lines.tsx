@@ -2,9 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { accountText } from "#src/shared/i18n/account-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { useKeptFocus } from "#src/shared/ui/use-kept-focus.ts";
 import { InsurerTile } from "../ui/insurer-tile.tsx";
 import { type Liquidation, type PolicyLine, percentText } from "./liquidation.ts";
 import { Money } from "./money.tsx";
+import { useMoreLines } from "./use-more-lines.ts";
 import "./liquidation.css";
 
 /** As many as are read at once; the others come with a press. */
@@ -12,19 +14,23 @@ const first = 10;
 
 type LiquidationLinesProps = {
   liquidation: Liquidation;
+  /** The call that tells its lines from one of them on. */
+  linesPath: string;
   /** Where the policy of a line is seen, by whoever may. */
   policyPath?: (id: string) => string;
 };
 
 /** What a liquidation is made of, a line for each thing that an insurer said. */
-export function LiquidationLines({ liquidation, policyPath }: LiquidationLinesProps) {
-  const { policyLiquidations: lines, policyLiquidationsCount: count, subtitle } = liquidation;
+export function LiquidationLines({ liquidation, linesPath, policyPath }: LiquidationLinesProps) {
+  const { policyLiquidations, policyLiquidationsCount: count, subtitle } = liquidation;
   const [isWhole, setIsWhole] = useState(false);
+  const { lines, more, isBusy, problem } = useMoreLines(linesPath, policyLiquidations);
+  const heading = useKeptFocus<HTMLHeadingElement>(`${lines.length}`, isWhole);
   const pathOf = (id: string | null) => (id === null ? undefined : policyPath?.(id));
   if (lines.length === 0) return <p className="soft">{accountText("liquidation.open")}</p>;
   return (
     <section className="account-lines">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {accountText("liquidation.lines")} <span className="soft">{count}</span>
       </h2>
       <p className="small soft">{subtitle}</p>
@@ -58,14 +64,30 @@ export function LiquidationLines({ liquidation, policyPath }: LiquidationLinesPr
         </Button>
       )}
       {isWhole && count > lines.length && (
-        <p className="small soft">{accountText("liquidation.more", { count: lines.length })}</p>
+        <>
+          <p className="small soft">
+            {accountText("liquidation.some", {
+              shown: lines.length.toLocaleString("es-AR"),
+              count: count.toLocaleString("es-AR"),
+            })}
+          </p>
+          <Button kind="quiet" isBusy={isBusy} onClick={more}>
+            {accountText("liquidation.more")}
+          </Button>
+        </>
+      )}
+      {problem && (
+        <p className="text-field-problem" role="alert">
+          {problem}
+        </p>
       )}
     </section>
   );
 }
 
 function Line({ line, to }: { line: PolicyLine; to: string | undefined }) {
-  const { policyNumber, client, insurer, product, kind, ratePercent } = line;
+  const { policyNumber, client, producer, insurer, product, kind, ratePercent } = line;
+  const isUsual = kind === "commission" || (kind === "share" && line.commission >= 0);
   return (
     <tr>
       <th scope="row">
@@ -73,8 +95,8 @@ function Line({ line, to }: { line: PolicyLine; to: string | undefined }) {
         {to === undefined ? policyNumber : <Link to={to}>{policyNumber}</Link>}
         <span className="hidden-visually">, {insurer.displayName}</span>
       </th>
-      <td>{client}</td>
-      <td className={kind === "commission" ? "soft" : "account-negative"}>
+      <td>{producer === null ? client : accountText("liquidation.ofProducer", { name: producer })}</td>
+      <td className={isUsual ? "soft" : "account-negative"}>
         {kind === "commission" ? product?.displayName : accountText(`liquidation.${kind}`)}
       </td>
       <td className="num">

@@ -21,9 +21,11 @@ export type PolicyLine = {
   readonly policyId: string | null;
   readonly policyNumber: string;
   readonly client: string | null;
+  /** Of a share: whose line it is of. */
+  readonly producer: string | null;
   readonly insurer: Insurer;
   readonly product: Insurer | null;
-  readonly kind: "commission" | "refund" | "adjustment";
+  readonly kind: "commission" | "refund" | "adjustment" | "share";
   readonly collectedPremium: number;
   readonly ratePercent: number | null;
   readonly commission: number;

@@ -11,10 +11,14 @@ type DayFieldProps = {
   /** An ISO day, or nothing. */
   value: string;
   choose: (chosen: string) => void;
+  /** Why the day that was chosen last is none of those that may be. */
+  problem?: string | undefined;
+  /** The day that it shows was typed once more. */
+  onBack?: () => void;
 };
 
 /** A day as people write it, or from the browser's calendar. It counts once it is left, or at Enter; what is no day says so. */
-export function DayField({ title, label, value, choose }: DayFieldProps) {
+export function DayField({ title, label, value, choose, problem, onBack }: DayFieldProps) {
   const told = value === "" ? "" : formatDate(value);
   const [text, setText] = useState(told);
   const [shown, setShown] = useState(told);
@@ -30,9 +34,12 @@ export function DayField({ title, label, value, choose }: DayFieldProps) {
   const take = () => {
     const day = text.trim() === "" ? "" : typedDate(text, { today: today() });
     setWrong(day === undefined);
-    if (day === value) setText(told);
-    else if (day !== undefined) choose(day);
+    if (day === value) {
+      setText(told);
+      onBack?.();
+    } else if (day !== undefined) choose(day);
   };
+  const wrong = isWrong ? deskText("list.noDay") : problem;
   return (
     <div className="day-field">
       <label htmlFor={id}>{title}</label>
@@ -45,8 +52,8 @@ export function DayField({ title, label, value, choose }: DayFieldProps) {
           aria-label={label}
           placeholder={deskText("list.dayFormat")}
           maxLength={10}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-problem` : undefined}
+          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={wrong === undefined ? undefined : `${id}-problem`}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onBlur={take}
@@ -70,9 +77,9 @@ export function DayField({ title, label, value, choose }: DayFieldProps) {
           onChange={({ target }) => choose(target.value)}
         />
       </span>
-      {isWrong && (
-        <p id={`${id}-problem`} className="text-field-problem">
-          {deskText("list.noDay")}
+      {wrong !== undefined && (
+        <p id={`${id}-problem`} className="text-field-problem" role={isWrong ? undefined : "alert"}>
+          {wrong}
         </p>
       )}
     </div>

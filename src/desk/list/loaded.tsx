@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { OnItsWay } from "../ui/on-its-way.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 
@@ -10,8 +11,31 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** What came of a call: its shape while it is on its way, what to do where it failed, and then what it told. */
+/**
+ * What came of a call: its shape while it is on its way, what to do where it failed, and then what it told. Who had it asked
+ * for again stands before what came, since the button that they pressed is gone.
+ */
 export function Loaded<T>({ query: { data, error, refetch }, title, children }: LoadedProps<T>) {
-  if (data !== undefined) return children(data);
-  return error ? <LoadFailed title={title} error={error} onRetry={() => void refetch()} /> : <OnItsWay />;
+  const [isRetried, setRetried] = useState(false);
+  const beginning = useRef<HTMLParagraphElement>(null);
+  const hasCome = data !== undefined;
+  useEffect(() => {
+    if (hasCome && document.activeElement === document.body) beginning.current?.focus();
+  }, [hasCome]);
+  const retry = () => {
+    setRetried(true);
+    void refetch();
+  };
+  if (data === undefined)
+    return error ? <LoadFailed title={title} error={error} onRetry={retry} /> : <OnItsWay />;
+  return (
+    <>
+      {isRetried && (
+        <p ref={beginning} tabIndex={-1} className="hidden-visually">
+          {deskText("list.came", { title })}
+        </p>
+      )}
+      {children(data)}
+    </>
+  );
 }

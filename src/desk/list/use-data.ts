@@ -7,13 +7,16 @@ type Freshness<T> = {
   readonly every?: number | ((data: T) => number | undefined);
   /** Whether it stays as it is for as long as the page does. */
   readonly isFixed?: boolean;
+  /** Whether it is asked at all: of who may not see it nothing is. */
+  readonly isAsked?: boolean;
 };
 
 /** What a call of the broker's answers under `data`, whose shape the call's name says and the server's schema holds. */
-export function useData<T>(path: string, { every, isFixed = false }: Freshness<T> = {}) {
+export function useData<T>(path: string, { every, isFixed = false, isAsked = true }: Freshness<T> = {}) {
   return useQuery({
     queryKey: keyOf(path),
     queryFn: async ({ signal }) => ((await askBroker(path, signal)) as { readonly data: T }).data,
+    enabled: isAsked,
     ...(every === undefined ? {} : { refetchInterval: intervalOf(every) }),
     ...(isFixed ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });

@@ -35,6 +35,14 @@ export function useQuoteAddresses() {
       const path = openings.find((one) => one.product === product)?.path;
       return path && `${path}?${new URLSearchParams({ policyId })}`;
     },
+    /** Where a quote's price is emitted that is known; nothing for a product that the broker may not emit. */
+    emissionOf: (product: string, quoteId: string, choiceId: string): string | undefined => {
+      const emits = data?.flows.some(
+        ({ flow, gives }) => flow.startsWith("emission/") && gives?.product === product,
+      );
+      const path = emits ? openings.find((one) => one.product === product)?.path : undefined;
+      return path && `${path}?${new URLSearchParams({ quoteId, choiceId })}`;
+    },
     openingOf: (product: string, id: string): string | undefined => {
       const path = openings.find((one) => one.product === product)?.path;
       return path && `${path}?${new URLSearchParams({ quoteId: id })}`;

@@ -5,6 +5,7 @@ import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import { accountText } from "#src/shared/i18n/account-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import "#src/desk/ui/figure.css";
 import "./account.css";
 import { type CurrentAccount, liquidationPath } from "./account.ts";
 import { MonthByInsurer } from "./month-by-insurer.tsx";
@@ -38,7 +39,7 @@ function Balance({ account: { balance, toInvoice } }: { account: CurrentAccount 
   return (
     <>
       <p className="small soft">{accountText(toInvoice ? "balance.toInvoice" : "balance.lead")}</p>
-      <p className="account-figure">{formatMoney(balance, "ARS")}</p>
+      <p className="figure">{formatMoney(balance, "ARS")}</p>
       {toInvoice && (
         <>
           <p className="soft">

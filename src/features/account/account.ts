@@ -13,7 +13,14 @@ export type CurrentAccount = {
     readonly netPremium: number;
     readonly commission: number;
   }[];
-  readonly total: { readonly netPremium: number; readonly commission: number };
+  readonly total: {
+    readonly netPremium: number;
+    readonly commission: number;
+    /** Of the commission what is of producers. */
+    readonly shares: number;
+    /** What who organizes earns beside it. */
+    readonly organizerShares: number;
+  };
 };
 
 /** What an insurer said, or what put it right: money in centavos. */
@@ -23,6 +30,10 @@ export type Movement = {
   readonly policyId: string | null;
   readonly policyNumber: string;
   readonly client: string | null;
+  /** Of a share: whose line it is of. */
+  readonly producer: string | null;
+  /** What who organizes earns beside it. */
+  readonly organizerShare: number | null;
   readonly kind: { readonly id: string; readonly value: string };
   readonly line: string;
   readonly netPremium: number;

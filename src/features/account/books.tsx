@@ -76,7 +76,7 @@ export function Books({ month, called }: BooksProps) {
             save={(title) =>
               streamCsv({
                 ...{ title: nameOf(title), columns: collections, notes: notesOf(title) },
-                path: `/movements?month=${month}&format=rows`,
+                path: `/movements?month=${month}&of=own&format=rows`,
               })
             }
           />

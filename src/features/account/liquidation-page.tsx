@@ -28,7 +28,12 @@ export function LiquidationPage() {
         <Head liquidation={data} />
         <div className="columns">
           <div className="stack">
-            <LiquidationLines liquidation={data} policyPath={(policy) => `/polizas/detalle/${policy}`} />
+            <LiquidationLines
+              key={data.id}
+              liquidation={data}
+              linesPath={`/liquidations/${data.id}/lines`}
+              policyPath={(policy) => `/polizas/detalle/${policy}`}
+            />
             <LiquidationSum liquidation={data} />
           </div>
           <aside className="stack">

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatMoney } from "#engine/expression/index.ts";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { accountText } from "#src/shared/i18n/account-text.ts";
+import { longMonth } from "#src/shared/time/months.ts";
 import "#src/desk/liquidation/liquidation.css";
 import { Money } from "#src/desk/liquidation/money.tsx";
 import type { CurrentAccount } from "./account.ts";
 import { Books } from "./books.tsx";
-
-const monthName = new Intl.DateTimeFormat("es-AR", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** What was collected and earned in a month, by insurer; which month is chosen here. */
 export function MonthByInsurer() {
@@ -43,7 +43,10 @@ export function MonthByInsurer() {
             {account.insurers.length === 0 ? (
               <p className="soft">{accountText("month.none")}</p>
             ) : (
-              <Months account={account} />
+              <>
+                <Months account={account} />
+                <Shares total={account.total} />
+              </>
             )}
           </>
         )}
@@ -67,8 +70,24 @@ export function MonthByInsurer() {
 
 /** `2026/11/01` → `Noviembre de 2026` */
 export function monthTitle(month: string): string {
-  const text = monthName.format(new Date(`${month.replaceAll("/", "-")}T12:00:00Z`));
+  const text = longMonth(month.replaceAll("/", "-"));
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What of it comes of producers, and what is earned beside it by who organizes. */
+function Shares({ total: { shares, organizerShares } }: Pick<CurrentAccount, "total">) {
+  return (
+    <>
+      {shares !== 0 && (
+        <p className="small soft">{accountText("month.shares", { amount: formatMoney(shares, "ARS") })}</p>
+      )}
+      {organizerShares !== 0 && (
+        <p className="small soft">
+          {accountText("month.organizerShares", { amount: formatMoney(organizerShares, "ARS") })}
+        </p>
+      )}
+    </>
+  );
 }
 
 function Months({ account: { insurers, month, total } }: { account: CurrentAccount }) {

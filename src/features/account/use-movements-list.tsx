@@ -10,7 +10,7 @@ import type { Movement } from "./account.ts";
 import { monthTitle } from "./month-by-insurer.tsx";
 
 /** The movements of a month, of the last one that has any unless another is chosen. */
-export function useMovementsList(months: readonly string[]): ListOf<Movement> {
+export function useMovementsList(months: readonly string[], isOrganized: boolean): ListOf<Movement> {
   const insurers = useInsurers();
   return useMemo(
     () => ({
@@ -19,7 +19,12 @@ export function useMovementsList(months: readonly string[]): ListOf<Movement> {
       idOf: ({ id }) => id,
       columns: [
         { id: "policy", title: accountText("movements.policy"), text: ({ policyNumber }) => policyNumber },
-        { id: "client", title: accountText("movements.client"), text: ({ client }) => client },
+        {
+          id: "client",
+          title: accountText("movements.client"),
+          text: ({ client, producer }) =>
+            producer === null ? client : accountText("movements.ofProducer", { name: producer }),
+        },
         {
           id: "insurer",
           title: accountText("movements.insurer"),
@@ -48,6 +53,7 @@ export function useMovementsList(months: readonly string[]): ListOf<Movement> {
           draw: ({ commission }) => <Money amount={commission} />,
           isNumber: true,
         },
+        ...(isOrganized ? [organizerColumn] : []),
       ],
       open: ({ policyId }) => (policyId === null ? "/polizas" : `/polizas/detalle/${policyId}`),
       filters: [
@@ -67,6 +73,13 @@ export function useMovementsList(months: readonly string[]): ListOf<Movement> {
       isExported: true,
       empty: { title: accountText("movements.none"), text: accountText("movements.noneText") },
     }),
-    [months, insurers],
+    [months, insurers, isOrganized],
   );
 }
+
+const organizerColumn: ListOf<Movement>["columns"][number] = {
+  id: "organizer",
+  title: accountText("movements.organizer"),
+  text: ({ organizerShare }) => (organizerShare === null ? null : formatMoney(organizerShare, "ARS")),
+  isNumber: true,
+};

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
+import "#src/desk/ui/figure.css";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { Status, type StatusKind } from "#src/desk/ui/status.tsx";
@@ -22,9 +23,7 @@ export function ChosenCondition({ condition }: { condition: ConditionRow }) {
         </h2>
       </div>
       <div>
-        <p className="condition-figure">
-          {ratePercent === null ? conditionsText("noneToday") : rateText(ratePercent)}
-        </p>
+        <p className="figure">{ratePercent === null ? conditionsText("noneToday") : rateText(ratePercent)}</p>
         {from !== null && ratePercent !== null && (
           <p className="soft">{conditionsText("since", { date: formatDate(from) })}</p>
         )}
@@ -64,7 +63,7 @@ function Coming({ next: { from, ratePercent } }: { next: NonNullable<ConditionRo
 }
 
 function Facts({ condition }: { condition: ConditionRow }) {
-  const { bonusPercent, minimumPremium } = condition;
+  const { bonusPercent, minimumPremium, organizerPercent = null } = condition;
   const mayReadPolicies = useMay("policyDetails", "show");
   return (
     <dl className="condition-facts">
@@ -72,6 +71,12 @@ function Facts({ condition }: { condition: ConditionRow }) {
         <div>
           <dt>{conditionsText("bonus")}</dt>
           <dd>{rateText(bonusPercent)}</dd>
+        </div>
+      )}
+      {organizerPercent !== null && (
+        <div>
+          <dt>{conditionsText("organizer")}</dt>
+          <dd>{rateText(organizerPercent)}</dd>
         </div>
       )}
       {minimumPremium !== null && (

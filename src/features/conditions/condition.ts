@@ -16,6 +16,8 @@ export type ConditionRow = {
   readonly bonusPercent: number | null;
   /** In centavos. */
   readonly minimumPremium: number | null;
+  /** What who organizes earns beside a producer, told to whoever organizes. */
+  readonly organizerPercent?: number | null;
   readonly notes: string | null;
   /** Whether it is this broker's alone. */
   readonly isOwn: boolean;

@@ -7,6 +7,7 @@ import { conditionsText } from "#src/shared/i18n/conditions-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { ChosenCondition } from "./chosen-condition.tsx";
 import { type ConditionRow, cellName, keyOfRow } from "./condition.ts";
+import "#src/desk/ui/columns.css";
 import "./conditions.css";
 import { conditionsList } from "./conditions-list.ts";
 import { Rates } from "./rates.tsx";
@@ -56,7 +57,7 @@ function RatesAndChosen({ rows }: { rows: readonly ConditionRow[] }) {
     setAddress(next, { replace: true });
   };
   return (
-    <div className="conditions">
+    <div className="columns conditions">
       <div className="conditions-rates">
         <Rates rows={rows} chosen={chosen} choose={choose} />
         <p className="small soft">{conditionsText("note")}</p>

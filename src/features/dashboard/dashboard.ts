@@ -1,4 +1,7 @@
-/** The server's answer: how the portfolio stands, and what needs its broker. Days as the specified calls write them. */
+/**
+ * The server's answer: how the portfolio stands, and what needs its broker. What is in their list of tasks is not told here as
+ * well: papers and notes come to who is not shown that list alone. Days as the specified calls write them.
+ */
 export type Dashboard = {
   readonly figures: Figures;
   readonly waiting: readonly Matter[];
@@ -15,6 +18,10 @@ export type Dashboard = {
   /** Whether the broker has published a platform. */
   readonly isPublished: boolean;
 };
+
+export const taskKinds = ["unpaid", "renewal", "claim", "note"] as const;
+/** How much there is to do today, of each kind. */
+export type TaskCounts = Readonly<Record<(typeof taskKinds)[number], number>>;
 
 export type Notice = {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import "#src/desk/ui/figure.css";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import type { Figures } from "./dashboard.ts";

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { ComparedLine } from "#engine/language/index.ts";
 import { reconciliationText } from "#src/shared/i18n/reconciliation-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextField } from "#src/shared/ui/text-field.tsx";
-import { type ComparedLine, signed } from "./reconciliation.ts";
+import { signed } from "./reconciliation.ts";
 
 type AdjustRowProps = {
   line: ComparedLine;

@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#engine/expression/index.ts";
+import type { ComparedLine } from "#engine/language/index.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { reconciliationText } from "#src/shared/i18n/reconciliation-text.ts";
 import { AdjustRow } from "./adjust-row.tsx";
-import { type Choice, type ComparedLine, type Reconciliation, signed, whatOf } from "./reconciliation.ts";
+import { type Choice, type Reconciliation, signed, whatOf } from "./reconciliation.ts";
 import { useDecide } from "./use-decide.ts";
 
 type ComparedTableProps = {

@@ -1,10 +1,11 @@
 import { useId } from "react";
 import { formatMoney } from "#engine/expression/index.ts";
+import type { ComparedLine } from "#engine/language/index.ts";
 import { useMay } from "#src/desk/session/use-may.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { reconciliationText } from "#src/shared/i18n/reconciliation-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
-import { type ComparedLine, monthText, type Reconciliation, signed, whatOf } from "./reconciliation.ts";
+import { monthText, type Reconciliation, signed, whatOf } from "./reconciliation.ts";
 import { useClose } from "./use-decide.ts";
 
 /** How far a month is decided, what is claimed of its insurer, and its end. */

@@ -1,39 +1,9 @@
 import { formatMoney } from "#engine/expression/index.ts";
+import type { ComparedLine } from "#engine/language/index.ts";
 import { reconciliationText } from "#src/shared/i18n/reconciliation-text.ts";
+import { longMonth } from "#src/shared/time/months.ts";
 
-export type Differs =
-  | "unknown"
-  | "missing"
-  | "twice"
-  | "rate"
-  | "premium"
-  | "commission"
-  | "refund"
-  | "adjustment"
-  | "same"
-  | "uncompared";
-
-export type Choice = "accept" | "claim" | "adjust";
-
-/** A policy of a month: what was expected and what came, in centavos, and what was decided of it. */
-export type ComparedLine = {
-  readonly key: string;
-  readonly differs: Differs;
-  readonly expected: number | null;
-  readonly paid: number | null;
-  readonly difference: number;
-  readonly expectedPremium: number | null;
-  readonly paidPremium: number | null;
-  /** In percent. */
-  readonly expectedRate: number | null;
-  readonly paidRate: number | null;
-  readonly lines: readonly string[];
-  readonly policyId: string | null;
-  readonly policyNumber: string;
-  readonly client: string | null;
-  readonly product: string | null;
-  readonly decision: { readonly is: Choice; readonly note: string | null } | null;
-};
+export type Choice = NonNullable<ComparedLine["decision"]>["is"];
 
 /** A month of an insurer: days in wire form. */
 export type Reconciliation = {
@@ -61,11 +31,9 @@ export type Reconciliation = {
   readonly closed: { readonly on: string; readonly hasChanged: boolean } | null;
 };
 
-const monthName = new Intl.DateTimeFormat("es-AR", { month: "long", year: "numeric", timeZone: "UTC" });
-
 /** `2026/11/01` → `noviembre de 2026` */
 export function monthText(month: string): string {
-  return monthName.format(new Date(`${month.replaceAll("/", "-")}T12:00:00Z`));
+  return longMonth(month.replaceAll("/", "-"));
 }
 
 /** An amount by which something differs: with its sign, whichever that is. */

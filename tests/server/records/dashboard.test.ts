@@ -24,6 +24,19 @@ const give = (number: string, name: string, term: Readonly<Record<string, string
     .execute();
 const look = async (name: string) =>
   (await server.call({ url: "/dashboard", session: await server.session(name) })).json().data;
+/** What the first page tells while its broker is not shown the list of tasks, which has it otherwise. */
+const lookWithoutTasks = async (name: string) => {
+  const set = (permissions: readonly object[]) =>
+    server.database.db
+      .updateTable("brokers")
+      .set({ permissions: JSON.stringify(permissions) })
+      .where("email", "=", `${name}@example.com`)
+      .execute();
+  await set([{ name: "policyDetails", value: "no" }]);
+  return look(name).finally(() => set([]));
+};
+const tasksOf = async (name: string) =>
+  (await server.call({ url: "/tasks", session: await server.session(name) })).json().data.open;
 
 test("who has nothing is told so, with a month for each of the last twelve", async () => {
   const { figures, ...work } = await look("principiante");
@@ -55,13 +68,16 @@ test("policies count in the months of their term, and those that end within thir
   expect((await look("organizadora")).ending).toEqual([]);
 });
 
-test("a claim that waits for papers is told to its client's broker alone", async () => {
+test("papers that are waited for are told once, to their client's broker: as tasks, or where there are none", async () => {
   await give("DEMO-0001", "independiente");
   const id = await saveClaim(server, await server.ticket("99000001"), { status: { id: "sending" } });
   const at = new Date(server.time.now);
   await moveOnBehalf(server.database.db, accident, { id, status: "pendingDocuments" }, at);
-  const { figures, waiting, underWay } = await look("independiente");
+  const { figures, ...shown } = await look("independiente");
   expect(figures.openClaims).toBe(1);
+  expect([shown.waiting, shown.underWay]).toEqual([[], []]);
+  expect((await tasksOf("independiente")).map((task: { id: string }) => task.id)).toContain(id);
+  const { waiting, underWay } = await lookWithoutTasks("independiente");
   await makeUnpaid(server, "independiente");
   expect((await look("independiente")).figures.unpaid).toBe(1);
   expect(underWay).toEqual([]);
@@ -92,7 +108,7 @@ test("an open claim that waits for nobody here is told as under way", async () =
   expect(JSON.stringify(await look("principiante"))).not.toContain(id);
 });
 
-test("what is to be done is told from its day on", async () => {
+test("what is to be done is told from its day on, where no list of tasks tells it", async () => {
   const { db } = server.database;
   const owner = `broker:${demoBrokerId("principiante@example.com")}`;
   const [client, task, at] = [newKey(), newKey(), new Date(server.time.now)];
@@ -114,13 +130,17 @@ test("what is to be done is told from its day on", async () => {
       ...record,
     })
     .execute();
-  expect((await look("principiante")).tasks).toEqual([]);
+  expect((await lookWithoutTasks("principiante")).tasks).toEqual([]);
   server.time.now += 24 * 3_600_000;
+  expect((await look("principiante")).tasks).toEqual([]);
+  expect(await tasksOf("principiante")).toMatchObject([{ id: task, kind: "note" }]);
   const told = { id: task, text: "Llamar por la renovación", dueOn: "2026/11/21" };
-  expect((await look("principiante")).tasks).toEqual([
+  expect((await lookWithoutTasks("principiante")).tasks).toEqual([
     { ...told, person: "Ana Demostración", clientId: client },
   ]);
-  expect((await look("productora")).tasks.map(({ id }: { id: string }) => id)).not.toContain(task);
+  expect((await lookWithoutTasks("productora")).tasks.map(({ id }: { id: string }) => id)).not.toContain(
+    task,
+  );
 });
 
 test("what was not read and what waits for its invoice is told to its broker, as far as they may see it", async () => {
