@@ -1,7 +1,6 @@
 import { runScript } from "#scripts/run.ts";
 import { isWebBuilt } from "#scripts/web-stamp.ts";
 import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
-import clusters from "../../flows/clusters.json" with { type: "json" };
 import { button, field, seeStep } from "../e2e/claim-page.ts";
 import { askPrices } from "../e2e/quote-page.ts";
 import { startProduct } from "../e2e/start-product.ts";
@@ -30,19 +29,19 @@ await seeStep(page, "Qué auto es");
 await askPrices(page, { brand: "Fiat", version: "Cronos 1.6 MT" });
 await page.getByText("5 de 5 respondieron").waitFor();
 
-type Coverage = { readonly insuranceCompany: { readonly name: string } };
+type Cluster = { readonly code: string };
+type Coverage = { readonly insuranceCompany: { readonly name: string }; readonly cluster: Cluster };
 type Reply = { readonly data: { coverages: readonly Coverage[]; insurers: readonly { name: string }[] } };
 
-// Each of the five offers each of the eight.
+// Each of the five offers each rung that any of them does: the eight of a car.
 await page.route(/\/multi-quotes\/[0-9a-f-]{36}$/, async (route) => {
   const { "if-none-match": _, ...headers } = route.request().headers();
   const response = await route.fetch({ headers });
   const { data, ...rest } = (await response.json()) as Reply; // as the server's schema has it
+  const rungs = new Map(data.coverages.map(({ cluster }) => [cluster.code, cluster]));
   const coverages = data.insurers.flatMap(({ name }) => {
     const one = data.coverages.find(({ insuranceCompany }) => insuranceCompany.name === name);
-    return clusters.clusters.map(({ covers: _, ...cluster }) => {
-      return { ...one, id: `${name}-${cluster.code}`, cluster };
-    });
+    return [...rungs.values()].map((cluster) => ({ ...one, id: `${name}-${cluster.code}`, cluster }));
   });
   await route.fulfill({ response, json: { ...rest, data: { ...data, coverages } } });
 });
@@ -50,6 +49,8 @@ await page.reload();
 const prices = page.locator(".price-choose");
 const rows = page.getByRole("combobox", { name: "Cobertura" });
 await prices.nth(39).waitFor();
+const count = await prices.count();
+if (count !== 40) throw new Error(`bench "comparison": ${count} prices are no 5 × 8`);
 
 const costs: Cost[] = [];
 for (let round = 0; round < rounds; round += 1) {

@@ -1,21 +1,25 @@
 import { killRuns } from "../server/insurance/runs/kill-runs.ts";
 import { killEmissions } from "../server/records/emissions/kill-emissions.ts";
+import { killInspected } from "../server/records/emissions/kill-inspected.ts";
 import { killEndorsements } from "../server/records/endorsements/kill-endorsements.ts";
 import { killQuotes } from "../server/records/quotes/kill-quotes.ts";
 import { printTable } from "./measure/statistics.ts";
 
 // kill -9 of the process that performs runs, in one phase after another, on PostgreSQL, by itself and over HTTP; KILL_ROUNDS for fewer.
+// What waits for a job of who died waits half a minute: of those there is a fifth.
 const url = process.env.DATABASE_URL;
 if (url === undefined) throw new Error("kills: two processes need a PostgreSQL — give DATABASE_URL");
 const rounds = Number(process.env.KILL_ROUNDS ?? 100);
 const { rounds: _runs, ...runs } = await killRuns(url, rounds);
 const { rounds: _quotes, beside, slowest, unanswered, ...quotes } = await killQuotes(url, rounds);
 const { rounds: _emissions, ...emissions } = await killEmissions(url, rounds);
+const { rounds: _inspected, ...inspected } = await killInspected(url, Math.ceil(rounds / 5));
 const { rounds: _endorsements, ...endorsements } = await killEndorsements(url, rounds);
 const entries = [
   ...entriesOf("runs", runs),
   ...entriesOf("quotes", quotes),
   ...entriesOf("emissions", emissions),
+  ...entriesOf("emissions after photos", inspected),
   ...entriesOf("endorsements", endorsements),
 ];
 for (const [what, ids] of entries) if (ids.length > 0) console.log(what, ids);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openLiquidations } from "#server/records/liquidations/open-liquidations.ts";
 import { startHarness } from "../server/harness.ts";
 import { ownFlows } from "../server/own-documents.ts";
 import { growLedger } from "./measure/grow-ledger.ts";
@@ -19,11 +20,20 @@ async function measure(on: string): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   await growLedger(on, rows[0]?.schema ?? "", "independiente@example.com");
   await sql`update brokers set permissions = permissions
-    || '[{"name":"commissions","value":"yes"},{"name":"currentAccount","value":"yes"}]'::jsonb`.execute(db);
+    || '[{"name":"commissions","value":"yes"},{"name":"currentAccount","value":"yes"},
+      {"name":"communications","value":"yes"}]'::jsonb`.execute(db);
+  await openLiquidations(db, new Date(server.time.now));
   const session = await server.session("independiente");
   const office = await server.operator();
-  const paid = await server.call({ url: "/liquidations?page=1", session });
-  const [, { id = "" } = {}] = paid.json().data as readonly { id: string }[];
+  const paid = await server.call({ url: "/liquidations?status=paid", session });
+  const [{ id = "" } = {}] = paid.json().data as readonly { id: string }[];
+  const open = await db
+    .selectFrom("liquidations as l")
+    .innerJoin("brokers as b", "b.id", "l.broker_id")
+    .select("l.id")
+    .where("b.email", "=", "independiente@example.com")
+    .where("l.status", "=", "unavailable")
+    .executeTakeFirstOrThrow();
   const asked: readonly (readonly [string, string, string?])[] = [
     ["dashboard", "/dashboard"],
     ["policies, first page", "/policies"],
@@ -37,12 +47,21 @@ async function measure(on: string): Promise<void> {
     ["liquidations", "/liquidations"],
     ["liquidations that are sought", "/liquidations?search=mayo"],
     ["a liquidation", `/liquidations/${id}`],
-    ["conciliation of a month", "/reconciliations/zurich?month=2026/05/01"],
+    ["conciliation of 10,000 policies", "/reconciliations/zurich?month=2026/10/01"],
+    ["conciliation of a month without lines", "/reconciliations/zurich?month=2026/12/01"],
     ["unpaid instalments", "/policies/unpaid"],
     ["renewals", "/policies/renewals"],
     ["office: liquidations", "/office/liquidations", office],
     ["office: paid liquidations", "/office/liquidations?status=paid", office],
+    ["office: all paid liquidations, page 900", "/office/liquidations?status=paid&page=900", office],
     ["office: a liquidation", `/office/liquidations/${id}`, office],
+    ["office: an open liquidation", `/office/liquidations/${open.id}`, office],
+    ["conversations", "/communications"],
+    ["conversations that are closed, page 900", "/communications?status=closed&page=900"],
+    ["conversations that are sought", "/communications?search=consulta%2077"],
+    ["office: conversations that wait", "/office/communications", office],
+    ["office: closed conversations", "/office/communications?status=closed", office],
+    ["office: what waits", "/office/waiting", office],
   ];
   const told: Row[] = [];
   for (const [title, path, by = session] of asked) {
