@@ -12,6 +12,9 @@ export const translatedPart = lazyPart(() =>
   import("./language/translated.tsx").then(({ Translated }) => Translated),
 );
 
+/** The code of a certificate that no server draws yet. */
+export const codePart = lazyPart(() => import("./policies/card/qr-code.tsx").then(({ QrCode }) => QrCode));
+
 /** A platform's home: who opens a link to a task needs nothing of it. */
 export const homePart = lazyPart(() => import("./home/home.tsx").then(({ Home }) => Home));
 
@@ -24,6 +27,11 @@ export const placesPart = lazyPart(() => import("./places/places.tsx").then(({ P
 /** Prices that a broker has sent by a link. */
 export const sharedPart = lazyPart(() =>
   import("./shared/shared-quote.tsx").then(({ SharedQuote }) => SharedQuote),
+);
+
+/** What a broker wrote to an insurer, which answers there. */
+export const insurerPart = lazyPart(() =>
+  import("./messages/insurer-page.tsx").then(({ InsurerPage }) => InsurerPage),
 );
 
 /** What whoever scans a circulation card is told. */

@@ -15,21 +15,28 @@ const documentsPart = lazyPart(() => pages().then(({ DocumentsPage }) => Documen
 const cardPart = lazyPart(() => pages().then(({ CardPage }) => CardPage));
 const keptPart = lazyPart(() => pages().then(({ KeptCard }) => KeptCard));
 
+const messages: Place = { title: insuredText("messages"), page: messagesPart };
+// One conversation is the page of all of them.
+const oneMessage = "mensajes/{communicationId}";
+
 /** Addresses with a page of their own, below a platform's. */
 const own: Readonly<Record<string, Place | undefined>> = {
   clientes: { title: insuredText("clients.title"), page: clientsPart },
   polizas: { title: insuredText("clients.title"), page: policyPart },
   documentos: { title: insuredText("papers.title"), page: documentsPart },
-  mensajes: { title: insuredText("messages"), page: messagesPart },
+  mensajes: messages,
+  [oneMessage]: messages,
   "datos-personales": { title: insuredText("personal"), page: personalPart },
   tarjeta: { title: cardText("title"), page: cardPart, Kept: keptPart.Part },
 };
 
+/** Where they are. */
+export const places: readonly string[] = Object.keys(own);
+
 /** What lives at an address that opens no flow: a page, or the choice of the policy without which its flow has nothing to be about. */
 export function findPlace({ flows, given }: Hosting, address: string): Place | undefined {
-  if (Object.hasOwn(own, address)) return own[address];
-  // One conversation is the page of all of them.
-  if (/^mensajes\/[\da-f-]{36}$/.test(address)) return own.mensajes;
+  const route = /^mensajes\/[\da-f-]{36}$/.test(address) ? oneMessage : address;
+  if (Object.hasOwn(own, route)) return own[route];
   const lacking = findOpening({ flows, given: [...given, "policyId"] }, address);
   return lacking && { title: titleOf(lacking.hosted), page: choosePart };
 }

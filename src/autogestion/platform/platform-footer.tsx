@@ -1,9 +1,11 @@
 import { Link, useMatch } from "react-router";
+import { OptionalPart } from "#src/shared/errors/optional-part.tsx";
 import { versionTag } from "#src/shared/errors/version.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { imageUrl } from "#src/shared/theme/apply-theme.ts";
 import type { ThemeDocument } from "#src/shared/theme/theme.generated.ts";
 import { useSession } from "../identification/session-store.ts";
+import { codePart } from "../parts.ts";
 import { OuterLink } from "./outer-link.tsx";
 import { titleOf, useOpenFlows, usePlatform } from "./platform-context.ts";
 import { socialIcons } from "./social-icons.ts";
@@ -52,13 +54,28 @@ export function PlatformFooter() {
         </div>
         {footer.certificate && (
           <OuterLink url={footer.certificate} className="footer-certificate">
-            <img src={`/autogestion/${name}/certificate.svg`} alt="" width="96" height="96" loading="lazy" />
+            <CertificateCode platform={name} address={footer.certificate} />
             <span>{t("footer.certificate")}</span>
           </OuterLink>
         )}
         {version && <p>{t("footer.version", { version })}</p>}
       </div>
     </footer>
+  );
+}
+
+/** The server draws the code of what is published; of what a page of ours only shows in a frame, this page does. */
+function CertificateCode({ platform, address }: { platform: string; address: string }) {
+  if (parent === window)
+    return (
+      <img src={`/autogestion/${platform}/certificate.svg`} alt="" width="96" height="96" loading="lazy" />
+    );
+  return (
+    <OptionalPart>
+      <span aria-hidden="true">
+        <codePart.Part text={address} title={t("footer.certificate")} />
+      </span>
+    </OptionalPart>
   );
 }
 

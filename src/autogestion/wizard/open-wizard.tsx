@@ -30,6 +30,7 @@ function openArea(platform: string): Area {
     credentials: { header: "X-Ticket", current: () => undefined, renew: async () => "none" },
     ...{ owner, base, texts: wizardText, context: { platform } },
     audience: { platform, language: foreign?.language },
+    isAlone: true,
     ending: { home: base, isRepeated: false },
     ends: endsOf(owner, []),
   };

@@ -76,6 +76,18 @@ test.for(["asked again", "five minutes later"])(
   },
 );
 
+test("a wizard whose document did not come is asked for again", async ({ area }) => {
+  let isLost = true;
+  area.server.intercept = ({ path }) => (isLost && path.includes("/flow.json") ? { status: 500 } : undefined);
+  const page = await area.open(claims);
+  await identify(page);
+  const again = page.getByRole("button", { name: "Reintentar" });
+  await again.waitFor();
+  isLost = false;
+  await again.click();
+  await page.getByText("Fiat Cronos").waitFor();
+});
+
 test("what takes photos is there before its step, and is waited for there when it was lost", async ({
   area,
   expect,

@@ -92,7 +92,7 @@ function PolicyView({ policy, area: { base, credentials } }: PolicyViewProps) {
 /** What is done about a policy, at hand wherever one reads. */
 function Dock({ policy, isReportable, base }: { policy: OwnPolicy; isReportable: boolean; base: string }) {
   const changes = useChanges(policy, base);
-  const report = useReport(base);
+  const report = useReport(policy, base);
   if (changes.length === 0 && !(report && isReportable)) return null;
   return (
     <div className="policy-dock">

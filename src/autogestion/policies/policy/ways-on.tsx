@@ -29,10 +29,10 @@ export function useChanges(policy: OwnPolicy, base: string): readonly Way[] {
     }));
 }
 
-/** Where a claim is reported: the task that most come for. */
-export function useReport(base: string): string | undefined {
+/** Where a claim on a policy is reported: the task that most come for. */
+export function useReport(policy: OwnPolicy, base: string): string | undefined {
   const first = openFlows(useHosting()).find(({ hosted }) => hosted.task?.isFirst);
-  return first && `${base}/${first.route}`;
+  return first && addressOf(`${base}/${first.route}`, policy.id);
 }
 
 /** What does not come is asked for again when it is opened. */

@@ -1,0 +1,121 @@
+import type { Page } from "playwright";
+import { createRoutesFromElements, type RouteObject } from "react-router";
+import { afterAll, beforeAll, expect } from "vitest";
+import { places } from "#src/autogestion/places/find-place.ts";
+import { routes } from "#src/autogestion/routes.tsx";
+import screens from "./area-screens.json" with { type: "json" };
+import { type PreparedArea, prepareArea } from "./area-visitor.ts";
+import { identify } from "./claim-page.ts";
+import { inspectWidths } from "./inspect-page.ts";
+import { test, type Visit } from "./product.ts";
+
+// Every address of the public area, in every window, two themes and both schemes; another one joins the table.
+type Screen = {
+  /** As the area's own lists have it. */
+  readonly route: string;
+  /** Below the platform's own, unless it begins at the root; the route's where it has no values. */
+  readonly path?: string;
+  /** A pattern. */
+  readonly heading: string;
+  /** What is there once all of it came. */
+  readonly text?: string;
+};
+
+const { own, nobody }: Readonly<Record<"own" | "nobody", readonly Screen[]>> = screens;
+
+let area: PreparedArea;
+beforeAll(async () => {
+  area = await prepareArea();
+}, 180_000);
+afterAll(() => area?.close());
+
+test("every address of the public area is looked at", async () => {
+  const reply = await fetch(`${area.product.url}/api/self-management-platforms`);
+  const { flows, followed } = (await reply.json()).data as Record<"flows" | "followed", { route?: string }[]>;
+  const lived = [...flows, ...followed].flatMap(({ route }) =>
+    route === undefined ? [] : [`{area}/${route}`],
+  );
+  const listed = [
+    ...pathsOf(createRoutesFromElements(routes)),
+    ...places.map((place) => `{area}/${place}`),
+    ...lived,
+  ];
+  const table = new Set([...own, ...nobody].map(({ route }) => route));
+  // No other address leads to this page at all.
+  expect([...table].sort()).toEqual([...new Set(listed)].filter((route) => route !== "*").sort());
+});
+
+test.for([
+  ["cordillera", { light: 390, dark: 1280 }],
+  ["pampa", { light: 1280, dark: 390 }],
+] as const)(
+  "every address of %s fits each window, in the light and in the dark",
+  { timeout: 600_000 },
+  async ([platform, widths], { visit }) => {
+    const visited = await visit(area.product);
+    const { page } = visited;
+    const problems: string[] = [];
+    const look = async (screen: Screen, names: Readonly<Record<string, string>>) => {
+      const path = screen.path ?? screen.route.replace("{area}/", "");
+      const name = `${platform} ${path}`;
+      await open(page, addressOf(platform, path, names), screen);
+      const see = (seen: Page, width: number) => photograph(seen, name, width);
+      problems.push(...(await inspectWidths(page, name, { ...widths, see })));
+    };
+    await identify(page, area.person, `/autogestion/${platform}/clientes`);
+    const names = { ...area.names, thread: await area.write(await ticketIn(visited)) };
+    for (const screen of own) await look(screen, names);
+    const card = await keptCode(page);
+    await page.evaluate(() => sessionStorage.clear());
+    for (const screen of nobody) await look(screen, { ...names, card });
+    expect(problems).toEqual([]);
+  },
+);
+
+function pathsOf(found: readonly RouteObject[], above = ""): readonly string[] {
+  return found.flatMap(({ path, index, children }) => {
+    const whole = [above, path?.replace(/^:platform$/, "{area}")].filter(Boolean).join("/");
+    const below = whole.replace("/autogestion/{area}", "{area}");
+    return [...(children ? pathsOf(children, whole) : []), ...(index || !children ? [below] : [])];
+  });
+}
+
+function addressOf(platform: string, path: string, names: Readonly<Record<string, string>>): string {
+  const filled = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => names[name] ?? "");
+  if (filled.startsWith("/")) return filled;
+  return `/autogestion/${platform}${filled === "" ? "" : `/${filled}`}`;
+}
+
+async function open(page: Page, address: string, { heading, text }: Screen): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1, name: new RegExp(heading) }).waitFor();
+  if (text !== undefined) await page.getByText(text).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+}
+
+/** What proves who is there, as the tab keeps it. */
+async function ticketIn({ page }: Visit): Promise<string> {
+  await page.getByRole("heading", { level: 1, name: "Mis pólizas" }).waitFor();
+  return page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem("tramite:identity") ?? "{}") as { ticket: string }).ticket,
+  );
+}
+
+/** The code of the card that was shown, as the device keeps it. */
+function keptCode(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const name = Object.keys(localStorage).find((one) => one.startsWith("tramite:card:")) ?? "";
+    return (JSON.parse(localStorage.getItem(name) ?? "{}") as { code: string }).code;
+  });
+}
+
+/** The page as it was inspected, where pictures are wanted: of a usual phone in the dark. */
+async function photograph(page: Page, name: string, width: number): Promise<void> {
+  const folder = process.env.PICTURES;
+  if (!folder) return;
+  const isDark = width === 390;
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+  const file = name.replaceAll(/[^\w-]+/g, "-").replaceAll(/-[\da-f-]{36}/g, "");
+  await page.screenshot({ path: `${folder}/${file}-${width}${isDark ? "-dark" : ""}.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: "light" });
+}
