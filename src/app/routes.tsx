@@ -230,7 +230,10 @@ export const routes: RouteObject[] = [
                 ),
               },
               // What begins there is a flow, though one conversation has an address of the same length.
-              ...["/comunicaciones/nueva", "*"].map((path) => ({ path, lazy: hosted })),
+              ...["/comunicaciones/nueva", "/comunicaciones/compania", "*"].map((path) => ({
+                path,
+                lazy: hosted,
+              })),
               { path: "/comunicaciones/:id", lazy: conversations },
               { path: "/productores/:id", lazy: producers },
             ],

@@ -30,10 +30,12 @@ export function Shell({ broker }: { broker: Broker }) {
   const screen = screens.find(({ path }) => matchPath({ path, end: false }, pathname));
   useShortcuts(broker, { search: () => setRaised("palette"), help: () => setRaised("keys") });
 
-  // Whoever follows a link hears where they are; whoever opens the page starts at its top.
+  // Whoever follows a link hears where they are; whoever opens the page starts at its top, or at the question that a
+  // wizard's step was opened for.
   useEffect(() => {
     if (shown.current === pathname || isLoading) return;
     shown.current = pathname;
+    if (document.activeElement?.matches("main :is(input, select, textarea)")) return;
     sheet.current?.querySelector<HTMLElement>("h1")?.focus();
   }, [pathname, isLoading]);
 

@@ -9,12 +9,11 @@ import { initialsOf } from "#src/desk/ui/initials.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { isoDay } from "#src/shared/time/days.ts";
+import { longMonth } from "#src/shared/time/months.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { type Client, documentText } from "./client.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
-
-const month = new Intl.DateTimeFormat("es-AR", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Who a client is, and what can be done with them. */
 export function ClientHead({ client }: { client: Client }) {
@@ -40,7 +39,7 @@ export function ClientHead({ client }: { client: Client }) {
               {age !== undefined && <span>{clientsText("client.age", { count: age })}</span>}
               <span>
                 {clientsText("client.since", {
-                  date: month.format(new Date(isoDay(createdOn))),
+                  date: longMonth(isoDay(createdOn)),
                 })}
               </span>
             </p>

@@ -13,14 +13,14 @@ import { Button } from "#src/shared/ui/button.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import type { Client } from "./client.ts";
 import { NoteForm } from "./note-form.tsx";
-import { type Interaction, useMark, useSaid } from "./use-interactions.ts";
+import { type Interaction, useInteractions, useMark } from "./use-interactions.ts";
 
 /** What was said with a client, and above it what is to be done. */
 export function FollowUp({ client }: { client: Client }) {
   const [isBegun, setWriting] = useState(false);
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const query = useSaid(client.id);
+  const query = useInteractions(client.id);
   const mayWrite = useMay("clients", "update") && client.isOwn;
   // Somebody came to write something down.
   const isWriting = mayWrite && (isBegun || address.has("anotar"));

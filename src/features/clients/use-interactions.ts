@@ -46,6 +46,6 @@ export function useMark(clientId: string, id: string) {
 }
 
 /** All that was said, the last first. */
-export function useSaid(clientId: string) {
+export function useInteractions(clientId: string) {
   return useData<readonly Interaction[]>(pathOf(clientId));
 }

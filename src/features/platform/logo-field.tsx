@@ -1,5 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { usePicture } from "#src/desk/ui/use-picture.tsx";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { sniff } from "#src/shared/images/sniff.ts";
@@ -19,7 +20,6 @@ const mostBytes = 1_048_576;
 export function LogoField({ schema, registry, rawErrors, onChange, fieldPathId }: FieldProps) {
   const { logo, hasLogo, mayChange } = registry.formContext as LogoContext;
   const { $id: id, path } = fieldPathId;
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
   const choose = async (file: File | undefined) => {
@@ -28,6 +28,7 @@ export function LogoField({ schema, registry, rawErrors, onChange, fieldPathId }
     setProblem(wrong);
     if (wrong === undefined) onChange({ filename: file.name, content: await toBase64(file) }, path);
   };
+  const picture = usePicture((file) => void choose(file));
   return (
     <div className="text-field">
       <span id={`${id}-name`} className="label">
@@ -43,23 +44,13 @@ export function LogoField({ schema, registry, rawErrors, onChange, fieldPathId }
             kind="secondary"
             id={id}
             aria-describedby={`${id}-name ${id}-problem`}
-            onClick={() => input.current?.click()}
+            onClick={picture.open}
           >
             {deskText(hasLogo ? "platform.changeLogo" : "platform.chooseLogo")}
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept="image/png,image/jpeg"
-        onChange={({ target }) => {
-          void choose(target.files?.[0]);
-          // Chosen again, the same file is a choice as well.
-          target.value = "";
-        }}
-      />
+      {picture.box}
       <p className="text-field-note">{hintOf(hasLogo, mayChange)}</p>
     </div>
   );

@@ -56,7 +56,7 @@ export function LifeLine({ policy, onCompare }: LifeLineProps) {
               "aria-label": event.text,
             };
             return (
-              <li key={id} style={{ insetInlineStart: `${at}%` }}>
+              <li key={id} data-edge={edgeAt(at)} style={{ insetInlineStart: `${at}%` }}>
                 <span className={`life-label life-label-${label}`} aria-hidden="true">
                   {event.label}
                 </span>
@@ -73,6 +73,12 @@ export function LifeLine({ policy, onCompare }: LifeLineProps) {
       </div>
     </section>
   );
+}
+
+/** The end of the line that a mark is so near to that its label has no room on that side on a phone. */
+function edgeAt(at: number): "start" | "end" | undefined {
+  if (at < 15) return "start";
+  return at > 85 ? "end" : undefined;
 }
 
 type PartsProps = { marks: ReturnType<typeof lifeOf>["marks"]; instalments: readonly Instalment[] };

@@ -12,6 +12,7 @@ import { today } from "#src/shared/time/clock.ts";
 import { daysBetween, isoDay } from "#src/shared/time/days.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { AskChange } from "./ask-change.tsx";
 import { AskPrices } from "./ask-prices.tsx";
 import { type Policy, policyPath } from "./policy.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -26,6 +27,7 @@ export function PolicyHead({ policy }: { policy: Policy }) {
   const [isRemoving, setRemoving] = useState(false);
   const canRenew = (status.id === "ending" || status.id === "ended") && renewedBy === null;
   const mayEdit = useMay("policiesManual", "update") && isOwn;
+  const mayWrite = useMay("communications", "create") && isOwn;
   const mayRemove = useMay("policiesManual", "remove") && isOwn && origin === "typed";
   return (
     <>
@@ -39,6 +41,14 @@ export function PolicyHead({ policy }: { policy: Policy }) {
               <InsurerTile title={insuredCompany} />
               {insuredCompany}
             </span>
+            {mayWrite && (
+              <Link
+                to={`/comunicaciones/compania?policyId=${id}`}
+                aria-label={policiesText("policy.writeTo", { insurer: insuredCompany })}
+              >
+                {policiesText("policy.writeInsurer")}
+              </Link>
+            )}
             {clientId === null ? (
               holder !== null && <span>{holder}</span>
             ) : (
@@ -59,11 +69,7 @@ export function PolicyHead({ policy }: { policy: Policy }) {
           {canRenew && <AskPrices policy={policy} />}
           {isOwn && <ReportClaim policy={policy} />}
           {isOwn && <Share policy={policy} />}
-          {policy.isChanged && (
-            <Link className="button button-secondary" to={`/poliza/endosos/creacion/solicitud/${id}`}>
-              {policiesText("hanging.askEndorsement")}
-            </Link>
-          )}
+          {policy.isChanged && <AskChange policy={policy} />}
           {mayEdit && (
             <Link className="button button-secondary" to={`/polizas/editar/${id}`}>
               <Icon name="pencil" />

@@ -19,7 +19,8 @@ export type PolicyRow = {
   readonly endsOn: string;
   readonly totalPremium: number | null;
   readonly currency: "ARS" | "USD";
-  readonly status: TonedStatus;
+  /** `short`: beside the day on which it ends, where there is little room. */
+  readonly status: TonedStatus & { readonly short?: string };
   /** Whether who asks may change it. */
   readonly isOwn: boolean;
   readonly broker: string;
@@ -116,6 +117,8 @@ export type Policy = PolicyRow & {
   readonly wanting?: { readonly status: "asking" | "late" | "failed"; readonly message?: string };
   /** What who is insured said to having it by electronic means. */
   readonly consent: { readonly isGiven: boolean; readonly at: string } | null;
+  /** Since when they are asked and have not answered, an instant. */
+  readonly consentAskedAt: string | null;
   readonly claims: readonly Hanging[];
   readonly inspections: readonly Inspection[];
   /** The photos that may be asked, or why none may; nothing for who only looks at it. */

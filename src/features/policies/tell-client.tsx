@@ -17,15 +17,18 @@ export function TellClient({ renewal, children }: { renewal: Reached; children?:
   const labelled = (action: string) => policiesText("renewals.tellNamed", { action, name: holder ?? number });
   if (phone === null && email === null)
     return (
-      <p className="small soft">
-        {policiesText("renewals.noContact")}
-        {clientId !== null && (
-          <>
-            {" · "}
-            <Link to={`/clientes/detalle/${clientId}`}>{policiesText("renewals.open")}</Link>
-          </>
-        )}
-      </p>
+      <>
+        <p className="small soft">
+          {policiesText("renewals.noContact")}
+          {clientId !== null && (
+            <>
+              {" · "}
+              <Link to={`/clientes/detalle/${clientId}`}>{policiesText("renewals.open")}</Link>
+            </>
+          )}
+        </p>
+        {children && <div className="renewal-actions">{children}</div>}
+      </>
     );
   return (
     <div className="renewal-actions">

@@ -59,7 +59,7 @@ const columns: readonly Column<PolicyRow>[] = [
     id: "status",
     title: policiesText("policies.status"),
     text: ({ status }) => status.value,
-    draw: ({ status: { tone, value } }) => <TonedStatus tone={tone}>{value}</TonedStatus>,
+    draw: ({ status: { tone, value, short = value } }) => <TonedStatus tone={tone}>{short}</TonedStatus>,
   },
 ];
 

@@ -1,6 +1,6 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import type { JsonObject } from "#engine/json/index.ts";
-import type { Panels, Widgets } from "#engine/react/index.ts";
+import type { Panels, StepsProps, Widgets } from "#engine/react/index.ts";
 import type { Flow, State } from "#engine/runtime/index.ts";
 import type { Credentials } from "#src/shared/api/credentials.ts";
 import type { Draft, Owner } from "#src/shared/drafts/draft.ts";
@@ -32,12 +32,16 @@ export type Area = {
   readonly releases?: ReleaseSource;
   /** Who is there, as others may read it over a shoulder, and the way to somebody else; nobody where the area shows it itself. */
   readonly person?: { readonly shown: string; leave(): void };
+  /** Whether «Volver» on the first step leads home: the page around has no way out of its own. */
+  readonly isAlone?: true;
   /** Where the last page leads, and whether its wizard is opened again from there. */
   readonly ending: { readonly home: string; readonly isRepeated: boolean };
   /** Widgets of the area's own, in place of the engine's. */
   readonly widgets?: Widgets;
   /** What steps may show beside their questions, by the names that the language knows of the area. */
   readonly panels?: Panels;
+  /** How it lists a wizard's steps; without it, «Paso 2 de 4» over a bar. */
+  readonly steps?: ComponentType<StepsProps>;
   /** What becomes of what was brought to its end; without it, nothing is kept. */
   readonly ends?: Ends;
   /** Told when a wizard has come to its end, which may have changed who is there. */

@@ -8,13 +8,15 @@ import { useArea } from "./area.ts";
 import { eraseDraft } from "./erase.ts";
 
 type EraseDraftProps = {
+  /** Before there is anything to erase it holds its room alone: what it would move slips away from under a press. */
+  isAwaited?: boolean;
   /** Ends what is done with the draft; tells the id of the record that it has made, where it is known. */
   onErase: () => { readonly draft: string; readonly record: unknown };
   onErased?: () => void;
 };
 
 /** «Borrar lo que escribí», with the question that it deserves. */
-export function EraseDraft({ onErase, onErased }: EraseDraftProps) {
+export function EraseDraft({ isAwaited = false, onErase, onErased }: EraseDraftProps) {
   const area = useArea();
   const [isAsking, setAsking] = useState(false);
   const isOffline = useConnection((state) => state.isOffline);
@@ -25,7 +27,7 @@ export function EraseDraft({ onErase, onErased }: EraseDraftProps) {
     onErased?.();
   };
   return (
-    <div className="erase-draft">
+    <div className={isAwaited ? "erase-draft wizard-awaited" : "erase-draft"}>
       {draftsText("erase.kept")}
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {draftsText("erase.open")}

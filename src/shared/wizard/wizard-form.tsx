@@ -94,8 +94,7 @@ export function WizardForm({
   };
   const leave = address.leave ?? onStartOver;
   const navigate = useNavigate();
-  // Where the page around has no way out of its own.
-  const goHome = area.person && (() => void navigate(area.ending.home));
+  const goHome = (area.person ?? area.isAlone) && (() => void navigate(area.ending.home));
 
   return (
     <div className="claim" ref={frame} onInputCapture={touch} onClickCapture={touchChoice}>
@@ -110,6 +109,7 @@ export function WizardForm({
           }}
           {...(area.widgets ? { widgets: area.widgets } : {})}
           {...(area.panels ? { panels: area.panels } : {})}
+          {...(area.steps ? { steps: area.steps } : {})}
           stepPath={address.step}
           entry={address.entry}
           ending={(hasWays) => <WhatFollows onAgain={hasWays ? undefined : leave} />}
@@ -120,11 +120,13 @@ export function WizardForm({
             </OptionalPart>
           )}
           note={
-            saving && (
-              <OptionalPart>
-                <eraseDraft.Part onErase={() => ({ draft: start.draft, ...stop() })} onErased={leave} />
-              </OptionalPart>
-            )
+            <OptionalPart>
+              <eraseDraft.Part
+                isAwaited={!saving}
+                onErase={() => ({ draft: start.draft, ...stop() })}
+                onErased={leave}
+              />
+            </OptionalPart>
           }
           onLeave={address.leave ?? goHome}
           onStep={(step, replace) => {

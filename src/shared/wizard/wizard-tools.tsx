@@ -28,11 +28,16 @@ export function WizardTools({ saving }: { saving: Saving | undefined }) {
           </Button>
         </span>
       )}
-      {saving && (
-        <span role="status" className="soft">
-          {said(saving)}
-        </span>
-      )}
+      <span role="status" className="soft">
+        {saving ? (
+          said(saving)
+        ) : (
+          // Holds the room of what will be told: nothing moves when it is, and no tap falls on something else.
+          <span aria-hidden="true" className="wizard-awaited">
+            {texts("wizard.saved", { time: "00:00" })}
+          </span>
+        )}
+      </span>
       {person && isAsking && (
         <Dialog title={texts("wizard.changeTitle")} onCancel={close}>
           <p>{texts("wizard.changeText")}</p>
