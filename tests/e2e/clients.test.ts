@@ -197,18 +197,28 @@ test("the palette finds a client by a part of what is known of them", async ({ v
   await page.waitForURL("**/clientes/nuevo");
 });
 
-test("a line of the first page opens the claim or the policy where it is seen to", async ({ visit }) => {
+test("what waits for papers is counted on the first page, and opens the claim or the policy where it is seen to", async ({
+  visit,
+}) => {
   const { page } = await openDesk(visit, product, "productora");
   await page.goto("/dashboard");
-  const waiting = page.getByRole("region", { name: "Lo que te espera" });
-  await waiting.getByRole("link", { name: "Siniestro: Falta documentación" }).first().click();
+  const headline = page.getByRole("link", { name: /^\d+ tareas para hoy$/ });
+  await headline.waitFor();
+  // What is a task is told as one alone.
+  expect(
+    await page.getByRole("link", { name: /^(Siniestro: Falta documentación|Inspección: )/ }).count(),
+  ).toBe(0);
+  await headline.click();
+  await page.getByRole("combobox", { name: "Clase" }).selectOption("Papeles pendientes");
+  const openTask = async (name: string | RegExp) => {
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("complementary").getByRole("link", { name: "Ver lo que falta" }).click();
+  };
+  await openTask("Siniestro: Falta documentación");
   await page.getByRole("heading", { name: /^Papeles que faltan/ }).waitFor();
   expect(await inspect(page, "claim")).toEqual([]);
   await page.goBack();
-  await waiting
-    .getByRole("link", { name: /^Inspección: / })
-    .first()
-    .click();
+  await openTask(/^Inspección: /);
   const inspections = page.locator("#inspecciones");
   // Without a page of their own there is nothing to send.
   await inspections.getByText("que todavía no publicaste").first().waitFor();

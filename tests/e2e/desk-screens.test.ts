@@ -166,3 +166,13 @@ test("a toast stays four seconds, and longer while it is pointed at or has the f
   await page.clock.runFor(200);
   await toast.waitFor({ state: "detached" });
 });
+
+test("a price list that is wider than a phone is moved in its frame, and the page stays", async ({
+  visit,
+}) => {
+  const { page } = await openDesk(visit, product, "productora");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/comerciales");
+  await page.getByRole("row", { name: /^Auto/ }).waitFor();
+  expect(await inspect(page, "conditions on a phone")).toEqual([]);
+});

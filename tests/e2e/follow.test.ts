@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { accident } from "#server/records/accidents/accident.ts";
@@ -15,7 +14,7 @@ import {
   tile,
   titles,
 } from "./claim-page.ts";
-import { inspectPage } from "./inspect-page.ts";
+import { inspectPage, inspectWidths } from "./inspect-page.ts";
 import { car, insured, insuredWithClaim } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { claimsNow } from "./wire.ts";
@@ -46,7 +45,7 @@ test("a claim is followed at its own address: what is missing, how it went, what
   const id = claim?.id ?? "";
   await page.goto(`/autogestion/cordillera/siniestros/${id}`);
   await page.getByRole("heading", { name: "Enviando a Siniestros de Zurich" }).waitFor();
-  await look(page, 390, "sending");
+  expect(await inspectPage(page, "sending")).toEqual([]);
   take();
   await page.getByRole("heading", { name: "Enviado", exact: true }).waitFor();
   const order = {
@@ -73,7 +72,7 @@ test("a claim is followed at its own address: what is missing, how it went, what
     .getByText(/^Choque|Cristales$/)
     .first()
     .waitFor();
-  for (const width of [320, 390, 1280]) await look(page, width);
+  expect(await inspectWidths(page, "what was sent", { light: 390, dark: 320 })).toEqual([]);
 
   await page.getByText("Lo que enviaste").click();
   const told = page.locator("details dd").first();
@@ -106,7 +105,7 @@ test("papers that are waited for and not named are sent from where that is told,
   await moveOnBehalf(product.server.database.db, accident, { id, status: "pendingDocuments" }, new Date());
   await identify(page, waited, `/autogestion/cordillera/siniestros/${id}`);
   await page.getByRole("heading", { name: "Falta documentación" }).waitFor();
-  await look(page, 390, "unnamed");
+  expect(await inspectPage(page, "unnamed")).toEqual([]);
   await page
     .getByRole("region", { name: "Lo que falta" })
     .getByRole("link", { name: "Mandar papeles" })
@@ -116,7 +115,7 @@ test("papers that are waited for and not named are sent from where that is told,
   const slot = page.getByRole("group", { name: "Denuncia policial" });
   await slot.locator("input[type=file]").setInputFiles(content);
   await tile(page, "Denuncia policial").waitFor();
-  await look(page, 390, "papers");
+  expect(await inspectPage(page, "papers")).toEqual([]);
   await button(page, "Enviar ampliación").click();
   await seeStep(page, titles.extended);
 });
@@ -125,10 +124,3 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-
-async function look(page: Page, width: number, name = "follow"): Promise<void> {
-  await page.setViewportSize({ width, height: 844 });
-  expect(await inspectPage(page, `${name} ${width}`)).toEqual([]);
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-}

@@ -1,4 +1,3 @@
-import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { DemoPerson } from "#engine/language/index.ts";
 import {
@@ -15,7 +14,7 @@ import {
   thing,
   titles,
 } from "./claim-page.ts";
-import { inspectPage } from "./inspect-page.ts";
+import { inspectPage, inspectWidths } from "./inspect-page.ts";
 import { car, insured, insuredTwice, insuredWithClaim } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
 
@@ -66,13 +65,9 @@ test.for(["litoral", "cordillera", "pampa"])(
     expect(links).toEqual(
       expect.arrayContaining([`/autogestion/${platform}/siniestros`, "tel:107", "tel:911"]),
     );
-    const problems: string[] = [];
-    for (const width of [320, 390, 1280]) problems.push(...(await look(page, `home-${platform}`, width)));
-    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: /^¿Te acaba de pasar\?/ }).click();
     await page.getByRole("dialog", { name: "Primero, la gente" }).getByText("Balizas y chaleco.").waitFor();
-    for (const width of [320, 390, 1280]) problems.push(...(await look(page, `roadside-${platform}`, width)));
-    expect(problems).toEqual([]);
+    expect(await inspectWidths(page, `roadside ${platform}`, { light: 390, dark: 320 })).toEqual([]);
   },
 );
 
@@ -100,8 +95,6 @@ test("who is identified reads first what they left and what they sent, and may l
   const mine = page.getByRole("region", { name: "Lo que tenés abierto" });
   const sent = mine.getByRole("link", { name: /Cerraduras/ });
   await sent.waitFor();
-  expect(await look(page, "home-mine", 390)).toEqual([]);
-  expect(await look(page, "home-mine", 1280)).toEqual([]);
   await page.getByRole("button", { name: /^¿Te acaba de pasar\?/ }).click();
   await page
     .getByRole("dialog")
@@ -135,7 +128,7 @@ test("what could not be fetched is told in its place, and asked for again", asyn
   await page.route("**/api/accidents/options*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(home);
   await page.getByText("No pudimos traer lo que enviaste.").waitFor();
-  expect(await look(page, "home-failed", 390)).toEqual([]);
+  expect(await inspectPage(page, "home failed")).toEqual([]);
   await page.unroute("**/api/accidents/options*");
   await button(page, "Reintentar").click();
   await page.getByText("No tenés nada abierto.").waitFor();
@@ -160,7 +153,7 @@ test("help opens over a step without a signal, knows what it is about, and gives
   expect(decodeURIComponent(mail ?? "")).toBe(
     `mailto:siniestros@cordillera.example?subject=Denuncia de siniestro · Fiat Cronos 2021&body=Hola, escribo por Denuncia de siniestro · Fiat Cronos 2021. Estoy en «${titles.when}».`,
   );
-  expect(await look(page, "help-step", 320)).toEqual([]);
+  expect(await inspectPage(page, "help over a step")).toEqual([]);
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
   expect(await button(page, "Ayuda").evaluate((element) => element === document.activeElement)).toBe(true);
@@ -183,13 +176,12 @@ test("the number of a claim is copied, and shared where the device can", async (
   await page.getByRole("button", { name: `Copiar Número de siniestro: ${number}` }).click();
   await said.waitFor();
   expect(await copied()).toBe(number);
-  for (const width of [320, 390, 1280]) expect(await look(page, "sent", width)).toEqual([]);
+  expect(await inspectWidths(page, "sent", { light: 390, dark: 320 })).toEqual([]);
 
   await page.goto(`${home}/siniestros`);
   await thing(page, number).click();
   const share = page.getByRole("button", { name: `Compartir Número: ${number}` });
   await share.waitFor();
-  for (const width of [320, 390]) expect(await look(page, "follow", width)).toEqual([]);
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await share.click();
   await expect.poll(() => shared).toEqual([`Número: ${number}`]);
@@ -228,22 +220,7 @@ test("an address without a platform that there is leads to those that there are"
       "/autogestion/pampa",
     );
   }
-  for (const width of [320, 390, 1280]) expect(await look(page, "platforms", width)).toEqual([]);
 });
-
-/** What is wrong with the page at a width; a picture of each where they are wanted. */
-async function look(page: Page, name: string, width: number): Promise<readonly string[]> {
-  await page.setViewportSize({ width, height: width > 600 ? 800 : 844 });
-  const found = await inspectPage(page, `${name} ${width}`);
-  const folder = process.env.PICTURES;
-  if (folder) {
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.screenshot({ path: `${folder}/${name}-${width}-dark.png`, fullPage: true });
-    await page.emulateMedia({ colorScheme: "light" });
-  }
-  return found;
-}
 
 test("an inspection to be sent again is the first of what is open, and opens by its row", async ({
   visit,
@@ -253,12 +230,11 @@ test("an inspection to be sent again is the first of what is open, and opens by 
   await seeStep(page, "Mis siniestros");
   const choices = page.getByRole("radiogroup", { name: "Elegí un siniestro" }).getByRole("radio");
   await expect.poll(() => choices.count()).toBe(2);
-  expect(await page.getByText("Terminados").count()).toBe(1);
+  await page.getByText("Terminados").waitFor();
   await page.goto(home);
   const rows = page.getByRole("region", { name: "Lo que tenés abierto" }).getByRole("link");
   await expect.poll(() => rows.count()).toBe(2);
   expect(await rows.first().textContent()).toContain("Hay fotos para repetir");
-  expect(await look(page, "home-inspection", 390)).toEqual([]);
   await rows.first().click();
   await seeStep(page, "Hay que repetir 1 foto");
   await page.goto(home);

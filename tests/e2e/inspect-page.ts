@@ -1,6 +1,10 @@
 import axe from "axe-core";
 import type { Page } from "playwright";
 
+/** Of the narrowest phone there is, of a usual one and of a desk. */
+const widths = [320, 390, 1280] as const;
+type Width = (typeof widths)[number];
+
 /**
  * What is wrong with the page as it stands, for a person who cannot see, point or scroll sideways; `target` is the least
  * side of what is pressed, in pixels.
@@ -10,14 +14,46 @@ export async function inspectPage(
   state: string,
   { target = 43.5 }: { readonly target?: number } = {},
 ): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const light = await runAxe(page);
-  // Only colours change.
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const dark = await runAxe(page, ["color-contrast"]);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const found = [...light, ...dark.map((violation) => `dark ${violation}`), ...(await measure(page, target))];
+  const found = [...(await judge(page)), ...(await judgeDark(page)), ...(await measure(page, target))];
   return found.map((problem) => `${state}: ${problem}`);
+}
+
+/**
+ * The same in every window: what depends on its width at each, what is read by rules in one, in the light and in the dark;
+ * `see` is told each once it was inspected.
+ */
+export async function inspectWidths(
+  page: Page,
+  state: string,
+  { light, dark, see }: { light: Width; dark: Width; see?: (page: Page, width: Width) => Promise<void> },
+): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width > 600 ? 800 : 844 });
+    const rules = [
+      ...(width === light ? await judge(page) : []),
+      ...(width === dark ? await judgeDark(page) : []),
+    ];
+    const problems = [...rules, ...(await measure(page, 43.5))];
+    found.push(...problems.map((problem) => `${state} at ${width}: ${problem}`));
+    await see?.(page, width);
+  }
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
+async function judge(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  return runAxe(page);
+}
+
+/** Only colours change. */
+async function judgeDark(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const found = await runAxe(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  return found.map((violation) => `dark ${violation}`);
 }
 
 /** Violations, each with the elements that have it. Given through the debugger: the page's policy lets no script in. */

@@ -24,7 +24,7 @@ test("a liquidation is invoiced, refused, invoiced again and paid, each side see
 }) => {
   await earn(product, "productora");
   const office = await openOffice(visit, product, "/liquidaciones");
-  await office.getByRole("link", { name: /Liquidación de.*No disponible/ }).click();
+  await office.getByRole("link", { name: /Paula.*No disponible/ }).click();
   await button(office, "Dejar facturar").click();
   await office.getByText("Falta la factura del productor.").waitFor();
 
@@ -73,3 +73,30 @@ test("a liquidation is invoiced, refused, invoiced again and paid, each side see
   expect(await page.locator("input[type=file]").count()).toBe(0);
   expect(await inspect(page, "paid")).toEqual([]);
 });
+
+test("of a long liquidation the lines behind the first five hundred come with a press, for either side", async ({
+  visit,
+}) => {
+  await earn(product, "independiente", 1_040);
+  const office = await openOffice(visit, product, "/liquidaciones");
+  await office.getByRole("link", { name: /Iván.*No disponible/ }).click();
+  await readAll(office);
+  await button(office, "Dejar facturar").click();
+  await office.getByText("Falta la factura del productor.").waitFor();
+  const { page } = await openDesk(visit, product, "independiente");
+  await page.goto(`/cuenta_corriente/liquidacion/${new URL(office.url()).pathname.split("/").at(-1)}`);
+  await readAll(page);
+  expect(await inspect(page, "a long liquidation")).toEqual([]);
+});
+
+async function readAll(page: Page): Promise<void> {
+  await button(page, "Ver los 500").click();
+  await page.getByText("Se ven 500 de 1.040; el PDF los tiene todos.").waitFor();
+  await button(page, "Ver más renglones").click();
+  await page.getByText("Se ven 1.000 de 1.040; el PDF los tiene todos.").waitFor();
+  await button(page, "Ver más renglones").click();
+  await page.getByRole("row").nth(1040).waitFor();
+  expect(await button(page, "Ver más renglones").count()).toBe(0);
+  // Whoever pressed what went away goes on from the lines.
+  await page.locator("h2:focus").getByText("1040").waitFor();
+}

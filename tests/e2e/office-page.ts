@@ -22,16 +22,17 @@ export async function openOffice(visit: Visiting, product: Product, path: string
 }
 
 /** Last month of a broker's, for which something came late: nobody made it payable yet. */
-export async function earn(product: Product, name: string): Promise<void> {
+export async function earn(product: Product, name: string, lines = 1): Promise<void> {
   const { db } = product.server.database;
   const at = new Date();
   const brokerId = demoBrokerId(emailOf(name));
   const to = addDays(firstOfMonth(dayOf(at)), -1) ?? "";
   const last = firstOfMonth(to);
-  const line = { line: "office", policyNumber: "DEMO-0001", kind: "commission", rate: 1500 } as const;
-  const said = { ...line, period: last, netPremium: 10_000_000, commission: 1_500_000 };
+  const line = { policyNumber: "DEMO-0001", kind: "commission", rate: 1500 } as const;
+  const amounts = { period: last, netPremium: 10_000_000, commission: 1_500_000 };
+  const said = Array.from({ length: lines }, (_, one) => ({ ...line, ...amounts, line: `office ${one}` }));
   const account = { brokerId, insurer: "zurich", fileId: null, author: "test", at };
-  await db.transaction().execute((trx) => writeMovements(trx, [said], account));
+  await db.transaction().execute((trx) => writeMovements(trx, said, account));
   await db
     .updateTable("brokers")
     .set({ profile: profileWith({ vatCondition: "registered" }) })

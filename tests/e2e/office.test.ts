@@ -91,9 +91,17 @@ test("what a broker asks is answered, and closed with a last word", async ({ vis
   const download = page.getByRole("button", { name: /consulta\.pdf/ });
   const [kept] = await Promise.all([page.waitForEvent("download"), download.click()]);
   expect(kept.suggestedFilename()).toBe("consulta.pdf");
+  // What is typed before all has been asked for anew is of the next answer.
+  const written = Promise.withResolvers<void>();
+  await page.route("**/api/office/waiting", async (route) => {
+    await written.promise;
+    await route.continue();
+  });
   await button(page, "Responder").click();
   await page.getByText("Pendiente → Respondida").waitFor();
   await field(page, "Tu respuesta").fill("La cerramos acá.");
+  written.resolve();
+  await page.getByText(/^Le respondiste a/).waitFor();
   await button(page, "Responder y cerrar").click();
   await page.getByText("Respondida → Cerrada").waitFor();
   expect(await inspect(page, "a closed conversation")).toEqual([]);
@@ -110,7 +118,7 @@ test("an insurer's logo is given, seen small and large, and taken back", async (
   const file = { name: "zurich.png", mimeType: "image/png", buffer };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("Puso zurich.png").waitFor();
-  expect(await page.getByRole("img", { name: "Logo de Zurich" }).count()).toBe(2);
+  await expect.poll(() => page.getByRole("img", { name: "Logo de Zurich" }).count()).toBe(2);
   expect(await inspect(page, "a logo")).toEqual([]);
   await button(page, "Quitarlo").click();
   await page.getByText("Quitó el logo").waitFor();
@@ -164,7 +172,7 @@ test("a condition is said for one broker from a day on, with what was before", a
   expect(await inspect(page, "a condition")).toEqual([]);
   await button(page, "Guardar la condición").click();
   await page.getByText("Comisión: 16,1 % → 18 %, desde el 01/03/2099").waitFor();
-  expect(await page.getByRole("cell", { name: "Por venir" }).count()).toBe(2);
+  await expect.poll(() => page.getByRole("cell", { name: "Por venir" }).count()).toBe(2);
 });
 
 test("what a broker may do is changed scene by scene, and told before → after", async ({ visit }) => {

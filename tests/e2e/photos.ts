@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Page } from "playwright";
 import sharp from "sharp";
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
@@ -49,4 +50,12 @@ export function pdf(name: string, bytes = 2_000): ChosenFile {
 
 function plain(background: string) {
   return sharp({ create: { width: 640, height: 480, channels: 3, background } });
+}
+
+/** A photo in each tile of a step, whose tiles come with a script of their own: whoever counts them at once may find none. */
+export async function fillTiles(page: Page, name: string): Promise<void> {
+  const places = page.locator("input[type=file]");
+  await places.first().waitFor({ state: "attached" });
+  for (const [index, place] of (await places.all()).entries())
+    await place.setInputFiles(await photo(`${name}-${index}.jpg`));
 }

@@ -32,6 +32,7 @@ test("a broker edits their platform, sees it while typing, and an insured person
   await page.getByText(/^1,4 : 1 sobre blanco: para que se lea, la página usa #[0-9a-f]{6}$/).waitFor();
   await field(page, "Texto").fill("Paula, productora asesora de seguros");
   await field(page, "Certificado CAOPCS").fill("https://paula.example/caopcs");
+  await preview.locator(".footer-certificate .pass-code path").first().waitFor();
   await button(page, "Agregar").click();
   await field(page, "Texto del enlace 1").fill("Preguntas frecuentes");
   await field(page, "Dirección del enlace 1").fill("http://paula.example");

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { expect } from "vitest";
+import { expect, type RunnerTestCase } from "vitest";
 import { inRepository } from "#scripts/run.ts";
 import { test as browserTest, patience } from "../browser/test.ts";
 import { endShared, type Product } from "./start-product.ts";
@@ -27,7 +27,7 @@ export const test = browserTest
       async ({ url }: Product, options?: BrowserContextOptions): Promise<Visit> => {
         const visit = await openVisit(browser, url, options);
         onTestFinished(async ({ task }) => {
-          if (task.result?.state === "fail") await photograph(visit, task.name);
+          if (task.result?.state === "fail") await photograph(visit, task);
           await visit.context.close();
           expect(visit.complaints).toEqual([]);
         });
@@ -60,11 +60,14 @@ async function openVisit(
   return { page, context, complaints };
 }
 
-/** Leaves what a failed test saw last in test-results/. */
-async function photograph({ context }: Visit, test: string): Promise<void> {
+/** Leaves what a failed test saw last: a picture in test-results/, and what the page said below its first error. */
+async function photograph({ context }: Visit, { name: test, result }: RunnerTestCase): Promise<void> {
   const name = test.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80);
   const page = context.pages().at(-1);
-  await page
-    ?.screenshot({ path: inRepository(`test-results/${name}.png`), fullPage: true })
-    .catch(() => undefined);
+  if (!page) return;
+  const path = inRepository(`test-results/${name}.png`);
+  await page.screenshot({ path, fullPage: true }).catch(() => undefined);
+  const said = await page.locator("body").ariaSnapshot().catch(String);
+  const [error] = result?.errors ?? [];
+  if (error) error.message += `\nThe page at ${page.url()}:\n${said.slice(0, 6_000)}`;
 }

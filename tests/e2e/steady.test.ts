@@ -1,11 +1,14 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { claimsOf, field } from "./claim-page.ts";
+import { chooseAccident, claimsOf, field, startClaim } from "./claim-page.ts";
+import { car, insured } from "./people.ts";
 import { type Product, startProduct, test } from "./product.ts";
+
+const people = { 320: insured(car), 390: insured(car), 1280: insured(car) };
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ people: Object.values(people) });
 });
 afterAll(() => product?.close());
 
@@ -53,5 +56,34 @@ test.for([
     await last(page).waitFor();
     await page.waitForLoadState("networkidle");
     expect(await moved()).toBeLessThanOrEqual(0.05);
+  },
+);
+
+test.for([320, 390, 1280] as const)(
+  "what is kept for the first time moves nothing, at %s px",
+  async (width, { visit, expect }) => {
+    const { page } = await visit(product, { viewport: { width, height: 800 } });
+    await startClaim(page, people[width]);
+    await page.evaluate(() => {
+      const places = new Set<string>();
+      Object.assign(globalThis, { places });
+      const look = () => {
+        const step = document.querySelector("h1");
+        const title = step?.getBoundingClientRect();
+        const press = document.querySelector(".flow-actions .flow-primary")?.getBoundingClientRect();
+        if (title && press) places.add(`${step?.textContent} ${title.y} ${press.x} ${press.y}`);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await chooseAccident(page, "Choque");
+    await page
+      .getByRole("status")
+      .getByText(/^Guardado/)
+      .waitFor();
+    await page.getByText("Se guarda solo").waitFor();
+    expect(
+      await page.evaluate(() => [...(globalThis as unknown as { places: Set<string> }).places]),
+    ).toHaveLength(1);
   },
 );
