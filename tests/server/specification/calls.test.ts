@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getAt } from "#engine/json/index.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import { storeInsurerLogo } from "#server/insurance/insurers/logos.ts";
 import { accidentBody, demoPassword, newKey, saveClaim } from "../harness.ts";
 import { photo } from "../infrastructure/files/images.ts";
 import { permitAll } from "../infrastructure/http/permit-all.ts";
+import { orderOf } from "../records/emissions/ask-emission.ts";
 import { makeLiquidation } from "../records/liquidations/make-liquidation.ts";
-import { openSimulated } from "../records/policies/open-simulated.ts";
+import { openSimulated, until } from "../records/policies/open-simulated.ts";
 import { quoteBody } from "../records/quotes/quote-body.ts";
 import calls from "./calls.json" with { type: "json" };
+import refusals from "./refusals.json" with { type: "json" };
 
 /** A call of the specification's §7, with what it says is sent and what it says is read of the answer. */
 type Row = {
@@ -19,11 +22,19 @@ type Row = {
   readonly body?: unknown;
   /** Names of the query that its route has to know. */
   readonly query?: readonly string[];
+  /** Places of the answer; `*` is any of a list. */
   readonly answer: readonly string[];
   /** What later calls name, by where it stands in the answer. */
   readonly keep?: Readonly<Record<string, string>>;
   /** What stands in the answer once it is whole. */
   readonly until?: Readonly<Record<string, unknown>>;
+};
+/** What a call refuses, and what it says of it: a text, or texts of its fields. */
+type Refusal = Pick<Row, "call" | "url" | "by" | "body"> & {
+  readonly what: string;
+  readonly status: number;
+  readonly code?: string;
+  readonly message?: string | object;
 };
 const rows = calls as readonly Row[];
 
@@ -31,51 +42,96 @@ let all: Awaited<ReturnType<typeof openSimulated>>;
 let paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const terms = { ...(quoteBody().terms as object), commissionType: { id: 80, value: 100, key: "standard" } };
 const found: Record<string, unknown> = { quoteBody: quoteBody({ terms }), password: demoPassword };
+const help = {
+  ...{ email: "ayuda@example.com", phone: "0800 555 1234", whatsapp: "5491155551234" },
+  ...{ feedback: "https://example.com/opinion", manual: "https://example.com/manual" },
+};
+const third = {
+  ...{ identityNumber: "99000777", fullName: "Carla Prueba", address: "Mitre 450", plate: "AZ777ZZ" },
+  ...{ insuredCompany: "Allianz", carBrandModel: "Fiat Cronos" },
+};
 const by: Record<string, { readonly session?: string; readonly ticket?: string }> = {};
 beforeAll(async () => {
-  all = await openSimulated();
+  all = await openSimulated({ help });
   const { server } = all;
   const session = await server.session("productora");
-  const [insured, holder, inspected] = [
+  const [insured, holder, inspected, refused, unproven] = [
     await server.ticket("99000001"),
     await server.ticket("99000001", { plate: "AZ101ZZ", isProven: false }),
     await server.ticket("99000003"),
+    await server.ticket("99000005"),
+    await server.ticket("99000001", { isProven: false }),
   ];
   Object.assign(by, {
     broker: { session },
     leaving: { session: await server.session("productora") },
-    ...{ insured: { ticket: insured }, holder: { ticket: holder }, inspected: { ticket: inspected } },
+    ...{ insured: { ticket: insured }, holder: { ticket: holder } },
+    ...{ inspected: { ticket: inspected }, refused: { ticket: refused }, unproven: { ticket: unproven } },
   });
   const { liquidation } = await makeLiquidation(server, "productora");
-  const inspection = await server.database.db
-    .selectFrom("records")
-    .select(["id", "answers"])
-    .where("entity", "=", "inspection")
-    .where("policy_id", "=", demoPolicyId("DEMO-0004"))
-    .executeTakeFirstOrThrow();
+  const inspectionOf = (policy: string) =>
+    server.database.db
+      .selectFrom("records")
+      .select("id")
+      .where("entity", "=", "inspection")
+      .where("policy_id", "=", demoPolicyId(policy))
+      .executeTakeFirstOrThrow();
+  const inspection = await inspectionOf("DEMO-0004");
   const shown = await server.call({ url: `/inspections?inspectionId=${inspection.id}`, ticket: inspected });
   const content = (await photo(60, 40)).toString("base64");
-  await all.emit("zurich");
-  await permitAll(server, "commissions");
+  const logo = { filename: "logo.jpg", content };
+  await storeInsurerLogo(server.database.db, "zurich", logo, new Date(server.time.now));
+  const [, refusedQuote] = await Promise.all([all.emit("zurich"), refuse("sura")]);
+  await permitAll(server, "commissions", "selfManagementPlatformLogo");
   const emitted = await server.database.db
     .selectFrom("records")
     .select("parent_id")
     .where("entity", "=", "emission")
+    .where("insurer", "=", "zurich")
     .executeTakeFirstOrThrow();
+  const sent = await saveClaim(server, insured, { status: { id: "sending" } });
+  const { id: challenge } = (await server.call({ url: "/self-management-challenges", body: {} })).json().data;
   Object.assign(found, {
-    emitted: emitted.parent_id,
+    wrongQuote: quoteBody({ terms, customer: { ...(quoteBody().customer as object), email: "ana" } }),
+    wrongCode: { platform: "cordillera", identityNumber: "99000001", challengeId: challenge, code: "999999" },
+    ...{ large: Buffer.alloc(5_242_881).toString("base64"), changed: accidentBody({ id: sent }) },
+    ...{ emitted: emitted.parent_id, refused: refusedQuote, logo },
+    injuries: accidentBody({ vehicleAccidentType: "crashWithInjuries", thirdParties: [third] }),
+    locks: accidentBody({
+      ...{ vehicleAccidentType: "locks", thirdParties: undefined },
+      replacementLocation: { province: "S", locality: "Rosario" },
+    }),
+    refusedInspection: (await inspectionOf("DEMO-0008")).id,
     ...{
       liquidation,
       accidentBody: accidentBody(),
-      sent: await saveClaim(server, insured, { status: { id: "sending" } }),
+      sent,
     },
     ...{ policy: demoPolicyId("DEMO-0001"), plate: "AZ101ZZ" },
     ...{ inspection: inspection.id, inspectedPolicy: demoPolicyId("DEMO-0004"), inspectedPlate: "000AAA" },
     photos: shown.json().data.files.map(({ tag }: { tag: { id: string } }) => ({ tag: tag.id, content })),
   });
   ({ paths } = (await server.call({ url: "/openapi.json" })).json());
-});
+}, 300_000);
 afterAll(() => all?.close());
+
+/** A quote whose emission an insurer refuses. */
+async function refuse(id: string): Promise<string> {
+  const { id: quoteId } = await all.post("/multi-quotes", quoteBody());
+  type Offer = {
+    readonly id: string;
+    readonly insuranceCompany: { readonly name: string };
+    readonly budget: { readonly subscriptionAmount: number };
+  };
+  const offer = await until(async () => {
+    const { coverages } = (await all.read(`/multi-quotes/${quoteId}`)) as { coverages: readonly Offer[] };
+    return coverages.find(({ insuranceCompany }) => insuranceCompany.name === id);
+  });
+  all.insurer(id).setBehaviour("fields");
+  const order = orderOf({ id: offer.id, price: offer.budget.subscriptionAmount });
+  await all.post(`/multi-quotes/${quoteId}/emission`, order);
+  return quoteId;
+}
 
 /** The same with what was found in the place of its names. */
 function filled(value: unknown): unknown {
@@ -89,21 +145,25 @@ function filled(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item)]));
 }
 
-const at = (value: unknown, place: string) => getAt(value as never, `/${place.replaceAll(".", "/")}`);
+function at(value: unknown, place: string): unknown {
+  const [list, ...rest] = place.split(".*.");
+  const found = getAt(value as never, `/${list?.replaceAll(".", "/")}`);
+  if (rest.length === 0) return found;
+  const items = Array.isArray(found) ? found : [];
+  return items.map((item) => at(item, rest.join(".*."))).find((one) => one !== undefined);
+}
 
-async function ask({ call, url, by: who = "", body }: Row) {
+async function ask(row: Row) {
+  const answer = await send(row);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json();
+}
+
+function send({ call, url, by: who = "", body }: Pick<Row, "call" | "url" | "by" | "body">) {
   const [method, path] = call.split(" ") as ["GET" | "POST", string];
   const sent = body === undefined ? {} : { body: filled(body) };
   const headers = { "idempotency-key": newKey() };
-  const answer = await all.server.call({
-    method,
-    url: String(filled(url ?? path)),
-    headers,
-    ...sent,
-    ...by[who],
-  });
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-  return answer.json();
+  return all.server.call({ method, url: String(filled(url ?? path)), headers, ...sent, ...by[who] });
 }
 
 test.each(rows)("$call is asked and answers as the specification has it", async (row) => {
@@ -125,4 +185,14 @@ test.each(rows)("$call is asked and answers as the specification has it", async 
     );
   expect(row.answer.filter((place) => at(answer, place) === undefined)).toEqual([]);
   for (const [name, place] of Object.entries(row.keep ?? {})) found[name] = at(answer, place);
+});
+
+test.each(refusals as readonly Refusal[])("$what is refused as the specification has it", async (row) => {
+  const answer = await send(row);
+  const { error } = answer.json();
+  expect([answer.statusCode, error.code, error.message]).toEqual([
+    row.status,
+    row.code ?? expect.any(String),
+    row.message ?? expect.any(String),
+  ]);
 });
