@@ -12,6 +12,8 @@ import {
   createConversationAnswer,
   createConversationOffice,
 } from "./records/communications/conversation-mail.ts";
+import { createInsurerMail } from "./records/communications/insurer-mail.ts";
+import { insurerJob } from "./records/communications/insurer-side.ts";
 import { officeJob } from "./records/communications/own-requests.ts";
 import { requestJobs } from "./records/communications/public-requests.ts";
 import {
@@ -29,6 +31,8 @@ import { createImportJob, importJob } from "./records/imports/run-import.ts";
 import { createInspectionMail } from "./records/inspections/mail-inspection.ts";
 import { createConfirmation } from "./records/jobs/confirm.ts";
 import { createReceipt, type HandOver, simulatedReceipt } from "./records/jobs/take-receipt.ts";
+import { consentJob } from "./records/policies/consent/ask-consent.ts";
+import { createConsentMail } from "./records/policies/consent/mail-consent.ts";
 import { createQuoteMail } from "./records/quotes/mail-quote.ts";
 import { quoteMailJob } from "./records/quotes/quoter-routes.ts";
 import type { RecordServices } from "./records/record-services.ts";
@@ -64,9 +68,11 @@ export function jobHandlers(services: RecordServices, working: Working): JobHand
     endorsement: createEndorsementJob(services),
     endorsementMail: createEndorsementMail({ db, linkTo }, mail),
     policyMail: createPolicyMail({ db, clock, linkTo }, mail),
+    [consentJob]: createConsentMail({ db, linkTo }, mail),
     [requestJobs.code]: createRequestCode(services, mail),
     [answerJobs.mailed]: createRequestAnswer(services, mail),
     [answerJobs.read]: createConversationAnswer({ db, linkTo }, mail),
+    [insurerJob]: createInsurerMail({ db, clock, linkTo, codeOf: keys.codeOf }, mail),
     [officeJob]: createConversationOffice({ db, linkTo }, mail, office),
     [requestJobs.office]: createRequestOffice(services, mail, office),
     [noticeJob]: createNoticeMail({ db, linkTo }, mail),

@@ -2,8 +2,8 @@ import type { Schema } from "#engine/json/index.ts";
 import type { Release } from "#engine/language/index.ts";
 import type { Documents } from "./documents.ts";
 
-/** The kinds of flows whose answers become versions of a policy; of what two of them ask, the first one's title counts. */
-const kinds = ["policy", "emission", "endorsement"] as const;
+/** The kinds of flows whose answers become versions of a policy, what was quoted among them; of what two of them ask, the first one's title counts. */
+const kinds = ["policy", "emission", "quote", "endorsement"] as const;
 
 /** The titles of what versions of a product's policies say, gathered from the flows that write them: made once a product. */
 export function describePolicies(documents: Documents): (product: string) => Schema {

@@ -8,6 +8,7 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
+import { seedContacts } from "#server/demonstration/seed/contacts.ts";
 import { demoPolicyId, seedDemo } from "#server/demonstration/seed/demo.ts";
 import { seedOperators } from "#server/demonstration/seed/operators.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#server/infrastructure/db/connect.ts";
@@ -139,6 +140,7 @@ export async function startHarness(
   await seedBrokers(database.db, clock(), brokers);
   await seedDemo(database.db, clock(), people);
   await seedOperators(database.db, clock(), demoOperators);
+  await seedContacts(database.db);
   const app = await buildApp({
     db: database.db,
     store: diskStore(folder),

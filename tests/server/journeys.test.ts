@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JsonObject } from "#engine/json/index.ts";
-import { documentsOf, type ProductDocument } from "#engine/language/index.ts";
+import { type JsonObject, setAt } from "#engine/json/index.ts";
+import { documentsOf, memberOf, type ProductDocument } from "#engine/language/index.ts";
 import { createEndorsementJob } from "#server/records/endorsements/send-endorsement.ts";
 import { newKey } from "./harness.ts";
 import { openSimulated, until } from "./records/policies/open-simulated.ts";
@@ -41,7 +41,7 @@ test.each(held)(
       return quote.multiQuoteRequestStatus === "ended" ? quote : undefined;
     });
     expect(quoted.insurers.filter((one: { status: string }) => one.status !== "done")).toEqual([]);
-    expect(quoted.insurers.length).toBeGreaterThanOrEqual(2);
+    expect(quoted.insurers.map(({ name }: { name: string }) => name).sort()).toEqual(insurersOf(id));
     for (const { name } of quoted.insurers) {
       const [offer] = quoted.coverages.filter(
         (one: { insuranceCompany: { name: string } }) => one.insuranceCompany.name === name,
@@ -72,17 +72,36 @@ test.each(held)(
     expect(policy.asset).not.toBe("");
     if (flows.endorsement === undefined) return;
     const effectiveDate = await begin(policyId);
+    // The sum of one cover, where each has its own.
+    const [sumOf, sum] = Object.entries((policy.risk?.sums ?? {}) as Record<string, number>).at(-1) ?? [];
+    const sums =
+      sum === undefined ? [] : [{ change: "sumChange", sumOf, newSum: sum + 100, sumBasis: "invoice" }];
     for (const change of [
       { change: "contactChange", changes: ["email"], email: "otra@example.com" },
+      ...sums,
       { change: "cancellation", cancelReason: "otherCompany" },
     ])
       await changed({ policyId, effectiveDate, ...change });
     const after = await all.read(`/policies/${policyId}`);
     expect(after.status.id).toBe("canceled");
-    // What was quoted and answered of what is insured is there yet.
-    expect(after.risk).toEqual(policy.risk);
+    // What was quoted and answered of what is insured is there yet, but for what was changed of it.
+    const risk = sumOf === undefined ? policy.risk : setAt(policy.risk, `/sums/${sumOf}`, Number(sum) + 100);
+    expect(after.risk).toEqual(risk);
   },
 );
+
+/** Who has a connector that quotes a product, or that of which it is a variant. */
+function insurersOf(product: string): readonly string[] {
+  const asked = products.find(({ id }) => id === product)?.variantOf ?? product;
+  return documentsOf(library, "connector")
+    .filter(({ value }) => memberOf(value, "kind") === "quote" && memberOf(value, "product") === asked)
+    .map(({ value }) => String(memberOf(value, "insurer")))
+    .sort();
+}
+
+test("each is quoted by two insurers at least", () => {
+  expect(held.filter(({ id }) => insurersOf(id).length < 2).map(({ id }) => id)).toEqual([]);
+});
 
 /** Lets a policy begin today, which is when it may be changed; answers the day as it travels. */
 async function begin(policyId: string): Promise<string> {

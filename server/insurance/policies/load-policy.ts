@@ -59,6 +59,8 @@ export type LoadedPolicy = ListedPolicy & {
   readonly question: (LoadedQuestion & { readonly recordId: string }) | null;
   /** What who is insured said to having it by electronic means. */
   readonly consent: { readonly isGiven: boolean; readonly version: string; readonly at: string } | null;
+  /** Since when they are asked, where they have not answered. */
+  readonly consentAskedAt: Date | null;
 };
 
 /** One of these brokers' policies; unknown and foreign ones get the same answer, and so does what was taken back. */
@@ -160,6 +162,9 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
           .whereRef("c.broker_id", "=", "p.broker_id")
           .whereRef("c.identity_number", "=", "p.identity_number"),
       ).as("consent"),
+      sql<Date | null>`(select q.asked_at from consent_requests q where q.policy_id = p.id and q.answered_at is null)`.as(
+        "consentAskedAt",
+      ),
     ])
     .where("p.id", "=", v.id)
     .where(sql<boolean>`p.broker_id = any(${v.brokers}::uuid[])`)

@@ -6,7 +6,13 @@ import standings from "./standings.json" with { type: "json" };
 export const endingDays = 30;
 
 /** Where a policy stands: what a person reads, and how it is felt. */
-type PolicyStanding = { readonly id: string; readonly value: string; readonly tone: string };
+type PolicyStanding = {
+  readonly id: string;
+  readonly value: string;
+  /** The same beside the day on which it ends, where there is little room. */
+  readonly short?: string;
+  readonly tone: string;
+};
 
 export type Standing = keyof typeof standings;
 
@@ -28,7 +34,8 @@ export function standingOf(policy: Stood, today: string): PolicyStanding {
   const { title, tone } = standings[id];
   if (!canceledOn || id === "canceled" || id === "pending" || id === "ended")
     return { id, value: title, tone };
-  return { id, value: `${title}, se anula el ${formatDate(canceledOn)}`, tone: standings.ending.tone };
+  const value = `${title}, se anula el ${formatDate(canceledOn)}`;
+  return { id, value, short: "Se anula", tone: standings.ending.tone };
 }
 
 function standingId({ startsOn, endsOn, status = "issued", canceledOn }: Stood, today: string): Standing {

@@ -61,6 +61,10 @@ export async function erasePerson(services: EraseServices, identityNumber: strin
       trx,
       gone.filter((record) => fateOf(record) === "goes").map(({ id }) => id),
     );
+    await shutLinks(trx, {
+      mentions: person.mentions.filter((one) => fateOf(one) !== "kept"),
+      policies: person.policies.filter((one) => fateOf(one) !== "kept"),
+    });
     for (const record of person.mentions.filter((one) => fateOf(one) !== "kept"))
       await rewrite(trx, record, entities, (document) => redact(document, identityNumber, texts));
     const papers = person.policies
@@ -220,6 +224,18 @@ async function emptyQuotes(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("quote_words").where("quote_id", "in", ids).execute();
   await trx.deleteFrom("quote_mails").where("quote_id", "in", ids).execute();
   await trx.deleteFrom("quote_shares").where("quote_id", "in", ids).execute();
+}
+
+/** No insurer opens what was written about them any more: what is written in it again is mailed with its link. */
+async function shutLinks(
+  trx: Trx,
+  { mentions, policies }: Pick<Person, "mentions" | "policies">,
+): Promise<void> {
+  const said = mentions.flatMap(({ id, parentId }) => [id, parentId ?? id]);
+  const about = policies.map(({ id }) => id);
+  if (said.length + about.length === 0) return;
+  await sql`delete from conversation_insurers where record_id = any(${sql.val(said)}::uuid[])
+    or record_id in (select id from records where policy_id = any(${sql.val(about)}::uuid[]))`.execute(trx);
 }
 
 /** What brokers were told of records. */

@@ -22,7 +22,7 @@ import { showInstalments } from "./show-instalments.ts";
  * they themselves have on it. Of another person's, and of one that there is not, it is the same 404.
  */
 export async function readOwnPolicy(
-  { db, platforms, clock }: RecordServices,
+  { db, platforms, clock, rules }: RecordServices,
   insured: Insured,
   id: string,
 ): Promise<object> {
@@ -48,7 +48,7 @@ export async function readOwnPolicy(
     coverages: (answers.coverages ?? []).map(({ name, sumInsured, sumCurrency }) => ({
       ...{ name, sumInsured, sumCurrency },
     })),
-    ...coversOf(answers.coverages?.[0]?.name),
+    ...coversOf(answers.coverages?.[0]?.name, rules.clustersOf?.(policy.product)),
     currency,
     totalPremium: answers.totalPremium ?? null,
     paymentMethod: answers.payment?.paymentMethod,
@@ -60,14 +60,15 @@ export async function readOwnPolicy(
   };
 }
 
-/** What a coverage that the house knows covers, and what one that covers more does; nothing of another. */
-function coversOf(name: string | undefined): object {
+/** What a coverage that the house knows covers, and what another of its product would; nothing of one that it does not. */
+function coversOf(name: string | undefined, sold: readonly string[] = []): object {
   const code = name === undefined ? undefined : clusterNamed(name);
   const covers = code === undefined ? undefined : clusterOf(code).covers;
   if (covers === undefined) return {};
-  const all = [...new Set(clusterList.flatMap((cluster) => cluster.covers ?? []))];
-  const [yes, no] = [all.filter((one) => covers.includes(one)), all.filter((one) => !covers.includes(one))];
-  return { covers: yes.map(coverTitle), excludes: no.map(coverTitle) };
+  const others = clusterList.filter((cluster) => sold.includes(cluster.code));
+  const all = new Set(others.flatMap((cluster) => cluster.covers ?? []));
+  const excludes = [...all].filter((one) => !covers.includes(one));
+  return { covers: covers.map(coverTitle), excludes: excludes.map(coverTitle) };
 }
 
 type OwnRecord = {

@@ -19,6 +19,7 @@ import { freely, recordAnswer, recordParams, rowsAnswer } from "../schemas.ts";
 import { brokersReadBy } from "./brokers-read-by.ts";
 import { cardRoutes } from "./card-routes.ts";
 import { changesRoute } from "./changes-route.ts";
+import { consentRoutes } from "./consent/consent-routes.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { loadHanging } from "./hanging.ts";
 import { readOwnPolicy } from "./read-own.ts";
@@ -39,6 +40,7 @@ export function policyRoutes(app: FastifyInstance, services: RecordServices): vo
   saveRoutes(app, services);
   removeRoute(app, services);
   documentRoutes(app, services);
+  consentRoutes(app, services);
   cardRoutes(app, services);
 }
 

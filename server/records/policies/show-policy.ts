@@ -42,6 +42,7 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     documents: __,
     question: ________,
     consent: _________,
+    consentAskedAt,
     email: ___,
     origin: ____,
     version: _____,
@@ -75,6 +76,7 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     })),
     wanting: showWanting(question),
     consent: consent && { ...consent, at: instant(consent.at) },
+    consentAskedAt: consentAskedAt?.toISOString() ?? null,
   };
 }
 

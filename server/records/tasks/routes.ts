@@ -43,7 +43,9 @@ export function taskRoutes(
   taskTextRoutes(app, services);
 }
 
-const maySee = { access: "broker", needs: { scene: "policyDetails", action: "show" } } as const;
+/** Who is shown it is shown their tasks. */
+export const tasksScene = "policyDetails";
+const maySee = { access: "broker", needs: { scene: tasksScene, action: "show" } } as const;
 const mayAct = { access: "broker", needs: { scene: "clients", action: "update" } } as const;
 
 function listRoute(app: FastifyInstance, { db, clock }: RecordServices, entities: readonly Entity[]): void {

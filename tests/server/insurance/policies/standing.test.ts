@@ -34,3 +34,7 @@ test.each([
 ] as const)("where %s a policy reads so", (_, policy, today, id, value) => {
   expect(standingOf(policy, today)).toMatchObject({ id, value });
 });
+
+test("what is canceled later says so in a list beside its day", () => {
+  expect(standingOf(canceling, "2026-12-20")).toMatchObject({ short: "Se anula" });
+});

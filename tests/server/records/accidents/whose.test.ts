@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import { noPlatform, ownerOfInsured } from "#server/people/principals/principal.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
 
 let server: Harness;
@@ -108,13 +109,15 @@ test("a policy of an insurer that the platform does not show is nobody's there",
   expect((await post(body("DEMO-0002"), {}, there)).statusCode).toBe(200);
   const saved = await post(body("DEMO-0003"), {}, here);
   expect(saved.statusCode).toBe(200);
-  // What was stored on such a policy is not there either.
+  // What was stored on such a policy is not there either, through whichever platform it came, or through none.
   const { id } = saved.json().data;
-  await server.database.db
-    .updateTable("records")
-    .set({ owner: "insured:litoral:99000002" })
-    .where("id", "=", id)
-    .execute();
-  expect((await post({ ...body("DEMO-0003"), id }, {}, there)).statusCode).toBe(404);
-  expect((await server.call({ url: `/accidents/${id}/files`, ticket: there })).statusCode).toBe(404);
+  for (const platform of ["litoral", noPlatform]) {
+    await server.database.db
+      .updateTable("records")
+      .set({ owner: ownerOfInsured(platform, "99000002") })
+      .where("id", "=", id)
+      .execute();
+    expect((await post({ ...body("DEMO-0003"), id }, {}, there)).statusCode).toBe(404);
+    expect((await server.call({ url: `/accidents/${id}/files`, ticket: there })).statusCode).toBe(404);
+  }
 });

@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import type { AppOptions } from "#server/app.ts";
 import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
 import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
 import { openClients } from "#server/insurance/insurers/client.ts";
@@ -16,7 +17,10 @@ import { emissionBody } from "../emissions/emission-body.ts";
 import { quoteBody } from "../quotes/quote-body.ts";
 
 /** A server that asks simulated insurers of this process, and what a walk over it needs. */
-export async function openSimulated({ asking: patience = 300 } = {}) {
+export async function openSimulated({
+  asking: patience = 300,
+  ...options
+}: { readonly asking?: number } & Pick<Partial<AppOptions>, "help"> = {}) {
   const today = "2026-11-20";
   const insurers = await serveInsurers({ pace: 0, today: () => today });
   const connections = new Map(insurers.map(({ insurer, connection }) => [insurer, connection]));
@@ -26,6 +30,7 @@ export async function openSimulated({ asking: patience = 300 } = {}) {
   let asking: Asking | undefined;
   let given: RecordServices | undefined;
   const server = await startHarness({
+    ...options,
     flows: ownFlows(),
     insurers: (services) => {
       given = services;

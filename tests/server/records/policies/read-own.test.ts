@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 
 let server: Harness;
 beforeAll(async () => {
-  server = await startHarness();
+  server = await startHarness({ flows: ownFlows() });
 });
 afterAll(() => server.close());
 
@@ -23,12 +24,15 @@ test("who is insured reads how their policy stands, what it covers and how it is
     status: { id: "current", value: "Vigente", tone: "success" },
     coverages: [{ name: "Terceros completo", sumInsured: 1420000000 }],
     covers: expect.arrayContaining(["Responsabilidad civil"]),
-    excludes: expect.not.arrayContaining(["Responsabilidad civil"]),
+    excludes: expect.arrayContaining(["Parabrisas", "Daño parcial por accidente"]),
     currency: "ARS",
     totalPremium: 7381000,
     paymentMethod: "creditCard",
     isReportable: true,
   });
+  // Nothing that it covers already, and of what is no car nothing.
+  for (const other of ["Responsabilidad civil", "Incendio del edificio", "Rotura de pantalla"])
+    expect(data.excludes).not.toContain(other);
   const states = data.instalments.map(({ state }: { state: string }) => state);
   expect(states).toEqual(["paid", "paid", "paid", "paid", "pending", "pending"]);
 });
