@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { FactView } from "#engine/runtime/index.ts";
 import { FoldFrame } from "./fold.tsx";
 import { inGroups } from "./in-groups.ts";
+import { useMedia } from "./use-media.ts";
 
 type Props = {
   readonly facts: readonly FactView[];
@@ -16,6 +17,7 @@ export type Sharing = (fact: FactView) => ReactNode;
 
 /** What is read beside the questions of a step: line by line, or under the titles of its groups. */
 export function Facts({ facts, sharing, isReceipt = false }: Props & { readonly isReceipt?: boolean }) {
+  const hasRoom = useMedia("(min-width: 1200px)");
   return inGroups(facts).map(({ title, things }) => {
     if (title === undefined)
       return (
@@ -27,7 +29,7 @@ export function Facts({ facts, sharing, isReceipt = false }: Props & { readonly 
         />
       );
     // What stands beside is one line where there is no room for it: what it is about, and its figure.
-    const isNarrow = things[0]?.isBeside && matchMedia("(max-width:1199px)").matches;
+    const isNarrow = things[0]?.isBeside && !hasRoom;
     if (things[0]?.isFolded || isNarrow)
       return (
         <FoldFrame

@@ -6,6 +6,7 @@ export type { AddedFile, FileLimits, Host, Located } from "./host.ts";
 export type { Fields } from "./registry.ts";
 export { type Draft, useDraft } from "./use-draft.ts";
 export { type FlowHandle, type Initial, useFlow } from "./use-flow.ts";
+export { useMedia } from "./use-media.ts";
 export type { AnswerProps, Widget, WidgetProps, Widgets } from "./widget.ts";
 export { ariaOf } from "./widgets/aria.ts";
 export type { Tone } from "./widgets/card-facts.ts";

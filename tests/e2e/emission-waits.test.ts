@@ -44,10 +44,6 @@ test("an emission that waits keeps its steps and what is emitted in sight, and i
   await seeStep(page, "Asegurado");
   // Where there is no room beside the questions, what is emitted is one line that is opened.
   await page.setViewportSize(narrow);
-  await button(page, "Volver").click();
-  await seeStep(page, "Cliente");
-  await button(page, "Continuar").click();
-  await seeStep(page, "Asegurado");
   await page.getByText(/^Zurich · \$/).waitFor();
   const covered = page.getByText("Suma asegurada");
   expect(await covered.isVisible()).toBe(false);

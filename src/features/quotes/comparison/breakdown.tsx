@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { formatMoney, formatNumber } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { isObject } from "#engine/json/index.ts";
+import { useMedia } from "#engine/react/index.ts";
 import quotes from "#src/shared/i18n/es/quotes.json" with { type: "json" };
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import type { RenewedPolicy } from "./about-prices.ts";
@@ -16,7 +16,7 @@ export function Breakdown({
   price: Price;
   before?: RenewedPolicy | undefined;
 }) {
-  const isBeside = useSyncExternalStore(watchRoom, hasRoom);
+  const isBeside = useMedia(room);
   const { premium, covers, sumInsured, sumCurrency, validUntil, condition } = facts;
   const lines = Object.entries(quotes.premium).flatMap(([name, title]) => {
     const amount = isObject(premium ?? null) ? (premium as Record<string, unknown>)[name] : undefined;
@@ -87,16 +87,6 @@ function Line({ title, value, note }: { title: string; value: string; note?: str
 
 /** A window in which the style sheet finds room for both, and for the rail. */
 const room = "(min-width: 1500px)";
-
-function hasRoom(): boolean {
-  return matchMedia(room).matches;
-}
-
-function watchRoom(onChange: () => void): () => void {
-  const query = matchMedia(room);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
