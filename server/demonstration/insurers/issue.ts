@@ -214,7 +214,8 @@ export function openIssuing({
       state: "issued",
       policy: { id, number: `${prefix}${id}`, from, to: endOf(from, quoted) },
       price: order.price,
-      total: order.price * (plan?.instalments ?? 1),
+      // Of what all instalments are made: what is paid in parts is not a cent more.
+      total: plan && order.price === plan.instalment ? plan.total : order.price * (plan?.instalments ?? 1),
     };
   }
 }

@@ -167,11 +167,12 @@ function planOf(
     (all, [answer, weight]) => all * (1 + (weight * movedBy(answer, risk[answer], today, rules)) / 100),
     level * (offer.factor ?? 1),
   );
-  const instalments = Number(risk.installments ?? 1);
+  const months = monthsOf(product, risk);
+  const instalments = Number(risk.installments ?? months);
   const commission = Number(risk.commission ?? 100) / 100;
   const sumCurrency = risk.sumCurrency === "USD" ? "USD" : "ARS";
   const pesos = sumCurrency === "USD" ? configured.dollar : 1;
-  const net = Math.round(insured * pesos * rate * factor * instalments);
+  const net = Math.round(insured * pesos * rate * factor * months);
   const of = (share: number, base = net): number => Math.round(base * share);
   const before = {
     net,
@@ -201,6 +202,13 @@ function planOf(
     needsInspection: inspected.includes(offer.cluster) && risk.zeroKm !== true,
     needsApproval: isOld,
   };
+}
+
+/** Months that a policy is for: a year, but for a product that is insured for as long as somebody asks; of days, one. */
+function monthsOf(product: string, risk: Risk): number {
+  const { of, ends } = tariffOf(product).terms ?? {};
+  const end = ends?.[String(risk[of ?? ""])];
+  return end === undefined ? 12 : (end.months ?? 1);
 }
 
 /** Whether something was asked for a cover, where it has sums of its own. */

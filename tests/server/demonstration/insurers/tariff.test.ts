@@ -38,8 +38,7 @@ test.each(cells)("$answer moves a price of $insurer as the table says", ({ answe
   const priceOf = (risk: Risk) => {
     const priced = priceRisk(own, "car", risk, today);
     if (!priced.plans) throw new Error(priced.message);
-    // What is paid in parts is compared by the part.
-    return priced.plans.map(({ total, instalments }) => total / instalments);
+    return priced.plans.map(({ total }) => total);
   };
   const before = priceOf(plain);
   const after = priceOf({ ...plain, [answer]: others[answer] });
@@ -55,14 +54,15 @@ test("every answer moves a price of somebody", () => {
   expect(Object.keys(tariff.rules).filter((answer) => !read.has(answer))).toEqual([]);
 });
 
-test.each(dialects)("a month of $insurer is plausible, and its parts are all of it", ({ tariff: own }) => {
+test.each(dialects)("a year of $insurer is plausible, and its parts are all of it", ({ tariff: own }) => {
   for (const risk of [plain, { ...plain, ...others }]) {
     const { plans = [] } = priceRisk(own, "car", risk, today);
     expect(plans.length).toBeGreaterThan(2);
-    for (const { parts, total, instalment, sum } of plans) {
+    for (const { parts, total, instalment, instalments, sum } of plans) {
       expect(Object.values(parts).reduce((all, part) => all + part, 0)).toBe(total);
-      expect(instalment / sum).toBeGreaterThan(0.0005);
-      expect(instalment / sum).toBeLessThan(0.15);
+      expect(Math.abs(instalment * instalments - total)).toBeLessThan(instalments);
+      expect(total / 12 / sum).toBeGreaterThan(0.0005);
+      expect(total / 12 / sum).toBeLessThan(0.15);
     }
   }
 });
