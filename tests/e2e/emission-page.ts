@@ -14,6 +14,5 @@ export async function fillCardHolder(page: Page, holder: string): Promise<void> 
   await field(page, "Titular").fill(holder);
   await field(page, "DNI del titular").fill("99123456");
   await field(page, "Vencimiento").fill("1235");
-  await field(page, "Cuotas").selectOption({ label: "1 cuota" });
   await page.getByRole("checkbox", { name: /Autorizo/ }).check({ force: true });
 }

@@ -8,6 +8,7 @@ import { holdRenewed } from "../quotes/renews.ts";
 import type { Answers } from "../record.ts";
 import { type EmissionFacts, factsOf } from "./facts.ts";
 import { keepConsent } from "./keep-consent.ts";
+import { paymentOf } from "./payment-of.ts";
 
 /** The kind of connector that issues. */
 export const emissionKind = "emission";
@@ -63,13 +64,21 @@ export async function sendEmission(
   { id, product, answers, facts, secrets }: Sendable,
   asking: Asking | undefined,
 ): Promise<(() => void) | undefined> {
-  const chosen = await trx
+  const { offer, ...chosen } = await trx
     .selectFrom("quote_coverages")
-    .select(["own_quote as quoteId", "own_code as ownCode"])
+    .select(["own_quote as quoteId", "own_code as ownCode", "offer"])
     .where("id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
   const inspectionId = facts.approvedInspection;
-  const given = { ...answers, ...chosen, acceptedPrice: facts.price, card: facts.card, inspectionId };
+  const payment = paymentOf(answers, offer);
+  const given = {
+    ...answers,
+    ...chosen,
+    payment,
+    acceptedPrice: facts.price,
+    card: facts.card,
+    inspectionId,
+  };
   const asked = await asking?.askOne(facts.insurer, emissionKind, product ?? "", given, secrets);
   if (!asking || !asked) return undefined;
   await asking.runs.begin(trx, id, facts.attempt, [asked]);

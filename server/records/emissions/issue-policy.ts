@@ -12,6 +12,7 @@ import { assetOf, itemIn } from "../quotes/head.ts";
 import { markRenewed, renewedBy } from "../quotes/renews.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import type { EmissionFacts } from "./facts.ts";
+import { paymentOf } from "./payment-of.ts";
 import type { Standing } from "./standing.ts";
 
 type Issued = Extract<Standing, { status: "ended" }>;
@@ -75,9 +76,10 @@ async function policyAnswers(
     .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.offer", "c.premium", "q.answers"])
     .where("c.id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
-  const { client, insured, vehicle, payment, risk } = answers as Partial<PolicyAnswers>; // as its flow judged it
+  const { client, insured, vehicle, risk } = answers as Partial<PolicyAnswers>; // as its flow judged it
   const item = { ...itemIn(quoted.answers as Answers), ...risk };
-  const { paymentMethod, installments } = payment ?? {};
+  const { paymentMethod, installments } = paymentOf(answers, quoted.offer) as PolicyAnswers["payment"] &
+    object;
   const { sumCurrency } = quoted.offer as { readonly sumCurrency?: string };
   const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
   const total = totalPremium ?? premium.totalPremium;

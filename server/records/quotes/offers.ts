@@ -51,10 +51,14 @@ export type Comparison = {
 /** A round of a quote, and the day by whose numbers it is judged. */
 type Round = { readonly round: number; readonly askedOn: string };
 
-/** Whether its price is that of its whole term, and not of a month of it, as its insurer says. */
-export function isPaidAtOnce({ offer }: Offer): boolean {
-  return offer.isPaidAtOnce === true;
+/** Of how many instalments its price is one, as its insurer says; 1 where it is that of the whole term. */
+export function instalmentsOf({ offer }: Offer): number {
+  if (offer.isPaidAtOnce === true) return 1;
+  return typeof offer.installments === "number" ? offer.installments : byMonth;
 }
+
+/** Instalments of what is paid by the month. */
+export const byMonth = 12;
 
 /** What a round offers, from what covers least to what covers most, the cheapest first. */
 export async function loadOffers(db: Db, id: string, { round, askedOn }: Round): Promise<Comparison> {

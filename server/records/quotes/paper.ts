@@ -14,7 +14,7 @@ import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
 import { sumCurrencyOf } from "./judge-offers.ts";
 import { spoken } from "./number.ts";
-import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers } from "./offers.ts";
+import { byMonth, type ComparedOffer, instalmentsOf, lastDayOf, loadOffers } from "./offers.ts";
 import { commonPlatform } from "./shared-by.ts";
 import { loadQuoteHead } from "./show-quote.ts";
 
@@ -129,7 +129,7 @@ export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper
   const money = (cents: number) => moneyText(cents, currency);
   return [
     {
-      title: isPaidAtOnce(offer) ? "Precio en un pago" : "Cuota por mes",
+      title: priceTitle(instalmentsOf(offer)),
       text: `${money(instalment)}${isToConfirm ? " (precio a confirmar)" : ""}`,
     },
     ...(sumInsured === null
@@ -139,11 +139,16 @@ export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper
   ];
 }
 
-/** What it is made of. */
+function priceTitle(instalments: number): string {
+  if (instalments === 1) return "Precio en un pago";
+  return instalments === byMonth ? "Cuota por mes" : `Cada una de ${instalments} cuotas`;
+}
+
+/** What all instalments are made of; what is nothing is not told. */
 function partsOf({ premium, currency }: ComparedOffer): Paper["entries"] {
   return Object.entries(premiumTitles).flatMap(([name, title]) => {
     const value = premium[name];
-    return typeof value === "number" ? [{ title, text: moneyText(value, currency) }] : [];
+    return typeof value === "number" && value !== 0 ? [{ title, text: moneyText(value, currency) }] : [];
   });
 }
 

@@ -197,7 +197,7 @@ const sharedSchema = {
           plan: text,
           currency: text,
           amount: { type: "integer" },
-          isPaidAtOnce: { type: "boolean" },
+          instalments: { type: "integer" },
           sumInsured: { type: "integer" },
           sumCurrency: text,
           deductible: {

@@ -14,7 +14,7 @@ import type { Paper } from "../reports/draw-report.ts";
 import { answered, assetOf } from "./head.ts";
 import { sumCurrencyOf } from "./judge-offers.ts";
 import { spoken } from "./number.ts";
-import { type ComparedOffer, isPaidAtOnce, lastDayOf, loadOffers } from "./offers.ts";
+import { type ComparedOffer, instalmentsOf, lastDayOf, loadOffers } from "./offers.ts";
 import { drawnOffers, priceLines } from "./paper.ts";
 import { commonPlatform, writeTo } from "./shared-by.ts";
 import { findShare } from "./shares.ts";
@@ -124,7 +124,7 @@ function showOffered(offer: ComparedOffer, validUntil: Date | null): object {
     plan: longName,
     currency,
     amount: instalment,
-    isPaidAtOnce: isPaidAtOnce(offer),
+    instalments: instalmentsOf(offer),
     ...(sumInsured === null ? {} : { sumInsured, sumCurrency: sumCurrencyOf(offer.offer) }),
     ...(deductible === undefined ? {} : { deductible }),
     validUntil: wireDate(lastDayOf(offer, validUntil)),

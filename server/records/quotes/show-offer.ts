@@ -26,7 +26,9 @@ export function showOffer(
   const { logo, small } = insurers.get(offer.insurer) ?? {};
   const company = { name: offer.insurer, displayName: insurerTitle(offer.insurer) };
   const { netPremium } = premium;
-  const base = typeof netPremium === "number" ? netPremium : undefined;
+  // A price is an instalment, and so is what is earned with it.
+  const parts = typeof more.installments === "number" ? more.installments : 1;
+  const base = typeof netPremium === "number" ? netPremium / parts : undefined;
   const commission =
     showsCommission && commissionRate !== null
       ? {

@@ -7,9 +7,9 @@ export type SharedOffer = {
   readonly cluster: string;
   readonly plan: string;
   readonly currency: string;
-  /** Of a month, or of the whole term where it is paid at once; money is in centavos. */
+  /** One of its instalments; money is in centavos. */
   readonly amount: number;
-  readonly isPaidAtOnce: boolean;
+  readonly instalments: number;
   readonly sumInsured?: number;
   readonly sumCurrency?: string;
   readonly deductible?: { readonly kind: string; readonly percent?: number; readonly amount?: number };

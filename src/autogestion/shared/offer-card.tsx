@@ -26,7 +26,7 @@ export function OfferCard({ offer, isChosen, tellsCovers, tellsDay, onChoose }: 
         </span>
         <span className="shared-line">
           <span>{cluster}</span>
-          <span className="soft">{sharedText(offer.isPaidAtOnce ? "shared.atOnce" : "shared.month")}</span>
+          <span className="soft">{unitText(offer.instalments)}</span>
         </span>
         {sumInsured !== undefined && (
           <span className="soft">
@@ -54,4 +54,9 @@ function deductibleText({ deductible: { kind, percent, amount } = { kind: "none"
 export function shownMoney(cents: number, currency: string, digits = 2): string {
   const form = { style: "currency", currency, maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat("es-AR", form).format(cents / 100);
+}
+
+function unitText(instalments: number): string {
+  if (instalments === 1) return sharedText("shared.atOnce");
+  return instalments === 12 ? sharedText("shared.month") : sharedText("shared.each", { count: instalments });
 }

@@ -17,6 +17,8 @@ export type AboutPrices = {
   readonly isOver?: boolean;
   /** Whether each is what its whole term costs, and not what a month does. */
   readonly isPaidAtOnce?: boolean;
+  /** Whether each is what a month costs: its policy is paid in twelve. */
+  readonly isByMonth?: boolean;
   /** Whether they are prices of a day that is over. */
   readonly isClosed?: boolean;
   /** What was picked to be compared, the question that keeps it, and how many may be. */

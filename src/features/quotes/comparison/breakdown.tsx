@@ -20,7 +20,7 @@ export function Breakdown({
   const { premium, covers, sumInsured, sumCurrency, validUntil, condition } = facts;
   const lines = Object.entries(quotes.premium).flatMap(([name, title]) => {
     const amount = isObject(premium ?? null) ? (premium as Record<string, unknown>)[name] : undefined;
-    return typeof amount === "number" ? [{ name, title, amount }] : [];
+    return typeof amount === "number" && amount !== 0 ? [{ name, title, amount }] : [];
   });
   const what = Array.isArray(covers) ? covers.filter((one) => typeof one === "string") : [];
   if (lines.length === 0 && what.length === 0) return null;

@@ -18,7 +18,7 @@ type PriceCellProps = {
 export function PriceCell({ price, row, column, table, isFirst }: PriceCellProps) {
   const { id, compared, canPick, isFull, isLocked, grid } = table;
   const isPicked = compared.includes(price.key);
-  const notes = notesOf(price, table.showsCommission);
+  const notes = notesOf(price, table);
   const name = [column.title, row.title, price.shown, ...notes].filter(Boolean).join(", ");
   return (
     <div className={price.isChosen ? "price price-lit" : "price"}>
@@ -67,12 +67,20 @@ export function PriceCell({ price, row, column, table, isFirst }: PriceCellProps
 const lowest = quotesText("prices.lowest");
 
 /** The plan with how far it is from the lowest of its row, what the broker earns, and what it asks for. */
-export function notesOf({ plan, over, facts }: Price, showsCommission: boolean): readonly string[] {
+export function notesOf(
+  { plan, over, facts }: Price,
+  { unit, showsCommission }: Pick<PriceTableProps, "unit" | "showsCommission">,
+): readonly string[] {
   const difference = over === undefined ? "" : over === 0 ? lowest : overText(over);
-  const { commission, change } = facts;
+  const { commission, change, installments } = facts;
   const was = isObject(change ?? null) ? (change as JsonObject).was : undefined;
   return [
     [plan, difference].filter(Boolean).join(" · "),
+    unit === "Each" && typeof installments === "number"
+      ? quotesText(installments === 1 ? "prices.instalment" : "prices.instalments", {
+          count: String(installments),
+        })
+      : "",
     showsCommission && typeof commission === "number"
       ? quotesText("prices.commission", { amount: formatMoney(commission, "ARS") })
       : "",

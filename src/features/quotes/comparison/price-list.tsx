@@ -29,7 +29,7 @@ export function PriceList({ isNarrowed, ...table }: PriceTableProps & { isNarrow
             <td />
             <th scope="col">{quotesText("prices.difference")}</th>
             <th scope="col" className="prices-last">
-              {quotesText(table.isPaidAtOnce ? "prices.priceAtOnce" : "prices.price")}
+              {quotesText(`prices.price${table.unit}`)}
             </th>
           </tr>
         </thead>
@@ -55,7 +55,7 @@ export function PriceList({ isNarrowed, ...table }: PriceTableProps & { isNarrow
                   {column.title}
                 </span>
                 <span className="prices-adds">
-                  {notesOf({ ...price, over: undefined }, table.showsCommission).join(" · ")}
+                  {notesOf({ ...price, over: undefined }, table).join(" · ")}
                 </span>
               </th>
               <td className="prices-bar">

@@ -15,7 +15,8 @@ export type PriceTableProps = {
   grid: PriceGrid;
   compared: readonly string[];
   showsCommission: boolean;
-  isPaidAtOnce: boolean;
+  /** What a price is: of a month, of the whole term, or an instalment, each with how many there are. */
+  unit: "" | "AtOnce" | "Each";
   isFull: boolean;
   isLocked: boolean;
   canPick: boolean;
@@ -41,9 +42,7 @@ export function PriceTable(table: PriceTableProps) {
         <caption className="hidden-visually">{props.label}</caption>
         <thead>
           <tr>
-            <td className="prices-name">
-              {quotesText(table.isPaidAtOnce ? "prices.unitAtOnce" : "prices.unit")}
-            </td>
+            <td className="prices-name">{quotesText(`prices.unit${table.unit}`)}</td>
             {columns.map((column, at) => (
               <th
                 key={column.insurer}

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { WidgetProps } from "#engine/react/index.ts";
 import { choicesOf } from "#engine/runtime/index.ts";
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
-import { aboutOf } from "./about-prices.ts";
+import { type AboutPrices, aboutOf } from "./about-prices.ts";
 import { Breakdown } from "./breakdown.tsx";
 import { gridOf, type Looking, type PriceGrid } from "./price-grid.ts";
 import { PriceList } from "./price-list.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { PriceTable, type PriceTableProps } from "./price-table.tsx";
 import { PriceTools } from "./price-tools.tsx";
 import { Progress } from "./progress.tsx";
 
@@ -39,7 +39,7 @@ export function Prices(props: WidgetProps) {
   const table = {
     ...{ id, grid, compared, isLocked, props },
     showsCommission: showsCommission && hasCommission,
-    isPaidAtOnce: about.isPaidAtOnce === true,
+    unit: unitOf(about),
     isFull: compared.length >= most,
     canPick: into !== undefined,
     onChoose: (one: (typeof choices)[number]["value"]) => !isLocked && onChange(one),
@@ -87,4 +87,9 @@ function commissionIn(facts: unknown): boolean {
     "commission" in facts &&
     typeof facts.commission === "number"
   );
+}
+
+function unitOf({ isPaidAtOnce, isByMonth }: AboutPrices): PriceTableProps["unit"] {
+  if (isPaidAtOnce) return "AtOnce";
+  return isByMonth === false ? "Each" : "";
 }

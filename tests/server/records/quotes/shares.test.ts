@@ -27,9 +27,7 @@ const quoted = async () => {
     const more = {
       covers: ["civilResponsibility", "hail"],
       premium: { netPremium: 1, acquisitionCost: 777 },
-      // One instalment may be that of a month.
-      installments: 1,
-      isPaidAtOnce: name === "sura",
+      installments: name === "sura" ? 6 : 12,
     };
     await insurers.answer(id, name, { output: { coverages: [offerOf(name, "C", price, more)] } });
   }
@@ -63,10 +61,10 @@ describe("a link to a quote", () => {
         {
           insurer: "SURA",
           cluster: "Terceros completo",
-          isPaidAtOnce: true,
+          instalments: 6,
           covers: ["Responsabilidad civil", "Granizo"],
         },
-        { insurer: "Zurich", amount: 9_000_000, isPaidAtOnce: false, isToConfirm: false },
+        { insurer: "Zurich", amount: 9_000_000, instalments: 12, isToConfirm: false },
       ],
     });
     expect(answer.body).not.toMatch(/Núñez|ana@|99123456|5555|777|ommission/);
