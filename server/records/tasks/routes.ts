@@ -120,7 +120,18 @@ async function soughtOf(
 
 /** Days in wire form, and what a record is called where it is one. */
 function showTask(
-  { dueOn, postponedUntil, markedAt, endsOn, entity: kind, status, recordNumber, insurer, ...row }: TaskRow,
+  {
+    dueOn,
+    postponedUntil,
+    markedAt,
+    coveredUntil,
+    endsOn,
+    entity: kind,
+    status,
+    recordNumber,
+    insurer,
+    ...row
+  }: TaskRow,
   entities: readonly Entity[],
 ): object {
   const day = (value: string | null) => value && wireDate(value);
@@ -134,6 +145,7 @@ function showTask(
         : null,
     insurer: insurer && { name: insurer, displayName: insurerTitle(insurer) },
     ...{ dueOn: day(dueOn), postponedUntil: day(postponedUntil), endsOn: day(endsOn) },
+    coveredUntil: day(coveredUntil),
     markedAt: markedAt && new Date(markedAt).toISOString(),
   };
 }

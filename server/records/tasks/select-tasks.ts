@@ -37,6 +37,7 @@ export type TaskRow = {
   readonly person: string | null;
   readonly clientId: string | null;
   readonly amount: number | null;
+  readonly coveredUntil: string | null;
   readonly endsOn: string | null;
   readonly phone: string | null;
   readonly email: string | null;
@@ -66,7 +67,7 @@ const details = (listed: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
     select l.kind, l.subject as id, l.occasion, l.due_on as "dueOn", l.postponed_until as "postponedUntil",
       l.marked_at as "markedAt", r.entity, r.status, r.number as "recordNumber", r.answers ->> 'text' as text,
       p.id as "policyId", coalesce(p.number, u.policy_number) as number, coalesce(p.insurer, u.insurer) as insurer,
-      p.asset, p.plate, coalesce(p.holder, k.title) as person, k.id as "clientId", u.amount, p.ends_on as "endsOn",
+      p.asset, p.plate, coalesce(p.holder, k.title) as person, k.id as "clientId", u.amount, u.covered_until as "coveredUntil", p.ends_on as "endsOn",
       case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end as phone,
       k.answers #>> '{client,email}' as email
     from (${listed}) l

@@ -1,5 +1,6 @@
 import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
+import { coverText } from "#src/desk/unpaid/cover-text.ts";
 import texts from "#src/shared/i18n/es/tasks.json" with { type: "json" };
 import { tasksText } from "#src/shared/i18n/tasks-text.ts";
 import { today } from "#src/shared/time/clock.ts";
@@ -35,6 +36,8 @@ export type Task = {
   readonly person: string | null;
   readonly clientId: string | null;
   readonly amount: number | null;
+  /** Of an unpaid instalment: until when its insurer covers all the same. */
+  readonly coveredUntil: string | null;
   readonly endsOn: string | null;
   readonly phone: string | null;
   readonly email: string | null;
@@ -77,7 +80,7 @@ export function whenText(day: string): string {
 
 /** What a text may have of a task, by the words in which a person writes them. */
 function valuesOf(task: Task): Readonly<Record<string, string>> {
-  const { person, number, insurer, asset, endsOn, amount } = task;
+  const { kind, person, number, insurer, asset, endsOn, amount, coveredUntil } = task;
   const [first = ""] = (person ?? "").split(" ");
   return {
     nombre: first,
@@ -86,13 +89,21 @@ function valuesOf(task: Task): Readonly<Record<string, string>> {
     bien: asset ?? "",
     vence: endsOn === null ? "" : formatDate(endsOn),
     importe: amount === null ? "" : formatMoney(amount, "ARS"),
+    cobertura: kind === "unpaid" ? coverText(coveredUntil) : "",
     asunto: task.text ?? task.title ?? "",
   };
 }
 
-export const placeholders = ["nombre", "poliza", "compania", "bien", "vence", "importe", "asunto"].map(
-  (name) => `{${name}}`,
-);
+export const placeholders = [
+  "nombre",
+  "poliza",
+  "compania",
+  "bien",
+  "vence",
+  "importe",
+  "cobertura",
+  "asunto",
+].map((name) => `{${name}}`);
 
 /** The words for its client, the broker's own where they keep some; what a text does not know of stays as it is written. */
 export function messageOf(task: Task, own: string | undefined): string {

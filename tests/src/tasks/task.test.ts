@@ -9,13 +9,18 @@ const task: Task = {
     asset: "Fiat Cronos (2021)",
     person: "Ana Prueba",
   },
-  ...{ clientId: "c", amount: 9_163_250, endsOn: "2027/05/01", phone: null, email: null },
+  ...{ clientId: "c", amount: 9_163_250, coveredUntil: null, endsOn: "2027/05/01", phone: null, email: null },
 };
 const renewal: Task = { ...task, kind: "renewal", id: "p", amount: null };
 
 test("a message begins with the house's words, or with the broker's own", () => {
   expect(messageOf(task, undefined)).toMatch(
     /^Hola, Ana\. La cuota de \$\s91\.632,50 de tu póliza DEMO-0001 de Zurich/,
+  );
+  expect(messageOf(task, undefined)).toContain("Pagala cuanto antes para no perder la cobertura.");
+  const lapsed = { ...task, coveredUntil: "2020/01/31" };
+  expect(messageOf(lapsed, undefined)).toContain(
+    "La cobertura llegó hasta el 31/01/2020: mientras no se acredite, está suspendida.",
   );
   expect(messageOf(renewal, "{nombre}: {bien} vence el {vence}. {otra}")).toBe(
     "Ana: Fiat Cronos (2021) vence el 01/05/2027. {otra}",
