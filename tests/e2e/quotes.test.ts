@@ -37,7 +37,7 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
   await page.clock.install();
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("n");
-  await page.getByRole("link", { name: "Cotización de auto" }).click();
+  await page.getByRole("link", { name: "Auto", exact: true }).click();
   await seeStep(page, "Qué auto es");
   await askPrices(page, { brand: "Fiat", version: "Cronos 1.6 MT" });
   await seeProgress(expect, page, "Cotizando, 3 de 5 respondieron");

@@ -106,16 +106,19 @@ export function vehicleRoutes(app: FastifyInstance, clock: Clock, catalogues: Ca
     {
       config: access,
       schema: {
-        summary: "Modelos de una marca",
+        summary: "Modelos de una marca, o de uno de sus grupos",
         params: ofType,
-        querystring: query({ year, brand: id }, ["year", "brand"]),
+        querystring: query({ year, brand: id, group: id }, ["year", "brand"]),
         response: list(model),
       },
     },
     async (request, reply) => {
       const { type } = request.params;
-      const { year: of, brand } = request.query;
-      const models = () => ofYear(of, known(type)).filter((one) => one.brand.id === brand);
+      const { year: of, brand, group } = request.query;
+      const models = () =>
+        ofYear(of, known(type)).filter(
+          (one) => one.brand.id === brand && (group === undefined || one.group.id === group),
+        );
       return kept(request, reply, type, models);
     },
   );

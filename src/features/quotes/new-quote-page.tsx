@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
+import policies from "#src/shared/i18n/es/policies.json" with { type: "json" };
 import { quotesText } from "#src/shared/i18n/quotes-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./quotes.css";
@@ -20,9 +21,12 @@ export function NewQuotePage() {
       <Products
         of={openings
           .filter(({ isVariant }) => !isVariant)
-          .map(({ product, title, path }) => {
-            return { product, title, path: (clientId && beginningFor(product, clientId)) || path };
-          })}
+          .map(({ product, title, path }) => ({
+            product,
+            title: productNames[product] ?? title,
+            path: (clientId && beginningFor(product, clientId)) || path,
+          }))
+          .toSorted((one, other) => placeOf(one.product) - placeOf(other.product))}
       />
       {requests.length > 0 && (
         <section className="quote-requests">
@@ -33,6 +37,15 @@ export function NewQuotePage() {
       <Products of={requests} />
     </>
   );
+}
+
+const productNames: Readonly<Record<string, string>> = policies.products;
+const places = Object.keys(productNames);
+
+/** What is sold most stands first; what was added since, at the end. */
+function placeOf(product: string): number {
+  const place = places.indexOf(product);
+  return place < 0 ? places.length : place;
 }
 
 type Product = { readonly product: string; readonly title: string; readonly path: string };
