@@ -12,6 +12,9 @@ export type Location = {
 /** Postal code, name in capitals, letter of the province (ISO 3166-2:AR). From GeoNames, CC BY 4.0: https://www.geonames.org. */
 const source = new URL("./localities.tsv", import.meta.url);
 
+/** In the same columns the town by which people know a code: it stands first, and is there where GeoNames has none of it. */
+const mainSource = new URL("./main-localities.tsv", import.meta.url);
+
 const provinces: Readonly<Record<string, string>> = replacementLocation.properties.province.titles;
 
 /** The city has no rows in what GeoNames gives: all of these codes are its own. */
@@ -50,10 +53,13 @@ function cityOf(postcode: string): Location {
 
 function readLocations(): ReadonlyMap<string, readonly Location[]> {
   const named = new Map<string, Map<string, string[]>>();
-  for (const line of readFileSync(source, "utf8").trimEnd().split("\n")) {
-    const [postcode = "", name = "", letter = ""] = line.split("\t");
+  for (const [postcode = "", name = "", letter = ""] of [...rowsOf(mainSource), ...rowsOf(source)]) {
     const ofCode = named.get(postcode) ?? new Map<string, string[]>();
-    named.set(postcode, ofCode.set(letter, [...(ofCode.get(letter) ?? []), titleCase(name)]));
+    const names = ofCode.get(letter) ?? [];
+    const [main = ""] = names;
+    // What is known by its name with accents is not told again without.
+    if (names.length > 0 && slugOf(main) === slugOf(name)) continue;
+    named.set(postcode, ofCode.set(letter, [...names, titleCase(name)]));
   }
   return new Map(
     [...named].map(([postcode, ofCode]) => [
@@ -61,6 +67,13 @@ function readLocations(): ReadonlyMap<string, readonly Location[]> {
       [...ofCode].map(([letter, names]) => provinceOf(letter, names, postcode)),
     ]),
   );
+}
+
+function rowsOf(file: URL): readonly (readonly string[])[] {
+  return readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
 }
 
 function provinceOf(letter: string, names: readonly string[], postcode: string): Location {

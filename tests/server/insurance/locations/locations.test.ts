@@ -39,3 +39,15 @@ test("every code has provinces that have a name, and localities that are told ap
   const shared = codes.filter((code) => findLocations(code).length > 1);
   expect(shared).toHaveLength(107);
 });
+
+test("the town by which a code is known stands first, once, and is there where nobody else has it", () => {
+  const namesOf = (code: string) => findLocations(code)[0]?.localities.map(({ name }) => name) ?? [];
+  expect(["2000", "5000", "9100", "4530"].map((code) => namesOf(code)[0])).toEqual([
+    "Rosario",
+    "Córdoba",
+    "Trelew",
+    "San Ramón de la Nueva Orán",
+  ]);
+  expect(namesOf("5000").filter((name) => /^C.rdoba$/.test(name))).toEqual(["Córdoba"]);
+  expect(findLocations("2000")[0]?.localities[0]?.id).toBe("2000S-rosario");
+});
