@@ -57,8 +57,7 @@ function readLocations(): ReadonlyMap<string, readonly Location[]> {
     const ofCode = named.get(postcode) ?? new Map<string, string[]>();
     const names = ofCode.get(letter) ?? [];
     const [main = ""] = names;
-    // What is known by its name with accents is not told again without.
-    if (names.length > 0 && slugOf(main) === slugOf(name)) continue;
+    if (main === titleCase(name)) continue;
     named.set(postcode, ofCode.set(letter, [...names, titleCase(name)]));
   }
   return new Map(
