@@ -37,6 +37,14 @@ export type LoadedQuestion = {
   readonly message: string | null;
 };
 
+/** An instalment that its insurer did not collect. */
+export type LoadedUnpaid = {
+  readonly instalment: string | null;
+  readonly amount: number;
+  readonly dueOn: string;
+  readonly coveredUntil: string | null;
+};
+
 type Named = { readonly id: string; readonly number: string };
 
 /** A broker's policy with all that hangs on it here; days are ISO days, money is in centavos. */
@@ -51,6 +59,8 @@ export type LoadedPolicy = ListedPolicy & {
   /** The policy that came after it, and the one that it came after. */
   readonly renewedBy: Named | null;
   readonly renews: Named | null;
+  /** By the days on which they were due. */
+  readonly unpaid: readonly LoadedUnpaid[];
   /** The first one first. */
   readonly versions: readonly LoadedVersion[];
   /** The last that came first. */
@@ -114,6 +124,14 @@ const selectPolicy = prepareLookUp((db, v: { readonly id: string; readonly broke
       ),
       sql`(select json_build_object('id', o.id, 'number', o.number) from policies o
         where o.renewed_by = p.id and o.status <> 'removed' limit 1)`.as("renews"),
+      jsonArrayFrom(
+        selectFrom("unpaid_instalments as u")
+          .select(["u.instalment", "u.amount", "u.due_on as dueOn", "u.covered_until as coveredUntil"])
+          .whereRef("u.policy_id", "=", "p.id")
+          .where("u.paid_on", "is", null)
+          .orderBy("u.due_on")
+          .limit(24),
+      ).as("unpaid"),
       jsonArrayFrom(
         selectFrom("policy_versions as v")
           .select([

@@ -38,6 +38,7 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
   // As its writer says it: answers of a policy whose person was erased are none.
   const answers = (shown?.answers ?? {}) as Partial<PolicyAnswers>;
   const {
+    unpaid,
     versions: _,
     documents: __,
     question: ________,
@@ -62,6 +63,11 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     insurer: { name: insurer, displayName: insurerTitle(insurer) },
     insuredName: policy.holder ?? "",
     instalments: showInstalments(answers, look.today),
+    unpaid: unpaid.map(({ dueOn, coveredUntil, ...told }) => ({
+      ...told,
+      dueOn: wireDate(dueOn),
+      coveredUntil: coveredUntil && wireDate(coveredUntil),
+    })),
     email,
     phone,
     origin,

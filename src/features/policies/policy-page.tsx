@@ -17,6 +17,7 @@ import type { Policy } from "./policy.ts";
 import "./policy.css";
 import { PolicyHead } from "./policy-head.tsx";
 import { Price } from "./price.tsx";
+import { UnpaidBand } from "./unpaid-band.tsx";
 
 /** One policy: what it covers and costs, its papers, what was said of it and what hangs on it. */
 export function PolicyPage() {
@@ -40,6 +41,7 @@ function Shown({ policy }: { policy: Policy }) {
   return (
     <>
       <PolicyHead policy={policy} />
+      <UnpaidBand policy={policy} />
       <LifeLine policy={policy} onCompare={setCompared} />
       <div className="columns">
         <div className="stack">

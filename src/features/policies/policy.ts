@@ -95,7 +95,16 @@ export type Inspection = {
 type Neighbour = { readonly id: string; readonly number: string };
 
 /** A policy with all that is known of it. */
+/** An instalment that the insurer did not collect; `3/12` of how many it is. */
+export type UnpaidPart = {
+  readonly instalment: string | null;
+  readonly amount: number;
+  readonly dueOn: string;
+  readonly coveredUntil: string | null;
+};
+
 export type Policy = PolicyRow & {
+  readonly unpaid: readonly UnpaidPart[];
   readonly origin: string;
   readonly coverages?: readonly {
     readonly name: string;

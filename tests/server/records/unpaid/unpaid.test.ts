@@ -55,6 +55,27 @@ test("an insurer's file becomes a board with whose policy it is and by what they
   });
 });
 
+test("a policy tells what was not collected of it, until it is paid", async () => {
+  await apply(await take([row("7/12"), row("8/12", { covered: 30 })]));
+  const [{ policyId }] = (await board()).rows;
+  const told = async () =>
+    (await server.call({ url: `/policies/${policyId}`, session }))
+      .json()
+      .data.unpaid.map(({ instalment, amount, coveredUntil }: Record<string, unknown>) => ({
+        instalment,
+        amount,
+        coveredUntil,
+      }));
+  const wire = (days: number) => wireDate(addDays(dayOf(new Date(server.time.now)), days) ?? "");
+  const [amount, eighth] = [9_163_250, { instalment: "8/12", coveredUntil: wire(30) }];
+  expect(await told()).toEqual([
+    { instalment: "7/12", amount, coveredUntil: wire(4) },
+    { ...eighth, amount },
+  ]);
+  await apply(await take([row("7/12", { state: "Pagada", paid: day(0) })], "una-pagada.csv"));
+  expect(await told()).toEqual([{ ...eighth, amount }]);
+});
+
 test("who loses their cover first comes first, and who nobody says of last", async () => {
   const none = { coveredUntil: null };
   await makeUnpaid(server, "productora", { part: 1, more: none });
