@@ -135,6 +135,8 @@ test("who is asked and agrees is told once of what came before, and which bytes 
 
 test("who wants paper is told of nothing, may be asked again and change their mind", async () => {
   await ask();
+  // Who has answered before is not written to.
+  expect(await mailed()).toEqual([question]);
   await answer(false);
   expect(await mailed()).toEqual([question]);
   const { consent, askedAt } = await seen();
