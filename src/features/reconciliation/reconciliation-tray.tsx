@@ -55,8 +55,9 @@ export function ReconciliationTray({ data, path }: { data: Reconciliation; path:
           {reconciliationText(closed ? "reopen" : "close")}
         </Button>
       )}
-      {isWaiting && !closed && (
-        <p className="hidden-visually" id={waits}>
+      {!mayDecide && !closed && <p className="soft small">{reconciliationText("notYours")}</p>}
+      {mayDecide && isWaiting && !closed && (
+        <p className="soft small" id={waits}>
           {reconciliationText("waits")}
         </p>
       )}
