@@ -11,6 +11,8 @@ export type OwnTariff = {
   readonly level: number;
   /** How much an answer moves its price, by answer: none that is not named does. */
   readonly weights: Readonly<Record<string, number>>;
+  /** Percent of the prima that it pays, by product: as commercial conditions of the demonstration say. */
+  readonly commissions?: Readonly<Record<string, number>>;
   readonly offers: readonly Offer[];
   readonly refuses: readonly { readonly answer: string; readonly is: string; readonly message: string }[];
 };
@@ -140,7 +142,7 @@ export function movedBy(answer: string, value: Risk[string], today: string, rule
 }
 
 function planOf(
-  { level, weights }: OwnTariff,
+  { level, weights, commissions = {} }: OwnTariff,
   { offer, rate, product }: { readonly offer: Offer; readonly rate: number; readonly product: string },
   risk: Risk,
   today: string,
@@ -197,7 +199,7 @@ function planOf(
     ...{ offer, sum, sumCurrency, parts, total, instalments },
     covers: covered,
     instalment: Math.round(total / instalments),
-    commission: Math.round(configured.commission * commission * 100) / 100,
+    commission: Math.round((commissions[product] ?? configured.commission) * commission * 100) / 100,
     deductible: deductibleOf(offer, risk.franchisePreference, sum),
     needsInspection: inspected.includes(offer.cluster) && risk.zeroKm !== true,
     needsApproval: isOld,

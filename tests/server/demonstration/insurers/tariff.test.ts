@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readDialects } from "#server/demonstration/insurers/dialect.ts";
 import tariff from "#server/demonstration/insurers/tariff.json" with { type: "json" };
 import { movedBy, priceRisk, type Risk } from "#server/demonstration/insurers/tariff.ts";
+import { demoConditions } from "../../demo-people.ts";
 
 const dialects = readDialects(
   new URL("../../../../server/demonstration/insurers/dialects/", import.meta.url),
@@ -65,4 +66,14 @@ test.each(dialects)("a year of $insurer is plausible, and its parts are all of i
       expect(total / 12 / sum).toBeLessThan(0.15);
     }
   }
+});
+
+test.each(dialects)("$insurer pays what the demonstration's conditions say", ({ insurer, tariff: own }) => {
+  const ours = demoConditions
+    .filter((one) => one.insurer === insurer && one.inDays <= 0 && one.broker === undefined)
+    .toSorted((one, other) => one.inDays - other.inDays);
+  const said = new Map(ours.map(({ product, ratePercent }) => [product, ratePercent]));
+  expect(said.size).toBeGreaterThan(3);
+  const paid = [...said.keys()].map((product) => [product, own.commissions?.[product] ?? tariff.commission]);
+  expect(Object.fromEntries(paid)).toEqual(Object.fromEntries(said));
 });
