@@ -102,12 +102,17 @@ export async function takeEnded(db: Db, owner: string, lease: number, recordId: 
   return rows.map(heldOf);
 }
 
-/** Says that this process is still at work; answers which runs are its own. */
+/**
+ * Says that this process is still at work; answers which runs are its own. One that is held is being ended or kept and is
+ * told of the next time: whoever holds it may wait for what waits for another of these.
+ */
 export async function renewLeases(db: Db, owner: string, lease: number, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ readonly id: string }>`update insurer_runs set next_at = ${after(lease)}
-    where id in (${sql.join(ids)}) and lease_owner = ${owner} and status in ('running', 'unknown')
-    returning id`.execute(db);
+  const own = sql`id in (${sql.join(ids)}) and lease_owner = ${owner} and status in ('running', 'unknown')`;
+  const { rows } = await sql<{ readonly id: string }>`
+    with free as (select id from insurer_runs where ${own} for update skip locked),
+      renewed as (update insurer_runs set next_at = ${after(lease)} where id in (select id from free))
+    select id from insurer_runs where ${own}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -8,6 +8,7 @@ import { openClients } from "#server/insurance/insurers/client.ts";
 import { type Asking, createAsking } from "#server/insurance/runs/asking.ts";
 import { endingOf, endValues } from "#server/insurance/runs/end-run.ts";
 import type { Run, RunHandler } from "#server/insurance/runs/run.ts";
+import { renewLeases } from "#server/insurance/runs/run-rows.ts";
 import { openRuns } from "#server/insurance/runs/runs.ts";
 import { createQuoteHandler } from "#server/records/quotes/settle.ts";
 import { openDocuments } from "#server/releases/documents.ts";
@@ -213,5 +214,29 @@ test.runIf(process.env.DATABASE_URL)(
     const [run] = (await asking?.runs.ofRecord(db, id))?.filter(({ insurer }) => insurer === "zurich") ?? [];
     expect([run?.status, await head(id)]).toEqual(["canceled", before]);
     expect(faults).toEqual([]);
+  },
+);
+
+// Whoever stores an answer holds its run and waits for a quote; whoever holds the quote waits for another run of it.
+test.runIf(process.env.DATABASE_URL)(
+  "who says of several runs that they are at work waits for none that is held, and keeps them all",
+  async () => {
+    const id = await quoted();
+    const { db } = server.database;
+    const { rows } = await sql<{ readonly id: string }>`update insurer_runs set status = 'running',
+      lease_owner = 'who', next_at = now() + interval '1 minute'
+      where record_id = ${id} and insurer in ('zurich', 'sura') returning id`.execute(db);
+    const ids = rows.map((row) => row.id);
+    const renew = AsyncResource.bind(() => renewLeases(db, "who", 600_000, ids));
+    const renewed = await db.transaction().execute(async (trx) => {
+      await sql`select from insurer_runs where id = ${ids[0]} for update`.execute(trx);
+      return renew();
+    });
+    expect(renewed.toSorted()).toEqual(ids.toSorted());
+    const late = await sql<{ readonly id: string }>`select id from insurer_runs
+      where record_id = ${id} and next_at > now() + interval '5 minutes'`.execute(db);
+    expect(late.rows).toEqual([{ id: ids[1] }]);
+    expect(await renewLeases(db, "another", 600_000, ids)).toEqual([]);
+    await asking?.runs.cancel(db as never, id);
   },
 );
