@@ -164,7 +164,8 @@ function StepForm({ view, host, send, panels, note, sharing, onBack }: StepFormP
 
   const { advance } = step;
   const isChosen = advance === undefined || isAnswered(view.fields, advance);
-  const advancing = useAdvance(advance, () => isChosen && press());
+  // A choice that asks something else goes nowhere by itself.
+  const advancing = useAdvance(advance, () => advance !== undefined && isChosen && press());
 
   function press(): void {
     const action = submitAction(view.actions);

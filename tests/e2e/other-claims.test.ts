@@ -119,6 +119,8 @@ test("the insured is copied in as driver, and cleared when that is taken back", 
   await expect.poll(() => name.inputValue()).toBe("");
   expect(await dni.inputValue()).toBe("");
   expect(await name.isEditable()).toBe(true);
+  // What the choice opened is not told of before anybody has seen it.
+  expect(await page.getByText("Revisá estos datos").count()).toBe(0);
 });
 
 test("a home claim asks for its cause and its goods, and for no driver", async ({ visit }) => {
