@@ -16,8 +16,8 @@ export type Run = {
   readonly touched: readonly string[];
   /** The last effect that was out when the person changed an answer, by place: a reply to it does not write there. */
   readonly answeredAt: Readonly<Record<string, number>>;
-  /** Steps whose action was refused for problems: all their problems are shown. */
-  readonly attempted: readonly string[];
+  /** Steps whose action was refused for problems, each with what it asked then: all problems of that are shown. */
+  readonly attempted: Readonly<Record<string, readonly string[]>>;
   /** Counts refused presses, so that a host can move the focus to the summary each time. */
   readonly refusals: number;
   /** Identities of list items, by list pointer, so that removing one does not move the others. */
@@ -51,7 +51,7 @@ export function runOf(state: State, unread: readonly string[] = []): Run {
     unread,
     touched: [],
     answeredAt: {},
-    attempted: [],
+    attempted: {},
     refusals: 0,
     rows: {},
     typing: [],

@@ -2,6 +2,7 @@ import type { Scope } from "#engine/expression/index.ts";
 import type { Json, JsonObject } from "#engine/json/index.ts";
 import { fillAddress } from "#engine/language/index.ts";
 import { type FieldProblem, problemsOfStep } from "../path/check.ts";
+import { askedIn } from "../path/flatten.ts";
 import { floorOf, stepsBehind } from "../path/walk.ts";
 import type { Action, Flow, Start, Step } from "../prepare/flow.ts";
 import type { CallSequence, Destination, Run } from "../run.ts";
@@ -172,7 +173,8 @@ export function firstRefusal(
 /** The press is refused: the person is taken to the step with problems, all of which are shown. */
 export function refuse(flow: Flow, turn: Turn, step: string): Turn {
   const [run] = turn;
-  const attempted = run.attempted.includes(step) ? run.attempted : [...run.attempted, step];
+  const walked = walkOf(flow, run).steps.find((one) => one.step.id === step);
+  const attempted = { ...run.attempted, [step]: walked ? askedIn(walked.fields) : [] };
   const shown = change(turn, { attempted, refusals: run.refusals + 1 });
   return step === run.state.at ? shown : moveTo(flow, shown, step);
 }

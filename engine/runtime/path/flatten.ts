@@ -19,3 +19,8 @@ export function listsOf(fields: readonly Resolved[]): readonly ResolvedList[] {
     return [field, ...field.items.flatMap((item: ResolvedItem) => listsOf(item.fields))];
   });
 }
+
+/** The places of all that is asked, of lists as well. */
+export function askedIn(fields: readonly Resolved[]): readonly string[] {
+  return [...leavesOf(fields), ...listsOf(fields)].map(({ pointer }) => pointer);
+}

@@ -6,7 +6,7 @@ import { reviewOver } from "../change/review.ts";
 import { currentStep, walkOf } from "../change/turn.ts";
 import type { FieldProblem } from "../path/check.ts";
 import { problemsOfStep, wholeStep } from "../path/check.ts";
-import { leavesOf, listsOf } from "../path/flatten.ts";
+import { askedIn, leavesOf, listsOf } from "../path/flatten.ts";
 import { areNested, placesAround } from "../path/patterns.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "../path/resolve-fields.ts";
 import { floorOf, type WalkedStep } from "../path/walk.ts";
@@ -135,13 +135,18 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
   });
 }
 
-/** Before a press is refused only what was answered wrongly is shown; afterwards everything, the server's words too. */
+/**
+ * Before a press is refused only what was answered wrongly is shown; afterwards everything, the server's words too, but
+ * what is missing of questions that came since.
+ */
 function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly FieldProblem[] {
-  const isAttempted = run.attempted.includes(walked.step.id);
+  const attempted = run.attempted[walked.step.id];
+  const since = attempted && new Set(askedIn(walked.fields).filter((place) => !attempted.includes(place)));
   const touched = new Set(run.touched);
   const own = problemsOfStep(flow, run.state, walked).filter(
     ({ path, code }) =>
-      isAttempted || (code !== "field_required" && placesAround(path).some((place) => touched.has(place))),
+      since?.has(path) === false ||
+      (code !== "field_required" && placesAround(path).some((place) => touched.has(place))),
   );
   const told = toldOf(flow, run, (place) => isHere(flow, run, walked, place));
   return [...own, ...told.filter((one) => !own.some(({ path }) => path === one.path))];
