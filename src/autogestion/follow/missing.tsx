@@ -18,7 +18,7 @@ export function Missing({ missing, canAdd, wantsPapers, base, route }: MissingPr
       <ul className="follow-missing">
         {missing.map(({ key, title }) => (
           <li key={key}>
-            <svg className="follow-paper" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+            <svg className="follow-paper" viewBox="0 0 48 48" width="32" height="32" aria-hidden="true">
               <path d="M12 6h16l8 8v28H12zM28 6v8h8M18 24h12M18 31h12" />
             </svg>
             <strong>{title}</strong>
