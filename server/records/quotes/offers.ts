@@ -52,13 +52,19 @@ export type Comparison = {
 type Round = { readonly round: number; readonly askedOn: string };
 
 /** Of how many instalments its price is one, as its insurer says; 1 where it is that of the whole term. */
-export function instalmentsOf({ offer }: Offer): number {
+export function instalmentsOf({ offer }: Pick<Offer, "offer">): number {
   if (offer.isPaidAtOnce === true) return 1;
   return typeof offer.installments === "number" ? offer.installments : byMonth;
 }
 
 /** Instalments of what is paid by the month. */
-export const byMonth = 12;
+const byMonth = 12;
+
+/** What a price is that is one of so many instalments, behind it: «por mes». */
+export function unitOf(instalments: number): string {
+  if (instalments === 1) return "en un pago";
+  return instalments === byMonth ? "por mes" : `cada una de ${instalments} cuotas`;
+}
 
 /** What a round offers, from what covers least to what covers most, the cheapest first. */
 export async function loadOffers(db: Db, id: string, { round, askedOn }: Round): Promise<Comparison> {

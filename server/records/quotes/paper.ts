@@ -14,7 +14,7 @@ import type { Paper } from "../reports/draw-report.ts";
 import { assetOf, customerOf } from "./head.ts";
 import { sumCurrencyOf } from "./judge-offers.ts";
 import { spoken } from "./number.ts";
-import { byMonth, type ComparedOffer, instalmentsOf, lastDayOf, loadOffers } from "./offers.ts";
+import { type ComparedOffer, instalmentsOf, lastDayOf, loadOffers, unitOf } from "./offers.ts";
 import { commonPlatform } from "./shared-by.ts";
 import { loadQuoteHead } from "./show-quote.ts";
 
@@ -129,7 +129,7 @@ export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper
   const money = (cents: number) => moneyText(cents, currency);
   return [
     {
-      title: priceTitle(instalmentsOf(offer)),
+      title: `Precio ${unitOf(instalmentsOf(offer))}`,
       text: `${money(instalment)}${isToConfirm ? " (precio a confirmar)" : ""}`,
     },
     ...(sumInsured === null
@@ -137,11 +137,6 @@ export function priceLines(offer: ComparedOffer, validUntil: Date | null): Paper
       : [{ title: "Suma asegurada", text: moneyText(sumInsured, sumCurrencyOf(offer.offer)) }]),
     ...(isItsOwn && lastDay !== "" ? [{ title: "Válida hasta", text: shownDay(lastDay) }] : []),
   ];
-}
-
-function priceTitle(instalments: number): string {
-  if (instalments === 1) return "Precio en un pago";
-  return instalments === byMonth ? "Cuota por mes" : `Cada una de ${instalments} cuotas`;
 }
 
 /** What all instalments are made of; what is nothing is not told. */

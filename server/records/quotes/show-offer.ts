@@ -2,7 +2,7 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import { clusterOf, coverTitle, placeOfCluster } from "../../insurance/insurers/clusters.ts";
 import { insurerTitle, type ShownInsurer } from "../../insurance/insurers/insurers.ts";
 import { showHeld } from "../conditions/show-condition.ts";
-import { type ComparedOffer, lastDayOf } from "./offers.ts";
+import { type ComparedOffer, instalmentsOf, lastDayOf, unitOf } from "./offers.ts";
 
 type Look = {
   /** Whether who asks sees what of it is theirs. */
@@ -27,7 +27,7 @@ export function showOffer(
   const company = { name: offer.insurer, displayName: insurerTitle(offer.insurer) };
   const { netPremium } = premium;
   // A price is an instalment, and so is what is earned with it.
-  const parts = typeof more.installments === "number" ? more.installments : 1;
+  const parts = instalmentsOf({ offer: more });
   const base = typeof netPremium === "number" ? netPremium / parts : undefined;
   const commission =
     showsCommission && commissionRate !== null
@@ -41,6 +41,8 @@ export function showOffer(
   const { needsApproval: isAsked, ...told } = more;
   return {
     ...told,
+    ...(parts === 1 ? { isPaidAtOnce: true } : {}),
+    unit: unitOf(parts),
     ...(Array.isArray(told.covers) ? { coverTitles: told.covers.map(String).map(coverTitle) } : {}),
     id: offer.id,
     quoteId: offer.ownQuote,
