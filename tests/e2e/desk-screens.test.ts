@@ -14,7 +14,10 @@ afterAll(() => product?.close());
 
 const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
 
-test("who comes in is told what needs them today, and how their portfolio stands", async ({ visit }) => {
+test("who comes in is told what needs them today, and how their portfolio stands", async ({
+  expect,
+  visit,
+}) => {
   const { page } = await visit(product, desk);
   await page.goto("/login");
   await signIn(page, "productora");
@@ -90,6 +93,7 @@ test("the bell tells what is unread, opens the last of it over any screen, and e
 });
 
 test("what somebody would not have known is erased and not told again; what they choose is kept", async ({
+  expect,
   visit,
 }) => {
   const { page } = await openDesk(visit, product, "principiante");

@@ -45,7 +45,7 @@ test("the keyboard alone goes from the login to what a list offers", async ({ vi
   await keyboard.press("Escape");
 });
 
-test("the palette opens screens and does what can be done anywhere", async ({ visit }) => {
+test("the palette opens screens and does what can be done anywhere", async ({ expect, visit }) => {
   const { page } = await openDesk(visit, product, "independiente");
   await page.goto("/nada");
   await seeStep(page, "No encontramos esta página");

@@ -147,6 +147,8 @@ test("a policy that ends is quoted with one press, and the board tells what it r
     ...{ asset: "Fiat Cronos 1.6 MT 2021", coverages: [{ name: "Responsabilidad civil" }] },
     ...{ validFrom: inDays(-360), validTo: inDays(5), netPremium: undefined, totalPremium: 2_500_000 },
     payment: { paymentMethod: "creditCard" },
+    // A walk beside this one makes Ana a client.
+    client: { ...(policyBody().client as object), identityNumber: "99123458", cuil: "27991234581" },
   };
   await desk.call("/policies", policyBody(ending), { session: await desk.authorize() });
   const { page } = await openDesk(visit, desk.product, "productora");
@@ -181,7 +183,13 @@ async function awaitingPhotos(insurer: string) {
   }, patiently);
   desk.insurer(insurer)?.setBehaviour("inspection");
   const path = `/multi-quotes/${id}/emission`;
-  await desk.call(path, emissionBody(offer.id, offer.budget.subscriptionAmount), { session: token });
+  // Of who has no policy: a walk beside this one counts its own.
+  const client = {
+    ...(emissionBody("", 1).client as object),
+    ...{ identityNumber: "99123457", cuil: "27991234573" },
+  };
+  const body = emissionBody(offer.id, offer.budget.subscriptionAmount, { client });
+  await desk.call(path, body, { session: token });
   const asked = await vi.waitUntil(
     async () => (await desk.call(path, undefined, { session: token })).inspection,
     patiently,
@@ -202,7 +210,7 @@ test("photos that an insurer wants come from whoever is to be insured, and the e
 
   const { page: phone } = await visit(desk.product);
   await phone.goto(link);
-  await field(phone, "DNI del asegurado").fill("99123456");
+  await field(phone, "DNI del asegurado").fill("99123457");
   await answerCaptcha(phone);
   await field(phone, "Fecha de nacimiento").fill("03/02/1980");
   await field(phone, "Patente").fill("AZ 123 ZZ");

@@ -223,6 +223,7 @@ test("an address without a platform that there is leads to those that there are"
 });
 
 test("an inspection to be sent again is the first of what is open, and opens by its row", async ({
+  expect,
   visit,
 }) => {
   const { page } = await visit(product);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { openDesk, startDesk } from "./broker-page.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 test("an insurer answers by the link that it is mailed what a broker writes about a policy", async ({
+  expect,
   visit,
 }) => {
   const office = await openOffice(visit, product, "/companias");

@@ -109,7 +109,7 @@ test("what a broker asks is answered, and closed with a last word", async ({ vis
   expect(messages.at(-1)).toMatchObject({ by: "office", text: "La cerramos acá." });
 });
 
-test("an insurer's logo is given, seen small and large, and taken back", async ({ visit }) => {
+test("an insurer's logo is given, seen small and large, and taken back", async ({ expect, visit }) => {
   const page = await openOffice(visit, product, "/companias");
   await page.getByRole("link", { name: /^Zurich/ }).click();
   await page.getByRole("heading", { level: 1, name: "Zurich" }).waitFor();
@@ -153,7 +153,7 @@ test("a plan that nobody knew is seen to with a note, and leaves the list, at th
   await page.getByText("No hay ninguna.").waitFor();
 });
 
-test("a condition is said for one broker from a day on, with what was before", async ({ visit }) => {
+test("a condition is said for one broker from a day on, with what was before", async ({ expect, visit }) => {
   const page = await openOffice(visit, product, "/condiciones/nueva");
   await page.getByRole("heading", { level: 1, name: "Condición nueva" }).waitFor();
   await button(page, "Guardar la condición").click();

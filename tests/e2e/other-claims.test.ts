@@ -164,7 +164,7 @@ test("a motorcycle with an old plate claims under its insurer's own rules", asyn
   ]);
 });
 
-test("with two cars either of them proves who asks, and both are listed", async ({ visit }) => {
+test("with two cars either of them proves who asks, and both are listed", async ({ expect, visit }) => {
   const { page } = await visit(product);
   await identify(page, people.cars);
   const choices = page.getByRole("radio");

@@ -116,7 +116,7 @@ test("who has several policies chooses the one whose documents they want, and ma
   await seeStep(page, "¿Cuál de tus pólizas?");
 });
 
-test("the only policy is taken at once, and Back leads out of it", async ({ visit }) => {
+test("the only policy is taken at once, and Back leads out of it", async ({ expect, visit }) => {
   const { page } = await visit(product);
   await page.goto(base);
   await page.getByRole("link", { name: /^Mis documentos/ }).click();

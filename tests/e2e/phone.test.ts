@@ -43,7 +43,10 @@ function dialled(page: Page): Promise<readonly (string | null)[]> {
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 }
 
-test("whom to call is there where somebody is hurt, and where the car does not move", async ({ visit }) => {
+test("whom to call is there where somebody is hurt, and where the car does not move", async ({
+  expect,
+  visit,
+}) => {
   const { page } = await visit(product);
   await identify(page, people.hurt, claimsOf("litoral"));
   await seeStep(page, titles.accident);

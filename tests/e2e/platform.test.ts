@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 test("a broker edits their platform, sees it while typing, and an insured person sees it published", async ({
+  expect,
   visit,
 }) => {
   const { page } = await openDesk(visit, product, "productora");

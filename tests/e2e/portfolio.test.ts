@@ -15,6 +15,7 @@ afterAll(() => product?.close());
 const inspect = (page: Page, state: string) => inspectPage(page, state, { target: 24 });
 
 test("a portfolio is read by month and by insurer, leads to its policies, and goes along as a spreadsheet", async ({
+  expect,
   visit,
 }) => {
   const { page } = await openDesk(visit, product, "productora");

@@ -108,6 +108,7 @@ test("what is stopped while it is asked for is not asked for twice by the round 
 });
 
 test("wizards that do not come are told as that, asked for again, and a round outlives what the board is narrowed by", async ({
+  expect,
   visit,
 }) => {
   const held = { insurer: { name: "sura", displayName: "SURA" } };

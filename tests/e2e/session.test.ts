@@ -103,7 +103,10 @@ test("a wizard that wants what only an insured person has says that it failed, a
   expect([count(calls, "GET /api/clients/C-1"), refreshes(calls)]).toEqual([1, 1]);
 });
 
-test("two tabs ask for one pass between them, however late the word of it comes", async ({ visit }) => {
+test("two tabs ask for one pass between them, however late the word of it comes", async ({
+  expect,
+  visit,
+}) => {
   const { page, context } = await openDesk(visit, product, "productora");
   const beside = await context.newPage();
   await beside.addInitScript(hearLate, 300);
@@ -130,7 +133,7 @@ test("two tabs ask for one pass between them, however late the word of it comes"
   expect(calls.map(refreshes).reduce((sum, count) => sum + count)).toBe(1);
 });
 
-test("whoever is gone is asked, and let go when nobody answers", async ({ visit }) => {
+test("whoever is gone is asked, and let go when nobody answers", async ({ expect, visit }) => {
   const { page, context } = await visit(product, desk);
   await context.clock.install();
   await page.goto("/perfil");

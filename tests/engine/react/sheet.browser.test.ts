@@ -42,6 +42,7 @@ test("cells that are pasted become lines, told what is wrong in which, each open
 });
 
 test("a line is duplicated, added with its questions at hand, and taken away, by keyboard", async ({
+  expect,
   gallery,
 }) => {
   const page = await gallery.open("sheet", desk);

@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { FakeServer } from "../fake-server.ts";
 import { expectGoodPage, fillAccident, identify, startClaim, test } from "./page.ts";
 
@@ -30,6 +29,7 @@ test.for([
 });
 
 test("a newer version is offered while a page stays open, and taken when its person wants it", async ({
+  expect,
   area,
 }) => {
   let etag = '"one"';
