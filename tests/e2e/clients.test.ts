@@ -95,8 +95,8 @@ test("the list is narrowed and turned, and each view of it has an address", asyn
 test("a client is read, followed, changed and made one with another", async ({ expect, visit }) => {
   const { page } = await openDesk(visit, product, "productora");
   await page.goto("/clientes?buscar=99000002");
-  await page.getByRole("link", { name: "Darío Demostración" }).click();
-  await seeStep(page, "Darío Demostración");
+  await page.getByRole("link", { name: "Bruno Demostración" }).click();
+  await seeStep(page, "Bruno Demostración");
   await expect.poll(() => rows(page).count()).toBe(2);
   expect(await inspect(page, "policies")).toEqual([]);
   const whatsapp = page.getByRole("link", { name: "Abrir WhatsApp" });
@@ -168,8 +168,8 @@ test("what is printed is what is read, black on white", async ({ visit }) => {
   expect(await shown("th button")).toBeGreaterThan(0);
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("link", { name: "Bruno Demostración" }).click();
-  await seeStep(page, "Bruno Demostración");
+  await page.getByRole("link", { name: "Darío Demostración" }).click();
+  await seeStep(page, "Darío Demostración");
   await rows(page).first().waitFor();
   await page.emulateMedia({ media: "print" });
   expect(await shown("nav, button:not(th *), textarea, .button, .rail, .bar")).toBe(0);
