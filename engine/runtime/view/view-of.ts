@@ -141,7 +141,8 @@ function factsOf({ step, scope }: WalkedStep): readonly FactView[] {
  */
 function shownProblems(flow: Flow, run: Run, walked: WalkedStep): readonly FieldProblem[] {
   const attempted = run.attempted[walked.step.id];
-  const since = attempted && new Set(askedIn(walked.fields).filter((place) => !attempted.includes(place)));
+  const asked = attempted && new Set(attempted);
+  const since = asked && new Set(askedIn(walked.fields).filter((place) => !asked.has(place)));
   const touched = new Set(run.touched);
   const own = problemsOfStep(flow, run.state, walked).filter(
     ({ path, code }) =>
