@@ -1,5 +1,5 @@
 import { addMonths, later } from "./days.ts";
-import { type Plan, type Risk, tariffOf } from "./tariff.ts";
+import { type Plan, type Risk, tariffOf, termOf } from "./tariff.ts";
 
 /** What a policy is asked for with, as an insurer understood it. */
 export type Order = {
@@ -220,10 +220,8 @@ export function openIssuing({
   }
 }
 
-/** A year later, but for a product that is insured for as long as somebody asks. */
 function endOf(from: string, quoted: Quoted | undefined): string {
-  const { of, ends } = tariffOf(quoted?.product ?? "").terms ?? {};
-  const { days, months = 12 } = ends?.[String(quoted?.risk[of ?? ""])] ?? {};
+  const { days, months = 12 } = termOf(quoted?.product ?? "", quoted?.risk ?? {});
   return days === undefined ? addMonths(from, months) : later(from, days);
 }
 

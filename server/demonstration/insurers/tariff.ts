@@ -169,7 +169,8 @@ function planOf(
     (all, [answer, weight]) => all * (1 + (weight * movedBy(answer, risk[answer], today, rules)) / 100),
     level * (offer.factor ?? 1),
   );
-  const months = monthsOf(product, risk);
+  // What is insured by days is priced as a month.
+  const { months = 1 } = termOf(product, risk);
   const instalments = Number(risk.installments ?? months);
   const commission = Number(risk.commission ?? 100) / 100;
   const sumCurrency = risk.sumCurrency === "USD" ? "USD" : "ARS";
@@ -206,11 +207,10 @@ function planOf(
   };
 }
 
-/** Months that a policy is for: a year, but for a product that is insured for as long as somebody asks; of days, one. */
-function monthsOf(product: string, risk: Risk): number {
+/** For how long a policy is: a year, but for a product that is insured for as long as somebody asks. */
+export function termOf(product: string, risk: Risk): { readonly days?: number; readonly months?: number } {
   const { of, ends } = tariffOf(product).terms ?? {};
-  const end = ends?.[String(risk[of ?? ""])];
-  return end === undefined ? 12 : (end.months ?? 1);
+  return ends?.[String(risk[of ?? ""])] ?? { months: 12 };
 }
 
 /** Whether something was asked for a cover, where it has sums of its own. */
