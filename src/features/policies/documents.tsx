@@ -8,6 +8,7 @@ import { FileRow, FileRows } from "#src/desk/ui/file-rows.tsx";
 import { sizeText } from "#src/shared/files/size-text.ts";
 import { toBase64 } from "#src/shared/files/to-base64.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
+import { AskButton } from "./ask-button.tsx";
 import { Consent } from "./consent.tsx";
 import { dayText } from "./day-text.ts";
 import { type DocumentKind, documentKinds, type Policy, type PolicyDocument } from "./policy.ts";
@@ -57,12 +58,6 @@ function Wanting({ policy, wanting }: { policy: Policy; wanting: NonNullable<Pol
   const isAsking = wanting.status === "asking";
   // What is being asked for comes in seconds.
   useData<Policy>(path, isAsking ? { every: 3_000 } : {});
-  const [problem, setProblem] = useState<string>();
-  const action = useAction({
-    send: () => sendAsBroker({ method: "POST", path: `${path}/documents/requests`, body: {} }),
-    changes: [path],
-  });
-  const ask = async () => setProblem((await action.run()).problem);
   return (
     <div className="policy-wanting" aria-live="polite">
       <p>
@@ -71,17 +66,10 @@ function Wanting({ policy, wanting }: { policy: Policy; wanting: NonNullable<Pol
           : policiesText(`documents.${wanting.status}`)}
       </p>
       {!isAsking && policy.isOwn && (
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-busy={action.isBusy}
-          disabled={action.isBusy}
-          onClick={() => void ask()}
-        >
+        <AskButton policyId={policy.id} what="documents/requests">
           {policiesText("documents.ask")}
-        </button>
+        </AskButton>
       )}
-      {problem && <p className="problem">{problem}</p>}
     </div>
   );
 }

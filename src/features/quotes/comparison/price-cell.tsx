@@ -77,9 +77,7 @@ export function notesOf(
   return [
     [plan, difference].filter(Boolean).join(" · "),
     unit === "Each" && typeof installments === "number"
-      ? quotesText(installments === 1 ? "prices.instalment" : "prices.instalments", {
-          count: String(installments),
-        })
+      ? quotesText("prices.instalments", { count: installments })
       : "",
     showsCommission && typeof commission === "number"
       ? quotesText("prices.commission", { amount: formatMoney(commission, "ARS") })
