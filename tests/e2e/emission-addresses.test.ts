@@ -3,6 +3,7 @@ import { real, sentUpTo } from "../server/sent-in-scenarios.ts";
 import { openDesk } from "./broker-page.ts";
 import { button, seeStep } from "./claim-page.ts";
 import { test } from "./product.ts";
+import { choosePrice } from "./quote-page.ts";
 import { type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
 let desk: QuotingDesk;
@@ -26,12 +27,7 @@ test.for([
     const pathIs = (pattern: RegExp) => page.waitForURL(({ pathname }) => pattern.test(decodeURI(pathname)));
     await page.goto(`/cotizaciones/detalle/${id}`);
     await seeStep(page, "Coberturas");
-    await page
-      .getByRole("button", { name: /^(Zurich|Sura|Allianz|Experta|Mercantil)[^,]*, / })
-      .first()
-      .click();
-    await button(page, "Continuar").click();
-    await seeStep(page, "Resumen");
+    await choosePrice(page, /^(Zurich|Sura|Allianz|Experta|Mercantil)[^,]*, /);
     await button(page, "Emitir").click();
     await pathIs(new RegExp(`^${address}/`));
     const first = await page.getByRole("heading", { level: 1 }).textContent();

@@ -6,6 +6,7 @@ import { button, field, seeStep } from "./claim-page.ts";
 import { fillCar, fillCardHolder } from "./emission-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { test } from "./product.ts";
+import { choosePrice } from "./quote-page.ts";
 import { inDays, type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
 let desk: QuotingDesk;
@@ -29,12 +30,7 @@ test("an emission that waits keeps its steps and what is emitted in sight, and i
   ];
   await page.setViewportSize(wide);
   await page.goto(`/cotizaciones/detalle/${id}`);
-  await page
-    .getByRole("button", { name: /^Zurich, Responsabilidad civil/ })
-    .first()
-    .click();
-  await button(page, "Continuar").click();
-  await seeStep(page, "Resumen");
+  await choosePrice(page, /^Zurich, Responsabilidad civil/);
   await button(page, "Emitir").click();
   await seeStep(page, "Auto");
   await fillCar(page);

@@ -7,7 +7,7 @@ import { fillCardHolder } from "./emission-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { fillTiles } from "./photos.ts";
 import { test } from "./product.ts";
-import { askPrices } from "./quote-page.ts";
+import { askPrices, choosePrice } from "./quote-page.ts";
 import { inDays, type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
 let desk: QuotingDesk;
@@ -52,12 +52,7 @@ test("a motorcycle goes from its first question to its policy, with its photos",
   await page.goto(`/cotizaciones/moto?clientId=${clientId}`);
   await askPrices(page, { brand: "Honda", version: "Wave 110", displacement: "110" });
   await page.getByText("5 de 5 respondieron").first().waitFor();
-  await page
-    .getByRole("button", { name: /^SURA, Responsabilidad civil, / })
-    .first()
-    .click();
-  await button(page, "Continuar").click();
-  await seeStep(page, "Resumen");
+  await choosePrice(page, /^SURA, Responsabilidad civil, /);
   await button(page, "Emitir").click();
   await seeStep(page, "Cliente");
   await expect.poll(() => field(page, "Calle").inputValue()).toBe("Mitre");

@@ -9,6 +9,7 @@ import { fillCar, fillCardHolder } from "./emission-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { fillTiles } from "./photos.ts";
 import { test } from "./product.ts";
+import { choosePrice } from "./quote-page.ts";
 import { inDays, type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
 
 let desk: QuotingDesk;
@@ -38,12 +39,7 @@ test("the chosen price becomes a policy: its client completed, a new price confi
   await page.getByText("Todavía no elegiste un precio").waitFor();
   await button(page, "Continuar").click();
   await page.getByRole("link", { name: "Elegí un precio para continuar" }).waitFor();
-  await page
-    .getByRole("button", { name: /^Zurich, Responsabilidad civil/ })
-    .first()
-    .click();
-  await button(page, "Continuar").click();
-  await seeStep(page, "Resumen");
+  await choosePrice(page, /^Zurich, Responsabilidad civil/);
   await page.getByText("Responsabilidad civil").first().waitFor();
   await button(page, "Emitir").click();
   await seeStep(page, "Auto");

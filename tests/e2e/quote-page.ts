@@ -27,6 +27,13 @@ export async function askPrices(page: Page, { brand, version, displacement }: Ve
   await seeStep(page, "Coberturas");
 }
 
+/** Chooses the first price that is called so, and reads what it is to be emitted for. */
+export async function choosePrice(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name }).first().click();
+  await button(page, "Continuar").click();
+  await seeStep(page, "Resumen");
+}
+
 async function pick(page: Page, name: string, choice: string): Promise<void> {
   await field(page, name).fill(choice);
   await page.getByRole("listbox").getByRole("option", { name: choice }).first().click();
