@@ -28,7 +28,7 @@ export function showOffer(
   const { netPremium } = premium;
   // A price is an instalment, and so is what is earned with it.
   const parts = instalmentsOf({ offer: more });
-  const paid = typeof more.installments === "number" ? more.installments : 1;
+  const paid = typeof more.installments === "number" ? parts : 1;
   const base = typeof netPremium === "number" ? netPremium / paid : undefined;
   const commission =
     showsCommission && commissionRate !== null
