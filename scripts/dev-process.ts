@@ -26,7 +26,7 @@ const mostTold = 12;
 export function createDevProcess(port: number, pages: string, { ready, ended }: DevNews): DevProcess {
   let documents: DocumentSet | undefined;
   let running: ChildProcess | undefined;
-  // The embedded database has room for one process.
+  // The port is one process's at a time.
   let turn = Promise.resolve();
   const end = async () => {
     const last = running;

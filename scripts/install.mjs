@@ -26,9 +26,22 @@ function isInstalled() {
   return Object.entries(wanted).every(([place, entry]) => {
     const installed = found[place];
     if (place === "") return true;
-    if (!installed) return Boolean(entry.optional || entry.devOptional);
+    if (!installed) return Boolean(entry.optional || entry.devOptional) && isForAnotherMachine(entry);
     return installed.version === entry.version && installed.integrity === entry.integrity;
   });
+}
+
+/** npm leaves out optional packages of other systems; the rest it installs. */
+function isForAnotherMachine({ os, cpu, libc }) {
+  const isBound = Boolean(os || cpu || libc);
+  return !isBound || Boolean(libc) || !matches(os, process.platform) || !matches(cpu, process.arch);
+}
+
+/** Whether a list of npm's `os` or `cpu`, which may name exceptions (`!win32`), includes a value. */
+function matches(list, value) {
+  return (
+    !list || list.includes(value) || (list.every((one) => one.startsWith("!")) && !list.includes(`!${value}`))
+  );
 }
 
 function readPackages(file) {

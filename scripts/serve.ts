@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { openLibrary } from "#engine/language/index.ts";
 import { readConfig } from "#server/config.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
@@ -12,7 +14,12 @@ export async function serve(): Promise<void> {
   const documents = readDocuments(inRepository("."));
   const server = await startProduct(documents);
   if (!server) return;
-  const { themesFolder } = readConfig(process.env, inRepository(""));
+  const { themesFolder, dataFolder, databaseUrl } = readConfig(process.env, inRepository(""));
+  if (databaseUrl === undefined && existsSync(join(dataFolder, "pglite"))) {
+    console.log(
+      `${join(dataFolder, "pglite")} es la base de una versión anterior: ya no se usa ni se toca. Si necesitás lo que guarda, abrila con esa versión; si no, borrala.`,
+    );
+  }
   if (server.busyPort !== undefined) {
     console.log(`El puerto ${server.busyPort} está ocupado: se usa el siguiente libre.`);
   }

@@ -1,5 +1,4 @@
 import { ensureBrowser } from "./browser.ts";
-import { checkPostgres } from "./check-postgres.ts";
 import { type Hear, runScript, runTool } from "./run.ts";
 import { type Outcome, runVitest } from "./run-vitest.ts";
 import { isWebBuilt } from "./web-stamp.ts";
@@ -10,28 +9,6 @@ export type Stage = {
   /** Takes one core at the most, so that another such may go beside it. */
   isCheck?: true;
 };
-
-const databaseUrl = process.env.DATABASE_URL;
-
-/** What a person sends and what becomes of it, which only the database tells apart. */
-const onPostgres = ["crash", "devices", "follow", "new-kind"].map((name) => `tests/e2e/${name}.test.ts`);
-
-/** What opens the embedded database whatever there is beside it: the same on PostgreSQL, and so not run there again. */
-const ownOfEmbedded = [
-  ...["embedded", "kill", "phones-migration", "records-migration"].map((name) => `infrastructure/db/${name}`),
-  ...["process", "start"],
-].map((name) => `tests/server/${name}.test.ts`);
-
-/** Its own, what asks of it what only it can answer, and one walk of what is asked of both. */
-const onEmbedded = [
-  ...ownOfEmbedded,
-  ...["guard-transactions", "look-ups", "migrate", "prepare"].map(
-    (name) => `tests/server/infrastructure/db/${name}.test.ts`,
-  ),
-  ...["demonstration/sandbox", "demonstration/seed", "records/persons", "records/accidents/save.test.ts"].map(
-    (name) => `tests/server/${name}`,
-  ),
-];
 
 /** Every stage there is, in the order of `npm test`: name on the command line → what it does. */
 export const stages: Readonly<Record<string, Stage>> = {
@@ -47,23 +24,13 @@ export const stages: Readonly<Record<string, Stage>> = {
   build: { name: "armado", run: once(async () => isWebBuilt() || runScript("scripts/build.ts", [])) },
   size: { name: "tamaño", run: once(() => runScript("scripts/size.ts", [])) },
   unit: { name: "unidad", run: () => runVitest("unit", {}) },
-  server: { name: "servidor con PGlite", run: () => runServer() },
-  embedded: { name: "lo propio de PGlite", run: () => runServer(onEmbedded) },
-  postgres: { name: "servidor con PostgreSQL", run: runPostgres },
-  browser: { name: "navegador", run: () => runBrowser({ DATABASE_URL: undefined }) },
-  "browser-postgres": { name: "navegador con PostgreSQL", run: () => runBrowser({}, onPostgres) },
+  server: { name: "servidor", run: () => runVitest("server", {}) },
+  browser: { name: "navegador", run: runBrowser },
 };
 
-/**
- * What `npm test` runs. The server's tests run whole once: on PostgreSQL where there is one, with what is PGlite's own
- * on that; else on PGlite, and it says so.
- */
+/** Returns the stages named, or all: what `npm test` runs. */
 export function chooseStages(names: readonly string[]): readonly Stage[] {
-  if (names.length > 0) return names.map(findStage);
-  if (!databaseUrl)
-    console.log("PostgreSQL: sin DATABASE_URL, las pruebas del servidor corren solo con PGlite.");
-  const others = databaseUrl ? ["server"] : ["embedded", "postgres", "browser-postgres"];
-  return Object.entries(stages).flatMap(([name, stage]) => (others.includes(name) ? [] : [stage]));
+  return names.length > 0 ? names.map(findStage) : Object.values(stages);
 }
 
 function findStage(name: string): Stage {
@@ -85,16 +52,7 @@ function once(check: (hear?: Hear) => Promise<boolean>): (hear?: Hear) => Promis
   };
 }
 
-function runServer(files?: readonly string[]): Promise<Outcome> {
-  return runVitest("server", { DATABASE_URL: undefined }, files);
-}
-
-async function runPostgres(): Promise<Outcome> {
-  await checkPostgres(databaseUrl);
-  return runVitest("server", {}, [], ownOfEmbedded);
-}
-
-async function runBrowser(variables: NodeJS.ProcessEnv, files?: readonly string[]): Promise<Outcome> {
+async function runBrowser(): Promise<Outcome> {
   const { executablePath } = ensureBrowser();
-  return runVitest("e2e", { CHROME_PATH: executablePath, ...variables }, files);
+  return runVitest("e2e", { CHROME_PATH: executablePath });
 }

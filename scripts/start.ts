@@ -3,7 +3,7 @@ import { inRepository, runScript } from "./run.ts";
 import { isWebBuilt } from "./web-stamp.ts";
 
 // `npm start`: builds what changed and serves the whole product. The build has a process of its own, because it
-// sets NODE_ENV; the variable hands the cache of compiled code on to the database's thread.
+// sets NODE_ENV; the variable hands the cache of compiled code on to the processes that this one starts.
 process.env.NODE_COMPILE_CACHE ??= inRepository("node_modules/.cache/node");
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { sandboxRoutes } from "./demonstration/sandbox/routes.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import type { Db } from "./infrastructure/db/tables.ts";
 import { AppError } from "./infrastructure/errors/errors.ts";
@@ -39,7 +38,6 @@ import { profileRoutes } from "./people/brokers/profile-routes.ts";
 import { commonsRoutes, type HelpData } from "./people/commons/routes.ts";
 import { type StoreLinks, storesRoute } from "./people/commons/stores.ts";
 import { notificationRoutes } from "./people/notifications/routes.ts";
-import { operatorCommandRoutes } from "./people/operators/command-routes.ts";
 import { operatorRoutes } from "./people/operators/routes.ts";
 import { certificateRoute } from "./people/platforms/certificate.ts";
 import { livePlatforms } from "./people/platforms/live-platforms.ts";
@@ -79,7 +77,6 @@ import type { Rules } from "./records/judge.ts";
 import { accountRoutesOfLedger } from "./records/liquidations/account-routes.ts";
 import { liquidationRoutes } from "./records/liquidations/routes.ts";
 import { ownDataRoutes } from "./records/persons/own-routes.ts";
-import { personRoutes } from "./records/persons/routes.ts";
 import { policyRoutes } from "./records/policies/routes.ts";
 import { quoteActRoutes } from "./records/quotes/act-routes.ts";
 import { quoterRoutes } from "./records/quotes/quoter-routes.ts";
@@ -92,7 +89,6 @@ import { recordRoutes } from "./records/routes.ts";
 import { unpaidRoutes } from "./records/unpaid/routes.ts";
 import { areas, hostFlows } from "./releases/hosting.ts";
 import { hostingRoutes } from "./releases/hosting-routes.ts";
-import { releaseOperatorRoutes } from "./releases/operator-routes.ts";
 import type { Releases } from "./releases/releases.ts";
 import { releaseFiles, releaseRoutes } from "./releases/routes.ts";
 
@@ -124,12 +120,6 @@ export type AppOptions = {
   readonly challengeCode?: () => string;
   /** Other limits than the usual ones: browser tests all come from one address. */
   readonly limits?: RateLimits;
-  /** Lets the sandbox command move records in this process; without it there is no such route. */
-  readonly sandboxToken?: string;
-  /** Where mails are laid that go to no server, for what is done with those of one person. */
-  readonly outbox?: string;
-  /** Called when the database, which is inside this process, is beyond use. */
-  readonly onFatal?: (cause: unknown) => void;
   /** The vehicles that can be quoted; those of the demonstration without it. */
   readonly catalogues?: Catalogues;
   /** Where the pages are, as links that are sent say it. */
@@ -167,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser("text/plain"); // JSON is all that is spoken here
   const hosting = hostFlows(options.releases, tableRoutes(app, "/api"));
-  handleFailures(app, { onFatal: options.onFatal });
+  handleFailures(app);
   answerUnknown(app, routerOptions);
   sendHeaders(app);
   logRequests(app);
@@ -184,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     )
       await platforms.look();
   });
-  guardRoutes(app, { db, clock, keys, commandToken: options.sandboxToken });
+  guardRoutes(app, { db, clock, keys });
   await describeApi(app);
 
   const { limits = {}, entities = ownEntities } = options;
@@ -272,12 +262,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       emissionRoutes(api, services);
       quoteStandingRoute(api, services);
       if (options.releases) releaseRoutes(api, options.releases, hosting, platforms);
-      if (options.sandboxToken) {
-        sandboxRoutes(api, entities, services);
-        operatorCommandRoutes(api, { db, clock });
-        personRoutes(api, entities, services, options.outbox ?? "");
-        if (options.releases) releaseOperatorRoutes(api, options.releases, services);
-      }
       options.routes?.(api);
       documentRoute(api);
     },

@@ -70,12 +70,6 @@ export function readConfig(environment: Environment, root: string): Config {
   if (!["fatal", "error", "warn", "info", "debug", "trace", "silent"].includes(logLevel)) {
     wrong.push(`TRAMITE_LOG_LEVEL is "${logLevel}" — give fatal, error, warn, info, debug, trace or silent`);
   }
-  // PGlite never flushes to the disk: what it has acknowledged does not survive a power cut.
-  if (isProduction && databaseUrl === undefined && flag("TRAMITE_ALLOW_PGLITE") !== true) {
-    wrong.push(
-      "NODE_ENV is production without DATABASE_URL — give it, or accept the embedded database with TRAMITE_ALLOW_PGLITE=1",
-    );
-  }
   const smtpUrl = read("SMTP_URL");
   if (smtpUrl !== undefined && !/^smtps?:\/\/./.test(smtpUrl)) {
     wrong.push("SMTP_URL is no mail server — give smtp://host:587 or smtps://user:password@host");

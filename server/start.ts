@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
@@ -59,8 +58,6 @@ export type StartOptions = Partial<Demonstration> & {
   readonly routes?: AppOptions["routes"];
   /** Where log lines go in place of standard output. */
   readonly logStream?: { write(line: string): void };
-  /** Called when the database is beyond use; ends the process by default, so that whoever runs it starts it anew. */
-  readonly onFatal?: (cause: unknown) => void;
 };
 
 /** A server that listens, with who of the demonstration is there to be tried; nobody where it is not asked for. */
@@ -90,14 +87,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { clock = () => new Date() } = options;
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { dataFolder: config.dataFolder } : { url: config.databaseUrl }),
-    cacheFolder: config.cacheFolder,
   });
   try {
     const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
     const store = openStore(config);
     const demonstration = { people, brokers, conditions, operators };
     if (config.seedsDemo) await seedAll({ db: database.db, store }, clock(), demonstration);
-    const sandboxToken = randomBytes(24).toString("base64url");
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
     const product = flows(database.db, clock);
@@ -118,7 +113,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       db: database.db,
       jobs: (services, { log }) => {
         jobs = openJobs({
-          on: config.databaseUrl === undefined ? { embedded: database.db } : { url: config.databaseUrl },
+          url: database.url,
           handlers: jobHandlers(services, {
             ...{ ...options, entities, clock, keys, mail, linkTo },
             office: config.office,
@@ -169,15 +164,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
       ...(options.routes === undefined ? {} : { routes: options.routes }),
-      // On PostgreSQL the command opens the database by itself, and what breaks there is not mended by an end here.
-      ...(database.kind === "pglite"
-        ? { sandboxToken, outbox: outboxOf(config), onFatal: options.onFatal ?? endProcess }
-        : {}),
     });
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);
     if (isOwn(config)) site ??= url;
-    database.announce(url, sandboxToken);
     const stop = new AbortController();
     const prepared = releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
       app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
@@ -285,9 +275,4 @@ function urlOf(app: FastifyInstance, { host }: Config): string {
 /** Whether only this machine reaches it. */
 function isOwn({ host }: Config): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
-}
-
-/** The answer that is being given still leaves. */
-function endProcess(): void {
-  setTimeout(() => process.exit(1), 500).unref();
 }

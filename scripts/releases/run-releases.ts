@@ -3,7 +3,7 @@ import { AppError, errorBody } from "#server/infrastructure/errors/errors.ts";
 import { onDatabase } from "#server/infrastructure/operator/on-database.ts";
 import { openDocuments } from "#server/releases/documents.ts";
 import { type GivenBack, giveBack, resume } from "#server/releases/give-back.ts";
-import { type PastRelease, releasesIn } from "#server/releases/history.ts";
+import { releasesIn } from "#server/releases/history.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { createReleases } from "#server/releases/releases.ts";
 import { sayReleases } from "./say-releases.ts";
@@ -19,15 +19,12 @@ export async function runReleases(root: string, words: readonly string[]): Promi
   const [what, ...rest] = words.filter((word) => word !== "--json");
   const config = readConfig(process.env, root);
   const clock = () => new Date();
-  const ask = <T>(path: string, body: object, byItself: Parameters<typeof onDatabase<T>>[3]) =>
-    onDatabase<T>("releases", config, { path: `/releases/${path}`, body }, byItself);
   try {
     if (what === "return" || what === "resume") {
       const [name = "", ...more] = rest;
       const reason = more.join(" ").trim();
       if (name === "" || reason === "") throw new AppError("invalid-request", { detail: usage });
-      const body = what === "return" ? { hash: name, reason } : { flow: name, reason };
-      const done = await ask<GivenBack | readonly GivenBack[]>(what, body, async (db) => {
+      const done = await onDatabase<GivenBack | readonly GivenBack[]>(config, async (db) => {
         const releases = createReleases(db, openDocuments(readDocuments(root), config.cacheFolder), clock);
         const now = clock();
         return what === "return"
@@ -40,9 +37,7 @@ export async function runReleases(root: string, words: readonly string[]): Promi
     }
     if (rest.length > 0) throw new AppError("invalid-request", { detail: usage });
     const flow = what;
-    const found = await ask<readonly PastRelease[]>("history", flow === undefined ? {} : { flow }, (db) =>
-      releasesIn(db, flow),
-    );
+    const found = await onDatabase(config, (db) => releasesIn(db, flow));
     if (isJson) console.log(JSON.stringify(found, undefined, 2));
     else for (const line of sayReleases(found, flow)) console.log(line);
     return true;

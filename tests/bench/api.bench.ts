@@ -21,9 +21,6 @@ const played = {
     ]),
   ),
 };
-const databases = process.env.DATABASE_URL === undefined ? ["pglite"] : ["pglite", "postgres"];
-if (databases.length === 1)
-  console.log("  Sin DATABASE_URL no se mide PostgreSQL, del que es el presupuesto.");
 
 const emptyRoute = "empty route";
 const bareInsert = "a bare insert";
@@ -41,12 +38,10 @@ type Subject = {
   readonly insertBudget?: number;
 };
 
-for (const database of databases) await measure(database);
+await measure();
 
-async function measure(database: string): Promise<void> {
-  const { DATABASE_URL, ...env } = productEnv;
-  const measured = { ...env, ...(database === "postgres" ? { DATABASE_URL } : {}) };
-  const child = startChild("tests/bench/measure/server-process.ts", measured, productFlags);
+async function measure(): Promise<void> {
+  const child = startChild("tests/bench/measure/server-process.ts", productEnv, productFlags);
   const ready = await heard<ServerReady>(child);
   const headersOf = (ticket: string) => ({ "x-ticket": ticket, "content-type": "application/json" });
   const wizardBody = JSON.stringify({ ...(ready.accident as object), email: undefined }); // asked in the review
@@ -117,7 +112,7 @@ async function measure(database: string): Promise<void> {
     rowOf(name, emptyRoute, budget),
     ...(insertBudget === undefined ? [] : [rowOf(name, bareInsert, insertBudget)]),
   ]);
-  const budget = database === "postgres" ? 220 : 600;
+  const budget = 220;
   const memory = rss / 1024 / 1024;
   rows.push([
     "RSS afterwards",
@@ -126,5 +121,5 @@ async function measure(database: string): Promise<void> {
     `≤ ${budget} MB`,
     memory > budget ? "⚠ excede" : "",
   ]);
-  printTable([database, "CPU a request", "measured", "budget", ""], rows);
+  printTable(["api", "CPU a request", "measured", "budget", ""], rows);
 }

@@ -86,7 +86,7 @@ for (let round = 0; round < rounds; round += 1) {
 const least = Math.min(...costs.map(({ cpu }) => cpu));
 const each = Math.max(...costs.map((cost) => cost.statements));
 printTable(
-  [`a round of five insurers, ${server.database.kind}`, "measured", "budget", ""],
+  ["a round of five insurers", "measured", "budget", ""],
   [
     ["CPU, the least of the rounds, ms", least.toFixed(1), "12", least > 12 ? "⚠ excede" : ""],
     ["statements", each.toFixed(1), "", ""],

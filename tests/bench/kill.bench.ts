@@ -2,8 +2,7 @@ import { killRounds } from "../server/infrastructure/db/kill-rounds.ts";
 import { printTable } from "./measure/statistics.ts";
 
 // kill -9 while twenty clients send claims, a hundred times on the same data, every other
-// time within an answer; KILL_ROUNDS for fewer. On PGlite, which is
-// inside the process that is killed: PostgreSQL is not.
+// time within an answer; KILL_ROUNDS for fewer.
 const rounds = Number(process.env.KILL_ROUNDS ?? 100);
 const { acknowledged, midAnswer, lost, doubled, half } = await killRounds({
   rounds,

@@ -7,14 +7,12 @@ import { printTable } from "./measure/statistics.ts";
 
 // kill -9 of the process that performs runs, in one phase after another, on PostgreSQL, by itself and over HTTP; KILL_ROUNDS for fewer.
 // What waits for a job of who died waits half a minute: of those there is a fifth.
-const url = process.env.DATABASE_URL;
-if (url === undefined) throw new Error("kills: two processes need a PostgreSQL — give DATABASE_URL");
 const rounds = Number(process.env.KILL_ROUNDS ?? 100);
-const { rounds: _runs, ...runs } = await killRuns(url, rounds);
-const { rounds: _quotes, beside, slowest, unanswered, ...quotes } = await killQuotes(url, rounds);
-const { rounds: _emissions, ...emissions } = await killEmissions(url, rounds);
-const { rounds: _inspected, ...inspected } = await killInspected(url, Math.ceil(rounds / 5));
-const { rounds: _endorsements, ...endorsements } = await killEndorsements(url, rounds);
+const { rounds: _runs, ...runs } = await killRuns(rounds);
+const { rounds: _quotes, beside, slowest, unanswered, ...quotes } = await killQuotes(rounds);
+const { rounds: _emissions, ...emissions } = await killEmissions(rounds);
+const { rounds: _inspected, ...inspected } = await killInspected(Math.ceil(rounds / 5));
+const { rounds: _endorsements, ...endorsements } = await killEndorsements(rounds);
 const entries = [
   ...entriesOf("runs", runs),
   ...entriesOf("quotes", quotes),

@@ -6,19 +6,16 @@ import { growLedger } from "./measure/grow-ledger.ts";
 import { beside, median, milliseconds, printTable, quantile, type Row } from "./measure/statistics.ts";
 
 // What the broker of a fifth of 100,000 policies and 1,000,000 movements waits for: each call within the process, one at a
-// time. PostgreSQL alone.
+// time.
 const rounds = 30;
 const budget = 150;
 
-const url = process.env.DATABASE_URL;
-if (url === undefined) console.log("  Sin DATABASE_URL no se mide: el presupuesto es de PostgreSQL.");
-else await measure(url);
+await measure();
 
-async function measure(on: string): Promise<void> {
+async function measure(): Promise<void> {
   const server = await startHarness({ flows: ownFlows() });
   const { db } = server.database;
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-  await growLedger(on, rows[0]?.schema ?? "", "independiente@example.com");
+  await growLedger(server.database.url, "independiente@example.com");
   await sql`update brokers set permissions = permissions
     || '[{"name":"commissions","value":"yes"},{"name":"currentAccount","value":"yes"},
       {"name":"communications","value":"yes"}]'::jsonb`.execute(db);

@@ -20,12 +20,10 @@ const played = {
   }),
 };
 
-if (process.env.DATABASE_URL === undefined)
-  console.log("  Sin DATABASE_URL no se mide: el presupuesto es de PostgreSQL.");
-else await measure(process.env.DATABASE_URL);
+await measure();
 
-async function measure(database: string): Promise<void> {
-  const env = { ...productEnv, DATABASE_URL: database, CLIENTS: "1000" };
+async function measure(): Promise<void> {
+  const env = { ...productEnv, CLIENTS: "1000" };
   const child = startChild("tests/bench/measure/server-process.ts", env, productFlags);
   const { url, tickets, accident, session } = await heard<ServerReady>(child);
   const broker = { authorization: `Bearer ${session}` };

@@ -19,9 +19,7 @@ const asked: readonly (readonly [title: string, path: string, budget?: number])[
   ["endorsements, first page", "/policies/endorsements"],
 ];
 
-if (process.env.DATABASE_URL === undefined)
-  console.log("  Sin DATABASE_URL no se mide: el presupuesto es de PostgreSQL.");
-else await measure();
+await measure();
 
 async function measure(): Promise<void> {
   const child = startChild(

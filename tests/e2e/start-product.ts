@@ -10,6 +10,7 @@ import { openDocuments } from "#server/releases/documents.ts";
 import { type OpenFlows, productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { type RunningServer, type StartOptions, startServer } from "#server/start.ts";
+import { createTestDatabase, migrated } from "#tests/server/postgres.ts";
 
 /** The whole product on a port of its own. */
 export type Product = {
@@ -55,6 +56,7 @@ export async function endShared(): Promise<void> {
 
 async function startAlone({ insurers, ...options }: Options, folders: readonly string[]): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "tramite-e2e-"));
+  const database = await createTestDatabase(migrated);
   const root = inRepository(".");
   const config = readConfig(
     {
@@ -63,7 +65,7 @@ async function startAlone({ insurers, ...options }: Options, folders: readonly s
       TRAMITE_LOG_LEVEL: options.logStream ? "trace" : "silent",
       TRAMITE_DATA: dataFolder,
       TRAMITE_DEMO: "1",
-      ...(process.env.DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.DATABASE_URL }),
+      DATABASE_URL: database.url,
     },
     root,
   );
@@ -81,6 +83,7 @@ async function startAlone({ insurers, ...options }: Options, folders: readonly s
     outbox: outboxOf({ dataFolder }),
     close: async () => {
       await server.close();
+      await database.drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -37,11 +37,9 @@ test("production listens to everybody, without demo data", () => {
   expect(config).toMatchObject({ host: "0.0.0.0", seedsDemo: false, databaseUrl: "postgres://a@b/c" });
 });
 
-test("production refuses the embedded database unless told otherwise", () => {
-  expect(() => readConfig({ NODE_ENV: "production" }, "/root")).toThrow("TRAMITE_ALLOW_PGLITE=1");
-  expect(
-    readConfig({ NODE_ENV: "production", TRAMITE_ALLOW_PGLITE: "1" }, "/root").databaseUrl,
-  ).toBeUndefined();
+test("production runs on the embedded database, without people of the demonstration", () => {
+  const config = readConfig({ NODE_ENV: "production" }, "/root");
+  expect([config.databaseUrl, config.seedsDemo]).toEqual([undefined, false]);
 });
 
 test("production on a database that processes share asks for the key of sessions", () => {
@@ -77,8 +75,6 @@ test("demo data goes to the embedded database of who tries it out, and elsewhere
   expect(readConfig(given, "/root").seedsDemo).toBe(false);
   expect(readConfig({ ...given, TRAMITE_DEMO: "1" }, "/root").seedsDemo).toBe(true);
   expect(readConfig({ TRAMITE_DEMO: "0" }, "/root").seedsDemo).toBe(false);
-  const embedded = { NODE_ENV: "production", TRAMITE_ALLOW_PGLITE: "1" };
-  expect(readConfig(embedded, "/root").seedsDemo).toBe(false);
 });
 
 test.each(["10.0.0.7", "10.0.0.0/8", "loopback", "::1", "fd00::/8, 127.0.0.1", "loopback,uniquelocal"])(
@@ -109,7 +105,6 @@ test("every variable that is read is told in docs/configuration.md, and no other
   // What is read only beside another.
   const lawful: Readonly<Record<string, string>> = {
     NODE_ENV: "production",
-    TRAMITE_ALLOW_PGLITE: "1",
     FILES_URL: "s3://denuncias",
     AWS_ACCESS_KEY_ID: "key",
     AWS_SECRET_ACCESS_KEY: "secret",

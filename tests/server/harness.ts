@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,8 +25,8 @@ import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
 import { productNames } from "#server/releases/product-names.ts";
 import { demoBrokers, demoOperators, demoPeople } from "#tests/server/demo-people.ts";
-import { onPostgres } from "./on-postgres.ts";
 import { ownDocuments } from "./own-documents.ts";
+import { createTestDatabase, migrated, type Template } from "./postgres.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
 export const platforms = collectPlatforms([
@@ -104,23 +104,58 @@ const manyClaims = { count: 100_000, seconds: 60 };
 export const demoPassword = demoBrokers[0]?.password ?? "";
 const manyFiles = { count: 10_000_000, seconds: 60 };
 
-/** A database of its own: PostgreSQL where DATABASE_URL is given, else PGlite in memory. */
-export async function openTestDatabase(
-  options: Pick<DatabaseOptions, "migrations" | "url"> = {},
+/** The schema with the people of the demonstration. */
+const seeded: Template = {
+  name: "seeded",
+  fill: async (url) => {
+    const database = await openDatabase({ url });
+    await seed(database.db, new Date(startOfTime), demoPeople, demoBrokers);
+    await database.close();
+  },
+};
+
+/** A database of its own, migrated by those given or those of the product. */
+export async function openTestDatabase({
+  migrations,
+  host,
+}: Pick<DatabaseOptions, "migrations"> & {
+  /** Host and port to reach it by in place of its own. */
+  readonly host?: string;
+} = {}): Promise<Database> {
+  return openCopy(migrations ? undefined : migrated, { ...(migrations ? { migrations } : {}) }, host);
+}
+
+async function openCopy(
+  template: Template | undefined,
+  options: Omit<DatabaseOptions, "url">,
+  host?: string,
 ): Promise<Database> {
-  const url = process.env.DATABASE_URL;
-  if (url === undefined) return openDatabase({ ...options, cacheFolder });
-  const schema = `test_${randomBytes(8).toString("hex")}`;
-  await onPostgres(url, `create schema ${schema}`);
-  const database = await openDatabase({ url, ...options, schema, cacheFolder });
+  const { url, drop } = await createTestDatabase(template);
+  const address = host === undefined ? url : Object.assign(new URL(url), { host }).href;
+  const database = await openDatabase({ ...options, url: address });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onPostgres(url, `drop schema ${schema} cascade`);
+      await drop();
     },
   };
 }
+
+async function seed(
+  db: Database["db"],
+  now: Date,
+  people: readonly DemoPerson[],
+  brokers: readonly DemoBroker[],
+): Promise<void> {
+  await seedBrokers(db, now, brokers);
+  await seedDemo(db, now, people);
+  await seedOperators(db, now, demoOperators);
+  await seedContacts(db);
+}
+
+/** Server's time when a harness starts. */
+const startOfTime = Date.parse("2026-11-20T15:00:00Z");
 
 export async function startHarness(
   options: Partial<AppOptions> & {
@@ -132,15 +167,13 @@ export async function startHarness(
     readonly database?: Database;
   } = {},
 ): Promise<Harness> {
-  const database = options.database ?? (await openTestDatabase());
-  const folder = mkdtempSync(join(tmpdir(), "tramite-"));
-  const time = { now: Date.parse("2026-11-20T15:00:00Z") };
   const { people = demoPeople, brokers = demoBrokers, flows, database: shared, ...rest } = options;
+  const isUsual = !shared && people === demoPeople && brokers === demoBrokers;
+  const database = shared ?? (isUsual ? await openCopy(seeded, {}) : await openTestDatabase());
+  const folder = mkdtempSync(join(tmpdir(), "tramite-"));
+  const time = { now: startOfTime };
   const clock = (): Date => new Date(time.now);
-  await seedBrokers(database.db, clock(), brokers);
-  await seedDemo(database.db, clock(), people);
-  await seedOperators(database.db, clock(), demoOperators);
-  await seedContacts(database.db);
+  if (!isUsual) await seed(database.db, clock(), people, brokers);
   const app = await buildApp({
     db: database.db,
     store: diskStore(folder),

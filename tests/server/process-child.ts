@@ -6,9 +6,19 @@ import { demoBrokers } from "./demo-people.ts";
 import { anything, cacheFolder, platforms } from "./harness.ts";
 
 // A server of its own that tells its address, and forgets a promise when a line comes.
-const [dataFolder = "", smtpUrl = ""] = process.argv.slice(2);
+const [dataFolder = "", smtpUrl = "", databaseUrl = ""] = process.argv.slice(2);
 const config = {
-  ...readConfig({ HOST: "127.0.0.1", PORT: "0", SMTP_URL: smtpUrl, TRAMITE_LOG_LEVEL: "error" }, "/"),
+  ...readConfig(
+    {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      SMTP_URL: smtpUrl,
+      TRAMITE_LOG_LEVEL: "error",
+      DATABASE_URL: databaseUrl,
+      TRAMITE_DEMO: "1",
+    },
+    "/",
+  ),
   dataFolder,
   cacheFolder,
 };

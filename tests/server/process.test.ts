@@ -8,9 +8,11 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestDatabase, migrated, type TestDatabase } from "./postgres.ts";
 
 const script = fileURLToPath(new URL("./process-child.ts", import.meta.url));
 let folder: string;
+let database: TestDatabase;
 /** A mail server that takes connections and says nothing. */
 let silent: Server;
 const calls: Socket[] = [];
@@ -20,10 +22,11 @@ let lines: string[];
 let stderr: Promise<string>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "tramite-process-"));
+  database = await createTestDatabase(migrated);
   silent = createServer((socket) => void calls.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const started = spawn(process.execPath, [script, folder, smtpUrl], { stdio: "pipe" });
+  const started = spawn(process.execPath, [script, folder, smtpUrl, database.url], { stdio: "pipe" });
   child = started;
   lines = [];
   stderr = text(started.stderr);
@@ -34,11 +37,12 @@ beforeEach(async () => {
   });
   reading.on("line", (line) => lines.push(line));
 });
-afterEach(() => {
+afterEach(async () => {
   child.kill("SIGKILL");
   for (const socket of calls.splice(0)) socket.destroy();
   silent.close();
   rmSync(folder, { recursive: true, force: true });
+  await database.drop();
 });
 
 /** A request whose body ends when it is told to. */

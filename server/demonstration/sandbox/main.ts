@@ -18,45 +18,35 @@ import { moveOnBehalf, type Order } from "./move.ts";
 const names = entities.map(({ name }) => name).join("|");
 const usage = `usage: npm run sandbox -- ${names} <id> <status>|review [part=reason …] [note], or pending, or issued, or logo <insurer> <image>|none,\n  or liquidations, or liquidation <id> pending [tax=rate …]|paid|rejected [note],\n  or conditions, or condition <insurer> <product> <YYYY-MM-DD> <percent>|none [bonus=percent] [minimum=pesos] [broker=address] [note]`;
 
-/** Does what the command line says: through the server that holds the embedded database, or on the database itself. */
+/** Does on the database what the command line says. */
 export async function runSandbox(words: readonly string[], config: Config): Promise<string> {
   const [name, id = "", status, ...more] = words;
   if (name === "pending") {
-    const request = { path: "/sandbox/insurers/pending", body: {} };
-    const lines = await onDatabase("sandbox", config, request, pendingLines);
+    const lines = await onDatabase(config, pendingLines);
     return lines.length === 0 ? "nothing went wrong with an insurer" : lines.join("\n");
   }
   if (name === "issued") {
-    const lines = await onDatabase(
-      "sandbox",
-      config,
-      { path: "/sandbox/insurers/issued", body: {} },
-      issuedLines,
-    );
+    const lines = await onDatabase(config, issuedLines);
     return lines.length === 0 ? "nothing was issued" : lines.join("\n");
   }
   if (name === "logo") {
     const file = words[2];
     if (id === "" || file === undefined) throw new AppError("invalid-request", { detail: usage });
     const logo = file === "none" ? undefined : givenLogo(file);
-    const request = { path: "/sandbox/insurers/logo", body: { insurer: id, ...(logo ? { logo } : {}) } };
-    return onDatabase("sandbox", config, request, (db) => storeInsurerLogo(db, id, logo, new Date()));
+    return onDatabase(config, (db) => storeInsurerLogo(db, id, logo, new Date()));
   }
   if (name === "liquidations") {
-    const request = { path: "/sandbox/liquidations", body: {} };
-    const lines = await onDatabase("sandbox", config, request, waitingLines);
+    const lines = await onDatabase(config, waitingLines);
     return lines.length === 0 ? "no liquidation waits for the office" : lines.join("\n");
   }
   if (name === "conditions") {
-    const request = { path: "/sandbox/conditions/list", body: {} };
-    const lines = await onDatabase("sandbox", config, request, (db) => conditionLines(db, new Date()));
+    const lines = await onDatabase(config, (db) => conditionLines(db, new Date()));
     return lines.length === 0 ? "no condition holds" : lines.join("\n");
   }
   if (name === "condition") {
     const said = saidCondition(words.slice(1));
-    const request = { path: "/sandbox/conditions", body: said };
     const by = { who: "office", address: "sandbox", at: new Date() };
-    await onDatabase("sandbox", config, request, (db) => storeCondition(db, said, by));
+    await onDatabase(config, (db) => storeCondition(db, said, by));
     return `${said.insurer} ${said.product}: ${said.ratePercent ?? "nothing"} from ${said.from}`;
   }
   const entity = entities.find((one) => one.name === name);
@@ -68,9 +58,7 @@ export async function runSandbox(words: readonly string[], config: Config): Prom
     throw new AppError("invalid-request", { detail: usage });
   }
   const order = { status, ...spoken(more) };
-  const path = entity?.path ?? "/liquidations";
-  const request = { path: `/sandbox${path}/${id}/status`, body: order };
-  const { from, to } = await onDatabase("sandbox", config, request, (db) =>
+  const { from, to } = await onDatabase(config, (db) =>
     entity
       ? moveOnBehalf(db, entity, { id, ...order }, new Date())
       : decideLiquidation({ db, store: openStore(config) }, { id, ...order }, new Date()),

@@ -1,7 +1,4 @@
-/**
- * How column types are read, the same on PGlite and on pg: by default one gives numbers and the other texts,
- * and both turn a day into an instant of the machine's zone.
- */
+/** Parsers by type OID. The driver gives numbers as texts, and turns a day into an instant of the machine's zone. */
 export const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   20: Number, // int8
   1700: Number, // numeric

@@ -10,8 +10,6 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "media-type",
 };
 
-/** The disk is full, cannot be read, or the database broke: inside this process, nothing it does will be right. */
-const brokenStates = /^(53100|58030|XX000)$/;
 /** Out of reach, starting, stopping or full: it comes back by itself. */
 const awayStates = /^(08...|53...|58...|57P0.|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE)$/;
 /** Transactions in each other's way, one that waits too long for another's lock, or more than there are connections. */
@@ -19,18 +17,11 @@ const crowdedStates = /^(40001|40P01|53300|55P03)$/;
 /** Of the disk on which files are. */
 const diskStates = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOTDIR)$/;
 
-export type FailureHooks = {
-  /** Called when a database inside this process is beyond use; the process should end. None where it is elsewhere. */
-  readonly onFatal?: ((cause: unknown) => void) | undefined;
-};
-
 /** Turns whatever is thrown into the specification's error body, and never tells more than its code's text. */
-export function handleFailures(app: FastifyInstance, { onFatal }: FailureHooks): void {
+export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((cause: FastifyError, request, reply) => {
     if (hasLeft(request)) return sendError(reply, new AppError("invalid-request", { cause }));
-    const isBroken = onFatal !== undefined && brokenStates.test(sqlState(cause));
-    const error = isBroken ? new AppError("unavailable", { retryAfter: 60, cause }) : toAppError(cause);
-    if (isBroken) onFatal(cause);
+    const error = toAppError(cause);
     if (statusOf(error.code) >= 500 || error.details.detail) request.log.error({ err: cause }, error.message);
     return sendError(reply, error);
   });

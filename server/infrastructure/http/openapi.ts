@@ -39,7 +39,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           security: securityOf(access),
           "x-access": access,
           ...sceneOf(route.config?.needs),
-          hide: access === "command" || access === undefined,
+          hide: access === undefined,
         },
       };
     },

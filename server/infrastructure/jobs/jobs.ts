@@ -1,7 +1,6 @@
-import { CompiledQuery } from "kysely";
-import { type ConstructorOptions, fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { JsonObject } from "#engine/json/index.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { Trx } from "../db/tables.ts";
 
 /** What is done for each job of a name. It may be done more than once: a process may end between the work and its word. */
 export type JobHandlers = Readonly<Record<string, Handler>>;
@@ -10,7 +9,7 @@ type Handler = (data: JsonObject, id: string) => Promise<void>;
 
 /** Work that goes on after an answer has left, kept in the database and done by whichever process comes first. */
 export type Jobs = {
-  /** Waits until jobs can be added: before a transaction, which may hold the one connection that there is. */
+  /** Waits until jobs can be added: call it before a transaction, which would hold its connection meanwhile. */
   ready(): Promise<void>;
   /** Adds a job within a transaction: it is done once that is committed, or never. */
   add(trx: Trx, name: string, data: JsonObject): Promise<void>;
@@ -21,9 +20,8 @@ export type Jobs = {
 };
 
 export type JobsOptions = {
-  /** Where the jobs are kept: a PostgreSQL to connect to, or the one connection of an embedded database. */
-  readonly on: { readonly url: string } | { readonly embedded: Db };
-  readonly schema?: string;
+  /** Address of the database that holds the queue. */
+  readonly url: string;
   readonly handlers: JobHandlers;
   /** How often a job is tried again, and after how many seconds at least, where not for a day. */
   readonly retries?: { readonly retryLimit?: number; readonly retryDelay?: number };
@@ -53,10 +51,12 @@ const stopping = 3_000;
 
 /** Opens the queue of each handler and begins to work, while others go on. */
 export function openJobs(options: JobsOptions): Jobs {
-  const { on, schema = "jobs", handlers, onFault, onGivenUp, retries = {} } = options;
+  const { url, handlers, onFault, onGivenUp, retries = {} } = options;
   const boss = new PgBoss({
-    ...connectionOf(on),
-    schema,
+    connectionString: url,
+    max: 2,
+    application_name: "tramite jobs",
+    schema: "jobs",
     schedule: false,
     superviseIntervalSeconds: heartbeat,
     monitorIntervalSeconds: heartbeat,
@@ -101,22 +101,4 @@ export function openJobs(options: JobsOptions): Jobs {
       return { id, status: "failed" };
     }
   }
-}
-
-function connectionOf(on: JobsOptions["on"]): ConstructorOptions {
-  if ("url" in on) return { connectionString: on.url, max: 2, application_name: "tramite jobs" };
-  return { backend: "pglite", db: { executeSql: (text, values = []) => runLent(on.embedded, text, values) } };
-}
-
-/** Runs statements in a turn of their own; a transaction among them that failed is ended, or the next turn would be in it. */
-function runLent(db: Db, text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> {
-  return db.connection().execute(async (connection) => {
-    try {
-      const { rows } = await connection.executeQuery(CompiledQuery.raw(text, [...values]));
-      return { rows };
-    } catch (cause) {
-      await connection.executeQuery(CompiledQuery.raw("rollback"));
-      throw cause;
-    }
-  });
 }

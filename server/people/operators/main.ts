@@ -25,8 +25,7 @@ export async function runOperator(
     // Not among the words: whoever looks at what runs on the machine would read it.
     ...(isAsked ? { password: readPassword().replace(/\r?\n$/, "") } : {}),
   };
-  const request = { path: "/operators", body: order };
-  return onDatabase("operator", config, request, (db) => orderOperator(db, order, new Date()));
+  return onDatabase(config, (db) => orderOperator(db, order, new Date()));
 }
 
 if (import.meta.main) await runCommand(runOperator);

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
@@ -14,8 +13,7 @@ import { type Broker, type Insured, isProven, type Operator, type Principal } fr
 
 /**
  * Who may call a route: anybody, the holder of a ticket, one who has proved to be whose DNI it is, who has an account, a
- * broker (whose account is activated), the last two kinds alike (each by what they show), who works in the office, or a
- * command of the person who runs this server.
+ * broker (whose account is activated), the last two kinds alike (each by what they show), or who works in the office.
  */
 export type Access =
   | "public"
@@ -25,8 +23,7 @@ export type Access =
   | "broker"
   | "ticket-or-broker"
   | "proven-or-broker"
-  | "operator"
-  | "command";
+  | "operator";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -48,8 +45,6 @@ type Dependencies = {
   readonly clock: Clock;
   /** What sessions are signed with. */
   readonly keys: Keys;
-  /** What a command shows; without it there is none. */
-  readonly commandToken: string | undefined;
 };
 
 /** How somebody is recognised, and what they are told otherwise. */
@@ -87,7 +82,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-function rulesOf({ db, clock, keys, commandToken }: Dependencies): Readonly<Record<Access, Rule>> {
+function rulesOf({ db, clock, keys }: Dependencies): Readonly<Record<Access, Rule>> {
   const ticket: Rule = {
     recognise: (request) => {
       const token = request.headers["x-ticket"];
@@ -135,14 +130,6 @@ function rulesOf({ db, clock, keys, commandToken }: Dependencies): Readonly<Reco
       recognise: (request) => findOperator({ db, clock, keys }, request),
       refusal: "session-required",
     },
-    command: {
-      recognise: (request) =>
-        isToken(request.headers["x-sandbox-token"], commandToken)
-          ? { type: "command", address: request.ip }
-          : undefined,
-      // The same answer as for a path that does not exist.
-      refusal: "not-found",
-    },
   };
 }
 
@@ -158,12 +145,6 @@ function orBroker(insured: Rule, broker: Rule): Rule {
 
 function showsSession({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined && headers["x-ticket"] === undefined;
-}
-
-function isToken(shown: unknown, right: string | undefined): boolean {
-  if (typeof shown !== "string" || right === undefined) return false;
-  const [one, other] = [Buffer.from(shown), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Who asks, in a handler of a route of the API. */

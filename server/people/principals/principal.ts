@@ -35,9 +35,6 @@ export type Operator = {
   readonly address: string;
 };
 
-/** Whoever runs this server, by a command of it. */
-export type Runner = { readonly type: "command"; readonly address: string };
-
 /** What the server does by itself. */
 export type Job = { readonly type: "job"; readonly name: string };
 
@@ -57,7 +54,7 @@ export type Nobody = {
 };
 
 /** Who acts. */
-export type Principal = Insured | Broker | Operator | Runner | Job | Correspondent | Nobody;
+export type Principal = Insured | Broker | Operator | Job | Correspondent | Nobody;
 
 /** Whose is what they store; the same for every ticket or session of one person. */
 export function ownerOf(principal: Principal): string {
@@ -74,8 +71,6 @@ export function ownerOf(principal: Principal): string {
       return `insurer:${principal.insurer}`;
     case "operator":
       return `operator:${principal.operatorId}`;
-    case "command":
-      return "operator";
   }
 }
 

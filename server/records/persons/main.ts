@@ -24,12 +24,10 @@ export async function runPerson(words: readonly string[], config: Config): Promi
     what === "export" ? option !== undefined : what === "erase" && (option ?? "--yes") === "--yes";
   if (!isKnown || checkDni(identityNumber) !== undefined)
     throw new AppError("invalid-request", { detail: usage });
-  const on = <T>(path: string, byItself: Parameters<typeof onDatabase<T>>[3]) =>
-    onDatabase("person", config, { path: `/persons/${path}`, body: { identityNumber } }, byItself);
   const store = openStore(config);
   if (what === "export") {
     const folder = resolve(option ?? "");
-    const person = await on("export", (db) => readPerson(db, identityNumber));
+    const person = await onDatabase(config, (db) => readPerson(db, identityNumber));
     return `${join(folder, "person.json")}, and ${await exportPerson(person, store, folder)} files beside it`;
   }
   const deskOf = (db: EraseServices["db"]): EraseServices => ({
@@ -40,8 +38,8 @@ export async function runPerson(words: readonly string[], config: Config): Promi
     now: new Date(),
   });
   if (option === "--yes")
-    return report("gone", await on("erase", (db) => erasePerson(deskOf(db), identityNumber)));
-  return report("goes with --yes", await on("plan", (db) => planErasure(deskOf(db), identityNumber)));
+    return report("gone", await onDatabase(config, (db) => erasePerson(deskOf(db), identityNumber)));
+  return report("goes with --yes", await onDatabase(config, (db) => planErasure(deskOf(db), identityNumber)));
 }
 
 function report(title: string, { goes, stays }: Erasure): string {

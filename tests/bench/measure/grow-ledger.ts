@@ -1,13 +1,13 @@
 import { growWith } from "../../server/infrastructure/db/grow-with.ts";
 
 /**
- * Writes into a schema what a house of some size has earned: 20 brokers with 100,000 policies and 1,000,000 movements of 24
+ * Writes into a database what a house of some size has earned: 20 brokers with 100,000 policies and 1,000,000 movements of 24
  * months, a fifth of all of one of them, half of theirs at one insurer. Four others are their producers, of whose movements
  * they have a share. All months but the last are paid. With 4,000 smaller accounts there are 100,000 liquidations, and between
  * the 20 brokers 100,000 conversations, a fifth of them that broker's. On a connection of its own.
  */
-export function growLedger(url: string, schema: string, email: string): Promise<void> {
-  return growWith(statements, { url, schema, email });
+export function growLedger(url: string, email: string): Promise<void> {
+  return growWith(statements, { url, email });
 }
 
 const statements = [

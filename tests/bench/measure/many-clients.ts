@@ -23,7 +23,7 @@ const last = [
 const atOnce = 2_000;
 
 /** Writes that many clients of one broker, as their flow would have stored them; names come again, documents do not. */
-export async function putManyClients({ db, kind }: Database, email: string, count: number): Promise<void> {
+export async function putManyClients({ db }: Database, email: string, count: number): Promise<void> {
   const now = new Date();
   const owner = `broker:${demoBrokerId(email)}`;
   for (let from = 0; from < count; from += atOnce) {
@@ -46,7 +46,7 @@ export async function putManyClients({ db, kind }: Database, email: string, coun
     await db.insertInto("records").values(rows).execute();
   }
   // As the database would have done by itself some minutes later.
-  if (kind === "postgres") await db.executeQuery(vacuum);
+  await db.executeQuery(vacuum);
 }
 
 const vacuum = { sql: "vacuum analyze records", parameters: [], query: { kind: "RawNode" } } as never;

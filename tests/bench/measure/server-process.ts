@@ -103,9 +103,7 @@ async function openFilled(): Promise<string> {
   if (clients > 0)
     return sessionOf("productora@example.com", (email) => putManyClients(database, email, clients));
   if (process.env.PORTFOLIO === undefined) return "";
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(database.db);
-  const grow = () =>
-    growDatabase(process.env.DATABASE_URL ?? "", rows[0]?.schema ?? "", "productora@example.com");
+  const grow = () => growDatabase(database.url, "productora@example.com");
   return sessionOf("independiente@example.com", grow);
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { type Jobs, openJobs } from "#server/infrastructure/jobs/jobs.ts";
@@ -7,15 +6,12 @@ import { createNoticeMail, noticeJob, queueNoticeMails } from "#server/people/no
 import { type NoticeContent, notify } from "#server/people/notifications/notify.ts";
 import { type Harness, openTestDatabase, startHarness } from "../harness.ts";
 
-const url = process.env.DATABASE_URL;
-const schema = `notices_${process.pid}`;
 let server: Harness;
 beforeAll(async () => {
   server = await startHarness({ database: await openTestDatabase() });
 });
 afterAll(async () => {
   await server.close();
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(server.database.db);
   await server.database.close();
 });
 beforeEach(async () => {
@@ -35,8 +31,7 @@ let site: string | undefined;
 const linkTo: LinkTo = (path) => site && `${site}${path}`;
 const open = (mail: Mailer): Jobs =>
   openJobs({
-    on: url === undefined ? { embedded: server.database.db } : { url },
-    schema,
+    url: server.database.url,
     handlers: { [noticeJob]: createNoticeMail({ db: server.database.db, linkTo }, mail) },
     retries: { retryDelay: 1 },
     onFault: () => {},

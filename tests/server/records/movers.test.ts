@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
@@ -11,8 +10,6 @@ import { sweep } from "#server/sweep.ts";
 import { towing } from "../../towing/towing.ts";
 import { type Harness, newKey, openTestDatabase, startHarness } from "../harness.ts";
 
-const url = process.env.DATABASE_URL;
-const schema = `movers_${process.pid}`;
 const faults: unknown[] = [];
 let server: Harness;
 let jobs: Jobs | undefined;
@@ -25,8 +22,7 @@ beforeAll(async () => {
     jobs: (given) => {
       services = given;
       jobs = openJobs({
-        on: url === undefined ? { embedded: database.db } : { url },
-        schema,
+        url: database.url,
         handlers: { arrival: async ({ id }) => arrive(String(id)) },
         onFault: (cause) => faults.push(cause),
         onGivenUp: (job) => faults.push(job),
@@ -37,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(server.database.db);
   await server.database.close();
 });
 

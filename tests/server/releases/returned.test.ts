@@ -175,28 +175,3 @@ test("a release that cannot be served is not published again", async () => {
   });
   expect(await database.selectFrom("returned_releases").selectAll().execute()).toEqual([]);
 });
-
-test("only the operator of the process asks for it", async () => {
-  const open = productFlows(openDocuments(spanishDocuments));
-  const server = await startHarness({
-    flows: open,
-    database: first.database,
-    people: [],
-    sandboxToken: "secreto",
-  });
-  const asked = [
-    ["/releases/history", {}],
-    ["/releases/return", { hash: "0".repeat(64), reason: "…" }],
-    ["/releases/resume", { flow: "claim/vehicle", reason: "…" }],
-  ] as const;
-  for (const [url, body] of asked) {
-    const codes = await Promise.all(
-      [undefined, "otro", "secreto"].map(async (token) => {
-        const headers = token === undefined ? {} : { "x-sandbox-token": token };
-        return (await server.call({ url, body, headers })).statusCode;
-      }),
-    );
-    expect([url, ...codes]).toEqual([url, 404, 404, url === "/releases/history" ? 200 : 400]);
-  }
-  await server.close();
-});

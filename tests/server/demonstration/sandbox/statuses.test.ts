@@ -66,24 +66,3 @@ test("every status of the specification is in the table, reachable, and shown in
   }
   expect(statusShown("sending", "mercantilAndina").value).toBe("Enviando a Siniestros de Mercantil Andina");
 });
-
-test("the command's route is there for who has the token only", async () => {
-  const withToken = await startHarness({ sandboxToken: "secreto" });
-  try {
-    const by = await withToken.ticket("99000001");
-    const id = await saveClaim(withToken, by, { status: { id: "sending" } });
-    const url = `/sandbox/accidents/${id}/status`;
-    const call = (token?: string) =>
-      withToken.call({
-        url,
-        body: { status: "analysis" },
-        headers: token ? { "x-sandbox-token": token } : {},
-      });
-    for (const token of [undefined, "otro", "secretos"]) expect((await call(token)).statusCode).toBe(404);
-    expect((await call("secreto")).json()).toEqual({ data: { from: "sent", to: "analysis" } });
-    expect(JSON.stringify((await withToken.call({ url: "/openapi.json" })).json())).not.toContain("sandbox");
-  } finally {
-    await withToken.close();
-  }
-  expect((await server.call({ url: "/sandbox/accidents/x/status", body: {} })).statusCode).toBe(404);
-});

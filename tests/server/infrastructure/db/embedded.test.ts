@@ -1,137 +1,138 @@
-import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seedDemo } from "#server/demonstration/seed/demo.ts";
 import { openDatabase } from "#server/infrastructure/db/connect.ts";
+import { openCluster } from "#server/infrastructure/db/embedded/cluster.ts";
 import { jsonb } from "#server/infrastructure/db/json.ts";
-import { findHolder, lockFolder } from "#server/infrastructure/db/lock.ts";
-import { openPglite } from "#server/infrastructure/db/pglite-client.ts";
 import { demoPeople } from "#tests/server/demo-people.ts";
-import { cacheFolder, openTestDatabase } from "../../harness.ts";
+import { openTestDatabase } from "../../harness.ts";
 
 let dataFolder: string;
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "tramite-data-"));
+  chmodSync(dataFolder, 0o711);
 });
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-const open = () => openDatabase({ dataFolder, cacheFolder });
+const clusterFolder = () => join(dataFolder, "postgresql");
+const isRunning = () => existsSync(join(clusterFolder(), "postmaster.pid"));
 
-test("what was stored is there when the folder is opened again", async () => {
-  const first = await open();
+test("keeps its rows when it is closed and opened again", async () => {
+  const first = await openDatabase({ dataFolder });
   await seedDemo(first.db, new Date(), demoPeople);
   await first.close();
-  const second = await open();
+  expect(isRunning()).toBe(false);
+  const second = await openDatabase({ dataFolder });
   const rows = await second.db.selectFrom("insureds").select("identity_number").execute();
   expect(rows.length).toBeGreaterThan(4);
   await second.close();
 });
 
-test("a folder in use is refused with a sentence that tells what to do", async () => {
-  const first = await open();
-  await expect(open()).rejects.toMatchObject({
-    code: "data-folder-in-use",
-    message: expect.stringMatching(/process \d+ is using it — stop it/),
+test("serves processes that start together, and runs until the last one closes", async () => {
+  const children = Array.from({ length: 3 }, () =>
+    fork(new URL("./embedded-child.ts", import.meta.url), [dataFolder], { execArgv: [] }),
+  );
+  const urls = await Promise.all(children.map(async (child) => (await once(child, "message"))[0]));
+  expect(new Set(urls).size).toBe(1);
+  for (const [at, child] of children.entries()) {
+    expect(isRunning()).toBe(true);
+    child.send("close");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(isRunning()).toBe(at < children.length - 1);
+  }
+});
+
+test("keeps what a killed process stored, and the next one joins the server that it left", async () => {
+  const child = fork(new URL("./embedded-child.ts", import.meta.url), [dataFolder, "store"], {
+    execArgv: [],
   });
+  const [url] = await once(child, "message");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const cluster = await openCluster({ dataFolder });
+  expect(cluster.url).toBe(url);
+  const { db, close } = await openDatabase({ url: cluster.url, migrations: [] });
+  expect((await sql`select word from stored`.execute(db)).rows).toEqual([{ word: "kept" }]);
+  await close();
+  await cluster.close();
+  expect(isRunning()).toBe(false);
+});
+
+test("recovers from a server that was killed with its process", async () => {
+  const first = await openDatabase({ dataFolder, migrations: [] });
+  await sql`create table stored as select 'kept' as word`.execute(first.db);
+  const [pid] = readFileSync(join(clusterFolder(), "postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
   await first.close();
-  const second = await open();
+  const second = await openDatabase({ dataFolder, migrations: [] });
+  expect((await sql`select word from stored`.execute(second.db)).rows).toEqual([{ word: "kept" }]);
   await second.close();
 });
 
-test("what is asked of a database that is being closed is told that it is away, and not that it broke", async () => {
-  const client = await openPglite({}, 20_000);
-  const before = client.query("select 1 as one", []);
-  const closing = client.close();
-  const after = client.query("select 1", []);
-  await expect(after).rejects.toMatchObject({ code: "57P01" });
-  expect((await before).rows).toEqual([{ one: 1 }]);
-  await closing;
-  await expect(client.query("select 1", [])).rejects.toMatchObject({ code: "57P01" });
+test("refuses the files of another PostgreSQL with both versions and a way out", async () => {
+  const cluster = await openCluster({ dataFolder });
+  await cluster.close();
+  writeFileSync(join(clusterFolder(), "PG_VERSION"), "13\n");
+  await expect(openDatabase({ dataFolder })).rejects.toMatchObject({
+    code: "invalid-configuration",
+    message: expect.stringMatching(/PostgreSQL 13 made it and \d+ is installed .* TRAMITE_DATA/),
+  });
 });
 
-test("the lock of a process that is no more is taken over", async () => {
-  const child = spawn(process.execPath, ["-e", ""]);
-  await new Promise((resolve) => child.once("exit", resolve));
-  writeFileSync(join(dataFolder, "lock.json"), JSON.stringify({ pid: child.pid, born: "1" }));
-  expect(findHolder(dataFolder)).toBeUndefined();
-  const lock = lockFolder(dataFolder);
-  expect(findHolder(dataFolder)?.pid).toBe(process.pid);
-  lock.release();
+test("refuses a cluster that does not start with what PostgreSQL said", async () => {
+  const cluster = await openCluster({ dataFolder });
+  await cluster.close();
+  writeFileSync(join(clusterFolder(), "postgresql.conf"), "shared_buffers = nonsense\n");
+  await expect(openDatabase({ dataFolder })).rejects.toMatchObject({
+    code: "invalid-configuration",
+    message: expect.stringMatching(/shared_buffers.*DATABASE_URL/s),
+  });
 });
 
-test.runIf(process.platform === "linux")(
-  "a number of process that was given to another does not hold the lock",
-  () => {
-    writeFileSync(join(dataFolder, "lock.json"), JSON.stringify({ pid: process.ppid, born: "1" }));
-    lockFolder(dataFolder).release();
-  },
-);
-
-test.each(["", "{", "[]", "null", '{"pid":"x"}'])("a lock file that says %j holds nothing", (text) => {
-  writeFileSync(join(dataFolder, "lock.json"), text);
-  const lock = lockFolder(dataFolder);
-  lock.announce("http://localhost:1", "token");
-  expect(findHolder(dataFolder)).toMatchObject({ url: "http://localhost:1", token: "token" });
-  lock.release();
-  expect(findHolder(dataFolder)).toBeUndefined();
+test.runIf(process.platform !== "win32")("shows its files to nobody else", async () => {
+  const cluster = await openCluster({ dataFolder });
+  await cluster.close();
+  expect(statSync(clusterFolder()).mode & 0o077).toBe(0);
 });
 
-test("the lock file is for its owner's eyes", async () => {
-  const lock = lockFolder(dataFolder);
-  lock.announce("http://localhost:1", "token");
-  expect(statSync(join(dataFolder, "lock.json")).mode & 0o077).toBe(0);
-  expect(readFileSync(join(dataFolder, "lock.json"), "utf8")).toContain("token");
-  lock.release();
-});
-
-test.runIf(process.platform !== "win32")(
-  "the database's files are for its owner's eyes, also those of before",
+test.runIf(process.getuid?.() === 0)(
+  "runs below a folder that only root enters, and begins anew when that folder is removed",
   async () => {
-    const first = await open();
+    const closed = join(dataFolder, "closed");
+    mkdirSync(closed, { mode: 0o700 });
+    const folder = join(closed, "data");
+    const first = await openDatabase({ dataFolder: folder, migrations: [] });
+    await sql`create table stored ()`.execute(first.db);
     await first.close();
-    const folder = join(dataFolder, "pglite");
-    expect(statSync(folder).mode & 0o077).toBe(0);
-    chmodSync(folder, 0o755);
-    const second = await open();
-    await second.close();
-    expect(statSync(folder).mode & 0o077).toBe(0);
+    const again = await openDatabase({ dataFolder: folder, migrations: [] });
+    expect((await sql`select to_regclass('stored') is null as gone`.execute(again.db)).rows).toEqual([
+      { gone: false },
+    ]);
+    await again.close();
+    rmSync(folder, { recursive: true });
+    const anew = await openDatabase({ dataFolder: folder, migrations: [] });
+    expect((await sql`select to_regclass('stored') is null as gone`.execute(anew.db)).rows).toEqual([
+      { gone: true },
+    ]);
+    await anew.close();
   },
 );
 
-test("transactions at the same time do not see one another, and one that fails leaves nothing", async () => {
-  const { db, close } = await openDatabase({ cacheFolder });
-  await sql`create table counters (n integer)`.execute(db);
-  await sql`insert into counters values (0)`.execute(db);
-  const add = (fails: boolean) =>
-    db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ n: number }>`select n from counters`.execute(trx);
-      await sql`select pg_sleep(0.005)`.execute(trx);
-      await sql`update counters set n = ${(rows[0]?.n ?? 0) + 1}`.execute(trx);
-      if (fails) throw new Error("on purpose");
-    });
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => add(index % 4 === 0)));
-  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(5);
-  const { rows } = await sql<{ n: number }>`select n from counters`.execute(db);
-  expect(rows[0]?.n).toBe(15);
-  await close();
-});
-
-test("the event loop goes on while the database works", async () => {
-  const { db, close } = await openDatabase({ cacheFolder });
-  let ticks = 0;
-  const timer = setInterval(() => {
-    ticks += 1;
-  }, 5);
-  await sql`select count(*) from generate_series(1, 2000000) a where a % 7 = 3`.execute(db);
-  clearInterval(timer);
-  await close();
-  expect(ticks).toBeGreaterThan(5);
-});
-
-test("numbers, days and instants are read alike on both databases", async () => {
+test("reads numbers, days, instants and documents as their types", async () => {
   const { db, close } = await openTestDatabase();
   const { rows } = await sql`
     select count(*) as big, 1.50::numeric as decimal, date '2026-02-28' as day,

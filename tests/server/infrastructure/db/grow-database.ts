@@ -1,12 +1,12 @@
 import { growWith } from "./grow-with.ts";
 
 /**
- * Writes into a schema what a product of some size holds: 200 brokers, 120,000 policies with a claim each, 100,000
+ * Writes into a database what a product of some size holds: 200 brokers, 120,000 policies with a claim each, 100,000
  * notices and half as many clients. The broker of that address has 2,000 of each, the others 500 or less. On a
  * connection of its own, which has no limits.
  */
-export function growDatabase(url: string, schema: string, email: string): Promise<void> {
-  return growWith(statements, { url, schema, email });
+export function growDatabase(url: string, email: string): Promise<void> {
+  return growWith(statements, { url, email });
 }
 
 const statements = [

@@ -1,10 +1,10 @@
 import pg from "pg";
 
-type Place = { readonly url: string; readonly schema: string; readonly email: string };
+type Place = { readonly url: string; readonly email: string };
 
-/** Runs statements in a schema, on a connection of its own, which has no limits; `$email` is the address in them. */
-export async function growWith(statements: readonly string[], { url, schema, email }: Place): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema},public` });
+/** Runs statements on a database, on a connection of its own, which has no limits; `$email` is the address in them. */
+export async function growWith(statements: readonly string[], { url, email }: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // What is written here is whole: constraints and triggers need not look at each row.

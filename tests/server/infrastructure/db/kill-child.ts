@@ -1,13 +1,26 @@
+import { mkdtempSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { startServer } from "#server/start.ts";
 import { demoPeople } from "../../demo-people.ts";
 import { anything, cacheFolder, platforms } from "../../harness.ts";
 
 // A server of its own, to be killed: tells its address on standard output.
-const [dataFolder = "", diesAt = ""] = process.argv.slice(2);
+const [databaseUrl = "", diesAt = ""] = process.argv.slice(2);
+const dataFolder = mkdtempSync(join(tmpdir(), "tramite-kill-"));
 const config = {
-  ...readConfig({ HOST: "127.0.0.1", PORT: "0", TRAMITE_LOG_LEVEL: "silent" }, "/"),
+  ...readConfig(
+    {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      TRAMITE_LOG_LEVEL: "silent",
+      DATABASE_URL: databaseUrl,
+      TRAMITE_DEMO: "1",
+    },
+    "/",
+  ),
   dataFolder,
   cacheFolder,
 };

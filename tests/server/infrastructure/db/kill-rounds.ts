@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { openDatabase } from "#server/infrastructure/db/connect.ts";
+import type { Db } from "#server/infrastructure/db/tables.ts";
 import { demoPeople } from "../../demo-people.ts";
-import { accidentBody, cacheFolder, guessOf, newKey } from "../../harness.ts";
+import { accidentBody, guessOf, newKey, openTestDatabase } from "../../harness.ts";
 
 export type KillOptions = {
   readonly rounds: number;
@@ -40,14 +37,14 @@ const script = fileURLToPath(new URL("./kill-child.ts", import.meta.url));
 /** Kills a server with SIGKILL while clients send claims, again and again on the same data, and looks at what is left. */
 export async function killRounds(options: KillOptions): Promise<KillOutcome> {
   const { rounds, clients, claims, isMidAnswer, signal } = options;
-  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-kill-"));
+  const { db, url: databaseUrl, close } = await openTestDatabase();
   const pending: Submission[] = [];
   const acknowledged = new Map<string, string>();
   let midAnswer = 0;
   try {
     for (let round = 0; round < rounds; round += 1) {
       const diesAt = isMidAnswer(round) ? claims(round) : undefined;
-      const { child, url } = await startChild(dataFolder, signal, diesAt);
+      const { child, url } = await startChild(databaseUrl, signal, diesAt);
       const enough = diesAt === undefined ? acknowledged.size + claims(round) : Infinity;
       const send = await sender(url, acknowledged);
       await Promise.all(
@@ -64,7 +61,7 @@ export async function killRounds(options: KillOptions): Promise<KillOutcome> {
       await ended(child);
       if (diesAt !== undefined && child.signalCode === "SIGKILL") midAnswer += 1;
     }
-    const { child, url } = await startChild(dataFolder, signal);
+    const { child, url } = await startChild(databaseUrl, signal);
     const send = await sender(url, acknowledged);
     for (const submission of pending) {
       while ((await send(submission)) === "refused");
@@ -72,55 +69,46 @@ export async function killRounds(options: KillOptions): Promise<KillOutcome> {
     await untilTaken(url, new Set(acknowledged.values()));
     child.kill("SIGKILL");
     await ended(child);
-    return { midAnswer, ...(await lookAt(dataFolder, acknowledged)) };
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
-
-async function lookAt(
-  dataFolder: string,
-  acknowledged: ReadonlyMap<string, string>,
-): Promise<Omit<KillOutcome, "midAnswer">> {
-  const { db, close } = await openDatabase({ dataFolder, cacheFolder });
-  try {
-    const claims = await db
-      .selectFrom("records")
-      .select(["id", "status"])
-      .where("draft_id", "is not", null)
-      .execute();
-    const stored = new Set(claims.map(({ id }) => id));
-    const known = new Set(acknowledged.values());
-    const keys = new Set(
-      (await db.selectFrom("idempotency_keys").select("key").execute()).map(({ key }) => key),
-    );
-    const half = new Set([...acknowledged].flatMap(([key, id]) => (keys.has(key) ? [] : [id])));
-    for (const { id, status } of claims) {
-      const history = await db
-        .selectFrom("record_statuses")
-        .select("id")
-        .where("record_id", "=", id)
-        .execute();
-      const changes = await db.selectFrom("audit").select("id").where("entity_id", "=", id).execute();
-      if (status !== "sent" || history.length !== 3 || changes.length !== 2) half.add(id);
-    }
-    return {
-      acknowledged: acknowledged.size,
-      lost: [...known].filter((id) => !stored.has(id)),
-      doubled: [...stored].filter((id) => !known.has(id)),
-      half: [...half],
-    };
+    return { midAnswer, ...(await lookAt(db, acknowledged)) };
   } finally {
     await close();
   }
 }
 
+async function lookAt(
+  db: Db,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<Omit<KillOutcome, "midAnswer">> {
+  const claims = await db
+    .selectFrom("records")
+    .select(["id", "status"])
+    .where("draft_id", "is not", null)
+    .execute();
+  const stored = new Set(claims.map(({ id }) => id));
+  const known = new Set(acknowledged.values());
+  const keys = new Set(
+    (await db.selectFrom("idempotency_keys").select("key").execute()).map(({ key }) => key),
+  );
+  const half = new Set([...acknowledged].flatMap(([key, id]) => (keys.has(key) ? [] : [id])));
+  for (const { id, status } of claims) {
+    const history = await db.selectFrom("record_statuses").select("id").where("record_id", "=", id).execute();
+    const changes = await db.selectFrom("audit").select("id").where("entity_id", "=", id).execute();
+    if (status !== "sent" || history.length !== 3 || changes.length !== 2) half.add(id);
+  }
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...known].filter((id) => !stored.has(id)),
+    doubled: [...stored].filter((id) => !known.has(id)),
+    half: [...half],
+  };
+}
+
 async function startChild(
-  dataFolder: string,
+  databaseUrl: string,
   signal: AbortSignal,
   diesAt?: number,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [script, dataFolder, ...(diesAt ? [String(diesAt)] : [])], {
+  const child = spawn(process.execPath, [script, databaseUrl, ...(diesAt ? [String(diesAt)] : [])], {
     stdio: ["ignore", "pipe", "inherit"],
     signal,
     killSignal: "SIGKILL",

@@ -5,8 +5,6 @@ import { prepareLookUp } from "#server/infrastructure/db/prepare.ts";
 import type { Db } from "#server/infrastructure/db/tables.ts";
 import { openTestDatabase } from "../../harness.ts";
 
-const onPostgres = process.env.DATABASE_URL === undefined ? test.skip : test;
-
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -37,23 +35,20 @@ test("a look-up inside a transaction is part of it", async () => {
   });
 });
 
-onPostgres(
-  "look-ups share a connection that nothing else has, and have a new one when it breaks",
-  async () => {
-    const { db } = database;
-    const [pid, same] = await Promise.all([pidOf(db), pidOf(db)]);
-    expect(same).toBe(pid);
-    const { rows: others } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    expect(others[0]?.pid).not.toBe(pid);
+test("look-ups share a connection that nothing else has, and have a new one when it breaks", async () => {
+  const { db } = database;
+  const [pid, same] = await Promise.all([pidOf(db), pidOf(db)]);
+  expect(same).toBe(pid);
+  const { rows: others } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  expect(others[0]?.pid).not.toBe(pid);
 
-    const lost = Promise.allSettled([pidOf(db, 60), divide(db, { by: 1 })]);
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
+  const lost = Promise.allSettled([pidOf(db, 60), divide(db, { by: 1 })]);
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
       select from pg_stat_activity where pid = ${pid} and state = 'active'`.execute(db);
-      expect(rows).toHaveLength(1);
-    });
-    await sql`select pg_terminate_backend(${pid})`.execute(db);
-    expect((await lost).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(await pidOf(db)).not.toBe(pid);
-  },
-);
+    expect(rows).toHaveLength(1);
+  });
+  await sql`select pg_terminate_backend(${pid})`.execute(db);
+  expect((await lost).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await pidOf(db)).not.toBe(pid);
+});

@@ -18,21 +18,19 @@ test("a migration takes longer than a statement of a request may, and runs once"
   }
 });
 
-test.runIf(process.env.DATABASE_URL)(
-  "a schema that takes long to migrate holds up no other of its database",
-  { timeout: 60_000 },
-  async () => {
-    const ended: string[] = [];
-    const open = async (name: string, migrations: readonly Migration[]): Promise<void> => {
-      const database = await openTestDatabase({ migrations });
-      ended.push(name);
-      await database.close();
-    };
-    const long = { name: "9000-long.sql", text: "select pg_sleep(10)" };
-    await Promise.all([open("long", [...readMigrations(), long]), open("short", readMigrations())]);
-    expect(ended).toEqual(["short", "long"]);
-  },
-);
+test("a schema that takes long to migrate holds up no other of its database", {
+  timeout: 60_000,
+}, async () => {
+  const ended: string[] = [];
+  const open = async (name: string, migrations: readonly Migration[]): Promise<void> => {
+    const database = await openTestDatabase({ migrations });
+    ended.push(name);
+    await database.close();
+  };
+  const long = { name: "9000-long.sql", text: "select pg_sleep(10)" };
+  await Promise.all([open("long", [...readMigrations(), long]), open("short", readMigrations())]);
+  expect(ended).toEqual(["short", "long"]);
+});
 
 test("one that was edited after it was applied is refused by name, and so is nothing else", async () => {
   const database = await openTestDatabase();

@@ -1,16 +1,13 @@
 import { readFileSync } from "node:fs";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
-import { openPglite } from "#server/infrastructure/db/pglite-client.ts";
-import { pgliteDialect } from "#server/infrastructure/db/pglite-dialect.ts";
+import { openTestDatabase } from "../../harness.ts";
 
 const migration = "server/infrastructure/db/migrations/0060-one-vocabulary-of-phones.sql";
 
 test("a broker's landline is a home's, and nothing else of them changes", async () => {
-  const db = new Kysely<Record<string, never>>({
-    dialect: pgliteDialect(await openPglite({}, 60_000), 60_000),
-  });
+  const { db, close } = await openTestDatabase({ migrations: [] });
   await sql`create table brokers (id int, profile jsonb not null)`.execute(db);
   await sql`insert into brokers values (1, '{"name": "Ana", "phoneType": "landline"}'), (2, '{"phoneType": "mobile"}'), (3, '{}')`.execute(
     db,
@@ -22,5 +19,5 @@ test("a broker's landline is a home's, and nothing else of them changes", async 
     { profile: { phoneType: "mobile" } },
     { profile: {} },
   ]);
-  await db.destroy();
+  await close();
 });

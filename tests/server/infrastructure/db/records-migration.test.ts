@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPglite } from "#server/infrastructure/db/pglite-client.ts";
-import { pgliteDialect } from "#server/infrastructure/db/pglite-dialect.ts";
-import type { Db, Tables } from "#server/infrastructure/db/tables.ts";
+import type { Database } from "#server/infrastructure/db/connect.ts";
+import type { Db } from "#server/infrastructure/db/tables.ts";
+import { openTestDatabase } from "../../harness.ts";
 
 const migration = (name: string): string =>
   readFileSync(
@@ -14,9 +14,11 @@ const [policy, claim, extension, ticket, draft, file, added] = [1, 2, 3, 4, 5, 6
   (last) => `00000000-0000-4000-8000-00000000000${last}`,
 );
 
+let database: Database;
 let db: Db;
 beforeAll(async () => {
-  db = new Kysely<Tables>({ dialect: pgliteDialect(await openPglite({}, 60_000), 60_000) });
+  database = await openTestDatabase({ migrations: [] });
+  db = database.db;
   for (const name of ["0001-claims", "0002-releases", "0003-reviewed", "0004-languages"])
     await sql.raw(migration(name)).execute(db);
   await sql
@@ -47,7 +49,7 @@ beforeAll(async () => {
   for (const name of ["0005-records", "0007-followed", "0010-persons"])
     await sql.raw(migration(name)).execute(db);
 }, 60_000);
-afterAll(() => db.destroy());
+afterAll(() => database.close());
 
 test("claims and what was added to them are records of their owner", async () => {
   const rows = await db.selectFrom("records").selectAll().orderBy("created_at").execute();

@@ -6,53 +6,53 @@ import { askAs, noteConstants } from "#server/infrastructure/http/ask-as.ts";
 import { handleFailures } from "#server/infrastructure/http/failures.ts";
 import { guardRoutes, principalOf } from "#server/people/principals/guard.ts";
 import { keyBytes, openKeys } from "#server/people/sessions/keys.ts";
-import { openTestDatabase } from "../../harness.ts";
+import { startHarness } from "../../harness.ts";
 
 type Asking = { readonly ask: Ask; readonly answered: () => number; close(): Promise<void> };
 
 /** A server with a constant list, and what somebody asks it as they send something. */
 async function startAsking(): Promise<Asking> {
-  const database = await openTestDatabase();
+  const server = await startHarness();
+  const ticket = await server.ticket("99000001");
   const app = Fastify();
-  handleFailures(app, { onFatal: () => {} });
+  handleFailures(app);
   noteConstants(app);
   guardRoutes(app, {
-    db: database.db,
-    clock: () => new Date(),
+    db: server.database.db,
+    clock: () => new Date(server.time.now),
     keys: openKeys(randomBytes(keyBytes)),
-    commandToken: "secreto",
   });
   let answered = 0;
   let ask: Ask | undefined;
   const told = {
     public: { config: { access: "public" } },
-    operator: { config: { access: "command" } },
+    ticket: { config: { access: "ticket" } },
   } as const;
   app.get("/api/list", { config: { access: "public", isConstant: true } }, async () => {
     answered += 1;
     if (answered === 1) throw new Error("not yet");
     return { data: ["one"] };
   });
-  app.get("/api/who", told.operator, async (request) => ({ type: principalOf(request).type }));
-  app.get("/api/mine", { config: { access: "ticket" } }, async () => ({}));
+  app.get("/api/who", told.ticket, async (request) => ({ type: principalOf(request).type }));
+  app.get("/api/office", { config: { access: "operator" } }, async () => ({}));
   app.get("/api/anybody", told.public, async (request) => ({ type: principalOf(request).type }));
   app.register(
     async (api) => {
-      api.post("/send", told.operator, async (request) => {
+      api.post("/send", told.ticket, async (request) => {
         ask = askAs(api, request);
         return {};
       });
     },
     { prefix: "/api" },
   );
-  await app.inject({ method: "POST", url: "/api/send", headers: { "x-sandbox-token": "secreto" } });
+  await app.inject({ method: "POST", url: "/api/send", headers: { "x-ticket": ticket } });
   if (!ask) throw new Error("nothing was sent");
   return {
     ask,
     answered: () => answered,
     close: async () => {
       await app.close();
-      await database.close();
+      await server.close();
     },
   };
 }
@@ -79,9 +79,9 @@ test("a constant list is answered once, a failure is asked again", async () => {
 test("who sent is who asks, where the same access is asked for, and nobody elsewhere", async () => {
   const { ask, close } = await startAsking();
   try {
-    expect(await ask(read("/who"))).toEqual({ status: 200, body: { type: "command" } });
+    expect(await ask(read("/who"))).toEqual({ status: 200, body: { type: "insured" } });
     expect(await ask(read("/anybody"))).toEqual({ status: 200, body: { type: "nobody" } });
-    expect(await ask(read("/mine"))).toMatchObject({ status: 401 });
+    expect(await ask(read("/office"))).toMatchObject({ status: 401 });
   } finally {
     await close();
   }

@@ -1,17 +1,13 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "#server/infrastructure/db/connect.ts";
 import { type JobHandlers, type Jobs, type JobsOptions, openJobs } from "#server/infrastructure/jobs/jobs.ts";
 import { openTestDatabase } from "../../harness.ts";
 
-const url = process.env.DATABASE_URL;
-const schema = `jobs_${process.pid}`;
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(async () => {
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(database.db);
   await database.close();
 });
 
@@ -23,10 +19,8 @@ beforeEach(() => {
 });
 
 async function open(handlers: JobHandlers, retries: JobsOptions["retries"] = {}): Promise<Jobs> {
-  const on = url === undefined ? { embedded: database.db } : { url };
   const jobs = openJobs({
-    on,
-    schema,
+    url: database.url,
     handlers,
     retries,
     onFault: (cause) => faults.push(cause),

@@ -153,32 +153,29 @@ test("a month is of who organized at its end, also where its file comes later; w
 });
 
 // PGlite has one connection: nobody waits for anybody there.
-test.runIf(process.env.DATABASE_URL)(
-  "who decides of an organizer's month keeps nobody from writing shares",
-  async () => {
-    const of = await insurer();
-    const month = { brokerId: organizer, insurer: of, period: "2026-10-01" };
-    const broker: Broker = {
-      ...{ type: "broker", brokerId: organizer, sessionId: randomUUID(), isActivated: true, permissions: [] },
-      onboardingStatus: "finished",
-      address: "local",
-    };
-    const { db } = database;
-    const [held, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const deciding = db.transaction().execute(async (trx) => {
-      await closeMonth(trx, false, { month, broker, at });
-      const nothing = { key: "nada", decision: "accept" } as const;
-      await expect(decideLine(trx, nothing, { month, broker, at })).rejects.toThrow();
-      held.resolve();
-      await written.promise;
-    });
-    await held.promise;
-    const writing = db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = '3s'`.execute(trx);
-      const account = { brokerId: producer, insurer: of, fileId: null, author: "test", at };
-      await writeMovements(trx, [said("a")], account);
-    });
-    await Promise.all([writing.finally(() => written.resolve()), deciding]);
-    expect(await earned(of)).toBe(portionOf(100_000, rate));
-  },
-);
+test("who decides of an organizer's month keeps nobody from writing shares", async () => {
+  const of = await insurer();
+  const month = { brokerId: organizer, insurer: of, period: "2026-10-01" };
+  const broker: Broker = {
+    ...{ type: "broker", brokerId: organizer, sessionId: randomUUID(), isActivated: true, permissions: [] },
+    onboardingStatus: "finished",
+    address: "local",
+  };
+  const { db } = database;
+  const [held, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const deciding = db.transaction().execute(async (trx) => {
+    await closeMonth(trx, false, { month, broker, at });
+    const nothing = { key: "nada", decision: "accept" } as const;
+    await expect(decideLine(trx, nothing, { month, broker, at })).rejects.toThrow();
+    held.resolve();
+    await written.promise;
+  });
+  await held.promise;
+  const writing = db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '3s'`.execute(trx);
+    const account = { brokerId: producer, insurer: of, fileId: null, author: "test", at };
+    await writeMovements(trx, [said("a")], account);
+  });
+  await Promise.all([writing.finally(() => written.resolve()), deciding]);
+  expect(await earned(of)).toBe(portionOf(100_000, rate));
+});

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { openDatabase } from "#server/infrastructure/db/connect.ts";
+import { openTestDatabase } from "../../harness.ts";
 import { addRecord, car, emission, openInsurer, replyOf } from "./insurer.ts";
 import type { ChildStart } from "./run-child.ts";
 
@@ -23,11 +22,8 @@ export type KillReport = {
 const longest = 2_000 + 1_000 + 1_500;
 
 /** Kills the process that performs in one phase after another, while a second one stands by on the same PostgreSQL. */
-export async function killRuns(url: string, rounds: number): Promise<KillReport> {
-  const schema = `kill_${randomBytes(6).toString("hex")}`;
-  const admin = await openDatabase({ url, cacheFolder: ".cache", poolSize: 2 });
-  await sql`create schema ${sql.raw(schema)}`.execute(admin.db);
-  const { db, close } = await openDatabase({ url, schema, cacheFolder: ".cache", poolSize: 3 });
+export async function killRuns(rounds: number): Promise<KillReport> {
+  const { db, url, close } = await openTestDatabase();
   await sql`create table settled (run_id uuid, kind text, how text)`.execute(db);
   let onHeard = (): void => {};
   let onReplied = (): void => {};
@@ -42,7 +38,7 @@ export async function killRuns(url: string, rounds: number): Promise<KillReport>
     }, 150);
   });
   const start = async (): Promise<ChildProcess> => {
-    const told: ChildStart = { url, schema, origin: insurer.origin };
+    const told: ChildStart = { url, origin: insurer.origin };
     const child = fork(new URL("./run-child.ts", import.meta.url), [JSON.stringify(told)], { execArgv: [] });
     await once(child, "message");
     return child;
@@ -62,8 +58,6 @@ export async function killRuns(url: string, rounds: number): Promise<KillReport>
     standing.kill("SIGKILL");
     await insurer.close();
     await close();
-    await sql`drop schema ${sql.raw(schema)} cascade`.execute(admin.db);
-    await admin.close();
   }
 
   async function killIn(phase: (typeof phases)[number]): Promise<void> {

@@ -2,19 +2,18 @@ import { sql } from "kysely";
 import { openDatabase } from "#server/infrastructure/db/connect.ts";
 import { openClients } from "#server/insurance/insurers/client.ts";
 import { openRuns } from "#server/insurance/runs/runs.ts";
-import { cacheFolder } from "#tests/server/harness.ts";
 import { connectors, reachedAt } from "./insurer.ts";
 
 /** What the process that performs is told at its start, and then: a record with what is asked about it. */
-export type ChildStart = { readonly url: string; readonly schema: string; readonly origin: string };
+export type ChildStart = { readonly url: string; readonly origin: string };
 export type ChildOrder = {
   readonly recordId: string;
   readonly asked: readonly { readonly insurer: string; readonly kind: string; readonly input: object }[];
 };
 
 // A process that performs runs, to be killed. It tells `ready`, and `begun` once what it was told is committed.
-const { url, schema, origin } = JSON.parse(process.argv[2] ?? "{}") as ChildStart;
-const { db } = await openDatabase({ url, schema, cacheFolder, poolSize: 4 });
+const { url, origin } = JSON.parse(process.argv[2] ?? "{}") as ChildStart;
+const { db } = await openDatabase({ url, poolSize: 4 });
 const clients = openClients(reachedAt(origin, "zurich", "allianz"), connectors, { total: 2_000 });
 const settling = (kind: string) => ({
   kind,

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openJobs } from "#server/infrastructure/jobs/jobs.ts";
@@ -12,8 +11,6 @@ import { type Harness, openTestDatabase, startHarness } from "../../harness.ts";
 import { openBrowser } from "../sessions/session.ts";
 import { personNamed } from "./person.ts";
 
-const url = process.env.DATABASE_URL;
-const schema = `codes_${process.pid}`;
 const keys = openKeys(new Uint8Array(32).fill(5));
 const faults: unknown[] = [];
 let server: Harness;
@@ -27,8 +24,7 @@ beforeAll(async () => {
     keys,
     jobs: () =>
       openJobs({
-        on: url === undefined ? { embedded: database.db } : { url },
-        schema,
+        url: database.url,
         handlers: {
           [mailJob]: createCodeMail(
             { db: database.db, clock, keys, linkTo: (path) => new URL(path, "https://tramite.example").href },
@@ -42,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(server.database.db);
   await server.database.close();
   rmSync(folder, { recursive: true });
 });

@@ -75,9 +75,9 @@ test.each([
   ["principiante", "nothing", 200, undefined],
 ] as const)("a call by %s that needs %j is answered %i", async (name, needs, status, message) => {
   const app = Fastify();
-  handleFailures(app, {});
+  handleFailures(app);
   const clock = () => new Date(server.time.now);
-  guardRoutes(app, { db: server.database.db, clock, keys, commandToken: undefined });
+  guardRoutes(app, { db: server.database.db, clock, keys });
   app.get("/api/here", { config: { access: "broker", needs } }, async () => ({}));
   const authorization = `Bearer ${await server.session(name)}`;
   const answer = await app.inject({ url: "/api/here", headers: { authorization } });

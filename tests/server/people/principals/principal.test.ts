@@ -35,11 +35,6 @@ test.each<[string, Principal, { ticketId: string; identityNumber: string }]>([
     { type: "nobody", draftId: "D", address },
     { ticketId: "draft:D", identityNumber: "draft:D" },
   ],
-  [
-    "whoever runs the server",
-    { type: "command", address },
-    { ticketId: "operator", identityNumber: "operator" },
-  ],
 ])("what is used is counted for %s", (_, principal, counted) => {
   const { ticketId, identityNumber } = usesOf(principal);
   expect({ ticketId, identityNumber }).toEqual(counted);

@@ -44,8 +44,8 @@ type Lane = {
 };
 
 /** Emits quotes in each round, has something die in it, and counts what insurers issued and what we keep of it. */
-export async function killEmissions(url: string, rounds: number): Promise<EmissionKills> {
-  const stand = await openKillStand(url, { total, lease, asking, pace: 0.05 });
+export async function killEmissions(rounds: number): Promise<EmissionKills> {
+  const stand = await openKillStand({ total, lease, asking, pace: 0.05 });
   const lost: string[] = [];
   const doubled: string[] = [];
   const other: string[] = [];

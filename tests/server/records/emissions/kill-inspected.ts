@@ -15,8 +15,8 @@ const phases = ["approved", "again", "issued"] as const;
 const names = ["allianz", "sura", "zurich"];
 
 /** In each round emissions wait for photos, which are sent and approved; whoever sees to it dies, and another takes over. */
-export async function killInspected(url: string, rounds: number): Promise<EmissionKills> {
-  const stand = await openKillStand(url, { total: 1_500, lease: 800, asking: 400, pace: 0.05 });
+export async function killInspected(rounds: number): Promise<EmissionKills> {
+  const stand = await openKillStand({ total: 1_500, lease: 800, asking: 400, pace: 0.05 });
   const report: Record<"lost" | "doubled" | "other" | "papers", string[]> = {
     ...{ lost: [], doubled: [], other: [], papers: [] },
   };

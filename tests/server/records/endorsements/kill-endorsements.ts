@@ -46,8 +46,8 @@ type Lane = {
 };
 
 /** Asks for a change of a policy of each insurer in each round, has something die, and counts what was made of it. */
-export async function killEndorsements(url: string, rounds: number): Promise<EndorsementKills> {
-  const stand = await openKillStand(url, { total, lease, asking, pace: 0.05 });
+export async function killEndorsements(rounds: number): Promise<EndorsementKills> {
+  const stand = await openKillStand({ total, lease, asking, pace: 0.05 });
   const lost: string[] = [];
   const doubled: string[] = [];
   const other: string[] = [];

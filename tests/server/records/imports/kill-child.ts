@@ -1,12 +1,10 @@
 import { openDatabase } from "#server/infrastructure/db/connect.ts";
 import { createImportJob } from "#server/records/imports/run-import.ts";
-import { cacheFolder } from "../../harness.ts";
 
 // A process that writes an import, or takes it back, and dies within its second transaction: its clients are written by then, and the audit
 // of some of them is being said.
-const [where = "", id = "", schema] = process.argv.slice(2);
-const at = schema === undefined ? { dataFolder: where, cacheFolder } : { url: where, schema, cacheFolder };
-const { db } = await openDatabase(at);
+const [url = "", id = ""] = process.argv.slice(2);
+const { db } = await openDatabase({ url });
 let transactions = 0;
 const clock = () => {
   transactions += 1;

@@ -1,16 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "#server/infrastructure/db/connect.ts";
 import type { Db } from "#server/infrastructure/db/tables.ts";
 import { loadImport } from "#server/records/imports/load-import.ts";
 import { createImportJob } from "#server/records/imports/run-import.ts";
-import { cacheFolder, openTestDatabase } from "../../harness.ts";
+import { openTestDatabase } from "../../harness.ts";
 import { at, brokerId, prepareImport } from "./prepare-import.ts";
 
 const script = fileURLToPath(new URL("./kill-child.ts", import.meta.url));
@@ -29,8 +25,8 @@ const figuresOf = async (db: Db) => {
 const all = (number: number) => ({ policies: number, versions: number, clients: number, written: number });
 
 /** Ends with the process that wrote some rows and was killed. */
-async function writeAndDie(...where: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [script, ...where], { stdio: ["ignore", "ignore", "inherit"] });
+async function writeAndDie(url: string, id: string): Promise<void> {
+  const child = spawn(process.execPath, [script, url, id], { stdio: ["ignore", "ignore", "inherit"] });
   const [, signal] = await once(child, "exit");
   expect(signal).toBe("SIGKILL");
 }
@@ -47,43 +43,35 @@ const statusOf = async (db: Db, id: string) =>
 test("a process that is killed leaves 500 rows or none, and the next one writes the rest once", {
   timeout: 240_000,
 }, async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-import-"));
+  const { db, url, close } = await openTestDatabase();
   try {
-    const before = await openDatabase({ dataFolder, cacheFolder });
-    const id = await prepareImport(before.db, count);
-    await before.close();
-    await writeAndDie(dataFolder, id);
-    const after = await openDatabase({ dataFolder, cacheFolder });
-    expect(await figuresOf(after.db)).toEqual(all(500));
-    await goOn(after.db, id);
-    expect(await figuresOf(after.db)).toEqual(all(count));
-    expect(await statusOf(after.db, id)).toBe("done");
-    await after.close();
+    const id = await prepareImport(db, count);
+    await writeAndDie(url, id);
+    expect(await figuresOf(db)).toEqual(all(500));
+    await goOn(db, id);
+    expect(await figuresOf(db)).toEqual(all(count));
+    expect(await statusOf(db, id)).toBe("done");
   } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
+    await close();
   }
 });
 
 test("a process that is killed while it takes rows back leaves 500 of them taken back, and the next one takes back the rest", {
   timeout: 240_000,
 }, async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), "tramite-import-"));
+  const { db, url, close } = await openTestDatabase();
   try {
-    const before = await openDatabase({ dataFolder, cacheFolder });
-    const id = await prepareImport(before.db, count);
-    await goOn(before.db, id);
-    await before.db.updateTable("imports").set({ status: "undoing" }).where("id", "=", id).execute();
-    await before.close();
-    await writeAndDie(dataFolder, id);
-    const after = await openDatabase({ dataFolder, cacheFolder });
-    expect(await undoneOf(after.db)).toEqual({ rows: 500, removed: 500, removals: 500, clients: count });
-    expect(await statusOf(after.db, id)).toBe("undoing");
-    await goOn(after.db, id);
-    expect(await undoneOf(after.db)).toEqual({ rows: count, removed: count, removals: count, clients: 0 });
-    expect(await statusOf(after.db, id)).toBe("undone");
-    await after.close();
+    const id = await prepareImport(db, count);
+    await goOn(db, id);
+    await db.updateTable("imports").set({ status: "undoing" }).where("id", "=", id).execute();
+    await writeAndDie(url, id);
+    expect(await undoneOf(db)).toEqual({ rows: 500, removed: 500, removals: 500, clients: count });
+    expect(await statusOf(db, id)).toBe("undoing");
+    await goOn(db, id);
+    expect(await undoneOf(db)).toEqual({ rows: count, removed: count, removals: count, clients: 0 });
+    expect(await statusOf(db, id)).toBe("undone");
   } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
+    await close();
   }
 });
 
@@ -98,26 +86,19 @@ const undoneOf = async (db: Db) => {
   return rows[0];
 };
 
-const url = process.env.DATABASE_URL ?? "";
-
-test.runIf(url)(
-  "of two processes that write one import, the one that is killed costs the other nothing",
-  {
-    timeout: 240_000,
-  },
-  async () => {
-    const { db, close } = await openTestDatabase();
-    try {
-      const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-      const id = await prepareImport(db, count);
-      await Promise.all([writeAndDie(url, id, rows[0]?.schema ?? ""), followDying(db, id)]);
-      expect(await figuresOf(db)).toEqual(all(count));
-      expect(await statusOf(db, id)).toBe("done");
-    } finally {
-      await close();
-    }
-  },
-);
+test("of two processes that write one import, the one that is killed costs the other nothing", {
+  timeout: 240_000,
+}, async () => {
+  const { db, url, close } = await openTestDatabase();
+  try {
+    const id = await prepareImport(db, count);
+    await Promise.all([writeAndDie(url, id), followDying(db, id)]);
+    expect(await figuresOf(db)).toEqual(all(count));
+    expect(await statusOf(db, id)).toBe("done");
+  } finally {
+    await close();
+  }
+});
 
 /** Takes part from when the other has written its first rows: it waits for the import, which the other dies with. */
 async function followDying(db: Db, id: string): Promise<void> {

@@ -21,8 +21,7 @@ import {
   startHarness,
 } from "../../harness.ts";
 
-const url = process.env.DATABASE_URL;
-const schema = `mails_${process.pid}`;
+const schema = "jobs";
 const report = [{ title: "Contanos", entries: [{ title: "Cómo fue", text: "Me chocaron de atrás" }] }];
 const rules: Rules = {
   ...anything,
@@ -43,8 +42,7 @@ beforeAll(async () => {
     platforms: readPlatforms(themesFolder),
     jobs: (services) =>
       openJobs({
-        on: url === undefined ? { embedded: database.db } : { url },
-        schema,
+        url: database.url,
         handlers: {
           receipt: async () => {},
           confirmation: createConfirmation(
@@ -60,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(server.database.db);
   await server.database.close();
   rmSync(folder, { recursive: true });
 });

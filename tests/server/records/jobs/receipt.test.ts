@@ -1,12 +1,9 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openJobs } from "#server/infrastructure/jobs/jobs.ts";
 import { entities } from "#server/records/entities.ts";
 import { createReceipt, type Handed } from "#server/records/jobs/take-receipt.ts";
 import { accidentBody, type Harness, openTestDatabase, startHarness } from "../../harness.ts";
 
-const url = process.env.DATABASE_URL;
-const schema = `receipts_${process.pid}`;
 const faults: unknown[] = [];
 const handed: Handed[] = [];
 let isOpen = false;
@@ -21,8 +18,7 @@ beforeAll(async () => {
     database,
     jobs: (services) =>
       openJobs({
-        on: url === undefined ? { embedded: database.db } : { url },
-        schema,
+        url: database.url,
         handlers: { receipt: createReceipt(services, entities, handOver), confirmation: async () => {} },
         onFault: (cause) => faults.push(cause),
         onGivenUp: (job) => faults.push(job),
@@ -31,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(server.database.db);
   await server.database.close();
 });
 

@@ -7,8 +7,7 @@ import { createPolicyMail } from "#server/records/emissions/mail-policy.ts";
 import { createConsentMail } from "#server/records/policies/consent/mail-consent.ts";
 import { type Harness, openTestDatabase, startHarness } from "../../harness.ts";
 
-const url = process.env.DATABASE_URL;
-const schema = `consents_${process.pid}`;
+const schema = "jobs";
 const faults: unknown[] = [];
 const mails: Mail[] = [];
 const policyId = demoPolicyId("DEMO-0001");
@@ -26,8 +25,7 @@ beforeAll(async () => {
     database,
     jobs: () =>
       openJobs({
-        on: url === undefined ? { embedded: db } : { url },
-        schema,
+        url: database.url,
         handlers: {
           consentMail: createConsentMail(services, send),
           policyMail: createPolicyMail(services, send),
@@ -46,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await sql`drop schema ${sql.id(schema)} cascade`.execute(server.database.db);
   await server.database.close();
 });
 beforeEach(async () => {

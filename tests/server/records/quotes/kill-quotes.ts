@@ -41,8 +41,8 @@ const lanes = 4;
 const together = 4;
 
 /** Kills the process that took a quote over HTTP, while another answers whoever polls, on one PostgreSQL. */
-export async function killQuotes(url: string, rounds: number): Promise<QuoteKills> {
-  const stand = await openKillStand(url, { total, lease, pace: 0.3 });
+export async function killQuotes(rounds: number): Promise<QuoteKills> {
+  const stand = await openKillStand({ total, lease, pace: 0.3 });
   const { start } = stand;
   const report = {
     rounds,

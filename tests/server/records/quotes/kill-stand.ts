@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +10,7 @@ import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
 import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { demoPassword } from "#tests/server/harness.ts";
+import { createTestDatabase, migrated } from "#tests/server/postgres.ts";
 import type { KillServerStart } from "./kill-server.ts";
 import { quoteBody } from "./quote-body.ts";
 
@@ -25,14 +25,12 @@ export type KillStand = {
 type Times = Pick<KillServerStart, "total" | "lease" | "asking">;
 
 /** `pace` is that of the insurers. */
-export async function openKillStand(
-  url: string,
-  { pace, ...times }: Times & { readonly pace: number },
-): Promise<KillStand> {
-  const name = `kill_${randomBytes(6).toString("hex")}`;
-  await onServer(url, `create database ${name}`);
+export async function openKillStand({
+  pace,
+  ...times
+}: Times & { readonly pace: number }): Promise<KillStand> {
+  const { url: databaseUrl, drop } = await createTestDatabase(migrated);
   const dataFolder = mkdtempSync(join(tmpdir(), "tramite-kill-"));
-  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const simulated = await serveInsurers({ pace });
   const insurers = simulated.map(({ insurer, connection }) => [insurer, connection] as const);
   const children = new Set<ChildProcess>();
@@ -51,7 +49,7 @@ export async function openKillStand(
     close: async () => {
       for (const child of children) child.kill("SIGKILL");
       await Promise.all(simulated.map(({ close }) => close()));
-      await onServer(url, `drop database ${name} with (force)`);
+      await drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -162,81 +162,72 @@ test("a run that is another's, and a round that is over, are written nothing of"
 });
 
 // The embedded database has one connection: nobody waits for a row there.
-test.runIf(process.env.DATABASE_URL)(
-  "who looks at a quote while a price is written holds nothing up for good",
-  async () => {
-    const { id, owner, runs } = await unanswered();
-    const { db } = server.database;
-    const by = handler();
-    expect(await end(by, runs[0], owner, 9_000_000)).toBe(true);
-    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const looking = db.transaction().execute(async (trx) => {
-      await sql`update quotes set is_seen = not is_seen where record_id = ${id}`.execute(trx);
-      held.resolve();
-      await release.promise;
-    });
-    await held.promise;
-    const writing = end(by, runs[1], owner, 8_000_000);
-    const waiting = sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+test("who looks at a quote while a price is written holds nothing up for good", async () => {
+  const { id, owner, runs } = await unanswered();
+  const { db } = server.database;
+  const by = handler();
+  expect(await end(by, runs[0], owner, 9_000_000)).toBe(true);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const looking = db.transaction().execute(async (trx) => {
+    await sql`update quotes set is_seen = not is_seen where record_id = ${id}`.execute(trx);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const writing = end(by, runs[1], owner, 8_000_000);
+  const waiting = sql<{ waits: boolean }>`select exists (select from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%with known as materialized%' and datname = current_database()) as waits`;
-    const waits = async () => (await waiting.execute(db)).rows[0]?.waits;
-    await expect.poll(waits, { timeout: 10_000 }).toBe(true);
-    release.resolve();
-    await looking;
-    expect(await writing).toBe(true);
-    expect(await head(id)).toMatchObject({ offers: 2, best: 8_000_000, is_running: true });
-  },
-);
+  const waits = async () => (await waiting.execute(db)).rows[0]?.waits;
+  await expect.poll(waits, { timeout: 10_000 }).toBe(true);
+  release.resolve();
+  await looking;
+  expect(await writing).toBe(true);
+  expect(await head(id)).toMatchObject({ offers: 2, best: 8_000_000, is_running: true });
+});
 
 // What was asked twice is stored in a transaction, which holds what who begins another round holds, in the same order.
-test.runIf(process.env.DATABASE_URL)(
-  "who drops a round while an insurer's second answer is stored, and who stores it, do not wait for each other",
-  async () => {
-    const id = await quoted();
-    const { db } = server.database;
-    const before = await head(id);
-    await sql`update insurer_runs set status = 'failed', failure = 'network'
+test("who drops a round while an insurer's second answer is stored, and who stores it, do not wait for each other", async () => {
+  const id = await quoted();
+  const { db } = server.database;
+  const before = await head(id);
+  await sql`update insurer_runs set status = 'failed', failure = 'network'
       where record_id = ${id} and insurer = 'zurich'`.execute(db);
-    // Bound here: it is done from inside a transaction and is no part of it.
-    const askAgain = AsyncResource.bind(async () => {
-      await asking?.runs.again(db, id, "zurich");
-      asking?.runs.perform(id, before.round);
-    });
-    await db.transaction().execute(async (trx) => {
-      await sql`select from quotes where record_id = ${id} for update`.execute(trx);
-      await askAgain();
-      const blocked = sql<{ pid: number }>`
+  // Bound here: it is done from inside a transaction and is no part of it.
+  const askAgain = AsyncResource.bind(async () => {
+    await asking?.runs.again(db, id, "zurich");
+    asking?.runs.perform(id, before.round);
+  });
+  await db.transaction().execute(async (trx) => {
+    await sql`select from quotes where record_id = ${id} for update`.execute(trx);
+    await askAgain();
+    const blocked = sql<{ pid: number }>`
         select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-      const waits = async () => (await blocked.execute(trx)).rows.length > 0;
-      await expect.poll(waits, { timeout: 10_000 }).toBe(true);
-      await asking?.runs.cancel(trx, id);
-    });
-    const [run] = (await asking?.runs.ofRecord(db, id))?.filter(({ insurer }) => insurer === "zurich") ?? [];
-    expect([run?.status, await head(id)]).toEqual(["canceled", before]);
-    expect(faults).toEqual([]);
-  },
-);
+    const waits = async () => (await blocked.execute(trx)).rows.length > 0;
+    await expect.poll(waits, { timeout: 10_000 }).toBe(true);
+    await asking?.runs.cancel(trx, id);
+  });
+  const [run] = (await asking?.runs.ofRecord(db, id))?.filter(({ insurer }) => insurer === "zurich") ?? [];
+  expect([run?.status, await head(id)]).toEqual(["canceled", before]);
+  expect(faults).toEqual([]);
+});
 
 // Whoever stores an answer holds its run and waits for a quote; whoever holds the quote waits for another run of it.
-test.runIf(process.env.DATABASE_URL)(
-  "who says of several runs that they are at work waits for none that is held, and keeps them all",
-  async () => {
-    const id = await quoted();
-    const { db } = server.database;
-    const { rows } = await sql<{ readonly id: string }>`update insurer_runs set status = 'running',
+test("who says of several runs that they are at work waits for none that is held, and keeps them all", async () => {
+  const id = await quoted();
+  const { db } = server.database;
+  const { rows } = await sql<{ readonly id: string }>`update insurer_runs set status = 'running',
       lease_owner = 'who', next_at = now() + interval '1 minute'
       where record_id = ${id} and insurer in ('zurich', 'sura') returning id`.execute(db);
-    const ids = rows.map((row) => row.id);
-    const renew = AsyncResource.bind(() => renewLeases(db, "who", 600_000, ids));
-    const renewed = await db.transaction().execute(async (trx) => {
-      await sql`select from insurer_runs where id = ${ids[0]} for update`.execute(trx);
-      return renew();
-    });
-    expect(renewed.toSorted()).toEqual(ids.toSorted());
-    const late = await sql<{ readonly id: string }>`select id from insurer_runs
+  const ids = rows.map((row) => row.id);
+  const renew = AsyncResource.bind(() => renewLeases(db, "who", 600_000, ids));
+  const renewed = await db.transaction().execute(async (trx) => {
+    await sql`select from insurer_runs where id = ${ids[0]} for update`.execute(trx);
+    return renew();
+  });
+  expect(renewed.toSorted()).toEqual(ids.toSorted());
+  const late = await sql<{ readonly id: string }>`select id from insurer_runs
       where record_id = ${id} and next_at > now() + interval '5 minutes'`.execute(db);
-    expect(late.rows).toEqual([{ id: ids[1] }]);
-    expect(await renewLeases(db, "another", 600_000, ids)).toEqual([]);
-    await asking?.runs.cancel(db as never, id);
-  },
-);
+  expect(late.rows).toEqual([{ id: ids[1] }]);
+  expect(await renewLeases(db, "another", 600_000, ids)).toEqual([]);
+  await asking?.runs.cancel(db as never, id);
+});
