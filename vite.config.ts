@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          globalSetup: "tests/server/start-postgres.ts",
+          globalSetup: ["tests/server/check-documents.ts", "tests/server/start-postgres.ts"],
           // One more than CI has cores: what waits for leases and killed servers leaves a core to the others.
           maxWorkers: 3,
           // As above: what waits here waits for a database of its own to open.
@@ -61,7 +61,11 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", "tests/**/*.browser.test.ts"],
-          globalSetup: ["tests/browser/build-pages.ts", "tests/server/start-postgres.ts"],
+          globalSetup: [
+            "tests/browser/build-pages.ts",
+            "tests/server/check-documents.ts",
+            "tests/server/start-postgres.ts",
+          ],
           // What does not come is told after 20 seconds; the longest walk takes as long on a quiet machine.
           testTimeout: 180_000,
           hookTimeout: 120_000,

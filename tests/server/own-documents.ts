@@ -6,13 +6,13 @@ import { readDocuments } from "#server/releases/read-documents.ts";
 let documents: Documents | undefined;
 let flows: OpenFlows | undefined;
 
-/** The repository's documents, checked once a worker. */
+/** Opens the repository's documents once a worker; `check-documents.ts` has checked them for all workers. */
 export function ownDocuments(): Documents {
-  documents ??= openDocuments(readDocuments(inRepository(".")));
+  documents ??= openDocuments(readDocuments(inRepository(".")), inRepository(".cache"));
   return documents;
 }
 
-/** The flows that they come to; what is made of a release is made once a worker too. */
+/** Opens the flows of those documents; their releases are compiled once a worker. */
 export function ownFlows(): OpenFlows {
   flows ??= productFlows(ownDocuments());
   return flows;

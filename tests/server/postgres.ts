@@ -17,7 +17,7 @@ export function postgresUrl(): string {
 }
 
 /** Returns the address of a database on that PostgreSQL. */
-export function urlOf(name: string, server = postgresUrl()): string {
+function urlOf(name: string, server = postgresUrl()): string {
   // Nothing of a test has to outlive a power cut.
   return Object.assign(new URL(server), {
     pathname: `/${name}`,

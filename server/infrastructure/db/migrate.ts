@@ -51,13 +51,6 @@ export async function migrate(
   return applied;
 }
 
-/** Names the state of the schema: the same migrations, the same hash. */
-export function hashMigrations(): string {
-  const hash = createHash("sha256");
-  for (const { name, text } of readMigrations()) hash.update(name).update("\0").update(text).update("\0");
-  return hash.digest("hex").slice(0, 16);
-}
-
 export function readMigrations(): readonly Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
