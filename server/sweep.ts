@@ -6,8 +6,8 @@ import configured from "./infrastructure/limits/limits.json" with { type: "json"
 import { foldPolicyDays } from "./insurance/policies/policy-days.ts";
 import { sweepLogos } from "./people/platforms/logo.ts";
 import { authorOf } from "./people/principals/principal.ts";
+import { entities as ownEntities } from "./record-types.ts";
 import { expireWaiting } from "./records/emissions/expire-waiting.ts";
-import { entities as ownEntities } from "./records/entities.ts";
 import type { Entity } from "./records/entity.ts";
 import { emptyImports } from "./records/imports/empty-imports.ts";
 import { openLiquidations } from "./records/liquidations/open-liquidations.ts";

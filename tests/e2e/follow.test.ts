@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "vitest";
+import { accident } from "#server/claims/report/accident.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
-import { accident } from "#server/records/accidents/accident.ts";
 import {
   button,
   confirm,

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
+import { accident } from "#server/claims/report/accident.ts";
 import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
 import { seedContacts } from "#server/demonstration/seed/contacts.ts";
 import { demoPolicyId, seedDemo } from "#server/demonstration/seed/demo.ts";
@@ -14,8 +15,7 @@ import { seedOperators } from "#server/demonstration/seed/operators.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#server/infrastructure/db/connect.ts";
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import { collectPlatforms } from "#server/people/platforms/platforms.ts";
-import { accident } from "#server/records/accidents/accident.ts";
-import { entities } from "#server/records/entities.ts";
+import { entities } from "#server/record-types.ts";
 import type { Entity } from "#server/records/entity.ts";
 import { createReceipt, simulatedReceipt } from "#server/records/jobs/take-receipt.ts";
 import type { Rules } from "#server/records/judge.ts";

@@ -10,7 +10,7 @@ import { storeInsurerLogo } from "../../insurance/insurers/logos.ts";
 import { issuedLines } from "../../insurance/runs/issued-prices.ts";
 import { pendingLines } from "../../insurance/runs/office.ts";
 import type { GivenLogo } from "../../people/platforms/logo.ts";
-import { entities } from "../../records/entities.ts";
+import { entities } from "../../record-types.ts";
 import { decideLiquidation, waitingLines } from "../../records/liquidations/decide.ts";
 import { conditionLines, saidCondition } from "./conditions.ts";
 import { moveOnBehalf, type Order } from "./move.ts";

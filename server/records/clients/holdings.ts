@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { wireDate } from "#engine/identifiers/index.ts";
+import { accident } from "../../claims/report/accident.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
@@ -7,7 +8,6 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
-import { accident } from "../accidents/accident.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { factsOf } from "../endorsements/facts.ts";
 import type { Entity } from "../entity.ts";

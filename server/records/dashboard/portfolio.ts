@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { accident } from "../../claims/report/accident.ts";
 import { prepare } from "../../infrastructure/db/prepare.ts";
-import { accident } from "../accidents/accident.ts";
 import { client } from "../clients/client.ts";
 
 /** What is asked of a broker's portfolio, days as ISO days. */

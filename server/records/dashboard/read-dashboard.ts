@@ -1,9 +1,9 @@
 import { addDays, wireDate } from "#engine/identifiers/index.ts";
 import { judge } from "#permissions/index.ts";
+import { accident } from "../../claims/report/accident.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Broker } from "../../people/principals/principal.ts";
-import { accident } from "../accidents/accident.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { soldGroups } from "../endorsements/sold-list.ts";
 import type { Entity } from "../entity.ts";

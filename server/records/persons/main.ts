@@ -6,7 +6,7 @@ import { openStore } from "../../infrastructure/files/open-store.ts";
 import { outboxOf } from "../../infrastructure/mail/mail.ts";
 import { onDatabase } from "../../infrastructure/operator/on-database.ts";
 import { runCommand } from "../../infrastructure/operator/run-command.ts";
-import { entities } from "../entities.ts";
+import { entities } from "../../record-types.ts";
 import type { Erasure } from "./describe-erasure.ts";
 import { type EraseServices, erasePerson, planErasure } from "./erase.ts";
 import { exportPerson } from "./export.ts";

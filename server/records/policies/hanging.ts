@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { wireDate } from "#engine/identifiers/index.ts";
+import { accident } from "../../claims/report/accident.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import { accident } from "../accidents/accident.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { listSold, showSold } from "../inspections/sold.ts";
 import { showFollowed } from "../statuses.ts";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { wireDate } from "#engine/identifiers/index.ts";
+import { accident, isReportable } from "../../claims/report/accident.ts";
+import { kindOfClaim } from "../../claims/report/follow.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import { clusterList, clusterNamed, clusterOf, coverTitle } from "../../insurance/insurers/clusters.ts";
@@ -9,8 +11,6 @@ import { versionOn } from "../../insurance/policies/load-policy.ts";
 import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
 import { type Insured, otherOwnerOf, ownerOf } from "../../people/principals/principal.ts";
-import { accident, isReportable } from "../accidents/accident.ts";
-import { kindOfClaim } from "../accidents/follow.ts";
 import { inspection } from "../inspections/inspection.ts";
 import type { RecordServices } from "../record-services.ts";
 import { showFollowed, statusOf } from "../statuses.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { entities } from "#server/record-types.ts";
 import { checkStatuses } from "#server/records/check-statuses.ts";
-import { entities } from "#server/records/entities.ts";
 import { towing } from "../../towing/towing.ts";
 import cases from "./check-statuses.json" with { type: "json" };
 

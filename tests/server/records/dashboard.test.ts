@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wireDate } from "#engine/identifiers/index.ts";
+import { accident } from "#server/claims/report/accident.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { dayOf } from "#server/infrastructure/clock.ts";
-import { accident } from "#server/records/accidents/accident.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../harness.ts";
 import { makeLiquidation } from "./liquidations/make-liquidation.ts";
 import { makeUnpaid } from "./unpaid/make-unpaid.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accident } from "#server/claims/report/accident.ts";
+import { statusShown } from "#server/claims/report/show.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
-import { accident } from "#server/records/accidents/accident.ts";
-import { statusShown } from "#server/records/accidents/show.ts";
 import { canFollow, statusesThat } from "#server/records/statuses.ts";
 import { type Harness, saveClaim, startHarness } from "../../harness.ts";
 import cases from "./statuses.json" with { type: "json" };

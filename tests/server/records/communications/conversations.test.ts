@@ -4,12 +4,12 @@ import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import type { Mail } from "#server/infrastructure/mail/mail.ts";
+import { entities } from "#server/record-types.ts";
 import { communication } from "#server/records/communications/communication.ts";
 import {
   createConversationAnswer,
   createConversationOffice,
 } from "#server/records/communications/conversation-mail.ts";
-import { entities } from "#server/records/entities.ts";
 import { erasePerson } from "#server/records/persons/erase.ts";
 import { readPerson } from "#server/records/persons/person.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";

@@ -4,12 +4,12 @@ import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import type { Mail } from "#server/infrastructure/mail/mail.ts";
 import { collectPlatforms } from "#server/people/platforms/platforms.ts";
+import { entities } from "#server/record-types.ts";
 import {
   createRequestAnswer,
   createRequestCode,
   createRequestOffice,
 } from "#server/records/communications/request-mail.ts";
-import { entities } from "#server/records/entities.ts";
 import { erasePerson } from "#server/records/persons/erase.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { ownFlows } from "../../own-documents.ts";

@@ -9,7 +9,7 @@ import { inRepository } from "#scripts/run.ts";
 import { openJobs } from "#server/infrastructure/jobs/jobs.ts";
 import { openMailer } from "#server/infrastructure/mail/mail.ts";
 import { readPlatforms } from "#server/people/platforms/platforms.ts";
-import { entities } from "#server/records/entities.ts";
+import { entities } from "#server/record-types.ts";
 import { createConfirmation } from "#server/records/jobs/confirm.ts";
 import type { Rules } from "#server/records/judge.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openJobs } from "#server/infrastructure/jobs/jobs.ts";
-import { entities } from "#server/records/entities.ts";
+import { entities } from "#server/record-types.ts";
 import { createReceipt, type Handed } from "#server/records/jobs/take-receipt.ts";
 import { accidentBody, type Harness, openTestDatabase, startHarness } from "../../harness.ts";
 

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inRepository } from "#scripts/run.ts";
+import { accident } from "#server/claims/report/accident.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
-import { accident } from "#server/records/accidents/accident.ts";
 import type { Rules } from "#server/records/judge.ts";
 import {
   accidentBody,

@@ -9,10 +9,10 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { maskPlate, type Policy, policiesOf } from "../../insurance/policies/policies.ts";
 import { type Guess, prove } from "../../insurance/policies/proof.ts";
 import type { Insured } from "../../people/principals/principal.ts";
-import { type Owned, ownedBy, readsWhole, recordsOnPolicy } from "../ownership.ts";
-import type { StoredRecord } from "../record.ts";
-import type { RecordServices } from "../record-services.ts";
-import { type FollowedStatus, showFollowed, statusOf } from "../statuses.ts";
+import { type Owned, ownedBy, readsWhole, recordsOnPolicy } from "../../records/ownership.ts";
+import type { StoredRecord } from "../../records/record.ts";
+import type { RecordServices } from "../../records/record-services.ts";
+import { type FollowedStatus, showFollowed, statusOf } from "../../records/statuses.ts";
 import { accident, isReportable } from "./accident.ts";
 import { dayOfClaim, kindOfClaim } from "./follow.ts";
 

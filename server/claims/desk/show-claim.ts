@@ -1,13 +1,13 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import { accident } from "../accidents/accident.ts";
-import { extension } from "../accidents/extension.ts";
-import { dayOfClaim, kindOfClaim } from "../accidents/follow.ts";
-import { type MissingPaper, missingIn } from "../accidents/missing.ts";
-import type { Attached } from "../entity/shown.ts";
-import type { RecordRequest } from "../requests.ts";
-import { canFollow, showFollowed, statusOf } from "../statuses.ts";
+import type { Attached } from "../../records/entity/shown.ts";
+import type { RecordRequest } from "../../records/requests.ts";
+import { canFollow, showFollowed, statusOf } from "../../records/statuses.ts";
+import { accident } from "../report/accident.ts";
+import { extension } from "../report/extension.ts";
+import { dayOfClaim, kindOfClaim } from "../report/follow.ts";
+import { type MissingPaper, missingIn } from "../report/missing.ts";
 import type { ListedClaim } from "./list-claims.ts";
 import type { LoadedClaim } from "./load-claim.ts";
 

@@ -1,5 +1,5 @@
-import type { Decision } from "../entity/decision.ts";
-import type { Answers, StoredRecord } from "../record.ts";
+import type { Decision } from "../../records/entity/decision.ts";
+import type { Answers, StoredRecord } from "../../records/record.ts";
 
 /** A paper that the insurer waits for. */
 export type MissingPaper = { readonly key: string; readonly title: string };

@@ -3,8 +3,8 @@ import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
-import type { OwnedRecord } from "../record.ts";
-import { columns, toRecord } from "../record-row.ts";
+import type { OwnedRecord } from "../../records/record.ts";
+import { columns, toRecord } from "../../records/record-row.ts";
 
 /** A claim of a broker's portfolio, and of whom it is. */
 export type LoadedClaim = {

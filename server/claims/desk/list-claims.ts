@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ListedHung, prepareHungList } from "../policies/list-hung.ts";
+import { type ListedHung, prepareHungList } from "../../records/policies/list-hung.ts";
 
 /** A claim as a list reads it; instants are texts. */
 export type ListedClaim = ListedHung & {

@@ -1,7 +1,7 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
 import schema from "../../../schemas/accident.schema.json" with { type: "json" };
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
-import type { Description, Following } from "../entity/following.ts";
+import type { Description, Following } from "../../records/entity/following.ts";
 import { extension } from "./extension.ts";
 import { missingIn } from "./missing.ts";
 

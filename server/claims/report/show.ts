@@ -2,11 +2,11 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Policy } from "../../insurance/policies/policies.ts";
-import type { Attached, Shown } from "../entity/shown.ts";
-import type { ProductTitles } from "../judged.ts";
-import type { Answers, StoredRecord } from "../record.ts";
-import { showHistory } from "../show.ts";
-import { showStatus, statusOf } from "../statuses.ts";
+import type { Attached, Shown } from "../../records/entity/shown.ts";
+import type { ProductTitles } from "../../records/judged.ts";
+import type { Answers, StoredRecord } from "../../records/record.ts";
+import { showHistory } from "../../records/show.ts";
+import { showStatus, statusOf } from "../../records/statuses.ts";
 import { missingIn } from "./missing.ts";
 import statuses from "./statuses.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import { trimText } from "#engine/identifiers/index.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
-import type { Addition } from "../entity/following.ts";
+import type { Addition } from "../../records/entity/following.ts";
 
 /** Without the blanks around it. */
 const noteLength = { min: 10, max: 2000 };

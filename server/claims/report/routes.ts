@@ -3,7 +3,7 @@ import { optionListAnswer } from "../../infrastructure/http/lists.ts";
 import { draftOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { insuredOf } from "../../people/principals/guard.ts";
 import { refuseOtherIdentity } from "../../people/principals/own-identity.ts";
-import type { RecordServices } from "../record-services.ts";
+import type { RecordServices } from "../../records/record-services.ts";
 import { listOptions, type OptionsQuery } from "./options.ts";
 import { optionsAnswer, optionsQuery } from "./schemas.ts";
 import types from "./types.json" with { type: "json" };

@@ -2,7 +2,7 @@ import product from "../../../schemas/product.schema.json" with { type: "json" }
 import { listOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { guessFields } from "../../insurance/policies/proof-routes.ts";
-import { fileFields } from "../schemas.ts";
+import { fileFields } from "../../records/schemas.ts";
 
 const uuid = { type: "string", format: "uuid" };
 const dni = { type: "string", dni: true };
