@@ -17,6 +17,7 @@ import { describeApi, documentRoute } from "./infrastructure/http/openapi.ts";
 import { noticeProxies } from "./infrastructure/http/proxies.ts";
 import { tableRoutes } from "./infrastructure/http/route-table.ts";
 import { refuseOtherSites } from "./infrastructure/http/same-origin.ts";
+import { isUnread, ownSockets } from "./infrastructure/http/sockets.ts";
 import { serveWeb, type WebOptions } from "./infrastructure/http/static.ts";
 import { answerUnknown } from "./infrastructure/http/unknown-routes.ts";
 import { validateRoutes } from "./infrastructure/http/validators.ts";
@@ -140,6 +141,7 @@ const routerOptions = { maxParamLength: 200 };
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, store, rules, clock = () => new Date(), logLevel = "silent" } = options;
   const platforms = livePlatforms(options.platforms, db, clock);
+  const bodies = { ...usualBodies, ...options.bodies };
   const app = Fastify({
     logger: logLevel === "silent" ? false : logOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -150,11 +152,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: configured.bodies.requestSeconds * 1000,
     http: { headersTimeout: configured.bodies.headersSeconds * 1000, connectionsCheckingInterval: 10_000 },
     routerOptions,
-    frameworkErrors: (_cause, _request, reply) => {
+    frameworkErrors: (_cause, { raw }, reply) => {
+      // No hook runs for these.
+      if (isUnread(raw)) reply.header("connection", "close");
       sendError(reply, new AppError("invalid-request"));
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (cause, socket) => refuseConnection(cause, socket, bodies.lingering),
   });
+  ownSockets(app, bodies.lingering);
   app.removeContentTypeParser("text/plain"); // JSON is all that is spoken here
   const hosting = hostFlows(options.releases, tableRoutes(app, "/api"));
   handleFailures(app);
@@ -178,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await describeApi(app);
 
   const { limits = {}, entities = ownEntities } = options;
-  watchBodies(app, { db, clock, limits }, { ...usualBodies, ...options.bodies });
+  watchBodies(app, { db, clock, limits }, bodies);
   const catalogues = options.catalogues ?? demonstrationCatalogues();
   const letterheads = letterheadsOf(platforms, options.themesFolder, { db });
   const services: RecordServices = {

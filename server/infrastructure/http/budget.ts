@@ -11,6 +11,7 @@ import { networkOf } from "../limits/network.ts";
 import { countUseOf, type RateLimits } from "../limits/rate-limits.ts";
 import { bodyLimits } from "./limits.ts";
 import { fieldTexts } from "./problems.ts";
+import { mayHaveBody } from "./sockets.ts";
 import { type Pace, watchBody } from "./watched-body.ts";
 
 declare module "fastify" {
@@ -32,6 +33,8 @@ export type BodyOptions = {
     /** 4 kB a second: who has less than that cannot send a photo in the time that a request has. */
     readonly files: Pace;
   };
+  /** Milliseconds for which bytes of a refused body are read and dropped after its answer. */
+  readonly lingering: number;
 };
 
 const { bodies } = limits;
@@ -42,10 +45,8 @@ export const usualBodies: BodyOptions = {
     usual: { window: bodies.usualSeconds * 1000, least: Number.POSITIVE_INFINITY },
     files: { window: bodies.filesPace.seconds * 1000, least: bodies.filesPace.bytes },
   },
+  lingering: bodies.lingeringSeconds * 1000,
 };
-
-/** Milliseconds for which the rest of a refused body may still come. */
-const lingering = 5_000;
 
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly limits: RateLimits };
 
@@ -70,13 +71,6 @@ export function watchBodies(
     if (Number(raw.headers["content-length"] ?? 0) <= bodyLimits.files) answer.writeContinue();
     app.server.emit("request", raw, answer);
   });
-  // What was refused before it was read whole is read on for a moment, so that who sends it hears why.
-  app.addHook("onResponse", async (request) => {
-    const { raw } = request;
-    if (raw.complete || raw.destroyed || !mayHaveBody(request)) return;
-    const cut = setTimeout(() => raw.destroy(), lingering).unref();
-    raw.once("close", () => clearTimeout(cut));
-  });
   app.addHook("preParsing", async (request, reply, payload: Readable) => {
     const { carriesFiles, beforeBody } = request.routeOptions.config;
     if (beforeBody) {
@@ -84,7 +78,7 @@ export function watchBodies(
       await beforeBody(request);
     }
     if (!carriesFiles) {
-      const isHere = request.raw.complete || !mayHaveBody(request);
+      const isHere = request.raw.complete || !mayHaveBody(request.raw);
       return isHere ? payload : watchBody(payload, reply.raw, pace.usual);
     }
     const announced = announcedBy(request);
@@ -108,10 +102,6 @@ function checkEarly(request: FastifyRequest): void {
 /** Who does not say how much it will be may send as much as there may be. */
 function announcedBy({ headers }: FastifyRequest): number {
   return Number(headers["content-length"] ?? bodyLimits.files);
-}
-
-function mayHaveBody({ headers }: FastifyRequest): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 function createBudget(total: number) {

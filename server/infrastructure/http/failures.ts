@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type ErrorCode, errorBody, statusOf } from "../errors/errors.ts";
 import { safeHeaders } from "./headers.ts";
 import { fieldTexts } from "./problems.ts";
+import { endSocket, isEnding } from "./sockets.ts";
 
 /** What Fastify's own refusals are called here. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -48,7 +49,9 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /** What is no HTTP, or more of it than is read: told on the connection itself, which then ends. */
-export function refuseConnection(cause: { readonly code?: string }, socket: Socket): void {
+export function refuseConnection(cause: { readonly code?: string }, socket: Socket, lingering: number): void {
+  // What still arrives of a message that was refused is no message.
+  if (isEnding(socket)) return;
   if (cause.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
@@ -64,7 +67,7 @@ export function refuseConnection(cause: { readonly code?: string }, socket: Sock
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const status = parserStatuses[cause.code ?? ""] ?? "400 Bad Request";
-  socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
+  endSocket(socket, lingering, [`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
 }
 
 const parserStatuses: Readonly<Record<string, string>> = {

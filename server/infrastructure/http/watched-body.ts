@@ -6,7 +6,7 @@ export type Pace = { readonly window: number; readonly least: number };
 
 /**
  * A body in passing: ends with `request-timeout` when it comes more slowly than its pace. `onBytes` may refuse it by
- * throwing. Nobody may ever read it, since much is refused before: it is over with the answer, and the rest is let pass.
+ * throwing. It ends with the answer at the latest, since much is refused before it is read.
  */
 export function watchBody(
   payload: Readable,
@@ -36,9 +36,6 @@ export function watchBody(
   finished(payload, (cause) => {
     if (cause) watched.destroy(cause);
   });
-  finished(answer, () => {
-    watched.destroy();
-    payload.resume();
-  });
+  finished(answer, () => watched.destroy());
   return payload.pipe(watched);
 }
