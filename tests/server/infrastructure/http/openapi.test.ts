@@ -43,7 +43,20 @@ test("every operation tells one success, and what it refuses", () => {
   expect(paths["/api/broker-data/releases"]?.get?.responses).toHaveProperty("404");
 });
 
+test("each refusal is described once, and every reference leads to one", async () => {
+  const { body } = await server.call({ url: "/openapi.json" });
+  expect(body.length).toBeLessThan(600_000);
+  const { components } = JSON.parse(body);
+  const references = new Set(body.match(/#\/components\/responses\/\d+/g));
+  const described = Object.keys(components.responses).map((status) => `#/components/responses/${status}`);
+  expect([...references].toSorted()).toEqual(described.toSorted());
+});
+
 test("the document says where its server is, and is not written twice", async () => {
+  const swagger = () => {
+    throw new Error("written again");
+  };
+  Object.assign(server.app, { swagger });
   const whole = await server.call({ url: "/openapi.json", headers: { "accept-encoding": "br" } });
   const document = JSON.parse(brotliDecompressSync(whole.rawPayload).toString());
   expect([document.openapi, document.servers]).toEqual(["3.1.0", [{ url: "/" }]]);

@@ -224,6 +224,8 @@ test("the API describes itself in OpenAPI 3.1, our keywords as extensions", asyn
     "500",
     "503",
   ]);
-  const told = responses["409"].content["application/json"].schema.properties.error.properties;
+  expect(responses["409"]).toEqual({ $ref: "#/components/responses/409" });
+  const told =
+    document.components.responses["409"].content["application/json"].schema.properties.error.properties;
   expect(told.code.examples).toContain("version");
 });
