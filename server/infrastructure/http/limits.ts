@@ -13,7 +13,7 @@ export const bodyLimits = {
   table: limits.bodies.table,
 };
 
-/** Refuses what PostgreSQL or our own code would stumble on: NUL, lone surrogates, endless nesting. */
+/** Refuses what PostgreSQL or our own code would stumble on: NUL, lone surrogates, endless nesting, numbers without end. */
 export function limitInput(app: FastifyInstance): void {
   // What is said to be compressed, or in other letters, would be read as if it were not.
   app.addHook("onRequest", async ({ headers }) => {
@@ -46,6 +46,8 @@ export function findExcess(value: unknown, content?: RegExp): Problem | undefine
       const problem = checkText(place.value, path, content?.test(path) ?? false);
       if (problem) return problem;
     }
+    if (typeof place.value === "number" && !Number.isFinite(place.value))
+      return { code: "field_number", path };
     if (typeof place.value !== "object" || place.value === null) continue;
     if (depth >= jsonLimits.depth)
       return { code: "field_too_deep", path: path.split("/").slice(0, 2).join("/") };
