@@ -4,6 +4,7 @@ import { openCluster } from "./embedded/cluster.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { parsers } from "./parsers.ts";
 import { openKysely } from "./postgres-dialect.ts";
+import { openPulse, usualPulse } from "./pulse.ts";
 import type { Db } from "./tables.ts";
 
 export type Database = {
@@ -57,6 +58,7 @@ async function openPool(options: PoolOptions, url: string): Promise<Database> {
     statement_timeout: limits.statement,
     // Told apart from a statement that takes too long: whoever waits for somebody else may try again at once.
     lock_timeout: limits.statement / 2,
+    // For the one connection that is lost among others; a database that hangs is noticed sooner (see pulse.ts).
     query_timeout: limits.statement + 1_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: limits.connection,
@@ -65,8 +67,35 @@ async function openPool(options: PoolOptions, url: string): Promise<Database> {
     ...settings,
     max: options.poolSize ?? configured.database.connections,
   });
-  const db = openKysely(pool, createPool(url, { ...settings, max: 1, pipeline: true }));
-  return { db, url, close: () => db.destroy() };
+  const forLookUps = createPool(url, { ...settings, max: 1, pipeline: true });
+  const forBeats = createPool(url, {
+    max: 1,
+    idleTimeoutMillis: 0,
+    // Later than the verdict: a time-out of our own is no answer of the database's.
+    query_timeout: usualPulse.within * 2,
+    connectionTimeoutMillis: usualPulse.within * 2,
+  });
+  const db = openKysely(
+    pool,
+    forLookUps,
+    openPulse(() => beat(forBeats)),
+  );
+  const close = async () => {
+    await db.destroy();
+    await forBeats.end();
+  };
+  return { db, url, close };
+}
+
+async function beat(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select 1");
+    client.release();
+  } catch (cause) {
+    client.release(true);
+    throw cause;
+  }
 }
 
 /** On a connection of its own, which has no limits. */

@@ -3,6 +3,8 @@ import type pg from "pg";
 /** One connection for whoever looks something up. */
 export type LookUps = {
   connect(): Promise<pg.PoolClient>;
+  /** Has the next to look up open another connection. */
+  abandon(): void;
   close(): Promise<void>;
 };
 
@@ -32,6 +34,14 @@ export function shareConnection(pool: pg.Pool): LookUps {
     connect() {
       current ??= open();
       return current;
+    },
+    abandon() {
+      const last = current;
+      current = undefined;
+      last?.then(
+        (client) => client.release(true),
+        () => {},
+      );
     },
     async close() {
       const last = current;
