@@ -13,6 +13,7 @@ import { type Jobs, openJobs } from "./infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
 import { type LinkTo, openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
 import { openClients } from "./insurance/insurers/client.ts";
+import { isThisMachine } from "./insurance/insurers/connections.ts";
 import { type Asking, createAsking } from "./insurance/runs/asking.ts";
 import { mailOffice } from "./insurance/runs/office.ts";
 import { createReading } from "./insurance/runs/read-insurer.ts";
@@ -167,7 +168,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     const busyPort = await listen(app, config);
     const url = urlOf(app, config);
-    if (isOwn(config)) site ??= url;
+    // Only this machine reaches it: mails may lead there.
+    if (isThisMachine(config.host)) site ??= url;
     const stop = new AbortController();
     const prepared = releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
       app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
@@ -270,9 +272,4 @@ function urlOf(app: FastifyInstance, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo; // it listens on a port, not on a pipe
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
-}
-
-/** Whether only this machine reaches it. */
-function isOwn({ host }: Config): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

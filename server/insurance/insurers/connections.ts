@@ -98,12 +98,24 @@ function problemOf(origin: Json | undefined, isDemonstration: boolean): string |
     return "has no origin — give one without a path: https://api.example";
   const { protocol, hostname } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, "");
-  const isLoopback = host === "localhost" || host === "::1" || /^127\./.test(host);
-  if (isDemonstration) return isLoopback ? undefined : "is a demonstration and not on this machine";
+  const isLoopback = isThisMachine(host);
+  if (isDemonstration)
+    return isLoopback && /^https?:$/.test(protocol)
+      ? undefined
+      : "is a demonstration and not on this machine";
   if (protocol !== "https:") return "is not reached by https";
-  if (isLoopback || isInner(host)) return `has the origin "${origin}", which is of an inner network`;
+  if (isLoopback || /(^|\.)localhost\.?$/.test(host) || isInner(host))
+    return `has the origin "${origin}", which is of an inner network`;
   return undefined;
 }
+
+/** By name exactly, or as an address: a name may begin with 127 and lead anywhere. */
+export function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && loopback.check(host));
+}
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
 
 function certificateOf(
   value: { readonly [name: string]: Json },

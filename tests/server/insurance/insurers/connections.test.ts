@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { AppError } from "#server/infrastructure/errors/errors.ts";
 import { isInner, readConnections } from "#server/insurance/insurers/connections.ts";
+import hosts from "./demonstration-hosts.json" with { type: "json" };
 
 const folder = mkdtempSync(join(tmpdir(), "tramite-insurers-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,12 +37,23 @@ test.each([
   [{ origin: "https://10.0.0.7" }, "inner network"],
   [{ origin: "https://localhost" }, "inner network"],
   [{ origin: "https://[::1]" }, "inner network"],
+  [{ origin: "https://localhost." }, "inner network"],
+  [{ origin: "https://api.localhost" }, "inner network"],
   [{ origin: "https://api.example", demonstration: true }, "not on this machine"],
   [{ origin: "https://api.example", secret: "s3cret" }, 'says "secret"'],
   [{ origin: "https://api.example", credentials: { key: "a\r\nb" } }, "no texts of one line"],
   [{ origin: "https://api.example", certificate: "c.pem" }, "half of a certificate"],
 ])("%j is told", (value, text) => {
   expect(of(value)).toContain(text);
+});
+
+test.each(hosts.here)("a simulated insurer may be at %s", (origin) => {
+  expect(of({ origin, demonstration: true })).toBeInstanceOf(Map);
+  expect(of({ origin: origin.replace("http:", "https:") })).toContain("inner network");
+});
+
+test.each(hosts.elsewhere)("a simulated insurer may not be at %s", (origin) => {
+  expect(of({ origin, demonstration: true })).toMatch(/is a demonstration and not on|has no origin/);
 });
 
 test("what is no JSON is told without a word of it", () => {
