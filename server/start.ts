@@ -174,11 +174,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const prepared = releases?.prepare("autogestion", stop.signal).catch((cause: unknown) => {
       app.log.error({ err: cause }, "a release cannot be made: who asks for it is told so");
     });
+    const { office } = config;
+    const hourly: Readonly<Record<string, () => Promise<unknown>>> = {
+      sweep: () => sweep(database.db, store, clock(), entities, jobs),
+      collections: async () => reading && jobs && queueCollections({ db: database.db, clock, reading }, jobs),
+      office: async () => office !== undefined && mailOffice(database.db, mail, office, clock()),
+    };
     const sweeping = repeat(
       async () => {
-        await sweep(database.db, store, clock(), entities, jobs);
-        if (reading && jobs) await queueCollections({ db: database.db, clock, reading }, jobs);
-        if (config.office !== undefined) await mailOffice(database.db, mail, config.office, clock());
+        for (const [round, run] of Object.entries(hourly))
+          await run().catch((cause: unknown) => app.log.error({ err: cause, round }, "sweep failed"));
       },
       3_600_000,
       (cause) => app.log.error({ err: cause }, "sweep failed"),

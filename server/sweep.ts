@@ -37,42 +37,44 @@ export async function sweep(
   jobs?: Jobs,
 ): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * day);
-  const rounds: readonly (() => Promise<unknown>)[] = [
-    () => db.deleteFrom("challenges").where("expires_at", "<", ago(1)).execute(),
-    () => db.deleteFrom("tickets").where("expires_at", "<", ago(1)).execute(),
-    () => db.deleteFrom("rate_counters").where("expires_at", "<", now).execute(),
-    () => db.deleteFrom("device_events").where("created_at", "<", ago(90)).execute(),
-    () => db.deleteFrom("browser_errors").where("created_at", "<", ago(30)).execute(),
-    () => db.deleteFrom("insurer_exchanges").where("created_at", "<", ago(90)).execute(),
-    () => sweepNotices(db, ago),
-    () => sweepLogos(db, ago(1)),
-    () => db.deleteFrom("task_marks").where("marked_at", "<", ago(limits.tasks)).execute(),
-    () => foldPolicyDays(db),
-    () => foldFigures(db, dayOf(now)),
-    () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
-    () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
-    () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
+  const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
+    challenges: () => db.deleteFrom("challenges").where("expires_at", "<", ago(1)).execute(),
+    tickets: () => db.deleteFrom("tickets").where("expires_at", "<", ago(1)).execute(),
+    rateCounters: () => db.deleteFrom("rate_counters").where("expires_at", "<", now).execute(),
+    deviceEvents: () => db.deleteFrom("device_events").where("created_at", "<", ago(90)).execute(),
+    browserErrors: () => db.deleteFrom("browser_errors").where("created_at", "<", ago(30)).execute(),
+    insurerExchanges: () => db.deleteFrom("insurer_exchanges").where("created_at", "<", ago(90)).execute(),
+    notices: () => sweepNotices(db, ago),
+    logos: () => sweepLogos(db, ago(1)),
+    taskMarks: () => db.deleteFrom("task_marks").where("marked_at", "<", ago(limits.tasks)).execute(),
+    policyDays: () => foldPolicyDays(db),
+    figures: () => foldFigures(db, dayOf(now)),
+    accountCodes: () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
+    quoteShares: () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
+    loginCodes: () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
     // Kept for a while: from where an account was used decides who is heard while it is guessed at.
-    () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),
-    async () => store.tidy?.(ago(1)),
-    () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
-    () => emptyImports(db, now),
-    () => moveByClock({ db, jobs }, entities, now),
-    () => expireWaiting({ db, jobs }, now),
-    () => cancelDue(db, now),
-    () => tellEndings(db, now),
-    () => openLiquidations(db, now),
-    async () => {
+    sessions: () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),
+    files: async () => store.tidy?.(ago(1)),
+    idempotencyKeys: () => db.deleteFrom("idempotency_keys").where("created_at", "<", ago(7)).execute(),
+    imports: () => emptyImports(db, now),
+    moves: () => moveByClock({ db, jobs }, entities, now),
+    waitingEmissions: () => expireWaiting({ db, jobs }, now),
+    cancellations: () => cancelDue(db, now),
+    endings: () => tellEndings(db, now),
+    liquidations: () => openLiquidations(db, now),
+    drafts: async () => {
       for (let isMore = true; isMore; ) {
         const { orphans, count } = await sweepDrafts(db, entities, ago(limits.days), now);
         await Promise.all(orphans.map((name) => store.remove(name)));
         isMore = count === limits.atOnce;
       }
     },
-  ];
+  };
   const failed: unknown[] = [];
-  for (const round of rounds) await round().catch((cause: unknown) => failed.push(cause));
-  if (failed.length > 0) throw new AggregateError(failed, "sweep: not everything was removed");
+  for (const [name, round] of Object.entries(rounds))
+    await round().catch((cause: unknown) => failed.push(new Error(`sweep: round ${name} failed`, { cause })));
+  if (failed.length > 0)
+    throw new AggregateError(failed, `sweep: ${failed.length} of its rounds failed, the others are done`);
 }
 
 /** Who has read a notice needs it no longer; one that nobody reads is no news in the end. */

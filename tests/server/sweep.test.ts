@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
-import { diskStore } from "#server/infrastructure/files/store.ts";
+import { diskStore, type FileStore } from "#server/infrastructure/files/store.ts";
 import limits from "#server/infrastructure/limits/limits.json" with { type: "json" };
 import { sweep } from "#server/sweep.ts";
 import { newKey, saveClaim, startHarness } from "./harness.ts";
@@ -90,6 +91,34 @@ test("a notice goes some time after it was read, and one that nobody reads goes 
     expect((await leftAfter(readDays + 2)).toSorted()).toEqual([unread, late].toSorted());
     expect(await leftAfter(days + 1)).toEqual([late]);
     expect(await leftAfter(days + readDays)).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test("a sweep does what it can, and names each round that failed with its reason", async () => {
+  const server = await startHarness();
+  try {
+    const { db } = server.database;
+    const old = { expires_at: new Date(server.time.now - 2 * 86_400_000) };
+    await db
+      .insertInto("rate_counters")
+      .values({ key: "old", count: 1, ...old })
+      .execute();
+    const store: FileStore = {
+      ...diskStore(server.folder),
+      tidy: () => Promise.reject(new Error("no room")),
+    };
+    await sql`alter table challenges rename to elsewhere`.execute(db);
+    const failed = await sweep(db, store, new Date(server.time.now)).catch((cause: unknown) => cause);
+    await sql`alter table elsewhere rename to challenges`.execute(db);
+    expect(failed).toMatchObject({
+      errors: [
+        { message: "sweep: round challenges failed", cause: { code: "42P01" } },
+        { message: "sweep: round files failed", cause: { message: "no room" } },
+      ],
+    });
+    expect(await db.selectFrom("rate_counters").selectAll().where("key", "=", "old").execute()).toEqual([]);
   } finally {
     await server.close();
   }

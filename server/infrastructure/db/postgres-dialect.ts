@@ -5,6 +5,7 @@ import { type Around, guardTransactions, refuseInside } from "./guard-transactio
 import { shareConnection } from "./look-ups.ts";
 import { nameOfStatement, runBeside } from "./prepare.ts";
 import { isGivenUp, type Pulse } from "./pulse.ts";
+import { label } from "./statement-label.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /**
@@ -109,5 +110,5 @@ function lend(client: pg.PoolClient, pulse: Pulse): Lent {
 function runOn(client: pg.PoolClient, sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
   const name = nameOfStatement(sql);
   const values = [...parameters];
-  return client.query({ text: sql, values, ...(name === undefined ? {} : { name }) });
+  return label(sql, () => client.query({ text: sql, values, ...(name === undefined ? {} : { name }) }));
 }

@@ -44,19 +44,23 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * What an error with a code says may quote a value: the code and the place in our code are enough. A sentence of our
+ * What an error with a code says may quote a value: the code, the statement without values and the place in our code
+ * are enough. A sentence of our
  * own is told; another as far as its first quotation, since what it is about stands in one.
  */
 function describeError(cause: unknown): ErrorLine {
   if (!(cause instanceof Error)) return { type: typeof cause, message: "", stack: "" };
-  const { constraint } = cause as { constraint?: unknown };
+  const { constraint, statement } = cause as { constraint?: unknown; statement?: unknown };
+  const { errors } = cause as { errors?: unknown };
   const places = cause.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     type: cause.name,
     message: toldBy(cause),
     constraint,
+    statement,
     stack: places.slice(0, 12).join("\n"),
     ...(cause.cause === undefined ? {} : { cause: describeError(cause.cause) }),
+    ...(Array.isArray(errors) ? { errors: errors.slice(0, 40).map(describeError) } : {}),
   };
 }
 

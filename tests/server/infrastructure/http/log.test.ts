@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { AppError } from "#server/infrastructure/errors/errors.ts";
 import { accidentBody, anything, type Harness, startHarness } from "../../harness.ts";
@@ -76,6 +77,31 @@ test.each([
   const told = lines.map((line) => JSON.parse(line)).find(({ err }) => err);
   expect(told.err.message).toBe(message);
   for (const value of personal) expect(lines.join("")).not.toContain(value);
+});
+
+test("the log writes out each of several errors, and names the statement of a SQLSTATE", async () => {
+  const ticket = await server.ticket("99000001");
+  const name = "Ana Demo 99000001";
+  const wrong = await sql`
+    select records.id, ${name}::int from records join tickets on tickets.id::text = 'from ana' and records.owner = ${name}`
+    .execute(server.database.db)
+    .catch((cause: unknown) => cause);
+  fails = new AggregateError([
+    new Error("round one failed", { cause: wrong }),
+    new Error("round two failed"),
+  ]);
+  lines.length = 0;
+  await server.call({ url: "/accidents", body: accidentBody(), ticket });
+  fails = undefined;
+  const told = lines.map((line) => JSON.parse(line)).find(({ err }) => err);
+  expect(told.err.errors).toMatchObject([
+    {
+      message: "round one failed",
+      cause: { message: "22P02", statement: "select from records join tickets" },
+    },
+    { message: "round two failed" },
+  ]);
+  expect(lines.join("")).not.toMatch(/ana|99000001/i);
 });
 
 test("who goes away while sending is no failure of ours", async () => {
