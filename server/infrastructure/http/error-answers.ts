@@ -24,7 +24,8 @@ export function errorAnswers({ method, config, schema }: RouteOptions): Readonly
     ...(config?.refusals ?? []),
     ...(isGuarded || isOwned ? [404] : []),
     ...(hasBody ? [408] : []),
-    ...(isGuarded ? [409] : []),
+    // Two writes may meet wherever there is one: the database itself refuses the second.
+    ...(isGuarded || hasBody ? [409] : []),
     ...(isGuarded && hasBody ? [412] : []),
     ...(hasBody ? [413, 415] : []),
     429,

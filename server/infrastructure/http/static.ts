@@ -56,7 +56,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   );
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = decodedPath(request);
-    if (/^api(\/|$)/.test(path) || isHidden(path)) return reply.callNotFound();
+    if (isApi(`/${path}`) || isHidden(path)) return reply.callNotFound();
     const isFile = /\.[A-Za-z0-9]+$/.test(path);
     const entry = isFile ? path : entryOf(path);
     const page = pages.get(entry);
@@ -66,6 +66,10 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (page) reply.header("content-security-policy", policies[entry] ?? contentSecurityPolicy);
     return page ? sendPage(request, reply, page) : reply.sendFile(path, { maxAge: "1h" });
   });
+}
+
+function isApi(path: string): boolean {
+  return /^\/api(\/|$)/.test(path);
 }
 
 /** A file's name begins with no point, and between two slashes there is something. */
@@ -86,7 +90,8 @@ function normalPath(url: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
     const composed = decoded.normalize("NFC");
-    if (composed === decoded || composed.startsWith("//")) return undefined;
+    // An id of the API is taken by the letter, as the call has it.
+    if (composed === decoded || composed.startsWith("//") || isApi(decoded)) return undefined;
     return [composed.split("/").map(encodeURIComponent).join("/"), ...query].join("?");
   } catch {
     return undefined;

@@ -43,6 +43,13 @@ test("every operation tells one success, and what it refuses", () => {
   expect(paths["/api/broker-data/releases"]?.get?.responses).toHaveProperty("404");
 });
 
+test("every operation that writes tells that another may have been first", () => {
+  const writing = operations().filter(({ method }) => method !== "get" && method !== "head");
+  const silent = writing.filter(({ responses }) => !("409" in responses));
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(writing.map(({ path }) => path)).toContain("/api/office/liquidations/{id}/decision");
+});
+
 test("each refusal is described once, and every reference leads to one", async () => {
   const { body } = await server.call({ url: "/openapi.json" });
   expect(body.length).toBeLessThan(600_000);

@@ -189,6 +189,19 @@ test("an address in decomposed letters leads to the composed one", async () => {
   expect((await get("//evil.example/validacio%CC%81n")).headers.location ?? "").not.toMatch(/^\/\//);
 });
 
+test.each([
+  "/api/accidents/validacio%CC%81n/files",
+  "/api/clients/e%CC%81",
+  "/%61pi/clients/e%CC%81",
+  "/api/e%CC%81?x=1",
+  "/api/self-management-platforms?name=e%CC%81",
+  "/api%2Fclients%2Fe%CC%81",
+])("%s of the API is not led elsewhere", async (url) => {
+  const answer = await get(url);
+  expect(answer.headers.location).toBeUndefined();
+  expect([200, 400, 401, 404]).toContain(answer.statusCode);
+});
+
 test("logos of themes are PNG by name", async () => {
   expect((await get("/themes/logos/pampa.png")).headers["content-type"]).toBe("image/png");
   expect((await get("/themes/logos/pampa.svg")).statusCode).toBe(404);
