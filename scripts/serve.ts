@@ -30,4 +30,5 @@ export async function serve(): Promise<void> {
   sayDemonstration(server.url, platform, server);
   sayFlows(openLibrary(documents), platform);
   console.log("\nPara terminar: Ctrl-C");
+  process.send?.("ready"); // to who supervises this process
 }

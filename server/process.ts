@@ -19,7 +19,8 @@ export function endInOrder({ app, close }: Pick<RunningServer, "app" | "close">)
       () => process.exit(1),
     );
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(0));
+  // A terminal sends its signal to who supervises this process too, who sends another.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end(0));
   // A promise that was refused and that nobody waits for comes here as well.
   process.on("uncaughtException", (cause, origin) => {
     app.log.fatal({ err: cause }, origin);

@@ -12,7 +12,7 @@ const types: readonly (string | readonly string[])[] = [
   ["number", "string"],
 ];
 const app = Fastify({ routerOptions: { maxParamLength: 1000 } });
-handleFailures(app, {});
+handleFailures(app);
 limitInput(app);
 validateRoutes(app, () => new Date("2026-11-20T15:00:00Z"));
 for (const [index, type] of types.entries()) {
