@@ -6,8 +6,7 @@ import { median, printTable, type Row } from "./measure/statistics.ts";
 
 // CPU that a request costs the server's process, as a multiple of an empty route's in the same process; a save of a
 // wizard also as one of a route that parses the same body and inserts one row. The requests take turns and each ratio
-// is taken within its round. PGlite works inside the process, so its work is in the figure;
-// PostgreSQL's is not.
+// is taken within its round. The work of PostgreSQL is not in the figure.
 const rounds = 5;
 const connections = 10;
 /** How a wizard says that it came to its save: a client that does not has the path found for it, step by step. */

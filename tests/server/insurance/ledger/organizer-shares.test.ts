@@ -152,7 +152,6 @@ test("a month is of who organized at its end, also where its file comes later; w
   expect(await earned(of)).toBe(portionOf(100_000, rate));
 });
 
-// PGlite has one connection: nobody waits for anybody there.
 test("who decides of an organizer's month keeps nobody from writing shares", async () => {
   const of = await insurer();
   const month = { brokerId: organizer, insurer: of, period: "2026-10-01" };
