@@ -22,7 +22,7 @@ const access = { access: "operator" } as const;
 const text = { type: "string" };
 const decisionBody = closed({
   properties: {
-    status: { enum: ["pending", "paid", "rejected"] },
+    status: { enum: ["unavailable", "pending", "paid", "rejected"] },
     version: { type: "integer", minimum: 1 },
     note: { type: "string", maxLength: 500 },
     withheld: {
@@ -33,7 +33,7 @@ const decisionBody = closed({
           tax: { enum: taxes },
           jurisdiction: { type: "string", pattern: "^[A-HJ-NP-Z]$" },
           base: { type: "integer", minimum: 1, maximum: 1_000_000_000_000 },
-          rate: { type: "integer", minimum: 1, maximum: 9999 },
+          rate: { type: "integer", minimum: 1, maximum: 10_000 },
           certificate: { type: "string", pattern: "^\\S{1,40}$" },
         },
         required: ["tax", "rate"],
@@ -110,7 +110,7 @@ export function liquidationDecisionRoutes(app: FastifyInstance, services: Record
       config: access,
       schema: {
         summary:
-          "Deja facturar una liquidación, con lo que se retiene; la paga, o rechaza su factura y dice por qué",
+          "Deja facturar una liquidación, con lo que se retiene, o lo deshace; la paga, o rechaza su factura y dice por qué",
         params: recordParams,
         body: decisionBody,
         response: dataOf({ type: "object", properties: { from: text, to: text } }),

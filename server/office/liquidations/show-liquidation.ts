@@ -5,7 +5,7 @@ import { findAccount } from "../../people/brokers/broker.ts";
 import { vatRateOf } from "../../records/liquidations/decide.ts";
 import { filesOf } from "../../records/liquidations/files.ts";
 import { firstLinesOf, linesFrom, openLinesFrom, openTotals } from "../../records/liquidations/lines.ts";
-import type { Liquidation } from "../../records/liquidations/liquidation.ts";
+import { hasEarlierOpen, type Liquidation } from "../../records/liquidations/liquidation.ts";
 import { showLine, showLiquidation } from "../../records/liquidations/show.ts";
 import statuses from "../../records/liquidations/statuses.json" with { type: "json" };
 import { dueAfter } from "../../records/liquidations/take-invoice.ts";
@@ -63,22 +63,21 @@ async function addedUp(
   const { id, status, to } = liquidation;
   if (status !== "unavailable") return { sums: {}, ...(await firstLinesOf(db, id)), lacks: null };
   const today = dayOf(now);
-  const [lines, { earned, refunded, count }, vatRate] = await Promise.all([
+  const [lines, { earned, refunded, count }, vatRate, isEarlierOpen] = await Promise.all([
     openLinesFrom(db, liquidation, 0),
     openTotals(db, liquidation),
     vatRateOf(db, profile, today),
+    hasEarlierOpen(db, liquidation),
   ]);
   // Lines come rounded: what they come to together is what each of them adds.
   const sums = liquidate([{ commission: earned }, { commission: refunded }], vatRate ?? 0, []);
-  const lacks =
-    today <= to
-      ? "notOver"
-      : vatRate === undefined
-        ? "vatUnknown"
-        : sums.invoiceTotal <= 0
-          ? "nothingToInvoice"
-          : null;
-  return { sums, lines, count, lacks };
+  const reasons = [
+    ...(today <= to ? ["notOver"] : []),
+    ...(isEarlierOpen ? ["earlierOpen"] : []),
+    ...(vatRate === undefined ? ["vatUnknown"] : []),
+    ...(sums.invoiceTotal <= 0 ? ["nothingToInvoice"] : []),
+  ];
+  return { sums, lines, count, lacks: reasons[0] ?? null };
 }
 
 /** Where the office may bring it. */

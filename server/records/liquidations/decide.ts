@@ -4,6 +4,7 @@ import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { FileStore } from "../../infrastructure/files/store.ts";
+import { type Problem, refuse } from "../../infrastructure/http/problems.ts";
 import { liquidate, type Withheld } from "../../insurance/ledger/liquidate.ts";
 import { rateOf } from "../../insurance/ledger/portion.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
@@ -11,12 +12,18 @@ import { findAccount } from "../../people/brokers/broker.ts";
 import type { Answers } from "../record.ts";
 import { drawReport } from "../reports/draw-report.ts";
 import { keepFile } from "./files.ts";
-import { takeLines } from "./lines.ts";
-import { type Liquidation, loadLiquidation, refuseUnreachable } from "./liquidation.ts";
+import { returnLines, takeLines } from "./lines.ts";
+import {
+  hasEarlierOpen,
+  type Liquidation,
+  loadLiquidation,
+  lockTurn,
+  refuseUnreachable,
+} from "./liquidation.ts";
 import { moveLiquidation } from "./move.ts";
 import { paperOf } from "./paper.ts";
 import texts from "./texts.json" with { type: "json" };
-import { checkWithheld, readWithheld } from "./withheld.ts";
+import { readWithheld, validateSums, validateWithheld } from "./withheld.ts";
 
 /** What the office decides of a liquidation. */
 export type LiquidationOrder = {
@@ -38,21 +45,24 @@ type Services = { readonly db: Db; readonly store: FileStore };
 
 const commanded: Decider = { who: "office", address: "sandbox" };
 
-/** Makes a liquidation payable, pays it, or refuses its invoice: where its table of statuses lets the office. */
+/** Moves a liquidation where its table of statuses lets the office: makes it payable or undoes that, pays, rejects an invoice. */
 export async function decideLiquidation(
   { db, store }: Services,
   { id, status, version, note, withheld: typed = [], details = {} }: LiquidationOrder,
   at: Date,
   decider = commanded,
 ): Promise<{ readonly from: string; readonly to: string }> {
-  const withheld = [...typed.map(checkWithheld), ...readWithheld(details)];
+  const withheld = [...typed, ...readWithheld(details)];
+  refuseAny(validateWithheld(withheld));
   const by = { mover: "office", ...decider } as const;
   return db.transaction().execute(async (trx) => {
+    await lockTurn(trx, id);
     const liquidation = await loadLiquidation(trx, { id, isLocked: true });
     if (version !== undefined && version !== liquidation.version)
       throw new AppError("version", { text: texts.version });
     refuseUnreachable(liquidation, status, "office");
     if (status === "pending") await release(trx, store, { liquidation, withheld, by, at });
+    else if (status === "unavailable") await undoRelease(trx, { liquidation, by, at, note });
     else {
       const decided = status === "paid" ? "paid" : "rejected";
       await moveLiquidation(trx, liquidation, { status: decided, by, at, note });
@@ -78,6 +88,7 @@ async function release(
   const today = dayOf(at);
   const refused = (text: string) => new AppError("invalid-request", { text, params: { to: formatDate(to) } });
   if (today <= to) throw refused(texts.notOver);
+  if (await hasEarlierOpen(trx, liquidation)) throw refused(texts.earlierOpen);
   const account = await findAccount(trx, brokerId);
   const { name = "", lastName = "", taxIdentification } = (account?.profile ?? {}) as Profile;
   const vatRate = await vatRateOf(trx, account?.profile, today);
@@ -85,6 +96,7 @@ async function release(
   const lines = await takeLines(trx, liquidation);
   const sums = liquidate(lines, vatRate, withheld);
   if (sums.invoiceTotal <= 0) throw refused(texts.nothingToInvoice);
+  refuseAny(validateSums(sums));
   const broker = [name, lastName].filter(Boolean).join(" ");
   const bytes = await drawReport(
     paperOf({ number, from, to, broker, cuit: taxIdentification, lines, sums, at }),
@@ -105,6 +117,26 @@ async function release(
     },
     after: { invoiceTotal, payable, lines: lines.length },
   });
+}
+
+type Undone = Omit<Released, "withheld"> & { readonly note: string | undefined };
+
+/** Gives the movements of a release back and clears its sums; its paper stays as a file of the past. */
+async function undoRelease(trx: Trx, { liquidation, by, at, note }: Undone): Promise<void> {
+  const { invoiceTotal, vat, withholdings, payable } = liquidation;
+  await returnLines(trx, liquidation.id);
+  await moveLiquidation(trx, liquidation, {
+    ...{ status: "unavailable", by, at, note },
+    changes: {
+      ...{ sub_total: null, invoice_total: null, vat_rate: null, vat: null, payable: null },
+      ...{ withholdings: "[]", available_on: null },
+    },
+    before: { invoiceTotal, vat, withholdings, payable },
+  });
+}
+
+function refuseAny(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw refuse(problems);
 }
 
 /** What of a broker's profile a liquidation is drawn with. */

@@ -70,6 +70,11 @@ export async function takeLines(
   return linesOf(trx, id);
 }
 
+/** Gives every line of a liquidation back to its open movements; the database lets only a `pending` one do so. */
+export async function returnLines(trx: Trx, liquidationId: string): Promise<void> {
+  await trx.deleteFrom("liquidation_lines").where("liquidation_id", "=", liquidationId).execute();
+}
+
 /** What a liquidation would take now, from one of its lines on: as many as are told at once. */
 export async function openLinesFrom(db: Db, liquidation: Open, from: number): Promise<readonly PolicyLine[]> {
   const { rows } = await sql<PolicyLine>`${columns} from (

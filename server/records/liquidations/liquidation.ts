@@ -62,13 +62,30 @@ export function refuseUnreachable({ status }: Pick<Liquidation, "status">, to: s
   throw new AppError("status-not-reachable", { params, text: texts["status-not-reachable"] });
 }
 
-/** What of a broker's ledger until a day no liquidation has taken yet, in centavos. */
+/** Locks the liquidations of a broker, found by one of them: releases and their undoing take turns. */
+export async function lockTurn(trx: Trx, id: string): Promise<void> {
+  const ofLiquidation = trx.selectFrom("liquidations").select("broker_id").where("id", "=", id);
+  await trx.selectFrom("brokers").select("id").where("id", "=", ofLiquidation).forNoKeyUpdate().execute();
+}
+
+/** Whether an earlier liquidation of the same broker is open: it takes its movements first. */
+export async function hasEarlierOpen(
+  db: Db | Trx,
+  { brokerId, from }: Pick<Liquidation, "brokerId" | "from">,
+): Promise<boolean> {
+  const earlier = db
+    .selectFrom("liquidations")
+    .select("id")
+    .where("broker_id", "=", brokerId)
+    .where("status", "=", "unavailable")
+    .where("period_to", "<", from);
+  return (await earlier.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Sums what no liquidation has taken yet of a broker's ledger until a day, in centavos. */
 export async function openCommission(db: Db | Trx, brokerId: string, until: string): Promise<number> {
   const { rows } = await sql<{ readonly open: number }>`
-    select coalesce((select sum(commission) from ledger_balances
-        where broker_id = ${brokerId}::uuid and period <= ${until}::date), 0)
-      - coalesce((select sum(invoice_total) from liquidations where broker_id = ${brokerId}::uuid), 0) as open`.execute(
-    db,
-  );
-  return rows[0]?.open ?? 0;
+    select coalesce(sum(commission), 0)::bigint as open from open_movements
+    where broker_id = ${brokerId}::uuid and period <= ${until}::date`.execute(db);
+  return Number(rows[0]?.open ?? 0);
 }

@@ -8,17 +8,19 @@ import { liquidationTitle } from "./months.ts";
 import texts from "./texts.json" with { type: "json" };
 
 export type MoveTo = {
-  readonly status: "pending" | "invoiced" | "paid" | "rejected";
+  readonly status: "unavailable" | "pending" | "invoiced" | "paid" | "rejected";
   readonly by: { readonly mover: "office" | "broker"; readonly who: string; readonly address: string };
   readonly at: Date;
   readonly changes?: Omit<Updateable<Tables["liquidations"]>, "status" | "version">;
-  /** What the audit tells beside the status. */
+  /** What the audit keeps beside the status. */
+  readonly before?: object;
   readonly after?: object;
   readonly note?: string | undefined;
 };
 
 const news: Readonly<Record<MoveTo["status"], { readonly text: string; readonly tone: string } | undefined>> =
   {
+    unavailable: { text: texts.isUndone, tone: "warning" },
     pending: { text: texts.isPending, tone: "warning" },
     invoiced: undefined,
     paid: { text: texts.isPaid, tone: "success" },
@@ -28,7 +30,7 @@ const news: Readonly<Record<MoveTo["status"], { readonly text: string; readonly 
 /** Brings a liquidation that is locked to another status, where its table lets whoever does it; its broker is told of what the office did. */
 export async function moveLiquidation(trx: Trx, liquidation: Liquidation, move: MoveTo): Promise<void> {
   const { id, brokerId, from, to, status: was, version } = liquidation;
-  const { status, by, at, changes = {}, after = {}, note } = move;
+  const { status, by, at, changes = {}, before = {}, after = {}, note } = move;
   refuseUnreachable(liquidation, status, by.mover);
   await trx
     .updateTable("liquidations")
@@ -37,7 +39,7 @@ export async function moveLiquidation(trx: Trx, liquidation: Liquidation, move: 
     .execute();
   await recordChange(trx, {
     ...{ at, who: by.who, address: by.address, action: status, entity: "liquidation", entityId: id },
-    before: { status: was },
+    before: { status: was, ...before },
     after: { status, ...after, ...(note === undefined ? {} : { note }) },
   });
   const told = news[status];

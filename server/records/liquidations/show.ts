@@ -48,7 +48,8 @@ export function showLiquidation(
 ): object {
   const { from, to, vatRate, withholdings, dueOn, invoiceNumber, cae, note, status } = liquidation;
   const fileOf = (kind: string) => {
-    const found = files.find((file) => file.kind === kind);
+    // A withdrawn paper stays stored and is not offered.
+    const found = status === "unavailable" ? undefined : files.find((file) => file.kind === kind);
     return found ? { id: found.id, filename: found.name, mime: found.type, size: found.size } : null;
   };
   return {

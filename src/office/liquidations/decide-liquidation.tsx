@@ -3,23 +3,26 @@ import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { useAction } from "#src/desk/list/use-action.ts";
 import { sendSigned } from "#src/desk/session/own-credentials.ts";
+import { fieldTexts } from "#src/shared/api/reply.ts";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { liquidationsCall, type OfficeLiquidation } from "./office-liquidation.ts";
+import { UndoRelease } from "./undo-release.tsx";
 import { type TypedWithheld, Withholdings, withheldIn } from "./withholdings.tsx";
 
 type Decision = { readonly status: string; readonly note?: string; readonly withheld?: readonly object[] };
 
-/** What the office may do with a liquidation now: let it be invoiced, pay it, or refuse its invoice and say why. */
+/** The office's acts on a liquidation: release it or undo that, pay it, or reject its invoice with a reason. */
 export function DecideLiquidation({ liquidation }: { liquidation: OfficeLiquidation }) {
   const { id, version, status, outcomes, lacks, broker, title, payable, dueOn } = liquidation;
   const [note, setNote] = useState("");
   const [typed, setTyped] = useState<readonly TypedWithheld[]>([]);
   const [isJudged, setJudged] = useState(false);
-  const { run, isBusy, problem } = useAction({
+  const [sent, setSent] = useState<readonly TypedWithheld[]>([]);
+  const { run, isBusy, failed, problem } = useAction({
     send: (decision: Decision) =>
       sendSigned({
         method: "POST",
@@ -35,13 +38,22 @@ export function DecideLiquidation({ liquidation }: { liquidation: OfficeLiquidat
   const release = () => {
     setJudged(true);
     const withheld = withheldIn(typed);
-    if (withheld) void decide({ status: "pending", withheld }, "released");
+    if (!withheld) return;
+    setSent(typed);
+    void decide({ status: "pending", withheld }, "released");
   };
   const reject = () => {
     setJudged(true);
     if (note.trim() !== "") void decide({ status: "rejected", note: note.trim() }, "rejected");
   };
 
+  const refused = failed ? fieldTexts(failed) : {};
+  // A refused withholding says so until it is changed.
+  const refusalOf = (index: number, field: string) =>
+    typed[index] === sent[index] ? refused[`withheld/${index}/${field}`] : undefined;
+  const isBesideField = Object.keys(refused).some((name) => name.startsWith("withheld/"));
+
+  if (outcomes.includes("unavailable")) return <UndoRelease liquidation={liquidation} />;
   if (outcomes.length === 0)
     return (
       <p className="notice">
@@ -54,7 +66,7 @@ export function DecideLiquidation({ liquidation }: { liquidation: OfficeLiquidat
     <form className="stack" onSubmit={(event: FormEvent) => event.preventDefault()}>
       {outcomes.includes("pending") && (
         <>
-          <Withholdings typed={typed} isJudged={isJudged} onType={setTyped} />
+          <Withholdings typed={typed} isJudged={isJudged} refusalOf={refusalOf} onType={setTyped} />
           <p className="small soft">{officeText("liquidations.final")}</p>
         </>
       )}
@@ -83,7 +95,7 @@ export function DecideLiquidation({ liquidation }: { liquidation: OfficeLiquidat
         />
       )}
       <p className="text-field-problem" role="alert">
-        {problem}
+        {isBesideField ? officeText("withheld.refused") : problem}
       </p>
       <div className="office-acts">
         {outcomes.includes("rejected") && (

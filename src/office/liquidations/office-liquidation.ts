@@ -17,8 +17,8 @@ export type OfficeLiquidation = Liquidation &
     readonly cuit: string | null;
     readonly cae: string | null;
     /** Why it cannot be made payable yet. */
-    readonly lacks: "notOver" | "vatUnknown" | "nothingToInvoice" | null;
-    readonly outcomes: readonly ("pending" | "paid" | "rejected")[];
+    readonly lacks: "notOver" | "earlierOpen" | "vatUnknown" | "nothingToInvoice" | null;
+    readonly outcomes: readonly ("unavailable" | "pending" | "paid" | "rejected")[];
     readonly statuses: Readonly<Record<string, string>>;
     readonly changes: readonly Change[];
   };

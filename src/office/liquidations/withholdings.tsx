@@ -22,11 +22,13 @@ type WithholdingsProps = {
   typed: readonly TypedWithheld[];
   /** Whether what lacks is said: once it was to be sent. */
   isJudged: boolean;
+  /** The server's refusal of a field of one of them. */
+  refusalOf: (index: number, field: string) => string | undefined;
   onType: (typed: readonly TypedWithheld[]) => void;
 };
 
 /** What is held back of a payment, tax by tax; the base is that of its tax where none is typed. */
-export function Withholdings({ typed, isJudged, onType }: WithholdingsProps) {
+export function Withholdings({ typed, isJudged, refusalOf, onType }: WithholdingsProps) {
   const change = (key: string, changes: Partial<TypedWithheld>) =>
     onType(typed.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   const add = () =>
@@ -40,7 +42,7 @@ export function Withholdings({ typed, isJudged, onType }: WithholdingsProps) {
       {typed.map((one, index) => (
         <fieldset key={one.key} className="office-withheld">
           <legend>{officeText("withheld.one", { number: index + 1 })}</legend>
-          <FieldFrame label={officeText("withheld.tax")}>
+          <FieldFrame label={officeText("withheld.tax")} problem={refusalOf(index, "tax")}>
             {(box) => (
               <select
                 {...box}
@@ -57,7 +59,7 @@ export function Withholdings({ typed, isJudged, onType }: WithholdingsProps) {
             )}
           </FieldFrame>
           {one.tax === "iibb" && (
-            <FieldFrame label={officeText("withheld.province")}>
+            <FieldFrame label={officeText("withheld.province")} problem={refusalOf(index, "jurisdiction")}>
               {(box) => (
                 <select
                   {...box}
@@ -79,14 +81,18 @@ export function Withholdings({ typed, isJudged, onType }: WithholdingsProps) {
             inputMode="decimal"
             value={one.rate}
             onType={(rate) => change(one.key, { rate })}
-            problem={isJudged && !isRate(one.rate) ? officeText("withheld.rateWrong") : undefined}
+            problem={
+              isJudged && !isRate(one.rate) ? officeText("withheld.rateWrong") : refusalOf(index, "rate")
+            }
           />
           <TextField
             label={officeText("withheld.base")}
             inputMode="decimal"
             value={one.base}
             onType={(base) => change(one.key, { base })}
-            problem={isJudged && !isBase(one.base) ? officeText("withheld.baseWrong") : undefined}
+            problem={
+              isJudged && !isBase(one.base) ? officeText("withheld.baseWrong") : refusalOf(index, "base")
+            }
           />
           <TextField
             label={officeText("withheld.certificate")}
@@ -124,7 +130,7 @@ export function withheldIn(typed: readonly TypedWithheld[]): readonly object[] |
 
 function isRate(typed: string): boolean {
   const rate = hundredthsIn(typed) ?? 0;
-  return rate > 0 && rate <= 9999;
+  return rate > 0 && rate <= 10_000;
 }
 
 function isBase(typed: string): boolean {

@@ -79,11 +79,108 @@ describe("a liquidation", () => {
       400,
     ],
     ["with a tax that nobody knows", { status: "pending", withheld: [{ tax: "sellos", rate: 175 }] }, 400],
-    ["that is the clock's", { status: "unavailable" }, 400],
+    ["to be undone before it was released", { status: "unavailable" }, 400],
     ["with something held back of a payment", { status: "paid", withheld: [{ tax: "iva", rate: 1 }] }, 400],
   ])("a decision %s is refused, and nothing moves", async (_, body, status) => {
     expect((await decide(body)).statusCode).toBe(status);
     expect(await read()).toMatchObject({ status: { id: "unavailable" }, changes: [] });
+  });
+
+  const whole = 1_815_000;
+  test.each([
+    ["a base above all of it", [{ tax: "ganancias", rate: 200, base: whole + 1 }], "0/base"],
+    ["ten milliards at 99,99 %", [{ tax: "ganancias", rate: 9999, base: 1_000_000_000_000 }], "0/rate"],
+    [
+      "a tax twice",
+      [
+        { tax: "suss", rate: 100 },
+        { tax: "suss", rate: 200 },
+      ],
+      "1/tax",
+    ],
+    [
+      "a province twice",
+      [
+        { tax: "iibb", jurisdiction: "B", rate: 100 },
+        { tax: "iibb", jurisdiction: "C", rate: 100 },
+        { tax: "iibb", jurisdiction: "B", rate: 300 },
+      ],
+      "2/tax",
+    ],
+    ["a province's tax of no province", [{ tax: "iibb", rate: 100 }], "0/jurisdiction"],
+    ["a province of a national tax", [{ tax: "iva", jurisdiction: "B", rate: 100 }], "0/jurisdiction"],
+    ["a rate that no regime has", [{ tax: "iibb", jurisdiction: "B", rate: 1001 }], "0/rate"],
+    ["more VAT than there is", [{ tax: "iva", rate: 5000, base: 1_500_000 }], "0/base"],
+    [
+      "more than is paid",
+      [
+        { tax: "ganancias", rate: 3500, base: whole },
+        { tax: "iva", rate: 10_000 },
+        ...["B", "C", "S", "X", "E", "M"].map((jurisdiction) => ({
+          ...{ tax: "iibb", jurisdiction },
+          ...{ rate: 1000, base: whole },
+        })),
+      ],
+      "",
+    ],
+  ])("a release with %s is refused beside its field, and nothing moves", async (_, withheld, field) => {
+    const answer = await decide({ status: "pending", withheld });
+    const name = field === "" ? "withheld" : `withheld/${field}`;
+    expect([answer.statusCode, answer.json().error.message]).toEqual([400, { [name]: [expect.any(String)] }]);
+    expect(await read()).toMatchObject({ status: { id: "unavailable" }, changes: [] });
+  });
+
+  test("is given back until its invoice comes, with all its lines, and can be released anew", async () => {
+    const open = await read();
+    const before = await openMovements();
+    expect(
+      (await decide({ status: "pending", withheld: [{ tax: "ganancias", rate: 3500 }] })).statusCode,
+    ).toBe(200);
+    expect(await read()).toMatchObject({ outcomes: ["unavailable"], payable: whole - 525_000 });
+    // The clock opens the next month meanwhile.
+    await openLiquidations(server.database.db, new Date(server.time.now));
+    expect((await decide({ status: "unavailable", version: 1 })).statusCode).toBe(409);
+    expect((await decide({ status: "unavailable" })).json().data).toEqual({
+      from: "pending",
+      to: "unavailable",
+    });
+    const reopened = await read();
+    expect(reopened).toMatchObject({
+      ...{ payable: whole, withholdings: [], liquidationDate: null, liquidationFile: null },
+      ...{ outcomes: ["pending"], policyLiquidations: open.policyLiquidations },
+    });
+    expect(reopened.changes[0]).toMatchObject({
+      who: "Oficina Demostración",
+      action: "unavailable",
+      before: { status: "pending", payable: whole - 525_000, withholdings: [{ tax: "ganancias" }] },
+    });
+    expect(await openMovements()).toEqual(before);
+    expect((await notices())[0].title).toContain("todavía no la factures");
+    const next = (await ask("?status=unavailable")).json().data.find((one: { id: string }) => one.id !== id);
+    expect((await ask(`/${next.id}`)).json().data).toMatchObject({ lacks: "notOver", outcomes: [] });
+    await sweepMonth();
+    expect(await read()).toMatchObject({ liquidationPeriod: { to: "2026/09/30" } });
+  });
+
+  test.each([
+    ["a payment below zero", "payable = -1"],
+    ["a payment above its total", "payable = 1815001"],
+    ["a tax twice", `withholdings = '[{"tax":"iva","base":1,"amount":0},{"tax":"iva","base":2,"amount":0}]'`],
+    ["a base above its total", `withholdings = '[{"tax":"suss","base":99999999,"amount":0}]'`],
+  ])("the database refuses %s", async (_, change) => {
+    const stored = { invoice_total: 1_500_000, vat: 315_000, payable: 1_000_000 };
+    const set = Object.entries(stored).map(([name, value]) => `${name} = ${value}`);
+    const { db } = server.database;
+    const write = (text: string) =>
+      db.transaction().execute(async (trx) => {
+        await sql`${sql.raw(`update liquidations set status = 'paid', ${text} where id = '${id}'`)}`.execute(
+          trx,
+        );
+        throw new Error("taken back");
+      });
+    await expect(write(set.join(", "))).rejects.toThrow("taken back");
+    const changed = set.filter((one) => !change.startsWith(one.slice(0, 7)));
+    await expect(write([...changed, change].join(", "))).rejects.toThrow(/violates check constraint/);
   });
 
   test("is made payable with what was typed, refused with a reason, invoiced anew and paid", async () => {
@@ -95,9 +192,10 @@ describe("a liquidation", () => {
       from: "unavailable",
       to: "pending",
     });
-    expect(await read()).toMatchObject({ payable: 1_815_000 - 30_000 - 17_500, outcomes: [] });
+    expect(await read()).toMatchObject({ payable: 1_815_000 - 30_000 - 17_500 });
     expect(await waiting()).toBe(0);
     await invoice();
+    expect((await decide({ status: "unavailable" })).statusCode).toBe(400);
     expect((await decide({ status: "rejected", note: "  " })).json().error.message).toEqual({
       note: expect.any(Array),
     });
@@ -117,11 +215,18 @@ describe("a liquidation", () => {
       before: { status: "invoiced" },
       after: { status: "paid" },
     });
-    expect(changes).toHaveLength(5);
+    expect(changes).toHaveLength(7);
     // Who of the office it was, nobody outside it hears.
     expect(JSON.stringify(await notices())).not.toContain("Oficina Demostración");
     expect((await ask("?status=paid")).json().data).toHaveLength(1);
   });
 });
 
+const openMovements = async () =>
+  (await server.database.db
+    .selectFrom("open_movements")
+    .selectAll()
+    .orderBy("movement_id")
+    .execute()) as object[];
+const sweepMonth = () => openLiquidations(server.database.db, new Date(server.time.now));
 const notices = async () => (await server.call({ url: "/notifications", session })).json().data;
