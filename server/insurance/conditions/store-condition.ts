@@ -119,6 +119,12 @@ function check(given: unknown): GivenCondition {
   const said = given as GivenCondition;
   if (problems.length === 0 && !insurerList.some(({ name }) => name === said.insurer))
     problems.push({ code: "field_invalid", path: "/insurer" });
+  if (problems.length === 0 && (said.ratePercent ?? 0) + (said.organizerPercent ?? 0) > 100)
+    problems.push({
+      code: "field_invalid",
+      path: "/organizerPercent",
+      text: "Con la comisión pasa del 100 %",
+    });
   if (problems.length > 0) throw refuse(problems);
   return said;
 }

@@ -68,6 +68,11 @@ test.each([
   ["of a broker who is none", { from: "2099-01-01", ratePercent: 1, broker: "nadie@example.com" }, "broker"],
   ["of an insurer that is none", { insurer: "nadie", from: "2099-01-01", ratePercent: 1 }, "insurer"],
   ["of more than all of it", { from: "2099-01-01", ratePercent: 101 }, "ratePercent"],
+  [
+    "of more than all of it with its organizer's",
+    { from: "2099-01-01", ratePercent: 60, organizerPercent: 40.01 },
+    "organizerPercent",
+  ],
 ])("a condition %s is refused at its place", async (_, said, place) => {
   const { error } = await say(said);
   expect(Object.keys(error.message)).toEqual([place]);

@@ -29,7 +29,9 @@ export const movementsKind: ImportKind = {
       ? [problemAt("commission", { code: "missing", params: { article: movementsKind.isNewCalled } })]
       : isAgainst(values)
         ? [problemAt("commission", { code: "sign" })]
-        : [],
+        : isAbove(values)
+          ? [problemAt("commission", { code: "aboveCollected" })]
+          : [],
   keyOf: ({ line }) => (line === undefined ? undefined : String(line)),
   nameOf: ({ line, policyNumber = "" }) => [line, policyNumber].filter(Boolean).join(" · "),
   load,
@@ -50,6 +52,12 @@ function complete(values: Values): Values {
 function isAgainst({ netPremium, commission, kind }: Values): boolean {
   if (kind === "adjustment") return false;
   return Number(netPremium ?? 0) * Number(commission ?? 0) < 0;
+}
+
+/** Whether a commission is more than what was collected. */
+function isAbove({ netPremium, commission, kind }: Values): boolean {
+  if (kind === "adjustment" || netPremium === undefined || commission === undefined) return false;
+  return Math.abs(Number(commission)) > Math.abs(Number(netPremium));
 }
 
 async function load(

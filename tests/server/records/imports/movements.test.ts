@@ -129,6 +129,17 @@ test("a file that is undone takes its lines back, and may be brought again", asy
   expect((await ledger("C-")).map(({ commission }) => commission)).toEqual([10_000, -10_000, 10_000]);
 });
 
+test("a commission above what was collected is an error, and an adjustment may be", async () => {
+  const { reviewed } = await take(
+    fileOf(
+      "E-1;X-1;10/2026;;500,00;;500,01",
+      "E-2;X-1;10/2026;Extorno;-500,00;;-900,00",
+      "E-3;X-1;10/2026;Ajuste;0;;5,00",
+    ),
+  );
+  expect(reviewed.states).toMatchObject({ error: 2, new: 1 });
+});
+
 test("what cannot be read is an error, and nothing of it is counted", async () => {
   const wrong = [
     "D-1;X-1;13/2026;;500,00;20;",
