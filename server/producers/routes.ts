@@ -101,6 +101,7 @@ export function producerRoutes(app: FastifyInstance, services: RecordServices): 
     async (request) => {
       const broker = brokerOf(request);
       const { id } = request.params;
+      // Before the permissions are judged; the row is read again under its lock.
       await requireOwn(services, broker, id);
       refuseForeign(broker, request.body.permissions);
       return { data: await storePermissions(services, broker, { id, ...request.body }, clock()) };

@@ -75,11 +75,12 @@ export async function storePermissions(
   await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("brokers")
-      .select(["permissions", "permissions_before as kept"])
+      .select(["permissions", "permissions_before as kept", "organizer_id as organizerId"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw new AppError("not-found");
+    // A broker changes those whom they organize: one who left meanwhile is not found.
+    if (!row || (by.type === "broker" && row.organizerId !== by.brokerId)) throw new AppError("not-found");
     const before = row.permissions as Account["permissions"]; // jsonb that only this server writes
     if (versionOf(before) !== version) throw new AppError("version", { text: texts.version });
     const names = said.map(({ name }) => name);

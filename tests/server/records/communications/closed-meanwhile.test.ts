@@ -1,13 +1,12 @@
 import { AsyncResource } from "node:async_hooks";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
-import type { Trx } from "#server/infrastructure/db/tables.ts";
 import { storeContacts } from "#server/insurance/insurers/contacts.ts";
 import { communication } from "#server/records/communications/communication.ts";
 import { moveRecord } from "#server/records/move.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { ownFlows } from "../../own-documents.ts";
+import { untilBlocked } from "../../until-blocked.ts";
 import { makeLinked } from "./make-linked.ts";
 
 let server: Harness;
@@ -56,12 +55,3 @@ test("an insurer that answers while its conversation is being closed does not op
   const shown = (await server.call({ url: `/communications/${id}`, session })).json().data;
   expect([shown.status.id, shown.messages.length]).toEqual(["closed", 1]);
 });
-
-/** Asks until somebody waits for this transaction. */
-async function untilBlocked(trx: Trx): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select pid from pg_locks
-      where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
-    if (rows.length > 0) return;
-  }
-}
