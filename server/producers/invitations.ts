@@ -6,10 +6,11 @@ import { recordChange } from "../infrastructure/audit/record.ts";
 import type { Db, Trx } from "../infrastructure/db/tables.ts";
 import { AppError, fillText } from "../infrastructure/errors/errors.ts";
 import { refuse } from "../infrastructure/http/problems.ts";
+import { countMail } from "../infrastructure/limits/count-mail.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../infrastructure/mail/mail.ts";
 import { nameOf } from "../office/accounts.ts";
 import { findAccount } from "../people/brokers/broker.ts";
-import { notify } from "../people/notifications/notify.ts";
+import { notifyOnce } from "../people/notifications/notify.ts";
 import { actOf, type Broker } from "../people/principals/principal.ts";
 import type { RecordServices } from "../records/record-services.ts";
 import texts from "./texts.json" with { type: "json" };
@@ -97,6 +98,9 @@ export async function invite(
       returning id`.execute(trx);
     const [row] = rows;
     if (!row) throw new AppError("already-sent", { text: texts.answered });
+    // Counted by address and not by row: an invitation that was withdrawn was mailed too.
+    await countMail(trx, "invitation", { by: brokerId, to: email, at });
+    await countMail(trx, "invitationOfAddress", { to: email, at });
     await recordChange(trx, {
       ...actOf(organizer, at),
       ...{ action: "invite", entity: "producer-invitation", entityId: row.id },
@@ -125,7 +129,8 @@ async function tellKnown(
   const organizer = known && (await findAccount(trx, organizerId));
   if (!known || !organizer) return;
   const content = { name: nameOf(organizer), organizer: organizerId };
-  await notify(trx, { brokerId: known.id, kind: "organizer-invitation", content, at });
+  const notice = { brokerId: known.id, kind: "organizer-invitation", content, at } as const;
+  await notifyOnce(trx, notice, "organizer");
 }
 
 /** Takes an invitation back that nobody answered. */

@@ -59,5 +59,6 @@ export function inWordsOf(texts: Readonly<Partial<Record<ErrorCode, string>>>, c
 function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "1 segundo" : `${seconds} segundos`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} horas`;
   return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }

@@ -16,6 +16,7 @@ type Counted = { readonly count: number; readonly expiresAt: Date };
 /** Limits of what everybody together does; past them it is made harder, and not refused. */
 export type WideLimit =
   | "publicRequestOfEmail"
+  | "publicRequestOfPlatform"
   | "passwordOfAccount"
   | "codeOfAddress"
   | "codeTryOfAddress"

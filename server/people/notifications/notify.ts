@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import type kinds from "./kinds.json";
@@ -23,4 +24,19 @@ export async function notify(trx: Trx, { brokerId, kind, content, at }: Notice):
     .insertInto("notifications")
     .values({ id: randomUUID(), broker_id: brokerId, kind, content: jsonb(content), created_at: at })
     .execute();
+}
+
+/** Notifies a broker, and replaces an unread notice of the same kind about the same thing: `about` is a field of its content. */
+export async function notifyOnce(trx: Trx, notice: Notice, about: string): Promise<void> {
+  const { brokerId, kind, content, at } = notice;
+  const replaced = await trx
+    .updateTable("notifications")
+    .set({ content: jsonb(content), created_at: at })
+    .where("broker_id", "=", brokerId)
+    .where("kind", "=", kind)
+    .where("read_at", "is", null)
+    .where(sql<string>`content ->> ${about}`, "=", content[about] ?? "")
+    .returning("id")
+    .execute();
+  if (replaced.length === 0) await notify(trx, notice);
 }

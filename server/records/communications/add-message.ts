@@ -4,6 +4,7 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { PreparedFile } from "../../infrastructure/files/prepare-files.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { type Answer, type Keyed, once } from "../../infrastructure/idempotency/answers.ts";
+import { countMail } from "../../infrastructure/limits/count-mail.ts";
 import { contactsOf, contactTitle } from "../../insurance/insurers/contacts.ts";
 import {
   type Broker,
@@ -66,6 +67,7 @@ async function write(trx: Trx, services: RecordServices, id: string, written: Wr
     throw refuse([{ code: "field_not_asked", path: "/files" }]);
   if (by.type === "broker" && isWithInsurer(record.facts)) await refuseUnread(trx, record);
   const turn = turnOf(by, record);
+  if (by.type === "broker" && turn.job) await countTurn(trx, by, record, now);
   const kept = newAmong(files, []);
   const message = { id, name: "message", writer: writerOf(by), answers: { text }, files: kept, now };
   await insertAddition(trx, record, message);
@@ -86,6 +88,12 @@ async function loadFor(trx: Trx, services: RecordServices, by: Writer, id: strin
   if (by.type === "broker") return { ...(await loadOwned(trx, communication, by, id)), owner: ownerOf(by) };
   if (by.type === "insured") return loadTaken({ ...services, db: trx }, by, id);
   return loadLinkedTo(trx, by.conversationId);
+}
+
+/** Counts the mail of a message: to a mailbox of an insurer, or to the one person of its conversation. */
+async function countTurn(trx: Trx, { brokerId: by }: Broker, { id, facts }: OwnedRecord, at: Date) {
+  if (isWithInsurer(facts)) await countMail(trx, "mailOfInsurers", { to: by, at });
+  else await countMail(trx, "mailOfAddressee", { by, to: id, at });
 }
 
 /** An area without a mailbox reads nothing of what is written to it. */

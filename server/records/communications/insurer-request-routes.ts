@@ -3,6 +3,7 @@ import { AppError, inWordsOf } from "../../infrastructure/errors/errors.ts";
 import { listOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
+import { countMail } from "../../infrastructure/limits/count-mail.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { loadContacts } from "../../insurance/insurers/contacts.ts";
 import { findPolicySold } from "../../insurance/policies/policies.ts";
@@ -72,6 +73,9 @@ function beginRoute(app: FastifyInstance, services: RecordServices): void {
       // Somebody else's policy is none; the insurer to whom it is written is judged with what was answered.
       if (policyId !== undefined) await insurerOf(services, principal, policyId);
       await countRequest(db, "saveOfBroker", [principal.brokerId], now, limits.saveOfBroker);
+      await db
+        .transaction()
+        .execute((trx) => countMail(trx, "mailOfInsurers", { to: principal.brokerId, at: now }));
       return answerSave(
         app,
         services,

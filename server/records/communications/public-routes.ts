@@ -44,6 +44,8 @@ function requestRoute(app: FastifyInstance, entity: Entity, services: RecordServ
       const address = cleanEmail(String(body.email ?? ""));
       const work = { work: workOf(request), now, limits };
       await countOrWork(db, "publicRequestOfEmail", [address], work);
+      // Each request is a notice and a mail to the platform's broker.
+      await countOrWork(db, "publicRequestOfPlatform", [platform], work);
       const principal = principalOf(request);
       const addressed = await addressRequest(services, platform, body);
       const content = [path.slice(1), body];

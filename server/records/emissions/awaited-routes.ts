@@ -4,6 +4,7 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { once } from "../../infrastructure/idempotency/answers.ts";
+import { countMail } from "../../infrastructure/limits/count-mail.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
 import { findBelow } from "../below.ts";
@@ -57,8 +58,9 @@ function requestRoute(app: FastifyInstance, services: RecordServices): void {
       const quoteId = request.params.id;
       const { id: recordId, facts } = await awaitedOf(services, quoteId);
       const { asked, proposed } = inspectionFacts({ facts });
+      const to = proposed?.email;
       const papers = wantedIn(asked).map(({ tag }) => titleOfPhoto(tag));
-      if (papers.length === 0 || !proposed?.email)
+      if (papers.length === 0 || !proposed || !to)
         throw new AppError("inspection-refused", { params: { why: refusals.sent } });
       const [now, id] = [clock(), randomUUID()];
       const keyed = { owner: ownerOf(broker), key: keyOf(request), content: ["resend", recordId], at: now };
@@ -66,6 +68,7 @@ function requestRoute(app: FastifyInstance, services: RecordServices): void {
       const said = { papers, channel: "mail", text: `Pedido de fotos de ${proposed.asset}` } as const;
       await jobs?.ready();
       const answer = await once(db, keyed, { data: { id } }, async (trx) => {
+        await countMail(trx, "mailOfAddressee", { by: broker.brokerId, to, at: now });
         await writeRequest(trx, id, of, said, { broker, now });
         await jobs?.add(trx, "inspectionMail", { entity: inspection.name, id: recordId });
         await tellOnQuote(trx, proposed.quoteId);

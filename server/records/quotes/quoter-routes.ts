@@ -4,6 +4,7 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { once } from "../../infrastructure/idempotency/answers.ts";
+import { countMail } from "../../infrastructure/limits/count-mail.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { clusterList } from "../../insurance/insurers/clusters.ts";
 import { loadInsurers } from "../../insurance/insurers/logos.ts";
@@ -187,6 +188,8 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
       const { jobs } = services;
       await jobs?.ready();
       const done = await once(db, keyed, { data: { id } }, async (trx) => {
+        for (const address of to)
+          await countMail(trx, "mailOfAddressee", { by: broker.brokerId, to: address, at });
         const row = { id, quote_id: record.id, recipients: [...to], subject, message, created_at: at };
         await trx
           .insertInto("quote_mails")

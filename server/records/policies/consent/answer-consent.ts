@@ -3,7 +3,7 @@ import type { Db } from "../../../infrastructure/db/tables.ts";
 import { fillText } from "../../../infrastructure/errors/errors.ts";
 import type { Jobs } from "../../../infrastructure/jobs/jobs.ts";
 import type { Policy } from "../../../insurance/policies/policies.ts";
-import { notify } from "../../../people/notifications/notify.ts";
+import { notifyOnce } from "../../../people/notifications/notify.ts";
 import { actOf, type Insured } from "../../../people/principals/principal.ts";
 import texts from "./texts.json" with { type: "json" };
 import { consentVersion } from "./version.ts";
@@ -79,7 +79,7 @@ export async function answerConsent(
       ...{ note: isGiven ? texts.agreedNote : texts.onPaperNote, path: `/polizas/detalle/${id}` },
       tone: isGiven ? "success" : "warning",
     };
-    await notify(trx, { brokerId, kind: "delivery-consent", content, at });
+    await notifyOnce(trx, { brokerId, kind: "delivery-consent", content, at }, "path");
     if (!isGiven) return;
     for (const policyId of new Set([id, ...open.map((one) => one.policyId)]))
       await jobs?.add(trx, "policyMail", { policyId, isLater: true });

@@ -3,6 +3,7 @@ import { recordChange } from "../../../infrastructure/audit/record.ts";
 import type { Db } from "../../../infrastructure/db/tables.ts";
 import { AppError } from "../../../infrastructure/errors/errors.ts";
 import type { Jobs } from "../../../infrastructure/jobs/jobs.ts";
+import { countMail } from "../../../infrastructure/limits/count-mail.ts";
 import { loadPolicy } from "../../../insurance/policies/load-policy.ts";
 import { actOf, type Broker } from "../../../people/principals/principal.ts";
 import texts from "./texts.json" with { type: "json" };
@@ -24,7 +25,8 @@ export async function askConsent({ db, jobs }: Services, broker: Broker, policyI
   const policy = await loadPolicy(db, [broker.brokerId], policyId);
   const refused = (text: string) => new AppError("already-sent", { text });
   if (policy.consent?.isGiven) throw refused(texts.given);
-  if (!policy.email || !policy.identityNumber) throw refused(texts.noEmail);
+  const { email } = policy;
+  if (!email || !policy.identityNumber) throw refused(texts.noEmail);
   await jobs?.ready();
   await db.transaction().execute(async (trx) => {
     // Two who ask at once take turns here.
@@ -36,6 +38,7 @@ export async function askConsent({ db, jobs }: Services, broker: Broker, policyI
       .where("answered_at", "is", null)
       .executeTakeFirst();
     if (open && at.getTime() - open.askedAt.getTime() < pause) throw refused(texts.asked);
+    await countMail(trx, "mailOfAddressee", { by: broker.brokerId, to: email, at });
     const by = actOf(broker, at);
     const said = { version: consentVersion, author: by.who, asked_at: at };
     const id = open?.id ?? randomUUID();

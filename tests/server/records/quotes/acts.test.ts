@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
+import limits from "#server/infrastructure/limits/limits.json" with { type: "json" };
 import { quote } from "#server/records/quotes/quote.ts";
 import { handedOut } from "../../handed-out.ts";
 import { newKey } from "../../harness.ts";
@@ -248,4 +249,13 @@ test("a comparison is drawn of what stands, and mailed to at most five", async (
     [["ana@example.com"], { subject: "a\r\nBcc: x" }],
   ] as const)
     expect((await send(to, more)).statusCode).toBe(400);
+  // One person is mailed so often a day, in any letters, and who is beside them is not mailed either.
+  for (let turn = 1; turn < limits.rates.mailOfAddressee.count; turn += 1)
+    expect((await send(["Ana@Example.com"])).statusCode).toBe(200);
+  const refused = await send(["beto@example.com", "ana@example.com"]);
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    429,
+    expect.stringContaining("muchos emails a esa persona"),
+  ]);
+  expect((await send(["beto@example.com"])).statusCode).toBe(200);
 });
