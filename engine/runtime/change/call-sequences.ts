@@ -231,7 +231,7 @@ function scopeOf(flow: Flow, turn: Turn, call: Call, { list, item }: CallSequenc
 }
 
 function isSuccess(reply: Reply): reply is Extract<Reply, { status: number }> {
-  return "status" in reply && reply.status >= 200 && reply.status < 300;
+  return "status" in reply && reply.code === undefined && reply.status >= 200 && reply.status < 300;
 }
 
 /** Milliseconds that whoever failed asks to be left alone. */

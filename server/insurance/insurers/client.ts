@@ -9,6 +9,7 @@ import type { Connection, Connections } from "./connections.ts";
 import type { Connectors } from "./connectors.ts";
 import { type Auth, identify, withSecrets } from "./credentials.ts";
 import { decode } from "./decode.ts";
+import { isExcessive } from "./excess.ts";
 import type { Exchange } from "./exchange.ts";
 import { mask } from "./mask.ts";
 import { type Limits, openWay, type Sent, type Travelled } from "./travel.ts";
@@ -157,13 +158,17 @@ function openClient(
       );
       const told = "problem" in travelled ? undefined : textOf(travelled);
       const schema = replyOf(call);
-      const read = told === undefined ? undefined : await readText(told);
-      const reply: Reply =
-        "problem" in travelled
-          ? travelled
-          : // What cannot be read is what it is: its call's schema refuses it.
-            { status: travelled.status, body: read ?? told ?? "", ...retryAfterOf(travelled) };
-      return { reply, exchange: exchangeOf() };
+      const isTooMuch = told !== undefined && isExcessive(format, told);
+      const read = told === undefined || isTooMuch ? undefined : await readText(told);
+      return { reply: replyTo(), exchange: exchangeOf() };
+
+      function replyTo(): Reply {
+        if ("problem" in travelled) return travelled;
+        const { status } = travelled;
+        if (isTooMuch) return { status, body: "", code: "excessive" };
+        // What cannot be read is what it is: its call's schema refuses it.
+        return { status, body: read ?? told ?? "", ...retryAfterOf(travelled) };
+      }
 
       async function readText(text: string): Promise<Json | undefined> {
         if (format !== "xml" || text.length <= longXml) return readBody(format, text, schema);

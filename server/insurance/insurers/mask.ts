@@ -9,9 +9,10 @@ export function mask(body: Json, places: readonly string[]): Json {
 
 function cover(value: Json, [first, ...rest]: readonly string[]): Json {
   if (first === undefined) return covered;
+  if (!Array.isArray(value) && !isObject(value)) return value;
+  if (first !== "*" && !Object.hasOwn(value, first)) return value;
   const inner = (name: string, item: Json) => (first === "*" || first === name ? cover(item, rest) : item);
   if (Array.isArray(value)) return value.map((item: Json, index) => inner(String(index), item));
-  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value as JsonObject).map(([name, item]) => [name, inner(name, item)]),
   );

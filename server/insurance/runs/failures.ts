@@ -5,7 +5,7 @@ const failures: Readonly<Record<string, Told | undefined>> = told;
 
 /** Failures of an insurer's service. */
 const faults: ReadonlySet<string> = new Set([
-  ...["timeout", "network", "garbage", "500", "502", "503", "504"],
+  ...["timeout", "network", "garbage", "excessive", "500", "502", "503", "504"],
   ...["401", "403"],
 ]);
 

@@ -65,6 +65,12 @@ test.each<[string, Buffer, string, unknown]>([
   expect(await once(json(bytes, { "content-type": type }))).toEqual({ status: 200, body });
 });
 
+test("what is beyond measure is not read", async () => {
+  const reply = { status: 200, body: "", code: "excessive" };
+  expect(await once(json("[".repeat(400_000)))).toEqual(reply);
+  expect(await once(json(`<a>${"<b>".repeat(40)}`), { insurer: "sura", body: { a: "1" } })).toEqual(reply);
+});
+
 test("XML is read by its declaration, and what is long by another process", async () => {
   const xml = (inner: string) =>
     json(Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><a>${inner}</a>`, "latin1"), {

@@ -182,6 +182,20 @@ test("a quote is asked once more after 503, and no more", async () => {
   expect(insurer.heard).toHaveLength(2);
 });
 
+test.each([
+  ["brackets", `${"[".repeat(400_000)}${"]".repeat(400_000)}`],
+  ["items", `[${"1,".repeat(60_000)}1]`],
+])("a reply of too many %s is its insurer's fault, and no fault of ours", async (_what, text) => {
+  const insurer = await service((_heard, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(text),
+  );
+  const { runs } = open(insurer);
+  const recordId = await begin(runs);
+  await ended(runs, recordId, "failed");
+  const message = "La compañía contestó mucho más de lo que se le preguntó";
+  expect(await rowsOf(runs, recordId)).toMatchObject([{ failure: "excessive", message, canRetry: true }]);
+});
+
 test("a next round drops what the one before still waits for", async () => {
   const insurer = await service((heard, response, count) => {
     if (count > 1) replies(plans)(heard, response, count);
