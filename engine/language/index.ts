@@ -15,6 +15,7 @@ export { languageOf } from "./lint/subject.ts";
 export { saysOnlyTexts } from "./lint/translation-places.ts";
 export { compileRelease, effectiveFlow, releaseFor } from "./load/compile-release.ts";
 export {
+  agreedName,
   connectorName,
   connectorRelease,
   findConnector,

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Schema } from "#engine/json/index.ts";
-import { resultName } from "#engine/language/index.ts";
+import { agreedName, resultName } from "#engine/language/index.ts";
 import { findCatch } from "./change/failure.ts";
 import { start } from "./change/start.ts";
 import { transition } from "./change/transition.ts";
@@ -105,19 +105,24 @@ function nextOf(flow: Flow, stored: StoredConnector): ConnectorStep {
     const message = usualMessage(flow, stored.run, ["timeout", "other"]);
     return { stored, outcome: { failure: "timeout", message } };
   }
-  // The result is made of what was replied before: nobody has to be asked.
-  if (effect.type === "request" && effect.call === resultName)
-    return nextOf(
-      flow,
-      answered(flow, stored, { type: "reply", id: effect.id, reply: { status: 200, body: {} } }),
-    );
   if (effect.type === "wait") return { stored, effect };
   if (effect.type !== "request") return nextOf(flow, { ...stored, effects: rest });
+  const body = knownReply(effect.call, stored);
+  if (body !== undefined) {
+    const reply = { status: 200, body };
+    return nextOf(flow, answered(flow, stored, { type: "reply", id: effect.id, reply }));
+  }
   const request = travelling(flow, effect);
   const refused = refusedRequest(flow, stored.run, request);
   if (refused) return nextOf(flow, answered(flow, stored, { type: "reply", id: effect.id, reply: refused }));
   const headers = headersOf(flow, stored.run, request);
   return { stored, effect: Object.keys(headers).length === 0 ? request : { ...request, headers } };
+}
+
+/** Returns the reply to a call that no insurer is asked: what was replied before makes the result, and is held to its contract. */
+function knownReply(call: string, { run }: StoredConnector): Json | undefined {
+  if (call === resultName) return {};
+  return call === agreedName ? (run.state.data[resultName] ?? null) : undefined;
 }
 
 function travelling({ release }: Flow, request: Request): Request {

@@ -2,7 +2,7 @@ import { below, isObject, type Json, type JsonObject } from "#engine/json/index.
 import type { Release } from "../release.ts";
 import { compileRelease } from "./compile-release.ts";
 import { productsAsked } from "./connector-products.ts";
-import { findContract } from "./contract.ts";
+import { type Contract, findContract } from "./contract.ts";
 import type { LoadedDocument } from "./document.ts";
 import { objectOf, type Resolution, startOpening } from "./effective.ts";
 import { documentsOf, type Library, memberOf, textOf } from "./library.ts";
@@ -13,6 +13,12 @@ import { layOnParts } from "./parts.ts";
 
 /** The name under which a connector's result is taken, as if it were the reply to a last call. */
 export const resultName = "result";
+
+/** The call that reads a connector's result as if it were a reply, where its contract says what has to be true of one. */
+export const agreedName = "agreed";
+
+/** The calls that no insurer is asked. */
+const ownCalls: ReadonlySet<string> = new Set([resultName, agreedName]);
 
 /** What a connector may take from a part. */
 const sharing: ReadonlySet<string> = new Set(["tables", "conditions", "calls", "do", "result", "catch"]);
@@ -85,6 +91,7 @@ export function resolveConnector(
   copyOrigins(origins, "/result", `${result}/assign/~1data~1${resultName}`);
   copyOrigins(origins, "/do", "/steps/open/enter");
   const names = Array.isArray(value.do) ? value.do : [];
+  const agreed = layAgreed(contract, origins);
   const products = productsAsked(library, document);
   const kept = Object.entries(calls).map(([name, call]) => {
     // One that is made for each of a list keeps what was replied to each.
@@ -134,18 +141,34 @@ export function resolveConnector(
         reply: { type: "object" },
         assign: { [`/data/${resultName}`]: value.result ?? {} },
       },
+      ...(agreed
+        ? { [agreedName]: { ...agreed, reply: openAgreed("output", `/calls/${agreedName}/reply`) } }
+        : {}),
     },
     initial: "open",
-    steps: { open: { enter: [...names, resultName], next: "done" }, done: { type: "final", title: "Listo" } },
+    steps: {
+      open: { enter: [...names, resultName, ...(agreed ? [agreedName] : [])], next: "done" },
+      done: { type: "final", title: "Listo" },
+    },
     ...(value.catch === undefined ? {} : { catch: value.catch }),
   };
   return { effective: { flow: openReplies(opening, flow), origins }, problems, laid: value };
 }
 
+/** The call that holds a result to what its contract says must be true of it; undefined where it says nothing. */
+function layAgreed(contract: Contract | undefined, origins: Map<string, Origin>): JsonObject | undefined {
+  if (contract?.kind.must === undefined) return undefined;
+  const call = `/calls/${agreedName}`;
+  for (const word of ["must", "catch"])
+    origins.set(`${call}/${word}`, { file: contract.file, pointer: below(contract.pointer, word) });
+  const { must, catch: said } = contract.kind;
+  return { get: "/", must, ...(said === undefined ? {} : { catch: said }) };
+}
+
 /** The release of a connector: its expressions read its input and the replies by their own names. */
 export function connectorRelease({ effective }: Pick<Resolution, "effective">): Release {
   const release = compileRelease(effective);
-  const replies = Object.keys(release.flow.calls ?? {}).filter((name) => name !== resultName);
+  const replies = Object.keys(release.flow.calls ?? {}).filter((name) => !ownCalls.has(name));
   const names = Object.fromEntries(replies.map((name) => [name, below("/data", name)]));
   return { ...release, names: { ...names, input: "/context/input", run: "/context/run" } };
 }

@@ -71,6 +71,7 @@ export const faults = {
   },
   "wrong-id": { say: (said) => ({ ...said, ticket: "T-0", number: 0 }) },
   "other-vehicle": { say: plans((all) => all.map((plan) => ({ ...plan, sum: plan.sum * 7 }))) },
+  expired: { say: (said) => ({ ...said, validUntil: "2020-01-31" }) },
   negative: { say: plans((all) => all.map(times(-1))) },
   "times-100": { say: plans((all) => all.map(times(100))) },
   twice: { say: plans((all) => [...all, ...all.slice(0, 1)]) },

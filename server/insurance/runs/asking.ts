@@ -9,6 +9,7 @@ export type Asking = {
   readonly runs: Runs;
   /** The coverages of which an insurer is asked, of a kind and a product; none where it is not. */
   readonly plansOf: Connectors["plansOf"];
+  readonly clustersOf: Connectors["clustersOf"];
   /** What is asked of each insurer of whom something of a kind can be asked for a product; `answers` are in wire form. */
   readonly ask: (kind: string, product: string, answers: object) => Promise<readonly Asked[]>;
   /**
@@ -24,11 +25,15 @@ export type Asking = {
   ) => Promise<Asked | undefined>;
 };
 
-export function createAsking(runs: Runs, connectors: Pick<Connectors, "find" | "plansOf">): Asking {
+export function createAsking(
+  runs: Runs,
+  connectors: Pick<Connectors, "find" | "plansOf" | "clustersOf">,
+): Asking {
   return {
     runs,
     plansOf: (insurer, kind, product) =>
       runs.insurersFor(kind, product).includes(insurer) ? connectors.plansOf(insurer, kind, product) : [],
+    clustersOf: connectors.clustersOf,
     ask: (kind, product, answers) =>
       Promise.all(
         runs.insurersFor(kind, product).map(async (insurer) => {

@@ -24,7 +24,7 @@ export type Oddity = {
 
 type Known = {
   readonly insurer: string;
-  /** Codes of the coverages that are known. */
+  /** Codes of the coverages that the product has. */
   readonly clusters: ReadonlySet<string>;
   /** Centavos; undefined where nobody said what the thing is worth. */
   readonly sumInsured: number | undefined;
@@ -54,15 +54,16 @@ export function judgeOffers(
     return isPlausible(offer, known) || leave(offer, "implausible");
   });
   const pricesOf = new Map<string, Set<number>>();
-  for (const offer of possible) {
-    const prices = pricesOf.get(planOf(offer)) ?? new Set();
-    pricesOf.set(planOf(offer), prices.add(offer.budget.subscriptionAmount));
-  }
+  for (const offer of possible)
+    for (const plan of plansOf(offer))
+      pricesOf.set(plan, (pricesOf.get(plan) ?? new Set()).add(offer.budget.subscriptionAmount));
   const seen = new Set<string>();
   const kept = possible.filter((offer) => {
-    const plan = planOf(offer);
-    if ((pricesOf.get(plan)?.size ?? 0) > 1 || seen.has(plan)) return leave(offer, "twice");
-    return seen.add(plan);
+    const plans = plansOf(offer);
+    if (plans.some((plan) => (pricesOf.get(plan)?.size ?? 0) > 1 || seen.has(plan)))
+      return leave(offer, "twice");
+    for (const plan of plans) seen.add(plan);
+    return true;
   });
   return { kept, odd };
 }
@@ -72,8 +73,13 @@ export function codeOf({ ownCode, shortName }: Pick<GivenOffer, "ownCode" | "sho
   return ownCode ?? shortName;
 }
 
-function planOf(offer: GivenOffer): string {
-  return JSON.stringify([offer.quoteId, codeOf(offer)]);
+/**
+ * Returns by what an offer is the plan of another: its insurer's numbers, or all of its terms. A broker cannot tell apart
+ * two offers that differ by number and price alone.
+ */
+function plansOf(offer: GivenOffer): readonly string[] {
+  const { quoteId, budget: _, premium: __, validUntil: ___, ...terms } = offer;
+  return [JSON.stringify([quoteId, codeOf(offer)]), JSON.stringify(terms)];
 }
 
 /** Without a rate of exchange that somebody answers for, a price says nothing of a sum in another currency. */

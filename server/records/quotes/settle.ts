@@ -25,7 +25,11 @@ type Services = {
 export function createQuoteHandler({ clock, asking }: Services): RunHandler {
   const rounds = createRounds();
   const bringOf = (known: KnownRound, settled: Settled) =>
-    bring(known, settled, { at: clock(), isDemo: asking()?.runs.isDemonstration ?? false });
+    bring(known, settled, {
+      at: clock(),
+      isDemo: asking()?.runs.isDemonstration ?? false,
+      clusters: new Set(asking()?.clustersOf(known.product) ?? clusterCodes),
+    });
   return {
     kind: quoteKind,
     // Until what came is stored: of two insurers who answer at once the second sees what the first brought.
@@ -70,11 +74,15 @@ export function createQuoteHandler({ clock, asking }: Services): RunHandler {
 function bring(
   known: KnownRound,
   { run: { recordId: id, round, insurer }, outcome }: Settled,
-  { at, isDemo }: { readonly at: Date; readonly isDemo: boolean },
+  {
+    at,
+    isDemo,
+    clusters,
+  }: { readonly at: Date; readonly isDemo: boolean; readonly clusters: ReadonlySet<string> },
 ): { readonly brought: Brought; readonly odd: readonly Oddity[]; readonly offers: readonly Priced[] } {
   const given = "output" in outcome ? offersIn(outcome.output) : [];
   const { sumInsured, sumCurrency, month, product, revision, brokerId, begins, commissionPart } = known;
-  const judged = { insurer, clusters: clusterCodes, sumInsured, sumCurrency, month };
+  const judged = { insurer, clusters, sumInsured, sumCurrency, month };
   const { kept, odd } = judgeOffers(given, judged);
   const rows = kept.map((offer) => rowOf(offer, { id, round, insurer, sumInsured, isDemo, at }));
   const others = known.offers.filter((offer) => offer.insurer !== insurer);

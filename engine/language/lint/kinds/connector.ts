@@ -2,6 +2,7 @@ import { isUsableName } from "#engine/expression/index.ts";
 import { below, isEqual, isWithin, type JsonObject, nearest, type Schema } from "#engine/json/index.ts";
 import { schemaAt } from "../../fields.ts";
 import {
+  agreedName,
   connectorName,
   connectorRelease,
   findConnector,
@@ -30,6 +31,7 @@ import { lintMeaning, references } from "./flow.ts";
 /** Names that the expressions of every connector read. */
 const taken: ReadonlySet<string> = new Set([
   resultName,
+  agreedName,
   "input",
   "data",
   "context",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { documentsOf, openLibrary } from "#engine/language/index.ts";
+import type { JsonObject } from "#engine/json/index.ts";
+import { documentsOf, type LoadedDocument, openLibrary } from "#engine/language/index.ts";
 import { stepConnector } from "#engine/runtime/index.ts";
 import { rehearse, runConnectors, scenarioOf } from "#scripts/flows/run-connectors.ts";
 import { inRepository } from "#scripts/run.ts";
@@ -78,3 +79,48 @@ test("what is otherwise than a scenario says is told with its place, and what is
     { pointer: `${at}/more`, expected: 1 },
   ]);
 });
+
+/** Scenarios of a kind whose insurer answers what its contract allows. */
+const doneOf = (kind: string) =>
+  named.filter(({ document }) => {
+    const { connector, expect: expected } = scenarioOf(document);
+    const output = expected.output as { readonly status?: string } | undefined;
+    const isDone = kind === "quote" ? output !== undefined : output?.status === "ended";
+    return isDone && connector.split("/").at(-1)?.split("-")[0] === kind;
+  });
+
+/** How a scenario fails with another input or on another day, its insurer replying the same. */
+async function failureOf(document: LoadedDocument, change: object): Promise<string | undefined> {
+  const value = { ...(document.value as JsonObject), ...change };
+  const { outcome } = await rehearse(library, { ...document, value });
+  return "failure" in outcome ? outcome.failure : undefined;
+}
+
+// A home's plans have sums of their own.
+const withSum = doneOf("quote").flatMap(({ file, document }) => {
+  const { input } = scenarioOf(document);
+  const { sumInsured } = input as { readonly sumInsured?: number };
+  return sumInsured === undefined || /quote-home/.test(file) ? [] : [{ file, document, input, sumInsured }];
+});
+
+test.each(withSum)("$file is refused where it answers for seven times the sum", async (one) => {
+  const sumInsured = Math.round(one.sumInsured / 700) * 100;
+  expect(await failureOf(one.document, { input: { ...one.input, sumInsured } })).toBe("other-sum");
+});
+
+test.each(doneOf("status"))("$file is refused where its term has ended", async ({ document }) => {
+  expect(await failureOf(document, { today: "2031-11-20" })).toBe("other-term");
+});
+
+test("each product's contract holds prices, sums, terms and days", () => {
+  const kinds = documentsOf(library, "contract").map(({ file, value }) => {
+    const { quote, emission, status } = (value as unknown as Contracts).kinds;
+    return [file, ...[quote, emission, status].map(({ must = {} }) => Object.keys(must).join(" "))];
+  });
+  const held = ["other-currency other-sum expired-offer", "other-term", "other-term"];
+  expect(kinds).toEqual(kinds.map(([file]) => [file, ...held]));
+});
+
+type Contracts = {
+  readonly kinds: Readonly<Record<"quote" | "emission" | "status", { readonly must?: object }>>;
+};

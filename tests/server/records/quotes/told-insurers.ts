@@ -56,6 +56,7 @@ export function tellInsurers(
       services = given;
       asking = {
         plansOf: () => [],
+        clustersOf: () => undefined,
         ask: async (kind, product, answers) =>
           (product === "car" ? names : []).map((insurer) => ({
             ...{ insurer, kind, product },
