@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Json } from "#engine/json/index.ts";
 import type { Outcome } from "#engine/runtime/index.ts";
 import { prepare } from "../../infrastructure/db/prepare.ts";
-import type { Db } from "../../infrastructure/db/tables.ts";
+import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { Exchange } from "../insurers/exchange.ts";
 import { failureMessage } from "./failures.ts";
+import type { Run } from "./run.ts";
 
 /** How a run ended, as its row keeps it. */
 export type Ending = {
@@ -81,6 +82,23 @@ export function endParts(v: EndValues, condition: RawBuilder<unknown> = sql`true
 /** Ends a run, with what travelled, in one statement. False where it is no longer this process's to end. */
 export async function endRun(db: Db, values: EndValues): Promise<boolean> {
   return (await statement(db, values)).length > 0;
+}
+
+/**
+ * Makes a run that issues unknown again, in the transaction that ended it: what its insurer answered contradicts what is
+ * stored here. The insurer is asked by key until it answers otherwise, and the office sees the failure.
+ */
+export async function reopenRun(
+  trx: Trx,
+  { recordId, round, insurer, kind }: Pick<Run, "recordId" | "round" | "insurer" | "kind">,
+  failure: string,
+): Promise<void> {
+  const age = sql`extract(epoch from now() - started_at)`;
+  await sql`update insurer_runs set status = 'unknown', outcome = null, failure = ${failure},
+      message = ${failureMessage(failure, "")}, next_at = now() + greatest(60, least(3600, ${age} / 10)) * interval '1 second'
+    where record_id = ${recordId} and round = ${round} and insurer = ${insurer} and kind = ${kind}`.execute(
+    trx,
+  );
 }
 
 const statement = prepare((db, v: EndValues) => sql`with ${endParts(v)} select id from ended`.compile(db));

@@ -19,20 +19,24 @@ type Issued = Extract<Standing, { status: "ended" }>;
 
 type Emission = Pick<OwnedRecord, "id" | "owner" | "product" | "answers"> & { readonly facts: EmissionFacts };
 
-/** Writes the policy that an emission became, and what was answered of its client; answers what it is known by. */
+/**
+ * Writes the policy that an emission became, and what was answered of its client; answers what it is known by. Answers
+ * undefined, and writes nothing, where the insurer's number is that of another policy.
+ */
 export async function issuePolicy(
   trx: Trx,
   record: Emission,
   issued: Issued,
   at: Date,
-): Promise<{ readonly policyId: string; readonly totalPremium: number | undefined }> {
+): Promise<{ readonly policyId: string; readonly totalPremium: number | undefined } | undefined> {
   const brokerId = brokerOfOwner(record.owner) ?? "";
   const { insurer } = record.facts;
   const by = { at, who: `insurer:${insurer}`, address: "insurer" };
   const answers = await policyAnswers(trx, record, issued);
-  if (answers.client) await completeClient(trx, { brokerId, client: answers.client, by });
   const renewed = await renewedBy(trx, record.facts.quoteId);
   const known = await findKnown(trx, { brokerId, insurer, number: issued.policyNumber });
+  if (known && known.id !== renewed && isAnother(known, answers)) return undefined;
+  if (answers.client) await completeClient(trx, { brokerId, client: answers.client, by });
   const { id } = await storePolicy(trx, {
     id: known?.id ?? randomUUID(),
     before: known?.version ?? 0,
@@ -107,6 +111,15 @@ async function policyAnswers(
   };
 }
 
+type Known = { readonly origin: string; readonly identityNumber: string | null };
+
+/** Whether a policy is of another emission, or of somebody who is neither client nor insured of this one. */
+function isAnother({ origin, identityNumber }: Known, { client, insured }: PolicyAnswers): boolean {
+  const people = [client, insured].flatMap((person) => person?.identityNumber ?? []);
+  const isOfOther = identityNumber !== null && people.length > 0 && !people.includes(identityNumber);
+  return origin === "emitted" || isOfOther;
+}
+
 /** The same number of the same insurer, which its broker may have typed or imported meanwhile. */
 function findKnown(
   trx: Trx,
@@ -118,7 +131,7 @@ function findKnown(
 ) {
   return trx
     .selectFrom("policies")
-    .select(["id", "version"])
+    .select(["id", "version", "origin", "identity_number as identityNumber"])
     .where("broker_id", "=", brokerId)
     .where("insurer", "=", insurer)
     .where("number_key", "=", number.toUpperCase().replace(/[^A-Z0-9]/g, ""))

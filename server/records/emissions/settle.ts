@@ -3,6 +3,7 @@ import type { Outcome } from "#engine/runtime/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
+import { reopenRun } from "../../insurance/runs/end-run.ts";
 import { failureMessage } from "../../insurance/runs/failures.ts";
 import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
 import { createIssuingHandler, learnFacts } from "../issuing-handler.ts";
@@ -49,7 +50,7 @@ async function settle(
   const standing = standingIn(outcome.output);
   switch (standing.status) {
     case "ended":
-      return issue(trx, record, standing, services);
+      return issue(trx, record, standing, run, services);
     case "in_emission":
       return wait(trx, record, "in_emission", { reference: standing.reference }, services);
     case "requires_approval":
@@ -79,9 +80,14 @@ async function issue(
   trx: Trx,
   record: Emission,
   issued: Extract<Standing, { status: "ended" }>,
+  run: Settled["run"],
   services: Services,
 ): Promise<(() => void) | undefined> {
   const policy = await issuePolicy(trx, record, issued, services.clock());
+  if (!policy) {
+    await reopenRun(trx, run, "other-number");
+    return learn(trx, record, { isUnknown: true });
+  }
   const { policyNumber, validFrom, validTo, price: issuedPrice } = issued;
   const told = { policyNumber, validFrom, validTo, issuedPrice, ...policy };
   await move(trx, record, "ended", told, services);

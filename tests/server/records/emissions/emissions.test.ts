@@ -209,6 +209,23 @@ describe("what an insurer answers", () => {
     expect(await read(quote.url)).toMatchObject({ status: "in_emission", insurer: { name: "zurich" } });
   });
 
+  test("with the number of another policy changes neither, and is asked about", async () => {
+    const [first, second] = [await quoted(), await quoted()];
+    const policyNumber = `ZU-${newKey()}`;
+    await post(first.url, first.zurich);
+    await answer(first.id, issued({ policyNumber }));
+    const { policyId } = await read(first.url);
+    const before = await read(`/policies/${policyId}`);
+
+    await post(second.url, second.zurich);
+    await answer(second.id, issued({ policyNumber, validTo: "2028-11-21" }));
+    expect(await read(second.url)).toMatchObject({ status: "in_emission" });
+    expect(await read(`/policies/${policyId}`)).toEqual(before);
+
+    await answer(second.id, issued());
+    expect(await read(second.url)).toMatchObject({ status: "ended" });
+  });
+
   test("at another price is its broker's to confirm, and what is confirmed is what is sent", async () => {
     const quote = await sent();
     const premium = { netPremium: 7_000_000, totalPremium: 8_400_000 };
