@@ -24,6 +24,7 @@ export type InsurerTables = {
     started_at: Date | null;
     ended_at: Date | null;
     told_at: ColumnType<Date | null, never, Date>;
+    sent_at: Date | null;
   };
   insurer_exchanges: {
     id: Generated<string>;

@@ -26,10 +26,12 @@ export type InsurerClient = {
   readonly breaker: Breaker;
   /** As many runs at once as it takes. */
   readonly turns: Turns;
+  /** `sending` is asked in the moment in which it leaves, once nothing else has to be had first; false keeps it here. */
   send(
     request: Request,
     reading: Reading,
     signal: AbortSignal,
+    sending?: () => Promise<boolean>,
   ): Promise<{ readonly reply: Reply; readonly exchange: Exchange }>;
   /** The bytes of a file of theirs as they are, of a size at most; or why there are none, as a run's failure. */
   download(
@@ -124,11 +126,15 @@ function openClient(
   const way = openWay(connection, concurrency);
   const identity = identify(auth, connection, way);
   const longest = milliseconds(limits.timeout);
-  const travel = async (sent: Sent, bounds: Limits): Promise<Travelled> => {
+  const travel = async (
+    sent: Sent,
+    bounds: Limits,
+    sending: () => Promise<boolean> = async () => true,
+  ): Promise<Travelled> => {
     const sendAs = (who: Readonly<Record<string, string>>) =>
       way.send({ ...sent, headers: { ...sent.headers, ...who } }, bounds);
     const who = await identity.headers(bounds);
-    if (!who) return { problem: "network" };
+    if (!who || !(await sending())) return { problem: "network" };
     const first = await sendAs(who);
     if ("problem" in first || first.status !== 401 || !(await identity.renew(who))) return first;
     const again = await identity.headers(bounds);
@@ -142,7 +148,7 @@ function openClient(
       impatient: () => new Error("too many runs wait for this insurer"),
     }),
     close: way.close,
-    send: async (request, { format, replyOf }, signal) => {
+    send: async (request, { format, replyOf }, signal, sending) => {
       const { call, method, url, headers: own, body } = request;
       const [at, began] = [new Date(), performance.now()];
       const written =
@@ -155,6 +161,7 @@ function openClient(
           ...(written ? { body: written.text } : {}),
         },
         bounds,
+        sending,
       );
       const told = "problem" in travelled ? undefined : textOf(travelled);
       const schema = replyOf(call);

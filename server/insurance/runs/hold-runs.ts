@@ -108,17 +108,17 @@ export function holdRuns(options: Options): Hold {
   async function goOn(run: HeldRun, stop: AbortSignal): Promise<void> {
     const connector = await connectors.find(run.insurer, run.kind, run.product);
     // What another process may have sent has not failed because the release has nobody any more who would ask.
-    const isSent = run.attempt > 1 && connectors.issues(run.kind, run.product);
+    const isSent = run.sentAge !== null && connectors.issues(run.kind, run.product);
     if (!connector) return end(run, { failure: "missing", message: "" }, isSent, []);
     const begun = whole.take(run.id);
-    // Whoever had its secrets died before it was begun: nobody else can send it.
-    if (hasSecrets(connector) && !begun && run.attempt === 1)
+    // The process that had its secrets died before it was sent: no other can send it.
+    if (hasSecrets(connector) && !begun && (run.attempt === 1 || (connector.issues && !isSent)))
       return end(run, { failure: "interrupted", message: "" }, false, []);
     const step = stepOf(begun ? { ...run, stored: begun } : run, connector);
     // Its process died while it may have been sent.
-    if (connector.issues && run.attempt > 1 && isChange(step))
+    if (connector.issues && isSent && isChange(step))
       return end(run, { failure: "network", message: "" }, true, []);
-    if (run.attempt > mostAttempts && !connector.issues)
+    if (run.attempt > mostAttempts && !isSent)
       return end(run, { failure: "timeout", message: "" }, false, []);
     const performed = await performHere(run, connector, step, stop);
     if ("left" in performed)
@@ -145,7 +145,7 @@ export function holdRuns(options: Options): Hold {
     if ("left" in performed) return giveBack(db, owner, run.id);
     const { outcome, exchanges } = performed;
     const isKnown = "output" in outcome || outcome.failure === "refused" || isNotDone(run, outcome.failure);
-    if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: untilAsked(asking, run.age) });
+    if (!isKnown) return giveBack(db, owner, run.id, { milliseconds: untilAnswered(run) });
     await end(run, outcome, false, exchanges);
   }
 
@@ -159,8 +159,20 @@ export function holdRuns(options: Options): Hold {
   }
 
   /** That nothing was done is believed once what was sent cannot be under way any more. */
-  function isNotDone({ insurer, age }: HeldRun, failure: string): boolean {
-    return failure === "not-done" && age >= asking + (clients.of(insurer)?.total ?? 0);
+  function isNotDone(run: HeldRun, failure: string): boolean {
+    return failure === "not-done" && underWay(run) <= 0;
+  }
+
+  /** Milliseconds for which what was sent may still be under way: all that a run may take, and a lease for what is late. */
+  function underWay({ insurer, sentAge }: HeldRun): number {
+    return (clients.of(insurer)?.total ?? 0) + lease - (sentAge ?? 0);
+  }
+
+  /** Milliseconds until an insurer is asked again: no later than when its no would be believed, if that is to come. */
+  function untilAnswered(run: HeldRun): number {
+    const usual = untilAsked(asking, run.age);
+    const rest = underWay(run);
+    return rest > 0 ? Math.min(usual, Math.ceil(rest)) : usual;
   }
 
   async function performHere(
@@ -169,7 +181,7 @@ export function holdRuns(options: Options): Hold {
     first: ConnectorStep,
     stop: AbortSignal,
   ): Promise<Performed> {
-    const isSent = connector.issues && run.attempt > 1;
+    const isSent = connector.issues && run.sentAge !== null;
     // What another process may have sent has not failed because nobody can be asked now.
     const refuse = (failure: string): Performed => ({
       ...{ exchanges: [], isUnknown: isSent },
@@ -179,7 +191,8 @@ export function holdRuns(options: Options): Hold {
     if ("refused" in turn) return refuse(turn.refused);
     const { client } = turn;
     try {
-      const keep = (stored: StoredConnector) => keepStored(db, owner, run.id, laidDown(connector, stored));
+      const keep = (stored: StoredConnector, isSent: boolean) =>
+        keepStored(db, owner, run.id, { stored: laidDown(connector, stored), isSent });
       const { total } = client;
       const asked = await performRun(connector, first, { client, total, isSent, stop, keep });
       const performed = await complete(run, asked, client, stop);
@@ -261,11 +274,11 @@ export function holdRuns(options: Options): Hold {
 
 /** Where a run stands; one whose connector has changed since begins anew if it only reads. */
 function stepOf(
-  { stored, connector: hash, input, key, status, attempt }: HeldRun,
+  { stored, connector: hash, input, key, status, sentAge }: HeldRun,
   connector: Connector,
 ): ConnectorStep {
   const isAsBegun = hash === connector.hash;
-  if (isAsBegun || (connector.issues && status === "running" && attempt > 1))
+  if (isAsBegun || (connector.issues && status === "running" && sentAge !== null))
     return stepConnector(connector.flow, stored);
   const { today } = stored.run.state.context as { readonly today: string };
   return stepConnector(connector.flow, { today, input, key });

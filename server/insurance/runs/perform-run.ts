@@ -21,8 +21,11 @@ export type RunHost = {
   readonly isSent: boolean;
   /** Ends it where it stands: what only reads goes on elsewhere. */
   readonly stop: AbortSignal;
-  /** Lays the run down before what must not be done twice, and before a wait. False where it is another's by now. */
-  keep(stored: StoredConnector): Promise<boolean>;
+  /**
+   * Stores the run before a wait, and, as sent, in the moment in which what must not be done twice leaves. Answers false
+   * where it is another's by now.
+   */
+  keep(stored: StoredConnector, isSent: boolean): Promise<boolean>;
 };
 
 /** What came of a run here: its end, or where it was left. */
@@ -47,20 +50,22 @@ export async function performRun(
   const late = AbortSignal.timeout(total);
   // Once it may have been sent, to stop would be to not know.
   let { isSent } = host;
-  let step = first;
-  let kept: "request" | "wait" | undefined;
+  let [step, isKept, isOwn] = [first, false, true];
   while ("effect" in step) {
     const { effect, stored } = step;
     if (stop.aborted && !isSent) return { exchanges, left: stored };
     if (late.aborted) return { exchanges, ...endedBy("timeout") };
-    const isChange = effect.type === "request" && effect.method !== "GET";
-    if ((connector.issues && isChange) || (effect.type === "wait" && kept !== "wait")) {
-      kept = effect.type;
-      if (!(await keep(stored))) return { exchanges, left: stored };
-      isSent ||= connector.issues && isChange;
-    }
-    const signal = isSent ? late : AbortSignal.any([stop, late]);
-    const answer = await answerTo(effect, signal);
+    const issues = connector.issues && effect.type === "request" && effect.method !== "GET";
+    if (effect.type === "wait" && !isKept && !(await keep(stored, false))) return { exchanges, left: stored };
+    isKept = effect.type === "wait";
+    const signal = isSent || issues ? late : AbortSignal.any([stop, late]);
+    const sending = async () => {
+      isOwn = await keep(stored, true);
+      isSent ||= isOwn;
+      return isOwn;
+    };
+    const answer = await answerTo(effect, signal, issues ? sending : undefined);
+    if (!isOwn) return { exchanges, left: stored };
     if (answer) step = stepConnector(connector.flow, stored, answer);
   }
   const { outcome } = step;
@@ -81,13 +86,14 @@ export async function performRun(
   async function answerTo(
     effect: Request | Extract<Effect, { type: "wait" }>,
     signal: AbortSignal,
+    sending?: () => Promise<boolean>,
   ): Promise<Answer | undefined> {
     const { id } = effect;
     if (effect.type === "wait") {
       await sleep(effect.milliseconds, undefined, { signal, ref: false }).catch(() => {});
       return signal.aborted ? undefined : { type: "elapsed", id };
     }
-    let reply = await ask(effect, signal);
+    let reply = await ask(effect, signal, sending);
     if (!connector.issues && isPassing(reply) && !signal.aborted) {
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
       if (!signal.aborted) reply = await ask(effect, signal);
@@ -95,8 +101,12 @@ export async function performRun(
     return signal.aborted ? undefined : { type: "reply", id, reply };
   }
 
-  async function ask(request: Request, signal: AbortSignal): Promise<Reply> {
-    const { reply, exchange } = await client.send(request, connector, signal);
+  async function ask(
+    request: Request,
+    signal: AbortSignal,
+    sending?: () => Promise<boolean>,
+  ): Promise<Reply> {
+    const { reply, exchange } = await client.send(request, connector, signal, sending);
     exchanges.push(exchange);
     return reply;
   }

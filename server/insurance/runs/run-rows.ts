@@ -11,10 +11,12 @@ export type HeldRun = Run & {
   readonly stored: StoredConnector;
   /** Milliseconds since it was first begun. */
   readonly age: number;
+  /** Milliseconds since what changes something at its insurer's may have left; null where it has not. */
+  readonly sentAge: number | null;
 };
 
 /** A new run: `input` stands in what is stored. */
-export type NewRun = Omit<HeldRun, "attempt" | "status" | "input" | "age">;
+export type NewRun = Omit<HeldRun, "attempt" | "status" | "input" | "age" | "sentAge">;
 
 type Row = {
   readonly id: string;
@@ -29,11 +31,13 @@ type Row = {
   readonly attempt: number;
   readonly run: unknown;
   readonly age: number;
+  readonly sentAge: number | null;
 };
 
-const age = "(extract(epoch from now() - started_at) * 1000)::float8 as age";
+const ages = `(extract(epoch from now() - started_at) * 1000)::float8 as age,
+  (extract(epoch from now() - sent_at) * 1000)::float8 as "sentAge"`;
 const columns = sql.raw(
-  `id, record_id, round, insurer, kind, product, connector, key, status, attempt, run, ${age}`,
+  `id, record_id, round, insurer, kind, product, connector, key, status, attempt, run, ${ages}`,
 );
 
 /** The database's clock counts: processes have one each. */
@@ -64,7 +68,7 @@ export async function insertRuns(
       runs.map(({ recordId, stored, ...run }) => ({
         ...{ ...run, record_id: recordId, status: "waiting" as const, run: jsonb(stored) },
         ...{ lease_owner: owner, next_at: after(lease), outcome: null, failure: null, message: null },
-        ...{ started_at: null, ended_at: null },
+        ...{ started_at: null, ended_at: null, sent_at: null },
       })),
     )
     .execute();
@@ -89,7 +93,7 @@ export async function takeDue(db: Db, owner: string, lease: number, most: number
       started_at = coalesce(r.started_at, now())
     from due where r.id = due.id
     returning r.id, r.record_id, r.round, r.insurer, r.kind, r.product, r.connector, r.key, due.status, r.attempt,
-      r.run, ${sql.raw(age)}`.execute(db);
+      r.run, ${sql.raw(ages)}`.execute(db);
   return rows.map(heldOf);
 }
 
@@ -116,11 +120,16 @@ export async function renewLeases(db: Db, owner: string, lease: number, ids: rea
   return rows.map(({ id }) => id);
 }
 
-/** Keeps how far a run came. False where it is another's by now. */
-export async function keepStored(db: Db, owner: string, id: string, stored: StoredConnector) {
+/** Keeps how far a run came, and whether it is about to be sent. False where it is another's by now. */
+export async function keepStored(
+  db: Db,
+  owner: string,
+  id: string,
+  { stored, isSent }: { readonly stored: StoredConnector; readonly isSent: boolean },
+) {
   const { numUpdatedRows } = await db
     .updateTable("insurer_runs")
-    .set({ run: jsonb(stored) })
+    .set({ run: jsonb(stored), ...(isSent ? { sent_at: sql`coalesce(sent_at, now())` } : {}) })
     .where("id", "=", id)
     .where("lease_owner", "=", owner)
     .executeTakeFirst();
@@ -148,11 +157,11 @@ export async function giveBack(
 }
 
 function heldOf(row: Row): HeldRun {
-  const { id, round, insurer, kind, product, connector, key, status, attempt, age } = row;
+  const { id, round, insurer, kind, product, connector, key, status, attempt, age, sentAge } = row;
   const stored = row.run as StoredConnector; // written by this module
   const { input } = stored.run.state.context as { readonly input: Run["input"] };
   return {
     ...{ id, recordId: row.record_id, round, insurer, kind, product, connector, key, status, attempt },
-    ...{ stored, input, age },
+    ...{ stored, input, age, sentAge },
   };
 }

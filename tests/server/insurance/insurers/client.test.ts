@@ -20,7 +20,7 @@ async function ask(reply: Reply, { insurer = "allianz", timeout = 5_000, body = 
     clients.close();
     await service.close();
   });
-  const send = async () => {
+  const send = async (sending?: () => Promise<boolean>) => {
     const request: Extract<Effect, { type: "request" }> = {
       ...{
         type: "request",
@@ -36,7 +36,7 @@ async function ask(reply: Reply, { insurer = "allianz", timeout = 5_000, body = 
     const format = insurer === "sura" ? "xml" : "json";
     const client = clients.of(insurer);
     if (!client) throw new Error("the insurer is not known any more");
-    return client.send(request, { format, replyOf: () => undefined }, new AbortController().signal);
+    return client.send(request, { format, replyOf: () => undefined }, new AbortController().signal, sending);
   };
   return { service, send };
 }
@@ -63,6 +63,19 @@ test.each<[string, Buffer, string, unknown]>([
   ["a charset that is none", Buffer.from('{"a":1}'), "application/json; charset=klingon", ""],
 ])("a text is read by %s", async (_what, bytes, type, body) => {
   expect(await once(json(bytes, { "content-type": type }))).toEqual({ status: 200, body });
+});
+
+test("what changes something leaves only once its run is stored as sent", async () => {
+  const { service, send } = await ask(json("{}"), { insurer: "zurich" });
+  const told: string[] = [];
+  const answering = (answer: boolean) => async () => {
+    told.push(`${service.tokens()} ${service.heard.length}`);
+    return answer;
+  };
+  expect((await send(answering(false))).reply).toEqual({ problem: "network" });
+  expect((await send(answering(true))).reply).toEqual({ status: 200, body: {} });
+  expect(told).toEqual(["1 0", "1 0"]);
+  expect(service.heard).toHaveLength(1);
 });
 
 test("what is beyond measure is not read", async () => {

@@ -262,6 +262,34 @@ test.each([
   expect(insurer.heard).toHaveLength(1);
 });
 
+test("an emission whose process died before it was sent is sent by the next, once", async () => {
+  const insurer = await service(replies(replyOf("zurich/emission-car-issued")));
+  const dying = open(insurer, {}, "emission");
+  const recordId = await addRecord(database.db);
+  const asked = { insurer: "zurich", kind: "emission", product: "car", input: emission };
+  await dying.runs.begin(database.db, recordId, 1, [asked]);
+  await dying.runs.stop();
+  // As a process leaves it that was killed while it asked for its turn, or for a token.
+  await database.db
+    .updateTable("insurer_runs")
+    .set({ status: "running", lease_owner: "killed", next_at: new Date(0) })
+    .where("record_id", "=", recordId)
+    .execute();
+  const { runs, settled } = open(insurer, { lease: 300 }, "emission");
+  await ended(runs, recordId, "done");
+  expect(settled).toMatchObject([{ run: { attempt: 2 }, outcome: { output: { status: "ended" } } }]);
+  expect(insurer.heard.map(({ method }) => method)).toEqual(["POST"]);
+});
+
+test("an emission for which no token can be had was not sent, and fails at once", async () => {
+  const insurer = await service(() => {});
+  await insurer.close();
+  const { runs } = open(insurer, {}, "emission");
+  const recordId = await begin(runs, 1, undefined, "zurich", emission, "emission");
+  await ended(runs, recordId, "failed");
+  expect(await rowsOf(runs, recordId)).toMatchObject([{ failure: "network", canRetry: true }]);
+});
+
 test("an emission whose process died after it may have been sent is not sent by the next", async () => {
   const insurer = await service(() => {});
   const dying = open(insurer, { lease: 300 }, "emission");
