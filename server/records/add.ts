@@ -5,13 +5,13 @@ import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
 import { type Answer, type Keyed, once } from "../infrastructure/idempotency/answers.ts";
 import { countUseOf } from "../infrastructure/limits/rate-limits.ts";
 import { type Insured, ownerOf, writerOf } from "../people/principals/principal.ts";
+import { loadForWriting, type Reach } from "./access/load.ts";
 import type { Addition } from "./entity/following.ts";
 import type { Entity } from "./entity.ts";
 import { newAmong } from "./files.ts";
 import { insertAddition } from "./insert-addition.ts";
 import { moveRecord } from "./move.ts";
-import { loadOwned, readsWhole, refuseHidden } from "./ownership.ts";
-import type { Answers, StoredRecord } from "./record.ts";
+import type { Answers, OwnedRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { canFollow } from "./statuses.ts";
 import { withJobs } from "./with-jobs.ts";
@@ -45,15 +45,12 @@ export async function addToRecord(
   return { answer, unused: unused.map(({ storedName }) => storedName) };
 }
 
-/** The record, if it may be added to: to who does not read it whole it does not exist. */
-export async function loadExtensible(
-  services: RecordServices,
+/** The record that is added to. */
+export function loadExtensible(
+  reach: Reach<Insured>,
   { entity, insured, id, draftId }: Pick<Adding, "entity" | "insured" | "id" | "draftId">,
-): Promise<StoredRecord> {
-  const record = await loadOwned(services.db, entity, insured, id);
-  refuseHidden(services, insured, record);
-  if (!readsWhole(entity, record, insured, draftId)) throw new AppError("not-found");
-  return record;
+): Promise<OwnedRecord> {
+  return loadForWriting(reach, entity, insured, { id, draftId });
 }
 
 async function insert(

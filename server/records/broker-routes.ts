@@ -7,12 +7,13 @@ import { pageSchema } from "../infrastructure/http/pagination.ts";
 import { formatSchema, sendRows } from "../infrastructure/http/row-stream.ts";
 import { matchesTag } from "../infrastructure/http/tags.ts";
 import { brokerOf } from "../people/principals/guard.ts";
+import { loadForReading, loadForWriting, loadQuoteForReading } from "./access/load.ts";
+import { ownersReadBy } from "./access/own.ts";
 import { needsOf, productsSeen, requireProduct } from "./by-product.ts";
 import type { ForBrokers, Range } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
 import { fileReadRoutes } from "./file-routes.ts";
 import type { Sent } from "./judge.ts";
-import { loadHead, loadOwned, loadReadable, ownersReadBy } from "./ownership.ts";
 import type { RecordServices } from "./record-services.ts";
 import { answerSave, compileSave, saveSchema } from "./save-route.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "./schemas.ts";
@@ -149,13 +150,13 @@ function readRoute(
       const may = (product: string | null) =>
         requireProduct(rules, broker, { scene: brokers.scene, action: "show" }, product);
       // Where a head tells that nothing has changed, nothing else is read.
-      const head = projects && (await loadHead(db, entity, broker, { id, table: projects.table }));
+      const head = projects && (await loadQuoteForReading(db, entity, broker, id));
       if (head) {
         may(head.product);
         reply.header("etag", `"${head.revision}"`);
         if (matchesTag(request.headers["if-none-match"], `"${head.revision}"`)) return reply.code(304).send();
       }
-      const record = await loadReadable(db, entity, broker, id);
+      const record = await loadForReading(services, entity, broker, { id });
       may(record.product);
       if (!head) reply.header("etag", `"${record.version}"`);
       return { data: await brokers.show(db, broker, record, services) };
@@ -214,7 +215,7 @@ function storeRoutes(
       const principal = brokerOf(request);
       const product = productOf?.(request.body);
       if (productOf) {
-        const record = await loadOwned(services.db, entity, principal, id);
+        const record = await loadForWriting(services, entity, principal, { id });
         requireProduct(services.rules, principal, { scene, action: "update" }, record.product);
       }
       const content = [path.slice(1), id, request.body];

@@ -7,8 +7,8 @@ import { once } from "../infrastructure/idempotency/answers.ts";
 import { countUseOf } from "../infrastructure/limits/rate-limits.ts";
 import { insuredOf } from "../people/principals/guard.ts";
 import { actOf, type Insured, ownerOf } from "../people/principals/principal.ts";
+import { lockDraft } from "./access/find.ts";
 import type { Entity } from "./entity.ts";
-import { lockDraft, readsWhole } from "./ownership.ts";
 import type { RecordServices } from "./record-services.ts";
 import { removeDrafts } from "./remove.ts";
 import { recordParams } from "./schemas.ts";
@@ -39,7 +39,7 @@ export function draftRoutes(
       const keyed = { owner: ownerOf(insured), key: keyOf(request), content: ["erase", id], at: now };
       let unused: readonly string[] = [];
       const answer = await once(db, keyed, { data: { id } }, async (trx) => {
-        unused = await erase(trx, entities, insured, { id, draftId: draftOf(request), now });
+        unused = await erase(trx, services, entities, insured, { id, draftId: draftOf(request), now });
         await countUseOf(trx, "save", insured, { now, limits });
       });
       await Promise.all(unused.map((name) => store.remove(name)));
@@ -54,13 +54,12 @@ type Erased = { readonly id: string; readonly draftId: string | undefined; reado
 /** Answers the stored names of the files of what was erased. To who does not read a draft whole it does not exist. */
 async function erase(
   trx: Trx,
+  services: Pick<RecordServices, "platforms">,
   entities: readonly Entity[],
   insured: Insured,
   { id, draftId, now }: Erased,
 ): Promise<readonly string[]> {
-  const draft = await lockDraft(trx, insured, id);
-  const entity = entities.find(({ name }) => name === draft?.entity);
-  if (!draft || !entity || !readsWhole(entity, draft, insured, draftId)) throw new AppError("not-found");
-  if (statusOf(entity.statuses, draft.status)?.isDraft !== true) throw new AppError("already-sent");
+  const { kind, draft } = await lockDraft(trx, services, entities, insured, { id, draftId });
+  if (statusOf(kind.statuses, draft.status)?.isDraft !== true) throw new AppError("already-sent");
   return removeDrafts(trx, [draft], { ...actOf(insured, now), action: "erase" });
 }

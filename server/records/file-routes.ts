@@ -5,16 +5,15 @@ import type { FileStore } from "../infrastructure/files/store.ts";
 import { bodyLimits } from "../infrastructure/http/limits.ts";
 import { draftOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
 import { principalOf } from "../people/principals/guard.ts";
+import { loadForReading, loadForWriting } from "./access/load.ts";
 import { requireProduct } from "./by-product.ts";
 import type { Entity } from "./entity.ts";
 import { refuseOther } from "./envelope.ts";
 import { listFiles, type StoredFile } from "./files.ts";
-import { loadReadable, readsWhole, refuseHidden } from "./ownership.ts";
-import type { Answers, StoredRecord } from "./record.ts";
+import type { Answers, OwnedRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { savedBy } from "./saved-by.ts";
 import { fileParams, filesAnswer, recordParams, uploadBody } from "./schemas.ts";
-import { loadSold } from "./sold.ts";
 import { uploadFiles } from "./upload.ts";
 
 /** The files of a record of somebody insured: those of a draft come one by one, before it is sent. */
@@ -31,7 +30,10 @@ export function recordFileRoutes(app: FastifyInstance, entity: Entity, services:
         ...config,
         ...savedBy(entity),
         carriesFiles: true,
-        beforeBody: (request) => loadWhole(services, entity, request, (request.params as { id: string }).id), // checked by its schema
+        beforeBody: (request) => {
+          const { id } = request.params as { id: string }; // checked by its schema
+          return loadForWriting(services, entity, principalOf(request), { id, draftId: draftOf(request) });
+        },
       },
       bodyLimit: bodyLimits.files,
       schema: {
@@ -78,7 +80,7 @@ export function fileReadRoutes(
       },
     },
     async (request) => {
-      const { id } = await loadWhole(services, entity, request, request.params.id);
+      const { id } = await loadHolder(services, entity, request, request.params.id);
       return { data: { files: await listFiles(services.db, id) } };
     },
   );
@@ -90,7 +92,7 @@ export function fileReadRoutes(
       schema: { summary: "Un archivo, para descargar", params: fileParams, headers: requestHeaders },
     },
     async (request, reply) => {
-      const { id } = await loadWhole(services, entity, request, request.params.id);
+      const { id } = await loadHolder(services, entity, request, request.params.id);
       const file = (await listFiles(services.db, id)).find((one) => one.id === request.params.fileId);
       if (!file) throw new AppError("not-found");
       return sendFile(reply, services.store, file);
@@ -113,20 +115,17 @@ export async function sendFile(
     .send(content);
 }
 
-async function loadWhole(
+/** The record whose files are asked for, of a product that its broker may see. */
+async function loadHolder(
   services: RecordServices,
   entity: Entity,
   request: FastifyRequest,
   id: string,
-): Promise<StoredRecord> {
+): Promise<OwnedRecord> {
   const principal = principalOf(request);
-  if (entity.sold && principal.type === "broker")
-    return loadSold(services.db, entity, [principal.brokerId], id);
-  const record = await loadReadable(services.db, entity, principal, id);
+  const record = await loadForReading(services, entity, principal, { id, draftId: draftOf(request) });
   const { brokers } = entity;
   if (brokers && principal.type === "broker")
     requireProduct(services.rules, principal, { scene: brokers.scene, action: "show" }, record.product);
-  refuseHidden(services, principal, record);
-  if (!readsWhole(entity, record, principal, draftOf(request))) throw new AppError("not-found");
   return record;
 }

@@ -1,21 +1,25 @@
 import { sql } from "kysely";
 import { prepare } from "../infrastructure/db/prepare.ts";
 import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
-import type { Principal } from "../people/principals/principal.ts";
+import type { Insured } from "../people/principals/principal.ts";
+import { type OwnedBy, ownedBy } from "./access/own.ts";
+import { type InsuredScope, isOfInsuredInSql, scopeOfInsured } from "./access/own-policies.ts";
 import type { Listed } from "./entity/for-insured.ts";
 import type { Entity } from "./entity.ts";
-import { type Owned, ownedBy } from "./ownership.ts";
 import type { RecordServices } from "./record-services.ts";
 
-/** The principal's records of a kind, the newest first, ten a page; those of one policy where it is named. */
+/** The person's records of a kind, the newest first, ten a page; those of one policy where it is named. */
 export async function listRecords(
-  { db }: Pick<RecordServices, "db">,
+  { db, platforms }: Pick<RecordServices, "db" | "platforms">,
   entity: Entity,
-  principal: Principal,
+  insured: Insured,
   { policyId, page }: { readonly policyId: string | undefined; readonly page: number },
 ): Promise<{ readonly records: readonly Listed[]; readonly pagination: Pagination }> {
+  const scope = scopeOfInsured(insured, platforms);
+  if (scope === undefined) return { records: [], pagination: paginationOf(0, 0, page) };
   const rows = await selectPage(db, {
-    ...ownedBy(entity, principal),
+    ...scope,
+    ...ownedBy(entity, insured),
     policyId: policyId ?? null,
     offset: offsetOf(page),
     perPage,
@@ -26,11 +30,12 @@ export async function listRecords(
   return { records, pagination: paginationOf(rows.length, total, page) };
 }
 
-type OnePage = Owned & {
-  readonly policyId: string | null;
-  readonly offset: number;
-  readonly perPage: number;
-};
+type OnePage = InsuredScope &
+  OwnedBy & {
+    readonly policyId: string | null;
+    readonly offset: number;
+    readonly perPage: number;
+  };
 
 const selectPage = prepare((db, v: OnePage) =>
   db
@@ -49,6 +54,7 @@ const selectPage = prepare((db, v: OnePage) =>
     ])
     .where("entity", "=", v.entity)
     .where("owner", "in", [v.owner, v.otherOwner])
+    .where(isOfInsuredInSql(v))
     .where(sql<boolean>`(${v.policyId}::uuid is null or policy_id = ${v.policyId}::uuid)`)
     .orderBy("created_at", "desc")
     .orderBy("id")

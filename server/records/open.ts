@@ -3,10 +3,11 @@ import { AppError } from "../infrastructure/errors/errors.ts";
 import { refuse } from "../infrastructure/http/problems.ts";
 import { findPolicy, type Policy } from "../insurance/policies/policies.ts";
 import type { Principal } from "../people/principals/principal.ts";
+import { findForSaving, type Named, policyIdOf } from "./access/find.ts";
+import { loadForWriting } from "./access/load.ts";
 import { findBelow } from "./below.ts";
 import type { Entity } from "./entity.ts";
 import type { FlowContext, Known } from "./judge.ts";
-import { findOwned, loadOwned, type Named, policyIdOf, readsWhole } from "./ownership.ts";
 import type { OwnedRecord, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { findSoldSave } from "./sold.ts";
@@ -54,13 +55,12 @@ export type Opened = {
  * not exist to them.
  */
 export async function openSave(services: RecordServices, asked: Asked): Promise<Opened> {
-  const { entity, principal, id, draftId, policyId } = asked;
+  const { entity, principal, id, policyId } = asked;
   if (entity.below) return openBelow(services, asked, entity.below);
   if (entity.sold && principal.type === "broker") return openSold(services, asked, entity.sold, principal);
-  const loaded = await findOwned(services, entity, principal, asked);
+  const loaded = await findForSaving(services, entity, principal, asked);
   const { policies, record } = loaded;
   if (record) {
-    if (!readsWhole(entity, record, principal, draftId)) throw new AppError("not-found");
     if (!isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
     if (policyId !== undefined && policyId !== record.policyId)
       throw refuse([{ code: "field_invalid", path: "/policyId" }]);
@@ -79,13 +79,14 @@ export async function openSave(services: RecordServices, asked: Asked): Promise<
 
 /** What hangs on a policy is found by whoever sold that, whoever began it. */
 async function openSold(
-  { db, rules }: RecordServices,
+  services: RecordServices,
   { entity, policyId, now, ...named }: Asked,
   sold: NonNullable<Entity["sold"]>,
   principal: Extract<Principal, { type: "broker" }>,
 ): Promise<Opened> {
   const save = { entity, sold, principal, policyId, named, today: dayOf(now) };
-  const { record, policy } = await findSoldSave(db, save);
+  const { rules } = services;
+  const { record, policy } = await findSoldSave(services, save);
   if (record && !isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
   if (rules.flowOf(entity.filledBy, policy.product) === undefined) throw new AppError("not-found");
   return { record, policy, product: policy.product, loaded: { policies: [], record } };
@@ -93,11 +94,12 @@ async function openSold(
 
 /** What hangs on another record is found by that one, whichever draft saves it, and is of the same product. */
 async function openBelow(
-  { db, rules }: RecordServices,
+  services: RecordServices,
   { entity, principal, parentId = "" }: Asked,
   { kind }: NonNullable<Entity["below"]>,
 ): Promise<Opened> {
-  const { product } = await loadOwned(db, { name: kind }, principal, parentId);
+  const { db, rules } = services;
+  const { product } = await loadForWriting(services, { name: kind }, principal, { id: parentId });
   const record = await findBelow(db, entity, parentId);
   if (record && !isOpen(entity.statuses, record.status)) throw new AppError("already-sent");
   if (rules.flowOf(entity.filledBy, product ?? "") === undefined) throw new AppError("not-found");

@@ -4,10 +4,12 @@ import { AppError } from "../infrastructure/errors/errors.ts";
 import { findPolicy, type Policy } from "../insurance/policies/policies.ts";
 import { tryOnce } from "../insurance/policies/proof.ts";
 import { type Insured, insuredOfOwner } from "../people/principals/principal.ts";
+import { findForReading, findLatest, policyIdOf } from "./access/find.ts";
+import { readsWhole } from "./access/reads-whole.ts";
+import { findOwnerWithoutPrincipal } from "./access/without-principal.ts";
 import { nothingAttached, readAttached } from "./attached.ts";
 import type { ShownRecord } from "./entity/shown.ts";
 import type { Entity } from "./entity.ts";
-import { findLatest, findOwned, policyIdOf, readsWhole, selectOwner } from "./ownership.ts";
 import type { StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 
@@ -28,7 +30,7 @@ export type Read = { readonly version: number | undefined; readonly shown: unkno
 /** A record as it stands, or what is known of one that may begin on a policy. */
 export async function readRecord(services: RecordServices, wanted: Wanted): Promise<Read> {
   const { entity, insured, id, policyId } = wanted;
-  const { policies, record } = await findOwned(services, entity, insured, { id, draftId: undefined });
+  const { policies, record } = await findForReading(services, entity, insured, id);
   if (id === undefined) return readByPolicy(services, wanted, policies);
   if (!record || (policyId !== undefined && policyId !== record.policyId)) throw new AppError("not-found");
   return readStored(services, wanted, policies, record);
@@ -44,7 +46,7 @@ async function readByPolicy(
   const { begins, show } = entity.insured ?? {};
   if (!begins) {
     const policy = await findByPlate(services, wanted, policies);
-    const record = await findLatest(services.db, entity, insured, policy.id);
+    const record = await findLatest(services, entity, insured, policy.id);
     if (!record) throw new AppError("not-found");
     return readStored(services, wanted, policies, record);
   }
@@ -72,7 +74,7 @@ export async function readFollowed(
   wanted: Pick<Wanted, "entity" | "insured" | "id" | "draftId">,
 ): Promise<ShownRecord> {
   const { entity, insured, id } = wanted;
-  const { policies, record } = await findOwned(services, entity, insured, { id, draftId: undefined });
+  const { policies, record } = await findForReading(services, entity, insured, id);
   if (!record || record.sentAt === null) throw new AppError("not-found");
   return showStored(services, wanted, policies, record);
 }
@@ -83,7 +85,7 @@ export async function readForOwner(
   entity: Entity,
   id: string,
 ): Promise<ShownRecord | undefined> {
-  const insured = insuredOfOwner((await selectOwner(services.db, entity, id)) ?? "");
+  const insured = insuredOfOwner((await findOwnerWithoutPrincipal(services.db, entity, id)) ?? "");
   return insured && readFollowed(services, { entity, insured, id, draftId: undefined });
 }
 

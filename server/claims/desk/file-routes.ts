@@ -6,13 +6,13 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
+import { brokersReadBy } from "../../records/access/own.ts";
+import { accident } from "../report/accident.ts";
 import { sendFile } from "../../records/file-routes.ts";
 import { listFiles } from "../../records/files.ts";
-import { brokersReadBy } from "../../records/policies/brokers-read-by.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../../records/schemas.ts";
 import { withJobs } from "../../records/with-jobs.ts";
-import { accident } from "../report/accident.ts";
 import { addPapers } from "./add-papers.ts";
 import { loadClaim } from "./load-claim.ts";
 

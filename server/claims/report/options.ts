@@ -9,7 +9,9 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { maskPlate, type Policy, policiesOf } from "../../insurance/policies/policies.ts";
 import { type Guess, prove } from "../../insurance/policies/proof.ts";
 import type { Insured } from "../../people/principals/principal.ts";
-import { type Owned, ownedBy, readsWhole, recordsOnPolicy } from "../../records/ownership.ts";
+import { isOwnPolicy } from "../../records/access/decide.ts";
+import { type OwnedBy, ownedBy, recordsOnPolicy } from "../../records/access/own.ts";
+import { readsWhole } from "../../records/access/reads-whole.ts";
 import type { StoredRecord } from "../../records/record.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../../records/statuses.ts";
@@ -66,12 +68,12 @@ export async function listOptions(
   { draftId, now }: { readonly draftId: string | undefined; readonly now: Date },
 ): Promise<readonly AccidentOption[]> {
   const today = dayOf(now);
-  const { identityNumber, platform } = insured;
+  const { identityNumber } = insured;
   const listed = await selectPolicies(db, {
     identityNumber,
     ...ownedBy(accident, insured),
   });
-  const policies = listed.filter((policy) => platforms.shows(platform, policy));
+  const policies = listed.filter((policy) => isOwnPolicy(insured, policy, platforms));
   const holder = await prove(db, insured, policies, query, now);
   const claimsOn = ({ accidents }: ListedPolicy): readonly Listed[] =>
     accidents.filter((one) => {
@@ -138,7 +140,7 @@ function describeAccident(
   };
 }
 
-type Owner = Owned & { readonly identityNumber: string };
+type Owner = OwnedBy & { readonly identityNumber: string };
 
 const selectPolicies = prepareLookUp((db, v: Owner) =>
   policiesOf(db, v.identityNumber)

@@ -49,6 +49,7 @@ export function livePlatforms(own: Platforms, db: Db, clock: Clock): LivePlatfor
     find: (name) => all.find(name),
     has: (name) => all.has(name),
     shows: (name, what) => all.shows(name, what),
+    scopeOf: (name) => all.scopeOf(name),
     keeperOf: (name) => all.keeperOf(name),
     isOwn: (name) => own.has(name),
     look: async () => {

@@ -15,11 +15,20 @@ export type Platform = {
   readonly [setting: string]: unknown;
 };
 
-/** Whose something is: of an insurer, and of a policy who sold it and where what is known of it comes from. */
+/** A policy as far as it decides which platforms show it: its insurer, who sold it, and where what is known of it comes from. */
 export type Shown = {
   readonly insurer: string;
-  readonly brokerId?: string | null;
-  readonly origin?: string;
+  readonly brokerId: string | null;
+  readonly origin: string;
+};
+
+/** What a platform shows, as statements ask for it. */
+export type Scope = {
+  /** Policies of these alone; of any without them. */
+  readonly insurers: readonly string[] | null;
+  /** What this broker sold; without them, what insurers said. */
+  readonly keeper: string | null;
+  readonly origins: readonly string[];
 };
 
 export type Platforms = {
@@ -27,8 +36,10 @@ export type Platforms = {
   readonly list: readonly Platform[];
   find(name: string): Platform | undefined;
   has(name: string): boolean;
-  /** Whether what is an insurer's, or a policy, is shown on the platform; one that names no insurers shows all. */
+  /** Whether a policy is shown on the platform; one that names no insurers shows all. */
   shows(name: string, what: Shown): boolean;
+  /** The same for statements; undefined where there is no such platform. */
+  scopeOf(name: string): Scope | undefined;
   /** The broker whose platform it is; undefined of one of the documents. */
   keeperOf(name: string): string | undefined;
   /** Learns what brokers changed of theirs in the meantime; what cannot be asked now is as it was. */
@@ -65,24 +76,27 @@ export function collectPlatforms(
   keepers: ReadonlyMap<string, string> = new Map(),
 ): Platforms {
   const byName = new Map(list.map((platform) => [platform.name, platform]));
+  const scopeOf = (name: string): Scope | undefined => {
+    const platform = byName.get(name);
+    return platform && { insurers: platform.insurers ?? null, keeper: keepers.get(name) ?? null, origins };
+  };
   return {
     list,
     find: (name) => byName.get(name),
     has: (name) => byName.has(name),
     keeperOf: (name) => keepers.get(name),
     look: async () => {},
-    shows: (name, { insurer, brokerId, origin = "insurer" }) => {
-      const platform = byName.get(name);
-      if (platform === undefined || !(platform.insurers?.includes(insurer) ?? true)) return false;
-      const keeper = keepers.get(name);
-      if (keeper === undefined) return ofInsurers.includes(origin);
-      return brokerId === undefined || brokerId === keeper;
+    scopeOf,
+    shows: (name, { insurer, brokerId, origin }) => {
+      const scope = scopeOf(name);
+      if (scope === undefined || !(scope.insurers?.includes(insurer) ?? true)) return false;
+      return scope.keeper === null ? scope.origins.includes(origin) : brokerId === scope.keeper;
     },
   };
 }
 
 /** Where what an insurer has said of a policy comes from. */
-const ofInsurers: readonly string[] = ["insurer", "emitted"];
+const origins: readonly string[] = ["insurer", "emitted"];
 
 function parseTheme(path: string, text: string): Platform & { readonly $schema?: string } {
   try {

@@ -8,11 +8,11 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
+import { loadForReading } from "../access/load.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { factsOf } from "../endorsements/facts.ts";
 import type { Entity } from "../entity.ts";
 import { inspection } from "../inspections/inspection.ts";
-import { loadReadable } from "../ownership.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { recordParams } from "../schemas.ts";
@@ -35,7 +35,7 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
       schema: { summary: "Las pólizas de un cliente", params: recordParams, response: rows },
     },
     async (request) => {
-      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const record = await loadForReading({ db }, client, brokerOf(request), { id: request.params.id });
       const today = dayOf(clock());
       const policies = await heldBy(db, record)
         .select(["policies.plate", "policies.starts_on as startsOn", "policies.ends_on as endsOn"])
@@ -62,7 +62,7 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
       schema: { summary: "Los siniestros que denunció un cliente", params: recordParams, response: rows },
     },
     async (request) => {
-      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const record = await loadForReading({ db }, client, brokerOf(request), { id: request.params.id });
       const claims = await hangingOn(db, record, accident)
         .select(["records.number", "records.sent_at as sentAt"])
         .where("records.sent_at", "is not", null)
@@ -88,7 +88,7 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
       },
     },
     async (request) => {
-      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const record = await loadForReading({ db }, client, brokerOf(request), { id: request.params.id });
       const asked = await hangingOn(db, record, endorsement)
         .select(["records.number", "records.sent_at as sentAt", "records.facts"])
         .where("records.sent_at", "is not", null)
@@ -115,7 +115,7 @@ export function holdingRoutes(app: FastifyInstance, { db, clock, rules }: Record
       },
     },
     async (request) => {
-      const record = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const record = await loadForReading({ db }, client, brokerOf(request), { id: request.params.id });
       const inspections = await hangingOn(db, record, inspection)
         .select(["records.created_at as askedAt"])
         .orderBy("records.updated_at", "desc")

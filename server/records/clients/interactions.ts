@@ -11,7 +11,7 @@ import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, authorOf, type Broker, ownerOf } from "../../people/principals/principal.ts";
-import { loadOwned, loadReadable } from "../ownership.ts";
+import { loadForReading, loadForWriting } from "../access/load.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams } from "../schemas.ts";
 import { client } from "./client.ts";
@@ -49,7 +49,7 @@ export function interactionRoutes(app: FastifyInstance, services: RecordServices
       },
     },
     async (request) => {
-      const { id } = await loadReadable(db, client, brokerOf(request), request.params.id);
+      const { id } = await loadForReading({ db }, client, brokerOf(request), { id: request.params.id });
       return { data: await listInteractions(db, id) };
     },
   );
@@ -68,7 +68,7 @@ export function interactionRoutes(app: FastifyInstance, services: RecordServices
     },
     async (request, reply) => {
       const broker = brokerOf(request);
-      const { id } = await loadOwned(db, client, broker, request.params.id);
+      const { id } = await loadForWriting({ db }, client, broker, { id: request.params.id });
       const now = clock();
       await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
       const made = randomUUID();
@@ -99,7 +99,7 @@ export function interactionRoutes(app: FastifyInstance, services: RecordServices
     },
     async (request) => {
       const broker = brokerOf(request);
-      const { id } = await loadOwned(db, client, broker, request.params.id);
+      const { id } = await loadForWriting({ db }, client, broker, { id: request.params.id });
       const now = clock();
       await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
       const { interactionId } = request.params;

@@ -9,8 +9,8 @@ import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, type Broker, ownerOf } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import { moveRecord } from "../move.ts";
-import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams } from "../schemas.ts";
 import { indexColumns } from "../search-index.ts";
@@ -69,8 +69,8 @@ async function mergeClients(trx: Trx, { id, otherId, broker, now }: Merge): Prom
   // In one order, whichever stays: two merges of the same two clients take turns.
   for (const one of [id, otherId].sort()) await lock(trx, one);
   const [kept, other] = [
-    await loadOwned(trx, client, broker, id),
-    await loadOwned(trx, client, broker, otherId),
+    await loadForWriting({ db: trx }, client, broker, { id }),
+    await loadForWriting({ db: trx }, client, broker, { id: otherId }),
   ];
   if (kept.status !== "active" || other.status !== "active") throw new AppError("already-sent");
   const mover = { by: "broker", principal: broker, action: "merge", after: { into: id } } as const;

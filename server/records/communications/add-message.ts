@@ -13,11 +13,11 @@ import {
   ownerOf,
   writerOf,
 } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import type { Entity } from "../entity.ts";
 import { newAmong } from "../files.ts";
 import { insertAddition } from "../insert-addition.ts";
 import { moveRecord } from "../move.ts";
-import { loadOwned } from "../ownership.ts";
 import type { OwnedRecord } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { communication } from "./communication.ts";
@@ -85,7 +85,8 @@ async function write(trx: Trx, services: RecordServices, id: string, written: Wr
 
 /** The conversation, where they take part in it; to whom else it is not there. */
 async function loadFor(trx: Trx, services: RecordServices, by: Writer, id: string): Promise<OwnedRecord> {
-  if (by.type === "broker") return { ...(await loadOwned(trx, communication, by, id)), owner: ownerOf(by) };
+  if (by.type === "broker")
+    return { ...(await loadForWriting({ db: trx }, communication, by, { id })), owner: ownerOf(by) };
   if (by.type === "insured") return loadTaken({ ...services, db: trx }, by, id);
   return loadLinkedTo(trx, by.conversationId);
 }

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { type Insured, noPlatform } from "../../people/principals/principal.ts";
+import { isOwnConversation } from "../access/decide.ts";
+import { ofPolicy } from "../access/subject.ts";
 import type { Moved } from "../entity/stored.ts";
 import type { OwnedRecord } from "../record.ts";
 import { columns, toRecord } from "../record-row.ts";
@@ -41,16 +43,17 @@ type About = { readonly asset: string; readonly plate: string | null; readonly i
  */
 export async function selectTaken(
   { db, platforms }: Pick<RecordServices, "platforms"> & { readonly db: Db | Trx },
-  { identityNumber, platform }: Insured,
+  insured: Insured,
   { id, policyId }: { readonly id?: string | undefined; readonly policyId?: string | undefined } = {},
 ): Promise<readonly Taken[]> {
+  const { identityNumber, platform } = insured;
   const rows = await db
     .selectFrom("conversation_insureds as side")
     .innerJoin("records", "records.id", "side.record_id")
     .leftJoin("policies", "policies.id", "records.policy_id")
     .select([...columns, "records.owner", "side.is_unread as isUnread"])
     .select(["policies.asset", "policies.plate", "policies.insurer as ofInsurer"])
-    .select(["policies.broker_id as brokerId", "policies.origin"])
+    .select([ofPolicy.as("policy"), "side.platform"])
     .where("side.identity_number", "=", identityNumber)
     .where("side.platform", "in", [platform, noPlatform])
     .$if(id !== undefined, (query) => query.where("records.id", "=", id ?? ""))
@@ -59,10 +62,9 @@ export async function selectTaken(
     .orderBy("records.id")
     .limit(most)
     .execute();
-  return rows.flatMap(({ isUnread, asset, plate, ofInsurer, brokerId, origin, ...row }) => {
+  return rows.flatMap(({ isUnread, asset, plate, ofInsurer, policy, platform: side, ...row }) => {
     const about = asset === null || ofInsurer === null ? undefined : { asset, plate, insurer: ofInsurer };
-    const of = about && { insurer: about.insurer, brokerId, ...(origin === null ? {} : { origin }) };
-    if (of && !platforms.shows(platform, of)) return [];
+    if (!isOwnConversation(insured, { platform: side, policy }, platforms)) return [];
     return [{ ...toRecord(row), isUnread, about }];
   });
 }

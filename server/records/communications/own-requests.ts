@@ -3,7 +3,7 @@ import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { businessHoursAfter } from "../../insurance/ledger/business-days.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
-import { policiesOf } from "../../insurance/policies/policies.ts";
+import { loadPolicies } from "../../insurance/policies/policies.ts";
 import type { Insured } from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
 import type { Answers } from "../record.ts";
@@ -45,9 +45,10 @@ function requestOf([matter, { path, flow, series, summary, notice, title, busine
       ...communication.stored,
       envelope: aboutPolicy,
       numbered: { series },
-      verify: async ({ db }, { principal, now }) => {
-        const { identityNumber, platform } = principal as Insured; // as its route lets in
-        const [policy] = await policiesOf(db, identityNumber).execute();
+      verify: async ({ db, platforms }, { principal, now }) => {
+        const insured = principal as Insured; // as its route lets in
+        const { identityNumber, platform } = insured;
+        const [policy] = await loadPolicies(db, platforms, insured);
         const dueOn = businessDays === undefined ? {} : { dueOn: await dueAfter(db, now, businessDays) };
         const { fullName: holder = "", email = "" } = policy ?? {};
         return { identityNumber, platform, holder, email, ...dueOn };

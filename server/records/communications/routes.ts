@@ -4,8 +4,8 @@ import { inWordsOf } from "../../infrastructure/errors/errors.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
+import { loadForWriting } from "../access/load.ts";
 import { moveRecord } from "../move.ts";
-import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams } from "../schemas.ts";
 import { communication } from "./communication.ts";
@@ -38,7 +38,7 @@ function messageRoute(app: FastifyInstance, services: RecordServices): void {
         ...{ access: "broker", needs: writes, carriesFiles: true, refusals: [404, 409] },
         beforeBody: async (request) => {
           const { id } = request.params as Params; // checked by its schema
-          await loadOwned(db, communication, brokerOf(request), id);
+          await loadForWriting({ db }, communication, brokerOf(request), { id });
         },
       },
       bodyLimit: bodyLimits.files,
@@ -68,7 +68,7 @@ function closeRoute(app: FastifyInstance, services: RecordServices): void {
       const { id } = request.params;
       const mover = { by: "broker", principal: broker, action: "close" } as const;
       await db.transaction().execute(async (trx) => {
-        const { status } = await loadOwned(trx, communication, broker, id);
+        const { status } = await loadForWriting({ db: trx }, communication, broker, { id });
         if (status === "closed") return; // as it is wished
         await moveRecord(trx, services, communication, { id, status: "closed", at: clock() }, mover);
       });
@@ -86,7 +86,7 @@ function readRoute(app: FastifyInstance, { db, clock }: RecordServices): void {
     },
     async (request) => {
       const broker = brokerOf(request);
-      const { id } = await loadOwned(db, communication, broker, request.params.id);
+      const { id } = await loadForWriting({ db }, communication, broker, { id: request.params.id });
       await db
         .updateTable("notifications")
         .set({ read_at: clock() })

@@ -7,6 +7,7 @@ import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countMail } from "../../infrastructure/limits/count-mail.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
+import { loadForReading } from "../access/load.ts";
 import { findBelow } from "../below.ts";
 import { needsOf, requireProduct } from "../by-product.ts";
 import { sendFile } from "../file-routes.ts";
@@ -17,7 +18,6 @@ import refusals from "../inspections/refusals.json" with { type: "json" };
 import { titleOfPhoto } from "../inspections/schemas.ts";
 import { tellOnQuote } from "../inspections/show-on-quote.ts";
 import { moveRecord } from "../move.ts";
-import { loadReadable } from "../ownership.ts";
 import { quote } from "../quotes/quote.ts";
 import type { RecordServices } from "../record-services.ts";
 import { writeRequest } from "../requests.ts";
@@ -94,7 +94,7 @@ function fileRoute(app: FastifyInstance, services: RecordServices): void {
     async (request, reply) => {
       const { id, fileId } = request.params;
       const broker = brokerOf(request);
-      const { product } = await loadReadable(db, quote, broker, id);
+      const { product } = await loadForReading({ db }, quote, broker, { id });
       requireProduct(rules, broker, { scene, action: "show" }, product);
       const { id: recordId, files } = await awaitedOf(services, id);
       if (!files.some((file) => file.id === fileId)) throw new AppError("not-found");

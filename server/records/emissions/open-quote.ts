@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Broker } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import { requireProduct } from "../by-product.ts";
-import { loadOwned } from "../ownership.ts";
 import { quote } from "../quotes/quote.ts";
 import type { RecordServices } from "../record-services.ts";
 
@@ -16,7 +16,7 @@ export async function openQuote(
   request: FastifyRequest<{ Params: { readonly id: string } }>,
 ): Promise<Broker> {
   const broker = brokerOf(request);
-  const { product } = await loadOwned(db, quote, broker, request.params.id);
+  const { product } = await loadForWriting({ db }, quote, broker, { id: request.params.id });
   requireProduct(rules, broker, { scene, action: "create" }, product);
   await countRequest(db, "saveOfBroker", [broker.brokerId], clock(), limits.saveOfBroker);
   return broker;

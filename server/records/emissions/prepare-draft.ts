@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Broker, ownerOf, writerOf } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import { findBelow } from "../below.ts";
-import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { emission } from "./emission.ts";
 
@@ -14,7 +14,7 @@ export async function prepareDraft(
 ): Promise<string> {
   const known = await findBelow(db, emission, quoteId);
   if (known) return known.id;
-  const { product } = await loadOwned(db, { name: "quote" }, broker, quoteId);
+  const { product } = await loadForWriting({ db }, { name: "quote" }, broker, { id: quoteId });
   await db
     .insertInto("records")
     .values({

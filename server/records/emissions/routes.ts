@@ -6,9 +6,9 @@ import { requestHeaders, versionsOf } from "../../infrastructure/http/request-he
 import { matchesTag } from "../../infrastructure/http/tags.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Broker } from "../../people/principals/principal.ts";
+import { loadQuoteForReading } from "../access/load.ts";
 import { needsOf, requireProduct } from "../by-product.ts";
 import type { Sent } from "../judge.ts";
-import { loadHead } from "../ownership.ts";
 import { quote } from "../quotes/quote.ts";
 import type { RecordServices } from "../record-services.ts";
 import { answerSave, compileSave, saveSchema } from "../save-route.ts";
@@ -19,8 +19,6 @@ import { emission } from "./emission.ts";
 import { openQuote, path, scene } from "./open-quote.ts";
 import { prepareDraft } from "./prepare-draft.ts";
 import { showEmission } from "./show-emission.ts";
-
-const table = "quotes";
 
 type Params = { readonly Params: { readonly id: string } };
 
@@ -53,7 +51,7 @@ function readRoute(app: FastifyInstance, { db, rules, linkTo }: RecordServices):
     async (request, reply) => {
       const broker = brokerOf(request);
       const { id } = request.params;
-      const head = await loadHead(db, quote, broker, { id, table });
+      const head = await loadQuoteForReading(db, quote, broker, id);
       requireProduct(rules, broker, { scene, action: "show" }, head.product);
       // Its version is the quote's: whatever is told of an emission is told of its quote.
       const tag = `"${head.revision}"`;
@@ -144,6 +142,6 @@ async function refuseOtherQuote(
 ): Promise<void> {
   const versions = versionsOf(request);
   if (versions === undefined) return;
-  const { revision } = await loadHead(db, quote, broker, { id: request.params.id, table });
+  const { revision } = await loadQuoteForReading(db, quote, broker, request.params.id);
   if (!versions.includes(revision)) throw new AppError("quote-changed");
 }

@@ -1,8 +1,8 @@
 import { dayOf } from "../../infrastructure/clock.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { loadForWriting } from "../access/load.ts";
 import { verifyCard } from "../endorsements/card.ts";
 import type { Verify } from "../entity/stored.ts";
-import { loadOwned } from "../ownership.ts";
 import { lastDayOf, loadOffers } from "../quotes/offers.ts";
 import { loadQuoteHead } from "../quotes/show-quote.ts";
 import { emissionKind } from "./begin-emission.ts";
@@ -19,7 +19,7 @@ export const verifyChoice: Verify = async (services, save) => {
   const { principal, record, parentId = "", body, now } = save;
   const { coverageId, acceptedPrice } = body as Chosen; // as its envelope has it
   const [quote, head] = await Promise.all([
-    loadOwned(db, { name: "quote" }, principal, parentId),
+    loadForWriting(services, { name: "quote" }, principal, { id: parentId }),
     loadQuoteHead(db, parentId),
   ]);
   const { offers } = await loadOffers(db, parentId, head);

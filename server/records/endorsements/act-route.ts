@@ -6,10 +6,10 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Broker } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import { moveRecord } from "../move.ts";
 import type { RecordServices } from "../record-services.ts";
 import { recordParams } from "../schemas.ts";
-import { loadSold } from "../sold.ts";
 import { showFollowed } from "../statuses.ts";
 import { withJobs } from "../with-jobs.ts";
 import { type Act, acts, actsOf } from "./acts.ts";
@@ -82,7 +82,7 @@ async function perform(
   services: Pick<RecordServices, "jobs" | "clock" | "insurers">,
   { id, broker, asked: { act, note, premium } }: Performed,
 ): Promise<() => void> {
-  const record = await loadSold(trx, endorsement, [broker.brokerId], id);
+  const record = await loadForWriting({ db: trx }, endorsement, broker, { id });
   if (act === "refuse" && note === undefined) throw refuse([{ code: "field_required", path: "/note" }]);
   const status = leadsTo[act];
   if (!actsOf(record).includes(act)) {

@@ -10,8 +10,8 @@ import { keptCard } from "../../insurance/payments/routes.ts";
 import { findPolicy, loadPolicies, type Policy } from "../../insurance/policies/policies.ts";
 import { insuredOf } from "../../people/principals/guard.ts";
 import { type Insured, ownerOf } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import { moveRecord } from "../move.ts";
-import { loadOwned, refuseHidden } from "../ownership.ts";
 import type { Answers } from "../record.ts";
 import type { RecordServices } from "../record-services.ts";
 import { saveRecord } from "../save-record.ts";
@@ -136,7 +136,7 @@ function withdrawRoute(app: FastifyInstance, services: RecordServices): void {
     async (request) => {
       const insured = insuredOf(request);
       const { id } = request.params;
-      refuseHidden(services, insured, await loadOwned(db, endorsement, insured, id));
+      await loadForWriting(services, endorsement, insured, { id });
       const at = clock();
       await withJobs(services, endorsement, () =>
         db.transaction().execute(async (trx) => {

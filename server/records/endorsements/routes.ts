@@ -5,12 +5,9 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { findPolicySold, loadPolicies } from "../../insurance/policies/policies.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Principal } from "../../people/principals/principal.ts";
-import { loadOwned, refuseHidden } from "../ownership.ts";
-import { brokersReadBy } from "../policies/brokers-read-by.ts";
-import type { StoredRecord } from "../record.ts";
+import { loadForReading, loadForWriting } from "../access/load.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordAnswer, recordParams } from "../schemas.ts";
-import { loadSold } from "../sold.ts";
 import { actRoute } from "./act-route.ts";
 import { loadBase } from "./base.ts";
 import { endorsement } from "./endorsement.ts";
@@ -45,7 +42,7 @@ function soldRoute(app: FastifyInstance, { db, rules }: RecordServices): void {
     },
     async (request, reply) => {
       const broker = brokerOf(request);
-      const record = await loadSold(db, endorsement, await brokersReadBy(db, broker), request.params.id);
+      const record = await loadForReading({ db }, endorsement, broker, { id: request.params.id });
       // Who oversees others looks, and does nothing in their place.
       const policy = await findPolicySold(db, broker.brokerId, record.policyId ?? "");
       reply.header("etag", `"${record.version}"`);
@@ -69,7 +66,7 @@ function premiumRoute(app: FastifyInstance, services: RecordServices): void {
       ...freely,
     },
     async (request) => {
-      const record = await loadKept(services, principalOf(request), request.params.id);
+      const record = await loadForWriting(services, endorsement, principalOf(request), request.params);
       const base = await loadBase(services.db, record.policyId ?? "");
       const { after: total, difference, refund, days, basis } = (base && previewOf(base, record)) ?? {};
       return { data: { total, difference: difference === 0 ? undefined : difference, refund, days, basis } };
@@ -106,15 +103,6 @@ function refundRoute(app: FastifyInstance, services: RecordServices): void {
       return { data: { amount: found?.refund } };
     },
   );
-}
-
-/** One that somebody may save: their own, or one on a policy that they sold. */
-async function loadKept(services: RecordServices, principal: Principal, id: string): Promise<StoredRecord> {
-  const { db } = services;
-  if (principal.type === "broker") return loadSold(db, endorsement, [principal.brokerId], id);
-  const record = await loadOwned(db, endorsement, principal, id);
-  refuseHidden(services, principal, record);
-  return record;
 }
 
 async function requirePolicy(

@@ -6,7 +6,7 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema } from "../../infrastructure/http/pagination.ts";
 import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
-import { brokersReadBy } from "../policies/brokers-read-by.ts";
+import { brokersReadBy } from "../access/own.ts";
 import type { RecordServices } from "../record-services.ts";
 import { boundedRowsAnswer, freely } from "../schemas.ts";
 import { endorsement } from "./endorsement.ts";

@@ -4,6 +4,7 @@ import type { SentFile } from "../../infrastructure/files/prepare-files.ts";
 import type { Shape } from "../../infrastructure/http/closed.ts";
 import type { Asking } from "../../insurance/runs/asking.ts";
 import type { Catalogues } from "../../insurance/vehicles/catalogue.ts";
+import type { Platforms } from "../../people/platforms/platforms.ts";
 import type { Principal } from "../../people/principals/principal.ts";
 import type { FileReference, Judged } from "../judged.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "../record.ts";
@@ -71,7 +72,11 @@ export type Received = {
 
 /** Looks at what a save that was judged names of elsewhere; answers what becomes known, undefined where nothing does. */
 export type Verify = (
-  services: { readonly db: Db; readonly insurers?: Asking | undefined },
+  services: {
+    readonly db: Db;
+    readonly platforms: Platforms;
+    readonly insurers?: Asking | undefined;
+  },
   save: {
     readonly principal: Principal;
     /** Absent for one that is new. */

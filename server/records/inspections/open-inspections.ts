@@ -4,7 +4,9 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { type Policy, policiesOf } from "../../insurance/policies/policies.ts";
 import { loadProposals } from "../../insurance/policies/proposals.ts";
 import type { Insured } from "../../people/principals/principal.ts";
-import { findLatest, type Owned, ownedBy, recordsOnPolicy } from "../ownership.ts";
+import { isOwnPolicy } from "../access/decide.ts";
+import { findLatest } from "../access/find.ts";
+import { type OwnedBy, ownedBy, recordsOnPolicy } from "../access/own.ts";
 import type { RecordServices } from "../record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../statuses.ts";
 import { inspection } from "./inspection.ts";
@@ -23,20 +25,21 @@ type WithInspections = Policy & { readonly inspections: readonly { id: string; s
 
 /** The inspections of the person's policies that are not over, in the order of the policies. */
 export async function listOpenInspections(
-  { db, platforms }: Pick<RecordServices, "db" | "platforms">,
+  services: Pick<RecordServices, "db" | "platforms">,
   insured: Insured,
 ): Promise<readonly OpenInspection[]> {
-  const { identityNumber, platform } = insured;
+  const { db, platforms } = services;
+  const { identityNumber } = insured;
   const policies: readonly WithInspections[] = insured.isProven
     ? await selectPolicies(db, { identityNumber, ...ownedBy(inspection, insured) })
     : [];
   const shown = policies
-    .filter((policy) => platforms.shows(platform, policy))
+    .filter((policy) => isOwnPolicy(insured, policy, platforms))
     .flatMap((policy) => policy.inspections.flatMap((one) => describe(policy, one) ?? []));
   const proposals = await loadProposals(db, platforms, insured);
   const waiting = await Promise.all(
     proposals.map(async (policy) => {
-      const record = await findLatest(db, inspection, insured, policy.id);
+      const record = await findLatest(services, inspection, insured, policy.id);
       return record ? (describe(policy, record) ?? []) : [];
     }),
   );
@@ -61,7 +64,7 @@ function describe(
   };
 }
 
-type Owner = Owned & { readonly identityNumber: string };
+type Owner = OwnedBy & { readonly identityNumber: string };
 
 const selectPolicies = prepareLookUp((db, v: Owner) =>
   policiesOf(db, v.identityNumber)

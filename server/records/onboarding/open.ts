@@ -1,7 +1,7 @@
 import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Broker } from "../../people/principals/principal.ts";
 import { ownerOf, writerOf } from "../../people/principals/principal.ts";
-import { loadOwned } from "../ownership.ts";
+import { loadForWriting } from "../access/load.ts";
 import type { StoredRecord } from "../record.ts";
 import { askedAt } from "./levels.ts";
 
@@ -33,5 +33,5 @@ export async function openOnboarding(db: Db, broker: Broker, now: Date): Promise
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  return loadOwned(db, { name: onboardingName }, broker, brokerId);
+  return loadForWriting({ db }, { name: onboardingName }, broker, { id: brokerId });
 }

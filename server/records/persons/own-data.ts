@@ -1,5 +1,6 @@
 import type { Platforms } from "../../people/platforms/platforms.ts";
-import { type Insured, otherOwnerOf, ownerOf } from "../../people/principals/principal.ts";
+import type { Insured } from "../../people/principals/principal.ts";
+import { isOfInsured, type Subject } from "../access/decide.ts";
 import type { Entity } from "../entity.ts";
 import { type Fate, fatesOf, type Person, type PersonRecord } from "./person.ts";
 
@@ -9,15 +10,13 @@ import { type Fate, fatesOf, type Person, type PersonRecord } from "./person.ts"
  * office looks.
  */
 export function ownPart(person: Person, insured: Insured, platforms: Pick<Platforms, "shows">): Person {
-  const shows = (what: Parameters<Platforms["shows"]>[1]) => platforms.shows(insured.platform, what);
-  const policies = person.policies.filter(shows);
+  const policies = person.policies.filter((policy) => platforms.shows(insured.platform, policy));
   const shown = new Set(policies.map(({ id }) => id));
-  const owners = [ownerOf(insured), otherOwnerOf(insured)];
   const holders = person.records.filter(
-    ({ owner, insurer, policyId, parentId }) =>
+    ({ owner, facts, policyId, parentId }) =>
       parentId === null &&
       (policyId === null
-        ? owners.includes(owner) && (insurer === null || shows({ insurer }))
+        ? isOfInsured(insured, { owner, policy: null, proposed: proposedIn(facts) }, platforms)
         : shown.has(policyId)),
   );
   const ids = new Set(holders.map(({ id }) => id));
@@ -32,6 +31,12 @@ export function ownPart(person: Person, insured: Insured, platforms: Pick<Platfo
     consents: [],
     tickets: person.tickets.filter(({ platform }) => platform === insured.platform),
   };
+}
+
+/** The policy that is to come, as a record of who is to be insured keeps it. */
+function proposedIn(facts: PersonRecord["facts"]): Subject["proposed"] {
+  const { proposed = null } = (facts ?? {}) as { readonly proposed?: Subject["proposed"] }; // jsonb that only this server writes
+  return proposed;
 }
 
 /** How many things of a kind are kept, and what becomes of them when their person is erased; `until` is an ISO day. */

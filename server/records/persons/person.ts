@@ -4,8 +4,8 @@ import type { Json } from "#engine/json/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Policy as InForce } from "../../insurance/policies/policies.ts";
+import { ownedByInsured } from "../access/own.ts";
 import type { Entity } from "../entity.ts";
-import { ownedByInsured } from "../ownership.ts";
 import { type Status, statusOf } from "../statuses.ts";
 
 /** What is stored of somebody, by their DNI (digits only). */

@@ -6,9 +6,9 @@ import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
+import { brokersReadBy } from "../access/own.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordParams } from "../schemas.ts";
-import { brokersReadBy } from "./brokers-read-by.ts";
 
 const number = { type: "integer", minimum: 1, maximum: 10_000 };
 const text = { type: "string" };

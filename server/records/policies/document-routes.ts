@@ -11,10 +11,10 @@ import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import { actOf, type Insured } from "../../people/principals/principal.ts";
+import { brokersReadBy } from "../access/own.ts";
 import { sendFile } from "../file-routes.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
-import { brokersReadBy } from "./brokers-read-by.ts";
 import { documentsKind } from "./documents/ask-documents.ts";
 import { takeDocument } from "./documents/take-document.ts";
 

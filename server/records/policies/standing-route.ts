@@ -6,9 +6,9 @@ import { dataOf } from "../../infrastructure/http/answers.ts";
 import { countStandings } from "../../insurance/policies/count-standings.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
+import { brokersReadBy } from "../access/own.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely } from "../schemas.ts";
-import { brokersReadBy } from "./brokers-read-by.ts";
 
 /** How many policies of a broker's portfolio stand in which way. */
 export function standingRoute(app: FastifyInstance, { db, clock }: RecordServices): void {

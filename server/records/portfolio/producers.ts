@@ -3,7 +3,7 @@ import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { Broker } from "../../people/principals/principal.ts";
-import { brokersReadBy } from "../policies/brokers-read-by.ts";
+import { brokersReadBy } from "../access/own.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, rowsAnswer } from "../schemas.ts";
 

@@ -5,8 +5,8 @@ import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import { needsOf, requireProduct } from "../by-product.ts";
-import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams } from "../schemas.ts";
 import { withJobs } from "../with-jobs.ts";
@@ -108,7 +108,7 @@ function actRoute<Body = unknown, Params = unknown>(
     async (request, reply) => {
       const broker = brokerOf(request);
       const { id } = request.params as Id; // as the path has it
-      const record = await loadOwned(db, quote, broker, id);
+      const record = await loadForWriting({ db }, quote, broker, { id });
       requireProduct(rules, broker, { scene, action: "create" }, record.product);
       const now = clock();
       await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);

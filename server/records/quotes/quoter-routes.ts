@@ -12,10 +12,10 @@ import { insurersAnswer } from "../../insurance/insurers/routes.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, ownerOf } from "../../people/principals/principal.ts";
+import { loadForReading } from "../access/load.ts";
 import { needsOf, requireProduct } from "../by-product.ts";
 import { documentTags } from "../clients/answered.ts";
 import { findNamesakes } from "../clients/duplicates.ts";
-import { loadReadable } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { paperOfQuote } from "./paper.ts";
 import { quote } from "./quote.ts";
@@ -127,7 +127,7 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
     async (request) => {
       const broker = brokerOf(request);
       const { id, coverages = [] } = request.query;
-      const record = await loadReadable(db, quote, broker, id);
+      const record = await loadForReading({ db }, quote, broker, { id });
       requireProduct(rules, broker, { scene, action: "show" }, record.product);
       const paper = await paperOfQuote(services, record, [coverages].flat());
       const { drawReport } = await import("../reports/draw-report.ts");
@@ -173,7 +173,7 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
     async (request, reply) => {
       const broker = brokerOf(request);
       const { multiQuoteId, coverages, to, subject = "", message = "" } = request.body;
-      const record = await loadReadable(db, quote, broker, multiQuoteId);
+      const record = await loadForReading({ db }, quote, broker, { id: multiQuoteId });
       requireProduct(rules, broker, { scene, action: "show" }, record.product);
       const at = clock();
       const { recipientsPerMail } = await parametersAt(db, dayOf(at));

@@ -14,8 +14,8 @@ import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { findTheme } from "../../people/platforms/settings.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf } from "../../people/principals/principal.ts";
+import { loadForWriting } from "../access/load.ts";
 import { needsOf, requireProduct } from "../by-product.ts";
-import { loadOwned } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { recordParams } from "../schemas.ts";
 import { assetOf, customerIn } from "./head.ts";
@@ -73,7 +73,7 @@ export function shareRoutes(app: FastifyInstance, services: RecordServices): voi
       const broker = brokerOf(request);
       const { id } = request.params;
       const { coverages = [] } = request.body;
-      const record = await loadOwned(db, quote, broker, id);
+      const record = await loadForWriting({ db }, quote, broker, { id });
       requireProduct(rules, broker, { scene, action: "create" }, record.product);
       const at = clock();
       await countRequest(db, "saveOfBroker", [broker.brokerId], at, limits.saveOfBroker);

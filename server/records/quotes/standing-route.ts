@@ -4,8 +4,8 @@ import { countedSchema, prepareCounts } from "../../infrastructure/db/list-count
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { brokerOfOwner } from "../../people/principals/principal.ts";
+import { ownersReadBy } from "../access/own.ts";
 import { needsOf, productsSeen } from "../by-product.ts";
-import { ownersReadBy } from "../ownership.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely } from "../schemas.ts";
 import standings from "./standings.json" with { type: "json" };

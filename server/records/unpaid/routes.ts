@@ -8,7 +8,7 @@ import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
-import { brokersReadBy } from "../policies/brokers-read-by.ts";
+import { brokersReadBy } from "../access/own.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, idAnswer, recordAnswer, recordParams } from "../schemas.ts";
 import { listUnpaid, type UnpaidView, unpaidViews } from "./list-unpaid.ts";

@@ -10,8 +10,9 @@ import lowLevel from "#server/people/principals/low-level.json" with { type: "js
 import { checkNeeds, type Needs, requirePermission } from "#server/people/principals/permissions.ts";
 import type { Broker } from "#server/people/principals/principal.ts";
 import { openKeys } from "#server/people/sessions/keys.ts";
+import { loadForReading, loadForWriting } from "#server/records/access/load.ts";
+import { ownersReadBy } from "#server/records/access/own.ts";
 import { client } from "#server/records/clients/client.ts";
-import { loadOwned, loadReadable, ownersReadBy } from "#server/records/ownership.ts";
 import { demoBrokers } from "../../demo-people.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 
@@ -104,8 +105,8 @@ describe("a record of a broker", () => {
       } as never) // the other columns are null
       .execute();
   });
-  const read = (load: typeof loadOwned, name: string) =>
-    load(server.database.db, client, brokerOf(name), id).then(
+  const read = (load: typeof loadForReading, name: string) =>
+    load({ db: server.database.db }, client, brokerOf(name), { id }).then(
       () => "read",
       ({ code }) => code,
     );
@@ -116,7 +117,7 @@ describe("a record of a broker", () => {
     ["principiante", "not-found", "not-found"],
     ["independiente", "not-found", "not-found"],
   ])("is looked at by %s: %s; to be changed: %s", async (name, looked, changed) => {
-    expect([await read(loadReadable, name), await read(loadOwned, name)]).toEqual([looked, changed]);
+    expect([await read(loadForReading, name), await read(loadForWriting, name)]).toEqual([looked, changed]);
   });
 });
 

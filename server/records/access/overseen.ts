@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { judge } from "#permissions/index.ts";
-import type { Db } from "../infrastructure/db/tables.ts";
-import type { Principal } from "../people/principals/principal.ts";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import type { Principal } from "../../people/principals/principal.ts";
 
 /** Whose brokers' records are read: of an organizer, of an organization. */
 export type Overseen = { readonly organizerId: string | null; readonly parentId: string | null };

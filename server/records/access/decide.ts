@@ -1,0 +1,143 @@
+import type { Platforms } from "../../people/platforms/platforms.ts";
+import { type Insured, otherOwnerOf, ownerOf, type Principal } from "../../people/principals/principal.ts";
+import type { Entity } from "../entity.ts";
+import { nobodyElse, type Overseen, overseenBy } from "./overseen.ts";
+
+/** A policy as far as it decides who sees what hangs on it. */
+export type SubjectPolicy = {
+  readonly insurer: string;
+  /** The selling broker. */
+  readonly brokerId: string | null;
+  readonly origin: string;
+  readonly status: string;
+  /** The DNI of the insured person; a company has none. */
+  readonly identityNumber: string | null;
+};
+
+/** A record as far as it decides who reads and writes it. */
+export type Subject = {
+  readonly owner: string;
+  readonly isSent: boolean;
+  /** The policy that it hangs on. */
+  readonly policy: SubjectPolicy | null;
+  /** The policy that is to come, where there is none yet. */
+  readonly proposed: Pick<SubjectPolicy, "insurer" | "brokerId"> | null;
+  /** Organizer and organization of the broker who keeps it. */
+  readonly keeper: Overseen;
+};
+
+/** How brokers keep a kind of record. */
+export type Keeping = {
+  /** The broker who owns it, or the one who sold the policy that it hangs on. */
+  readonly by: "owner" | "seller";
+  /** Who oversees that broker reads it too. */
+  readonly isOverseen: boolean;
+  /** A draft is its insured person's alone. */
+  readonly hidesDrafts: boolean;
+};
+
+type Kind = Pick<Entity, "brokers" | "sold" | "insured">;
+
+/** Derives it from what a kind says of itself: what the insured begin hangs on a policy, which somebody sold. */
+export function keepingOf({ brokers, sold, insured }: Kind): Keeping {
+  const by = sold || insured ? "seller" : "owner";
+  return {
+    by,
+    isOverseen: by === "seller" || brokers !== undefined,
+    hidesDrafts: insured?.wholeTo === "writer",
+  };
+}
+
+type Shows = Pick<Platforms, "shows">;
+
+/** Whether a principal reads a record; a reader of its status alone reads less, see `readsWhole`. */
+export function canRead(principal: Principal, keeping: Keeping, subject: Subject, platforms: Shows): boolean {
+  if (principal.type === "insured") return isOfInsured(principal, subject, platforms);
+  if (principal.type !== "broker") return false;
+  if (!isKept(keeping, subject)) return false;
+  const { organizerId, parentId } = keeping.isOverseen ? overseenBy(principal) : nobodyElse;
+  return (
+    keepsIt(principal.brokerId, keeping, subject) ||
+    (organizerId !== null && organizerId === subject.keeper.organizerId) ||
+    (parentId !== null && parentId === subject.keeper.parentId)
+  );
+}
+
+/** Whether a principal changes a record, or adds to it: who oversees others reads alone. */
+export function canWrite(
+  principal: Principal,
+  keeping: Keeping,
+  subject: Subject,
+  platforms: Shows,
+): boolean {
+  if (principal.type === "insured") return isOfInsured(principal, subject, platforms);
+  // A draft's own UUID stands for who has nothing else.
+  if (principal.type === "nobody")
+    return principal.draftId !== undefined && subject.owner === ownerOf(principal);
+  return (
+    principal.type === "broker" && isKept(keeping, subject) && keepsIt(principal.brokerId, keeping, subject)
+  );
+}
+
+/**
+ * Whether a policy is the person's on their platform. A broker's platform shows what that broker sold: a proof made with
+ * what they typed themselves opens nothing of another's.
+ */
+export function isOwnPolicy(
+  { identityNumber, platform }: Pick<Insured, "identityNumber" | "platform">,
+  policy: SubjectPolicy,
+  platforms: Shows,
+): boolean {
+  return (
+    policy.identityNumber === identityNumber &&
+    !hidden.includes(policy.status) &&
+    platforms.shows(platform, policy)
+  );
+}
+
+/** Statuses of policies that their insured do not see. */
+export const hidden: readonly string[] = ["pending", "removed"];
+
+/** Whether what is to be insured is shown on the person's platform; an insurer's word is what it comes from. */
+export function isOwnProposal(
+  { platform }: Pick<Insured, "platform">,
+  proposed: NonNullable<Subject["proposed"]>,
+  platforms: Shows,
+): boolean {
+  return platforms.shows(platform, { ...proposed, origin: "emitted" });
+}
+
+/** Whether a conversation in which the person takes part is theirs on their platform; `platform` is where they do. */
+export function isOwnConversation(
+  insured: Insured,
+  { platform, policy }: { readonly platform: string; readonly policy: SubjectPolicy | null },
+  platforms: Shows,
+): boolean {
+  return policy ? isOwnPolicy(insured, policy, platforms) : platform === insured.platform;
+}
+
+/** Whether a record is the person's on their platform. */
+export function isOfInsured(
+  insured: Insured,
+  { owner, policy, proposed }: Pick<Subject, "owner" | "policy" | "proposed">,
+  platforms: Shows,
+): boolean {
+  if (owner !== ownerOf(insured) && owner !== otherOwnerOf(insured)) return false;
+  if (policy) return insured.isProven && isOwnPolicy(insured, policy, platforms);
+  if (proposed)
+    return (
+      (insured.isProven || insured.provesProposal === true) && isOwnProposal(insured, proposed, platforms)
+    );
+  // On no policy a record is its platform's alone: nothing else says where it may be shown.
+  return insured.isProven && owner === ownerOf(insured);
+}
+
+/** Whether its broker has it yet, and still. */
+function isKept({ by, hidesDrafts }: Keeping, { policy, isSent }: Subject): boolean {
+  if (hidesDrafts && !isSent) return false;
+  return by === "owner" || (policy !== null && policy.status !== "removed");
+}
+
+function keepsIt(brokerId: string, { by }: Keeping, { owner, policy }: Subject): boolean {
+  return by === "owner" ? owner === `broker:${brokerId}` : policy?.brokerId === brokerId;
+}
