@@ -1,8 +1,8 @@
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 import { isObject, type Json, type JsonObject, type Schema } from "#engine/json/index.ts";
 
-/** How an insurer writes what travels; a form is answered with JSON. */
-export type Format = "json" | "xml" | "form";
+/** The way in which an insurer writes what travels; SOAP is XML under its own media type, and a form is answered with JSON. */
+export type Format = "json" | "xml" | "soap" | "form";
 
 /** A body as it travels, with its media type. */
 export type Written = { readonly type: string; readonly text: string };
@@ -15,8 +15,9 @@ export function writeBody(format: Format, body: Json): Written {
     case "json":
       return { type: "application/json", text: JSON.stringify(body) };
     case "xml":
+    case "soap":
       return {
-        type: "application/xml",
+        type: format === "xml" ? "application/xml" : "text/xml",
         text: `<?xml version="1.0" encoding="UTF-8"?>${builder.build(body)}`,
       };
     case "form":
@@ -29,7 +30,11 @@ export function writeBody(format: Format, body: Json): Written {
  * page of HTML, a document cut short, one with definitions of its own.
  */
 export function readBody(format: Format, text: string, schema: Schema | undefined): Json | undefined {
-  return format === "xml" ? readXml(text, schema ?? {}) : readJson(text);
+  return isXml(format) ? readXml(text, schema ?? {}) : readJson(text);
+}
+
+export function isXml(format: Format): boolean {
+  return format === "xml" || format === "soap";
 }
 
 const builder = new XMLBuilder({ ...marks, suppressEmptyNode: true, suppressBooleanAttributes: false });
@@ -58,6 +63,8 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
+  // Each service chooses its own prefixes: an expression reads names without them.
+  removeNSPrefix: true,
 });
 
 /** What XML leaves open and the schema says: one item is a list too, and nothing inside is an empty object. */

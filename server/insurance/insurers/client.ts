@@ -3,7 +3,7 @@ import type { Effect, Reply } from "#engine/runtime/index.ts";
 import { workApart } from "../../infrastructure/apart.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { createTurns, type Turns } from "../../infrastructure/turns.ts";
-import { type Format, readBody, writeBody } from "./bodies.ts";
+import { type Format, isXml, readBody, writeBody } from "./bodies.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { Connectors } from "./connectors.ts";
@@ -178,7 +178,7 @@ function openClient(
       }
 
       async function readText(text: string): Promise<Json | undefined> {
-        if (format !== "xml" || text.length <= longXml) return readBody(format, text, schema);
+        if (!isXml(format) || text.length <= longXml) return readBody(format, text, schema);
         return readApart({ format, text, schema }).catch(() => undefined);
       }
 
@@ -219,7 +219,7 @@ const accept = "application/json, application/xml;q=0.9, text/xml;q=0.9";
 
 function headersOf(type: string | undefined, format: Format): Readonly<Record<string, string>> {
   if (type === undefined) return {};
-  return { "content-type": format === "xml" ? `${type}; charset=utf-8` : type };
+  return { "content-type": isXml(format) ? `${type}; charset=utf-8` : type };
 }
 
 function textOf({ body, isCut, headers }: Exclude<Travelled, { problem: string }>): string | undefined {

@@ -29,9 +29,11 @@ test.each([
   ["an empty item", "<R><Ps><P/></Ps></R>", { R: { Ps: { P: [{}] } } }],
   ["nothing inside", "<R><Ps/></R>", { R: { Ps: {} } }],
   ["an attribute as text", '<R><Ps><P N="007" /></Ps></R>', { R: { Ps: { P: [{ "@N": "007" }] } } }],
+  ["names under a prefix", '<s:R xmlns:s="urn:s" s:v="1"><n2:Ps/></s:R>', { R: { "@v": "1", Ps: {} } }],
   ["text that was marked off", "<R><![CDATA[<b>&]]></R>", { R: "<b>&" }],
 ])("reads of XML %s", (_, text, value) => {
   expect(readBody("xml", text, plans)).toEqual(value);
+  expect(readBody("soap", text, plans)).toEqual(value);
 });
 
 test.each([
