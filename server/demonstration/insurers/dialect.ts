@@ -1,90 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { compileTemplate, createEnvironment, parse, type Tables } from "#engine/expression/index.ts";
-import type { Json, JsonObject, Schema } from "#engine/json/index.ts";
-import type { Format } from "../../insurance/insurers/bodies.ts";
+import { compileTemplate, createEnvironment, parse } from "#engine/expression/index.ts";
+import type { Json, Schema } from "#engine/json/index.ts";
+import type { Reported } from "./claim.ts";
+import type { DialectDocument, ProductDocument, ServiceDocument } from "./dialect-document.ts";
 import type { Change } from "./endorse.ts";
 import type { SentPhotos } from "./inspect.ts";
 import type { Order } from "./issue.ts";
 import type { Wanted } from "./papers.ts";
 import { type Said, said, saidOf } from "./said.ts";
-import type { OwnTariff, Risk } from "./tariff.ts";
-
-/** How a simulated insurer speaks, all of it: what it takes, letter by letter, how it understands it, and what it says. */
-export type DialectDocument = {
-  readonly insurer: string;
-  readonly format: Format;
-  readonly auth: {
-    readonly scheme: "basic" | "bearer" | "header" | "oauth2" | "body";
-    readonly header?: string;
-    readonly token?: string;
-    /** Where who asks stands in a body; `*` is its only member. */
-    readonly user?: string;
-    readonly password?: string;
-  };
-  /** Milliseconds between which an answer comes. */
-  readonly latency: readonly [number, number];
-  readonly tariff: OwnTariff;
-  readonly tables: Tables;
-  readonly services: readonly ServiceDocument[];
-  /** What a request has, and how it is understood, whatever is insured: a service that is `like` one adds to it. */
-  readonly common?: Readonly<Record<string, CommonDocument>>;
-  /** A number to ask with, where nothing is told at once. */
-  readonly ticket?: { readonly paths: readonly string[]; readonly reply: Json; readonly waiting: Json };
-  /** How it answers who has something issued; none for one that only quotes. */
-  readonly emission?: {
-    /** The header that carries who asks' key, where it is no member of what is sent. */
-    readonly header?: string;
-    /** With what the numbers of its policies begin. */
-    readonly prefix: string;
-    /** Whether it never issues at once. */
-    readonly isSlow?: true;
-    readonly reply: Json;
-  };
-  /** Where its documents are, and how it tells of them; none for one that has none. */
-  readonly documents?: { readonly path: string; readonly reply: Json };
-  /** How it tells of a change of a policy, and the codes of those that are approved first; none for one that makes none. */
-  readonly endorsement?: { readonly approves: readonly string[]; readonly reply: Json };
-  /** How it tells what it collected; none for one that is not asked. */
-  readonly collection?: { readonly reply: Json };
-  /** How it tells of an inspection; none for one that asks for none. */
-  readonly inspection?: { readonly reply: Json };
-  readonly reply: Json;
-  readonly refused: Json;
-  readonly invalid: { readonly status: number; readonly body: Json };
-  readonly stranger: { readonly status: number; readonly body: Json };
-};
-
-type CommonDocument = { readonly request: Schema; readonly risk?: JsonObject; readonly order?: JsonObject };
-
-/** What a dialect says of one product more, in the folder of its insurer's name. */
-type ProductDocument = Pick<DialectDocument, "services"> & {
-  readonly tables?: Tables;
-  readonly tariff?: Partial<Pick<OwnTariff, "offers" | "refuses">>;
-};
-
-type ServiceDocument = {
-  readonly method: string;
-  /** A segment as `{key}` is a member of the request. */
-  readonly path: string;
-  /** A member that it does not name is refused. */
-  readonly request: Schema;
-  readonly like?: string;
-} & (
-  | { readonly product: string; readonly risk: JsonObject }
-  | { readonly product: string; readonly order: JsonObject }
-  /** Where a policy is changed, and where that is asked about, its key. */
-  | { readonly change: JsonObject }
-  | { readonly changeKey: string }
-  /** Where what was ordered is asked about, its key. */
-  | { readonly key: string }
-  /** Where documents are asked for, the policy's number, and that of a change of it. */
-  | { readonly policy: string; readonly endorsement: string }
-  /** Where what was collected is asked for, between which days. */
-  | { readonly collected: { readonly from: string; readonly to: string } }
-  /** Where photos are sent and asked about: by what they are known, and what they are. */
-  | { readonly inspection: { readonly reference: string; readonly photos: string } }
-);
+import type { Risk } from "./tariff.ts";
 
 /** A dialect ready to be spoken. */
 export type Dialect = Pick<
@@ -106,9 +31,13 @@ type Saying =
   | "documents"
   | "endorsement"
   | "inspection"
+  | "claim"
   | "collection";
 
-export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
+export type Service = Pick<
+  ServiceDocument,
+  "method" | "path" | "request" | "format" | "user" | "password"
+> & {
   /** What is wrong with a request; undefined where nothing is. */
   refuse(request: Json): string | undefined;
 } & (
@@ -125,6 +54,10 @@ export type Service = Pick<ServiceDocument, "method" | "path" | "request"> & {
     | { readonly kind: "documents"; wantedOf(request: Json): Wanted }
     | { readonly kind: "collection"; daysOf(request: Json): { readonly from: string; readonly to: string } }
     | { readonly kind: "inspection"; photosOf(request: Json): SentPhotos }
+    /** `key` as its header says it. */
+    | { readonly kind: "claim"; reportedIn(request: Json, key: string): Reported }
+    | { readonly kind: "claimAddition"; reportedIn(request: Json, key: string): Reported }
+    | { readonly kind: "claimStatus"; keyOf(request: Json): string }
   );
 
 export type Told = { readonly status: number; readonly body: Json };
@@ -191,7 +124,7 @@ function withCommon(service: ServiceDocument, common: DialectDocument["common"] 
 function createDialect(document: DialectDocument): Dialect {
   const { tables, common, reply, refused, invalid, stranger } = document;
   const services = document.services.map((service) => withCommon(service, common));
-  const { ticket, emission, documents, endorsement, inspection, collection } = document;
+  const { ticket, emission, documents, endorsement, inspection, claim, collection } = document;
   const ajv = new Ajv2020({ strict: true, allErrors: false });
   const filling = (schemas: Readonly<Record<string, Schema>>, template: Json) => {
     const environment = createEnvironment({ variables: schemas, syntaxOf: parse, tables });
@@ -210,6 +143,7 @@ function createDialect(document: DialectDocument): Dialect {
     documents: { status: 200, fill: saying(documents?.reply ?? {}) },
     endorsement: { status: 200, fill: saying(endorsement?.reply ?? {}) },
     inspection: { status: 200, fill: saying(inspection?.reply ?? {}) },
+    claim: { status: 200, fill: saying(claim?.reply ?? {}) },
     collection: { status: 200, fill: saying(collection?.reply ?? {}) },
   };
   return {
@@ -271,6 +205,19 @@ function createDialect(document: DialectDocument): Dialect {
           kind: "collection",
           daysOf: (request) => days({ request }) as unknown as { readonly from: string; readonly to: string },
         };
+      }
+      if ("reported" in service || "added" in service) {
+        const reported = filling(schemas, "reported" in service ? service.reported : service.added);
+        return {
+          ...service,
+          refuse,
+          kind: "reported" in service ? "claim" : "claimAddition",
+          reportedIn: (request, key) => reported({ request, key }) as unknown as Reported,
+        };
+      }
+      if ("claimKey" in service) {
+        const keyOf = filling(schemas, service.claimKey);
+        return { ...service, refuse, kind: "claimStatus", keyOf: (request) => String(keyOf({ request })) };
       }
       if ("inspection" in service) {
         const photos = filling(schemas, service.inspection);

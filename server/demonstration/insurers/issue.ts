@@ -70,6 +70,7 @@ export type Behaviour =
   /** It takes its time: nothing is approved until it does otherwise. */
   | "approval-waits"
   | "inspection"
+  | "claim-refused"
   | "lost";
 
 /** The desk of a simulated insurer that issues. */

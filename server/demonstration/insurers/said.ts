@@ -1,4 +1,5 @@
 import type { Schema } from "#engine/json/index.ts";
+import type { ClaimStand } from "./claim.ts";
 import type { Collected } from "./collect.ts";
 import type { ChangeStand } from "./endorse.ts";
 import type { Stand } from "./issue.ts";
@@ -6,7 +7,8 @@ import type { Plan } from "./tariff.ts";
 
 /** What an answer is made of. */
 export type Said = Partial<Stand> &
-  Pick<ChangeStand, "endorsement" | "refund"> & {
+  Pick<ChangeStand, "endorsement" | "refund"> &
+  Partial<Omit<ClaimStand, "message" | "reference">> & {
     readonly number?: number;
     readonly ticket?: string;
     /** ISO date. */
@@ -71,6 +73,12 @@ export const said: Readonly<Record<string, Schema>> = {
   total: amount,
   refund: amount,
   endorsement: text,
+  standing: text,
+  claim: text,
+  movement: { type: "integer" },
+  pending: { type: "array", items: { type: "object", properties: { key: text, title: text } } },
+  paid: amount,
+  survey: { type: "object", properties: { day, time: text, place: text } },
   policy: { type: "object", properties: { id: { type: "integer" }, number: text, from: day, to: day } },
   fields: { type: "array", items: { type: "object", properties: { name: text, message: text } } },
   policyNumber: text,
@@ -122,6 +130,7 @@ export function saidOf(one: Said) {
   const { state = "", quote = "", reference = "", price, parts, total, policy, fields = [] } = one;
   const { policyNumber = "", isComplete = false, files = [] } = one;
   const { endorsement = "", refund } = one;
+  const { standing = "", claim = "", movement = 0, pending = [], paid, survey } = one;
   const { seen = "", inspectionNumber = "", rejected = [], collected = [] } = one;
   return {
     plans: plans.map((plan, index) => planSaid(plan, number * 100 + index + 1)),
@@ -136,7 +145,9 @@ export function saidOf(one: Said) {
     ...(parts === undefined ? {} : { parts: partsSaid(parts) }),
     ...(total === undefined ? {} : { total: amountSaid(total) }),
     ...(refund === undefined ? {} : { refund: amountSaid(refund) }),
-    endorsement,
+    ...{ endorsement, standing, claim, movement, pending },
+    ...(paid === undefined ? {} : { paid: amountSaid(paid) }),
+    ...(survey ? { survey: { ...survey, day: daySaid(survey.day) } } : {}),
     ...(policy ? { policy: { ...policy, from: daySaid(policy.from), to: daySaid(policy.to) } } : {}),
   };
 }

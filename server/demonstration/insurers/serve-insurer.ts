@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isObject, type Json, type JsonObject } from "#engine/json/index.ts";
+import type { Json } from "#engine/json/index.ts";
 import { readBody, writeBody } from "../../insurance/insurers/bodies.ts";
 import type { Connection } from "../../insurance/insurers/connections.ts";
+import { type Claiming, openClaiming } from "./claim.ts";
 import { collectedIn } from "./collect.ts";
 import { later } from "./days.ts";
 import type { Dialect, Service, Told } from "./dialect.ts";
@@ -14,6 +15,7 @@ import { type FaultName, faultOf, type Leaving } from "./faults.ts";
 import { openInspecting } from "./inspect.ts";
 import { type Behaviour, type Issuing, openIssuing } from "./issue.ts";
 import { openPapers, type PaperFault, type Papers } from "./papers.ts";
+import { at, formOf, hashOf, variablesOf } from "./read-request.ts";
 import type { Said } from "./said.ts";
 import { priceRisk } from "./tariff.ts";
 
@@ -36,6 +38,8 @@ export type SimulatedInsurer = {
   issued: Issuing["issued"];
   /** Every change of a policy that it made, with the key by which it was asked. */
   endorsed: Endorsing["made"];
+  /** The desk that takes its claims. */
+  claims: Pick<Claiming, "note" | "taken">;
   /** Gives something else for a document from now on; as usual without one. */
   setPaperFault(fault: PaperFault | undefined): void;
   /** Every document that it made, with the hash of its bytes. */
@@ -68,6 +72,7 @@ export async function serveInsurer(
   const made = { policy: issuing.find, endorsement: endorsing.find };
   const papers = openPapers(made, { insurer, path: archive.path, secret: secret(), isSlow });
   const inspecting = openInspecting();
+  const claiming = openClaiming();
   let fault: FaultName | undefined;
   let behaviour: Behaviour | undefined;
   let count = 0;
@@ -87,9 +92,11 @@ export async function serveInsurer(
       behaviour = one;
       issuing.behave(one);
       endorsing.behave(one);
+      claiming.behave(one);
     },
     issued: issuing.issued,
     endorsed: endorsing.made,
+    claims: claiming,
     setPaperFault: papers.setFault,
     papers: papers.made,
     close: () =>
@@ -114,7 +121,8 @@ export async function serveInsurer(
     const told = await tellOf(request, { path, query }, bytes.toString("utf8"));
     if (told === undefined) return void response.writeHead(404).end();
     await sleep(latency(path + bytes.toString("utf8")), undefined, { ref: false });
-    const { type, text } = writeBody(format === "form" ? "json" : format, told.body);
+    const own = serviceOf(request.method ?? "", path)?.format ?? format;
+    const { type, text } = writeBody(own === "form" ? "json" : own, told.body);
     const leaving: Leaving = { status: told.status, type, text };
     const { send = sendPlain } = faultOf(fault);
     await send(leaving, response);
@@ -158,8 +166,7 @@ export async function serveInsurer(
     { path, query }: { readonly path: string; readonly query: URLSearchParams },
     text: string,
   ): Promise<Told | undefined> {
-    const isAt = (one: Service) => one.method === method && variablesOf(one.path, path) !== undefined;
-    const service = dialect.services.find(isAt);
+    const service = serviceOf(method, path);
     const start = tickets?.paths.find((one) => path.startsWith(one));
     if (!service) return method === "GET" && start !== undefined ? look(path.slice(start.length)) : undefined;
     const invalid = (message: string) => dialect.say("invalid", { message });
@@ -168,7 +175,7 @@ export async function serveInsurer(
         ? { ...variablesOf(service.path, path), ...Object.fromEntries(query) }
         : bodyOf(headers, text, service);
     if (body === undefined) return invalid("the body cannot be read");
-    if (!isOurs(body)) return dialect.say("stranger", {});
+    if (!isOurs(body, service)) return dialect.say("stranger", {});
     const wrong = service.refuse(body);
     if (wrong !== undefined) return invalid(wrong);
     if (service.kind === "quote") return price(service, body);
@@ -180,8 +187,18 @@ export async function serveInsurer(
     if (service.kind === "collection")
       return dialect.say("collection", { collected: collectedIn(issuing, service.daysOf(body)) });
     if (service.kind === "inspection") return dialect.say("inspection", inspecting(service.photosOf(body)));
+    if (service.kind === "claimStatus") return dialect.say("claim", claiming.look(service.keyOf(body)));
     const { header } = dialect.emission ?? {};
     const key = header === undefined ? "" : String(headers[header.toLowerCase()] ?? "");
+    if (service.kind === "claim" || service.kind === "claimAddition") {
+      const reported = service.reportedIn(body, key);
+      if (!reported.key) return invalid("there is no key");
+      if (behaviour === "lost") throw new Error("it is lost before anything was done");
+      return dialect.say(
+        "claim",
+        service.kind === "claim" ? claiming.report(reported) : claiming.add(reported),
+      );
+    }
     if (service.kind === "endorsement") {
       const change = service.change(body, key);
       if (!change.key) return invalid("there is no key");
@@ -195,15 +212,23 @@ export async function serveInsurer(
     return ticketed(ticket, dialect.say("order", { ticket, ...issuing.issue(service.product, order) }));
   }
 
-  function bodyOf(headers: IncomingMessage["headers"], text: string, { request }: Service): Json | undefined {
-    const { type } = writeBody(format, {});
-    if (!headers["content-type"]?.startsWith(type)) return undefined;
-    return format === "form" ? formOf(text) : readBody(format, text, request);
+  function serviceOf(method: string, path: string): Service | undefined {
+    return dialect.services.find((one) => one.method === method && variablesOf(one.path, path) !== undefined);
   }
 
-  function isOurs(body: Json): boolean {
+  function bodyOf(
+    headers: IncomingMessage["headers"],
+    text: string,
+    { request, format: own = format }: Service,
+  ): Json | undefined {
+    const { type } = writeBody(own, {});
+    if (!headers["content-type"]?.startsWith(type)) return undefined;
+    return own === "form" ? formOf(text) : readBody(own, text, request);
+  }
+
+  function isOurs(body: Json, service: Service): boolean {
     if (faultOf(fault).refuses === "body") return false;
-    const { user, password } = auth;
+    const { user = auth.user, password = auth.password } = service;
     if (user === undefined || password === undefined) return true;
     return at(body, user) === credentials.user && at(body, password) === credentials.password;
   }
@@ -247,39 +272,4 @@ export async function serveInsurer(
 
 function sendPlain({ status, type, text }: Leaving, response: ServerResponse): void {
   response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(text);
-}
-
-/** A form says each thing once. */
-function formOf(text: string): JsonObject | undefined {
-  const pairs = [...new URLSearchParams(text)];
-  const form = Object.fromEntries(pairs);
-  return Object.keys(form).length === pairs.length ? form : undefined;
-}
-
-/** What stands at a pointer; `*` is the only member. */
-function at(body: Json, pointer: string): Json | undefined {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce<Json | undefined>((value, name) => {
-      if (!isObject(value)) return undefined;
-      const members = value as JsonObject;
-      return name === "*" ? Object.values(members)[0] : members[name];
-    }, body);
-}
-
-/** What a path says of a template's `{variables}`; undefined where it is another. */
-function variablesOf(template: string, path: string): JsonObject | undefined {
-  const [wanted, own] = [template.split("/"), path.split("/")];
-  if (wanted.length !== own.length) return undefined;
-  const isSame = wanted.every((segment, index) => segment.startsWith("{") || segment === own[index]);
-  if (!isSame) return undefined;
-  const pairs = wanted.flatMap((segment, index) =>
-    segment.startsWith("{") ? [[segment.slice(1, -1), decodeURIComponent(own[index] ?? "")]] : [],
-  );
-  return Object.fromEntries(pairs);
-}
-
-function hashOf(text: string): number {
-  return [...text].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7);
 }
