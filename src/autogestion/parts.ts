@@ -13,7 +13,7 @@ export const translatedPart = lazyPart(() =>
 );
 
 /** The code of a certificate that no server draws yet. */
-export const codePart = lazyPart(() => import("./policies/card/qr-code.tsx").then(({ QrCode }) => QrCode));
+export const codePart = lazyPart(() => import("#src/shared/ui/qr-code.tsx").then(({ QrCode }) => QrCode));
 
 /** A platform's home: who opens a link to a task needs nothing of it. */
 export const homePart = lazyPart(() => import("./home/home.tsx").then(({ Home }) => Home));

@@ -5,10 +5,10 @@ import { cardText } from "#src/shared/i18n/card-text.ts";
 import { copy, share } from "#src/shared/share/take-along.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { QrCode } from "#src/shared/ui/qr-code.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { WayBack } from "../policy-rows.tsx";
 import { addressOfCard, type OwnCard } from "./card.ts";
-import { QrCode } from "./qr-code.tsx";
 import "./card.css";
 
 type CirculationCardProps = {
