@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { formatDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoOperator, DemoPerson, Library } from "#engine/language/index.ts";
+import { codeAt } from "#server/people/operators/totp.ts";
 import { flowAddresses } from "./flow-addresses.ts";
 
 /** Who a demonstration has. */
@@ -46,6 +47,13 @@ export function sayDemonstration(
   for (const { email, password, shows } of brokers) console.log(`  ${email}  «${password}»  ${shows}`);
   if (operators.length > 0) console.log(`\nLa oficina de demostración, que entra en ${url}/oficina:`);
   for (const { email, password, shows } of operators) console.log(`  ${email}  «${password}»  ${shows}`);
+  for (const { email, factorSecret } of operators.slice(0, 1)) {
+    console.log("  Después de la contraseña se escribe un código, que sirve una vez y medio minuto:");
+    console.log(
+      `  ahora ${codeAt(factorSecret, new Date())}; el próximo, con: npm run -s operator -- code ${email}`,
+    );
+    console.log(`  o con una app de códigos, cargándole la clave ${factorSecret}`);
+  }
 }
 
 /** Says which flow is at which address, which nothing leads to yet, and in one line which are offered to nobody. */

@@ -93,8 +93,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const platforms = options.platforms ?? readPlatforms(config.themesFolder, config.cacheFolder);
     const store = openStore(config);
     const demonstration = { people, brokers, conditions, operators };
-    if (config.seedsDemo) await seedAll({ db: database.db, store }, clock(), demonstration);
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
+    if (config.seedsDemo) await seedAll({ db: database.db, store, keys }, clock(), demonstration);
     const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
     const product = flows(database.db, clock);
     const { releases, connectors } = product;

@@ -51,6 +51,7 @@ export async function sweep(
     figures: () => foldFigures(db, dayOf(now)),
     accountCodes: () => db.deleteFrom("account_codes").where("expires_at", "<", ago(1)).execute(),
     quoteShares: () => db.deleteFrom("quote_shares").where("expires_at", "<", ago(1)).execute(),
+    factorSteps: () => db.deleteFrom("factor_steps").where("expires_at", "<", ago(1)).execute(),
     loginCodes: () => db.deleteFrom("login_codes").where("expires_at", "<", ago(1)).execute(),
     // Kept for a while: from where an account was used decides who is heard while it is guessed at.
     sessions: () => db.deleteFrom("sessions").where("expires_at", "<", ago(90)).execute(),

@@ -1030,6 +1030,7 @@ export interface DemoOperator {
   password: string;
   shows: string;
   displayName: string;
+  factorSecret: string;
 }
 
 export interface ComparedLine {

@@ -12,8 +12,8 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Toasts } from "#src/shared/ui/toasts.tsx";
 import { Frame } from "./frame.tsx";
-import { LoginPage } from "./login-page.tsx";
 import { restore, useOperator } from "./session/operator-session.ts";
+import { LoginPage } from "./sign-in/login-page.tsx";
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false }, mutations: { retry: false } },

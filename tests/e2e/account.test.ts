@@ -7,6 +7,7 @@ import { demoPassword, desk, emailOf, openDesk, startDesk } from "./broker-page.
 import { button, field, goOn, option, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { mailedCode } from "./mailed-code.ts";
+import { typeCode } from "./office-page.ts";
 import { pdf } from "./photos.ts";
 import { type Product, test } from "./product.ts";
 
@@ -221,6 +222,7 @@ async function rejectFirst(page: Page): Promise<void> {
   await field(page, "Email").fill(emailOf("oficina"));
   await page.getByLabel("Contraseña", { exact: true }).fill(demoPassword);
   await button(page, "Ingresar").click();
+  await typeCode(page, product);
   await page.getByRole("link", { name: /Nadia Demostración/ }).click();
   await seeStep(page, "Nadia Demostración, Nivel Plata, 5 papeles");
   await page.getByRole("checkbox", { name: "Borrosa" }).check();

@@ -4,21 +4,58 @@ import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { dayOf } from "#server/infrastructure/clock.ts";
 import { writeMovements } from "#server/insurance/ledger/write-movements.ts";
 import { profileWith } from "#server/people/brokers/broker.ts";
+import { orderOperator } from "#server/people/operators/order-operator.ts";
+import { openKeys } from "#server/people/sessions/keys.ts";
 import { firstOfMonth } from "#server/records/liquidations/months.ts";
 import { openLiquidations } from "#server/records/liquidations/open-liquidations.ts";
 import { demoOperators } from "../server/demo-people.ts";
+import { nextCode } from "../server/next-code.ts";
 import { demoPassword, desk, emailOf } from "./broker-page.ts";
-import { button, field } from "./claim-page.ts";
+import { button, field, seeStep } from "./claim-page.ts";
 import type { Product, Visiting } from "./product.ts";
 
 /** Somebody of the office at one of its pages. */
 export async function openOffice(visit: Visiting, product: Product, path: string): Promise<Page> {
   const { page } = await visit(product, desk);
   await page.goto(`/oficina${path}`);
-  await field(page, "Email").fill(demoOperators[0]?.email ?? "");
-  await page.getByLabel("Contraseña", { exact: true }).fill(demoPassword);
-  await button(page, "Ingresar").click();
+  await signInAt(page, { email: demoOperators[0]?.email ?? "", password: demoPassword });
+  await typeCode(page, product);
   return page;
+}
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** Fills the first step of the office's sign-in in and sends it. */
+export async function signInAt(page: Page, { email, password }: Credentials): Promise<void> {
+  await field(page, "Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await button(page, "Ingresar").click();
+}
+
+/** Adds an operator as the command does. */
+export async function addOperator(
+  { server }: Product,
+  operator: Credentials & { readonly displayName: string },
+): Promise<void> {
+  const services = { db: server.database.db, keys: openKeys(new Uint8Array(32)) };
+  await orderOperator(services, { act: "add", ...operator }, new Date());
+}
+
+let turn: Promise<void> = Promise.resolve();
+
+/** Types the code of the demonstration's operator: one page after the other, since a code is good once. */
+export function typeCode(page: Page, product: Product): Promise<void> {
+  turn = turn.catch(() => undefined).then(() => typeNext(page, product));
+  return turn;
+}
+
+async function typeNext(page: Page, product: Product): Promise<void> {
+  const { email = "" } = demoOperators[0] ?? {};
+  await seeStep(page, "Escribí el código");
+  const code = await nextCode(product.server.database.db, email, new Date());
+  await field(page, "Código").fill(code.replace(/(...)/, "$1 "));
+  await button(page, "Ingresar").click();
+  await page.getByRole("navigation", { name: "Oficina" }).waitFor();
 }
 
 /** Last month of a broker's, for which something came late: nobody made it payable yet. */

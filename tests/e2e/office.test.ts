@@ -1,10 +1,11 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { demoPassword, emailOf, startDesk } from "./broker-page.ts";
-import { button, field } from "./claim-page.ts";
+import { codeAt } from "#server/people/operators/totp.ts";
+import { demoPassword, desk, emailOf, startDesk } from "./broker-page.ts";
+import { button, field, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { earn, openOffice } from "./office-page.ts";
+import { addOperator, earn, openOffice, signInAt } from "./office-page.ts";
 import { type Product, test } from "./product.ts";
 
 let product: Product;
@@ -205,4 +206,38 @@ test("a parameter is said from a day to come, and told before → after", async 
   await button(page, "Guardar el parámetro").click();
   await page.getByText("15 días → 20 días, desde el 01/02/2099. Fuente: decisión de la casa").waitFor();
   await page.getByRole("cell", { name: "01/02/2099" }).waitFor();
+});
+
+test("an operator sets a second factor up before anything is seen, and is locked out by five wrong codes", async ({
+  visit,
+}) => {
+  const own = { email: "rita@example.com", password: "mate cocido y 7 facturas" };
+  await addOperator(product, { ...own, displayName: "Rita Revisora" });
+  const { page } = await visit(product, desk);
+  await page.goto("/oficina/liquidaciones");
+  await signInAt(page, own);
+  await seeStep(page, "Configurá tu segundo factor");
+  await page.getByRole("img", { name: "QR para tu app de códigos" }).waitFor();
+  expect(await inspect(page, "set-up")).toEqual([]);
+  const secret = (await page.locator(".factor-secret code").innerText()).replaceAll(" ", "");
+  await field(page, "Código").fill("12");
+  await button(page, "Confirmar y entrar").click();
+  await page.getByText("Son seis números").waitFor();
+  await field(page, "Código").fill(codeAt(secret, new Date()));
+  await button(page, "Confirmar y entrar").click();
+  await page.getByRole("heading", { name: "Elegí una liquidación" }).waitFor();
+  await button(page, "Salir").click();
+
+  await signInAt(page, own);
+  await seeStep(page, "Escribí el código");
+  expect(await inspect(page, "code")).toEqual([]);
+  // The code of the set-up was good once.
+  for (let tried = 0; tried < 5; tried += 1) {
+    await field(page, "Código").fill(codeAt(secret, new Date(0)));
+    await button(page, "Ingresar").click();
+    if (tried < 4) await page.getByText("No es el código de ahora").waitFor();
+  }
+  await seeStep(page, "Ingreso bloqueado");
+  await page.getByText(/Podés probar de nuevo a las \d\d:\d\d$/).waitFor();
+  expect(await inspect(page, "locked")).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { seedOperators } from "#server/demonstration/seed/operators.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#server/infrastructure/db/connect.ts";
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import { collectPlatforms } from "#server/people/platforms/platforms.ts";
+import { type Keys, openKeys } from "#server/people/sessions/keys.ts";
 import { entities } from "#server/record-types.ts";
 import type { Entity } from "#server/records/entity.ts";
 import { createReceipt, simulatedReceipt } from "#server/records/jobs/take-receipt.ts";
@@ -25,6 +26,7 @@ import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
 import { productNames } from "#server/releases/product-names.ts";
 import { demoBrokers, demoOperators, demoPeople } from "#tests/server/demo-people.ts";
+import { nextCode } from "./next-code.ts";
 import { ownDocuments } from "./own-documents.ts";
 import { createTestDatabase, migrated, type Template } from "./postgres.ts";
 
@@ -76,8 +78,8 @@ export type Harness = {
   ticket(identityNumber: string, more?: TicketOptions): Promise<string>;
   /** The access token of a new session of a demonstration's broker, whose name is what their address begins with. */
   session(name: string): Promise<string>;
-  /** The access token of a new session of the office. */
-  operator(): Promise<string>;
+  /** Signs an operator of the demonstration in by password and code; returns the access token. */
+  operator(email?: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -98,6 +100,8 @@ export type Call = {
   readonly address?: string;
 };
 
+/** One key for all harnesses: two of them may share a database. */
+const testKeys = openKeys(new Uint8Array(32).fill(7));
 /** Tests make many claims with one ticket; what a day holds is tested by itself. */
 const manyClaims = { count: 100_000, seconds: 60 };
 /** What every broker of the demonstration signs in with. */
@@ -109,7 +113,7 @@ const seeded: Template = {
   name: "seeded",
   fill: async (url) => {
     const database = await openDatabase({ url });
-    await seed(database.db, new Date(startOfTime), demoPeople, demoBrokers);
+    await seed(database.db, new Date(startOfTime), demoPeople, demoBrokers, testKeys);
     await database.close();
   },
 };
@@ -147,10 +151,11 @@ async function seed(
   now: Date,
   people: readonly DemoPerson[],
   brokers: readonly DemoBroker[],
+  keys: Keys,
 ): Promise<void> {
   await seedBrokers(db, now, brokers);
   await seedDemo(db, now, people);
-  await seedOperators(db, now, demoOperators);
+  await seedOperators(db, now, demoOperators, keys);
   await seedContacts(db);
 }
 
@@ -168,12 +173,13 @@ export async function startHarness(
   } = {},
 ): Promise<Harness> {
   const { people = demoPeople, brokers = demoBrokers, flows, database: shared, ...rest } = options;
-  const isUsual = !shared && people === demoPeople && brokers === demoBrokers;
+  const keys = options.keys ?? testKeys;
+  const isUsual = !shared && people === demoPeople && brokers === demoBrokers && keys === testKeys;
   const database = shared ?? (isUsual ? await openCopy(seeded, {}) : await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), "tramite-"));
   const time = { now: startOfTime };
   const clock = (): Date => new Date(time.now);
-  if (!isUsual) await seed(database.db, clock(), people, brokers);
+  if (!isUsual) await seed(database.db, clock(), people, brokers, keys);
   const app = await buildApp({
     db: database.db,
     store: diskStore(folder),
@@ -181,6 +187,7 @@ export async function startHarness(
     rules: anything,
     ...flows?.(database.db, clock),
     clock,
+    keys,
     challengeCode: () => "123456",
     limits: {
       ticketOfDni: manyClaims,
@@ -255,9 +262,13 @@ export async function startHarness(
       const answer = await call({ url: "/authentication/authorize", body, address: freshAddress() });
       return answer.json().data.access_token;
     },
-    operator: async () => {
-      const body = { email: demoOperators[0]?.email, password: demoPassword };
-      const answer = await call({ url: "/office/authentication/authorize", body, address: freshAddress() });
+    operator: async (email = demoOperators[0]?.email ?? "") => {
+      const address = freshAddress();
+      const body = { email, password: demoPassword };
+      const proven = await call({ url: "/office/authentication/authorize", body, address });
+      const { step } = proven.json().data;
+      const code = await nextCode(database.db, email, clock());
+      const answer = await call({ url: "/office/authentication/code", body: { step, code }, address });
       return answer.json().data.access_token;
     },
     close: async () => {

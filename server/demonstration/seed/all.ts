@@ -1,6 +1,7 @@
 import type { DemoBroker, DemoCondition, DemoOperator, DemoPerson } from "#engine/language/index.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import type { FileStore } from "../../infrastructure/files/store.ts";
+import type { Keys } from "../../people/sessions/keys.ts";
 import { seedBrokers } from "./brokers.ts";
 import { seedConditions } from "./conditions.ts";
 import { seedContacts } from "./contacts.ts";
@@ -21,12 +22,12 @@ export type Demonstration = {
 
 /** Writes a demonstration: people come after their brokers, and what was paid after both. */
 export async function seedAll(
-  { db, store }: { readonly db: Db; readonly store: FileStore },
+  { db, store, keys }: { readonly db: Db; readonly store: FileStore; readonly keys: Keys },
   now: Date,
   { people, brokers, conditions, operators }: Demonstration,
 ): Promise<void> {
   await seedBrokers(db, now, brokers);
-  await seedOperators(db, now, operators);
+  await seedOperators(db, now, operators, keys);
   await seedDemo(db, now, people);
   await seedConditions(db, now, conditions);
   await seedContacts(db);

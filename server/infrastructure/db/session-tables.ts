@@ -8,6 +8,11 @@ export type SessionTables = {
     password_hash: string;
     display_name: string;
     blocked_at: Date | null;
+    /** Sealed; null until the operator has confirmed one. */
+    factor_secret: string | null;
+    factor_step: Generated<string | number>;
+    factor_failures: Generated<number>;
+    factor_locked_until: Date | null;
     is_demo: Generated<boolean>;
     created_at: Date;
     updated_at: Date;
@@ -26,6 +31,14 @@ export type SessionTables = {
     ends_at: Date;
     ended_at: Date | null;
     ended_because: string | null;
+  };
+  factor_steps: {
+    token_hash: string;
+    operator_id: string;
+    session_id: string | null;
+    proposed_secret: string | null;
+    expires_at: Date;
+    used_at: Date | null;
   };
   login_codes: {
     code_hash: string;

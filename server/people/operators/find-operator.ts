@@ -28,5 +28,6 @@ const selectOperator = prepareLookUp((db, { sessionId }: { readonly sessionId: s
     .where("sessions.id", "=", sessionId)
     .where("sessions.ended_at", "is", null)
     .where("operators.blocked_at", "is", null)
+    .where("operators.factor_secret", "is not", null)
     .compile(),
 );

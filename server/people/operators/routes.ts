@@ -9,46 +9,53 @@ import { operatorOf } from "../principals/guard.ts";
 import { leave } from "../sessions/begin.ts";
 import { clearCookie, cookieIn, setCookie } from "../sessions/cookie.ts";
 import { deviceOf } from "../sessions/device.ts";
-import { authorize, logout, refresh } from "../sessions/schemas.ts";
+import { logout, refresh } from "../sessions/schemas.ts";
 import type { SessionServices } from "../sessions/session-services.ts";
-import { openSession, refreshSession } from "../sessions/sessions.ts";
+import { refreshSession } from "../sessions/sessions.ts";
 import { prove } from "../sessions/sign-in.ts";
 import { accessSeconds, type Refresh, readRefresh, signAccess, signRefresh } from "../sessions/tokens.ts";
 import { workOf } from "../tickets/work.ts";
+import { createStep } from "./factor-steps.ts";
+import { locked } from "./judge-code.ts";
 import { rehashOperator, selectOperatorByEmail } from "./operators.ts";
+import * as schemas from "./schemas.ts";
+import { signInByCode } from "./sign-in-by-code.ts";
 
 const cookie = "office-session";
-const operatorShape = { operatorId: { type: "string" }, displayName: { type: "string" } } as const;
-const signedIn = dataOf({
-  type: "object",
-  properties: { access_token: { type: "string" }, expiresIn: { type: "integer" }, ...operatorShape },
-});
 
-/** How who works in the office comes in, stays and leaves: as brokers do, with another cookie and other keys. */
+/**
+ * Signs operators in by a password and then a code, keeps them in and signs them out: as brokers, with another cookie and
+ * other keys.
+ */
 export async function operatorRoutes(app: FastifyInstance, services: SessionServices): Promise<void> {
   const { db, clock, keys, limits } = services;
 
   app.post<{ Body: { readonly email: string; readonly password: string } }>(
     "/office/authentication/authorize",
-    {
-      config: { access: "public", refusals: [401, 403] },
-      schema: {
-        summary: "Ingresa alguien de la oficina con su email y su contraseña",
-        body: authorize.body,
-        response: signedIn,
-      },
-    },
-    async (request, reply) => {
+    { config: { access: "public", refusals: [401, 403] }, schema: schemas.authorizeOperator },
+    async (request) => {
       const now = clock();
       const { email, password } = request.body;
       const given = { email, password, address: request.ip, work: workOf(request) };
       const operator = await prove(db, { ...given, of: "office" }, selectOperatorByEmail, { now, limits });
       if (isOutdated(operator.passwordHash)) await rehashOperator(db, operator.id, password);
+      // Only after the right password: a stranger learns nothing of a lock.
+      const { id: operatorId, lockedUntil, hasFactor, isDemo } = operator;
+      if (lockedUntil !== null && lockedUntil > now) throw locked(lockedUntil, now);
+      const asked = { operatorId, email: operator.email, isSetup: !hasFactor };
+      return { data: { ...(await createStep(db, keys, asked, now)), isDemo } };
+    },
+  );
+
+  app.post<{ Body: { readonly step: string; readonly code: string } }>(
+    "/office/authentication/code",
+    { config: { access: "public", refusals: [401, 403] }, schema: schemas.signInByCode },
+    async (request, reply) => {
+      const now = clock();
+      await countRequest(db, "codeAnswer", [networkOf(request.ip)], now, limits.codeAnswer);
       const before = await readRefresh(keys.office, cookieIn(request, cookie) ?? "", now);
       const place = { address: request.ip, device: deviceOf(request.headers["user-agent"]) };
-      const opened = await db
-        .transaction()
-        .execute((trx) => openSession(trx, { operatorId: operator.id }, place, now));
+      const opened = await signInByCode(services, { ...request.body, ...place });
       if (before) await leave(db, before, request.ip, now);
       return { data: await hand(services, request, reply, opened) };
     },
@@ -61,7 +68,7 @@ export async function operatorRoutes(app: FastifyInstance, services: SessionServ
       schema: {
         summary: "Otro pase de 30 minutos para quien sigue en la oficina, por su cookie",
         body: refresh.body,
-        response: signedIn,
+        response: schemas.signedIn,
       },
     },
     async (request, reply) => {
@@ -104,7 +111,7 @@ export async function operatorRoutes(app: FastifyInstance, services: SessionServ
       config: { access: "operator" },
       schema: {
         summary: "Quién de la oficina ingresó",
-        response: dataOf({ type: "object", properties: operatorShape }),
+        response: dataOf({ type: "object", properties: schemas.operatorShape }),
       },
     },
     async (request) => {
@@ -114,7 +121,7 @@ export async function operatorRoutes(app: FastifyInstance, services: SessionServ
   );
 }
 
-/** Gives the browser the next cookie of a session, and answers its token with whose it is. */
+/** Sets the next cookie of a session; returns its token with its operator. */
 async function hand(
   { db, keys, clock }: SessionServices,
   request: FastifyRequest,

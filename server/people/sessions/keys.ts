@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
+import { createSeal, type Seal } from "./seal.ts";
 
 /** What the two tokens of a session are signed with. */
 export type TokenKeys = { readonly access: Uint8Array; readonly refresh: Uint8Array };
@@ -11,6 +12,8 @@ export type Keys = TokenKeys & {
   digitsOf(id: string): string;
   /** A code of 144 bits that belongs to an id, the same each time: nobody makes it without the key. */
   codeOf(id: string): string;
+  /** Seal of secrets that the database stores. */
+  readonly factors: Seal;
 };
 
 /** Fewest bytes of a key that somebody may configure. */
@@ -31,5 +34,6 @@ export function openKeys(secret: Uint8Array): Keys {
       return String(number % 1_000_000).padStart(6, "0");
     },
     codeOf: (id) => createHmac("sha256", links).update(id).digest().subarray(0, 18).toString("base64url"),
+    factors: createSeal(derive("second factors")),
   };
 }

@@ -17,7 +17,7 @@ export type Place = { readonly address: string; readonly device: string };
 export type SessionOwner = { readonly brokerId: string } | { readonly operatorId: string };
 
 /** Why a session ended, as the audit tells it. */
-export type Ending = "logout" | "closed" | "reuse" | "password" | "blocked" | "replaced";
+export type Ending = "logout" | "closed" | "reuse" | "password" | "blocked" | "replaced" | "factor";
 
 /** Opens a session; answers it as its first cookie names it. */
 export async function openSession(

@@ -20,9 +20,28 @@ export const useOperator = create<OperatorSession>(() => ({
   token: undefined,
 }));
 
-/** Signs in; answers the reply that refused it. */
-export async function enter(email: string, password: string): Promise<DatedReply | undefined> {
-  return take(await post("/office/authentication/authorize", { email, password }));
+/** What is asked after the password: a code, or first a factor to be set up. */
+export type NextStep = {
+  readonly step: string;
+  readonly asks: "code" | "setup";
+  readonly secret?: string;
+  readonly uri?: string;
+  readonly isDemo?: boolean;
+};
+
+/** Proves a password, which opens nothing; returns the next step, or the reply that refused it. */
+export async function prove(
+  email: string,
+  password: string,
+): Promise<{ readonly next: NextStep } | { readonly failed: DatedReply }> {
+  const reply = await post("/office/authentication/authorize", { email, password });
+  if (!isSuccess(reply)) return { failed: reply };
+  return { next: (reply.body as unknown as { readonly data: NextStep }).data };
+}
+
+/** Signs in by the code after the password; returns the reply that refused it. */
+export async function enter(step: string, code: string): Promise<DatedReply | undefined> {
+  return take(await post("/office/authentication/code", { step, code }));
 }
 
 /** Takes up the session of this browser's cookie, where there is one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handedOut } from "../../handed-out.ts";
-import { type Harness, startHarness } from "../../harness.ts";
+import { demoPassword, type Harness, startHarness } from "../../harness.ts";
 import { makeReview } from "../../office/make-review.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import rules from "./rules.json" with { type: "json" };
@@ -20,6 +20,7 @@ let names: Readonly<Record<string, string>>;
 let operator: string;
 let broker: string;
 let ticket: string;
+let step: string;
 beforeAll(async () => {
   server = await startHarness({ flows: handedOut() });
   names = {
@@ -30,8 +31,15 @@ beforeAll(async () => {
   broker = await server.session("productora");
   ticket = await server.ticket("99000001");
   operator = await server.operator();
+  step = await proven();
 });
 afterAll(() => server.close());
+
+/** What a password alone brings. */
+async function proven(): Promise<string> {
+  const body = { email: "oficina@example.com", password: demoPassword };
+  return (await server.call({ url: "/office/authentication/authorize", body })).json().data.step;
+}
 
 /** A conversation with the office, with a file. */
 async function begin() {
@@ -61,8 +69,14 @@ const ask = ([route, rule]: readonly [string, Rule], by: object) => {
 };
 
 describe.each(offices)("%s", (route, rule) => {
-  test("refuses brokers, the insured, commands and who shows nothing, and answers the office", async () => {
-    for (const by of [{}, { session: broker }, { ticket }, { headers: { "x-sandbox-token": "secreto" } }]) {
+  test("refuses brokers, the insured, commands, a password alone and nothing, and answers the office", async () => {
+    for (const by of [
+      {},
+      { session: broker },
+      { session: step },
+      { ticket },
+      { headers: { "x-sandbox-token": "secreto" } },
+    ]) {
       const answer = await ask([route, rule], by);
       expect([answer.statusCode, answer.json().error.code]).toEqual([401, "session-required"]);
     }

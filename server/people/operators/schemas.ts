@@ -1,0 +1,42 @@
+import { dataOf } from "../../infrastructure/http/answers.ts";
+import { closed } from "../../infrastructure/http/closed.ts";
+import { authorize } from "../sessions/schemas.ts";
+
+const text = { type: "string" } as const;
+
+export const operatorShape = { operatorId: text, displayName: text } as const;
+
+export const signedIn = dataOf({
+  type: "object",
+  properties: { access_token: text, expiresIn: { type: "integer" }, ...operatorShape },
+});
+
+/** A token of a step, as the server made it. */
+export const stepToken = { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" } as const;
+
+/** A code of an authenticator app, also in the two groups that some show. */
+export const code = { type: "string", pattern: "^[0-9]{3} ?[0-9]{3}$" } as const;
+
+/** The next step of a page. */
+export const nextStep = {
+  step: text,
+  expiresIn: { type: "integer" },
+  asks: { enum: ["code", "setup"] },
+  secret: { type: "string", description: "La clave nueva, para quien no lee el QR" },
+  uri: { type: "string", description: "Lo que lee la app, como otpauth://" },
+} as const;
+
+export const authorizeOperator = {
+  summary: "Comprueba email y contraseña de alguien de la oficina; no abre nada hasta el código",
+  body: authorize.body,
+  response: dataOf({
+    type: "object",
+    properties: { ...nextStep, isDemo: { type: "boolean", description: "Es de la demostración" } },
+  }),
+};
+
+export const signInByCode = {
+  summary: "Ingresa alguien de la oficina con el código de su app, después de su contraseña",
+  body: closed({ properties: { step: stepToken, code }, required: ["step", "code"] }),
+  response: signedIn,
+};
