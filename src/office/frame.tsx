@@ -36,7 +36,9 @@ export function Frame({ operator, children }: FrameProps) {
             </ul>
           </nav>
           <div className="office-user">
-            <span>{operator.displayName}</span>
+            <NavLink to="/mi-cuenta" aria-label={officeText("account.open", { name: operator.displayName })}>
+              {operator.displayName}
+            </NavLink>
             <button type="button" className="small" onClick={leave}>
               {officeText("leave")}
             </button>

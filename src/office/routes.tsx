@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { AccountPage } from "./account/account-page.tsx";
 import { BrokersPage } from "./brokers/brokers-page.tsx";
 import { CommunicationsPage } from "./communications/communications-page.tsx";
 import { ConditionsPage } from "./conditions/conditions-page.tsx";
@@ -34,6 +35,7 @@ export const routes: RouteObject[] = [
       { path: "/parametros/:name", element: <ParametersPage /> },
       { path: "/companias", element: <InsurersPage /> },
       { path: "/companias/:insurer", element: <InsurersPage /> },
+      { path: "/mi-cuenta", element: <AccountPage /> },
       { path: "*", element: <NotFoundPage home="/revisiones" /> },
     ],
   },

@@ -241,3 +241,45 @@ test("an operator sets a second factor up before anything is seen, and is locked
   await page.getByText(/Podés probar de nuevo a las \d\d:\d\d$/).waitFor();
   expect(await inspect(page, "locked")).toEqual([]);
 });
+
+test("an operator closes the other sessions of their account, and changes password and factor by a code", async ({
+  visit,
+}) => {
+  const own = { email: "sol@example.com", password: "mate cocido y 7 facturas" };
+  await addOperator(product, { ...own, displayName: "Sol Sesiones" });
+  const { page } = await visit(product, desk);
+  await page.goto("/oficina");
+  await signInAt(page, own);
+  await seeStep(page, "Configurá tu segundo factor");
+  const secretIn = async () => (await page.locator(".factor-secret code").innerText()).replaceAll(" ", "");
+  const secret = await secretIn();
+  /** The codes of the time steps before this one, this one and the next are each good once. */
+  const code = (steps: number, of = secret) => codeAt(of, new Date(Date.now() + steps * 30_000));
+  await field(page, "Código").fill(code(-1));
+  await button(page, "Confirmar y entrar").click();
+  await page.getByRole("link", { name: "Sol Sesiones: mi cuenta" }).click();
+  await seeStep(page, "Mi cuenta");
+  await page.getByRole("cell", { name: "Es esta" }).waitFor();
+  expect(await inspect(page, "account")).toEqual([]);
+
+  const form = page.locator("section").filter({ hasText: "Contraseña nueva" });
+  await form.getByLabel("Contraseña actual", { exact: true }).fill(own.password);
+  await form.getByLabel("Contraseña nueva", { exact: true }).fill("sesiones123");
+  await field(form, "Código").fill(code(0));
+  await button(form, "Cambiar la contraseña").click();
+  await form.getByText(/Es fácil de adivinar/).waitFor();
+  await form.getByLabel("Contraseña nueva", { exact: true }).fill("siete facturas y un mate");
+  await button(form, "Cambiar la contraseña").click();
+  await page.getByText("Contraseña cambiada").waitFor();
+
+  const factor = page.locator("section").filter({ hasText: "Si cambiás de celular" });
+  await factor.getByLabel("Contraseña actual", { exact: true }).fill("siete facturas y un mate");
+  await field(factor, "Código").fill(code(1));
+  await button(factor, "Configurar otro").click();
+  await button(page, "Confirmar el nuevo").waitFor();
+  expect(await inspect(page, "another factor")).toEqual([]);
+  const another = page.locator("section").filter({ has: page.locator(".factor-setup") });
+  await field(another, "Código").fill(code(0, await secretIn()));
+  await button(page, "Confirmar el nuevo").click();
+  await page.getByText("Segundo factor cambiado").waitFor();
+});

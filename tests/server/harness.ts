@@ -101,7 +101,7 @@ export type Call = {
 };
 
 /** One key for all harnesses: two of them may share a database. */
-const testKeys = openKeys(new Uint8Array(32).fill(7));
+export const testKeys = openKeys(new Uint8Array(32).fill(7));
 /** Tests make many claims with one ticket; what a day holds is tested by itself. */
 const manyClaims = { count: 100_000, seconds: 60 };
 /** What every broker of the demonstration signs in with. */

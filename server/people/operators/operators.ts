@@ -19,3 +19,9 @@ export async function rehashOperator(db: Db, id: string, password: string): Prom
   const hash = await hashPassword(password);
   await db.updateTable("operators").set({ password_hash: hash }).where("id", "=", id).execute();
 }
+
+/** Words of an operator that their password is not made of. */
+export function wordsOf(email: string): readonly string[] {
+  const [name = ""] = email.split("@");
+  return name.length > 3 ? [email, name] : [email];
+}

@@ -8,6 +8,7 @@ import { requireStrong } from "../brokers/strength.ts";
 import type { Keys } from "../sessions/keys.ts";
 import { type Ending, endSessions } from "../sessions/sessions.ts";
 import { deleteSteps } from "./factor-steps.ts";
+import { wordsOf } from "./operators.ts";
 import { codeAt } from "./totp.ts";
 
 export const acts = ["add", "password", "reset", "block", "unblock", "code"] as const;
@@ -112,8 +113,7 @@ function changeOf(action: string, id: string, at: Date) {
 }
 
 async function strongHash(password: string, email: string): Promise<string> {
-  const [name = ""] = email.split("@");
-  await requireStrong(password, name.length > 3 ? [email, name] : [email], 60).catch((cause: unknown) => {
+  await requireStrong(password, wordsOf(email), 60).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.details.fields
       ? refused("that password is easy to guess")
       : cause;

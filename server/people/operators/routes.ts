@@ -18,6 +18,7 @@ import { workOf } from "../tickets/work.ts";
 import { createStep } from "./factor-steps.ts";
 import { locked } from "./judge-code.ts";
 import { rehashOperator, selectOperatorByEmail } from "./operators.ts";
+import { ownAccountRoutes } from "./own-account-routes.ts";
 import * as schemas from "./schemas.ts";
 import { signInByCode } from "./sign-in-by-code.ts";
 
@@ -104,6 +105,8 @@ export async function operatorRoutes(app: FastifyInstance, services: SessionServ
       return { data: {} };
     },
   );
+
+  ownAccountRoutes(app, services);
 
   app.get(
     "/office/me",

@@ -1,3 +1,4 @@
+import registration from "../../../schemas/registration.schema.json" with { type: "json" };
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { authorize } from "../sessions/schemas.ts";
@@ -39,4 +40,29 @@ export const signInByCode = {
   summary: "Ingresa alguien de la oficina con el código de su app, después de su contraseña",
   body: closed({ properties: { step: stepToken, code }, required: ["step", "code"] }),
   response: signedIn,
+};
+
+const password = { type: "string", minLength: 1, maxLength: 128 } as const;
+const proof = { currentPassword: password, code };
+const done = dataOf({ type: "object", properties: {} });
+
+export const ownPassword = {
+  summary: "Cambia la contraseña de quien ingresó a la oficina; cierra sus otras sesiones",
+  body: closed({
+    properties: { ...proof, password: registration.$defs.newPassword },
+    required: ["currentPassword", "code", "password"],
+  }),
+  response: done,
+};
+
+export const replaceFactor = {
+  summary: "Propone otro segundo factor a quien ingresó; vale cuando se confirma con un código suyo",
+  body: closed({ properties: proof, required: ["currentPassword", "code"] }),
+  response: dataOf({ type: "object", properties: nextStep }),
+};
+
+export const confirmFactor = {
+  summary: "Confirma el segundo factor propuesto con un código suyo; cierra las otras sesiones",
+  body: closed({ properties: { step: stepToken, code }, required: ["step", "code"] }),
+  response: done,
 };

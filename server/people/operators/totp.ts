@@ -4,7 +4,7 @@ import limits from "../../infrastructure/limits/limits.json" with { type: "json"
 const { window } = limits.secondFactor;
 /** Seconds of a time step: authenticator apps know no other. */
 const period = 30;
-const issuer = "Trámite · Oficina";
+const issuer = "Trámite oficina";
 
 /** Creates a secret of 160 bits, in base32 as authenticator apps take it. */
 export function createSecret(): string {

@@ -10,9 +10,10 @@ import { begin, hand, leave, type Token } from "./begin.ts";
 import { codeRoutes } from "./code-routes.ts";
 import { clearCookie, cookieIn } from "./cookie.ts";
 import { findBroker } from "./find-broker.ts";
+import { ownSessionRoutes } from "./own-session-routes.ts";
 import * as schemas from "./schemas.ts";
 import type { SessionServices } from "./session-services.ts";
-import { endSessions, keepSession, listSessions, refreshSession } from "./sessions.ts";
+import { keepSession, refreshSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { accessSeconds, type Refresh, readRefresh, signAccess } from "./tokens.ts";
 
@@ -68,30 +69,14 @@ export async function sessionRoutes(app: FastifyInstance, services: SessionServi
     },
   );
 
-  app.get(
-    "/authentication/sessions",
-    { config: { access: "account" }, schema: schemas.sessions },
-    async (request) => {
+  ownSessionRoutes(app, services, {
+    path: "/authentication/sessions",
+    config: { access: "account" },
+    askerOf: (request) => {
       const { brokerId, sessionId } = brokerOf(request);
-      const sessions = await listSessions(db, brokerId, clock());
-      return { data: sessions.map((one) => ({ ...one, isCurrent: one.id === sessionId })) };
+      return { owner: { brokerId }, sessionId };
     },
-  );
-
-  app.delete<{ Params: { readonly id: string } }>(
-    "/authentication/sessions/:id",
-    { config: { access: "account" }, schema: schemas.closeSession },
-    async (request) => {
-      const { brokerId } = brokerOf(request);
-      const ended = await db
-        .transaction()
-        .execute((trx) =>
-          endSessions(trx, { brokerId, sessionId: request.params.id }, "closed", request.ip, clock()),
-        );
-      if (ended === 0) throw new AppError("not-found");
-      return { data: {} };
-    },
-  );
+  });
 
   codeRoutes(app, services, (request, reply, account) => begin(services, request, reply, account));
 }

@@ -43,6 +43,7 @@ export const sessions = {
       properties: {
         id: { type: "string", format: "uuid" },
         device: { type: "string" },
+        address: { type: "string", description: "Dirección de red desde la que se abrió" },
         openedAt: { type: "string", format: "date-time" },
         usedAt: { type: "string", format: "date-time" },
         isCurrent: { type: "boolean" },
@@ -60,6 +61,11 @@ export const closeSession = {
     properties: { id: { type: "string", format: "uuid" } },
   },
   response: done,
+};
+
+export const closeOthers = {
+  summary: "Cierra las otras sesiones propias; esta queda",
+  response: dataOf({ type: "object", properties: { closed: { type: "integer" } } }),
 };
 
 export const brokerData = {

@@ -173,12 +173,12 @@ export async function endSessions(
   return ended.length;
 }
 
-/** The sessions of a broker that may still be used, the last used first. */
-export function listSessions(db: Db, brokerId: string, now: Date) {
+/** Lists the sessions of an account that may still be used, the last used first. */
+export function listSessions(db: Db, owner: SessionOwner, now: Date) {
   return db
     .selectFrom("sessions")
-    .select(["id", "device", "created_at as openedAt", "used_at as usedAt"])
-    .where("broker_id", "=", brokerId)
+    .select(["id", "device", "address", "created_at as openedAt", "used_at as usedAt"])
+    .where((where) => where.and(columnOf(owner)))
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
     .orderBy("used_at", "desc")

@@ -9,6 +9,7 @@ import { type DeskWord, deskText } from "#src/shared/i18n/desk-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import "./profile.css";
 import { useMay } from "#src/desk/session/use-may.ts";
+import { CloseOthers } from "./close-others.tsx";
 import { NextLevel } from "./next-level.tsx";
 import { OrganizerSection } from "./organizer-section.tsx";
 import { OwnConditions } from "./own-conditions.tsx";
@@ -42,6 +43,7 @@ export function ProfilePage() {
         <p className="soft">{deskText("profile.sessionsText")}</p>
       </section>
       <ListView list={sessions} />
+      <CloseOthers />
     </>
   );
 }

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type OperatorOrder, orderOperator } from "#server/people/operators/order-operator.ts";
-import { codeAt } from "#server/people/operators/totp.ts";
 import { openKeys } from "#server/people/sessions/keys.ts";
-import { demoOperators } from "../../demo-people.ts";
 import { demoPassword, type Harness, startHarness } from "../../harness.ts";
+import { officeCalls } from "./office-calls.ts";
 
-const keys = openKeys(new Uint8Array(32).fill(3));
 let server: Harness;
 beforeAll(async () => {
-  server = await startHarness({ limits: {}, keys });
+  server = await startHarness({ limits: {} });
 });
 afterAll(() => server.close());
 // Each test has time steps of its own.
@@ -16,37 +13,8 @@ beforeEach(() => {
   server.time.now = (Math.ceil(server.time.now / 3_600_000) + 1) * 3_600_000;
 });
 
-const email = "oficina@example.com";
-const secret = demoOperators[0]?.factorSecret ?? "";
-let networks = 0;
-const fresh = () => {
-  networks += 1;
-  return `172.21.${networks}.9`;
-};
-const post = (path: string, body: object, address = fresh(), headers: object = {}) =>
-  server.call({
-    method: "POST",
-    url: `/office/authentication/${path}`,
-    ...{ body, address, headers: { host: "localhost", ...headers } },
-  });
-const prove = (given: object = {}, address = fresh()) =>
-  post("authorize", { email, password: demoPassword, ...given }, address);
-const stepOf = async (given: object = {}): Promise<string> => (await prove(given)).json().data.step;
-/** The code of `steps` time steps from now. */
-const code = (steps = 0, of = secret) => codeAt(of, new Date(server.time.now + steps * 30_000));
-const answer = (step: string, digits: string) => post("code", { step, code: digits });
-const signIn = async () => answer(await stepOf(), code());
-const me = async (session: string) => (await server.call({ url: "/office/me", session })).statusCode;
-const told = (reply: Awaited<ReturnType<typeof prove>>) => [reply.statusCode, reply.json().error?.code];
-const order = (act: OperatorOrder["act"], more: object = {}) => {
-  const { db } = server.database;
-  return orderOperator({ db, keys }, { act, email, ...more }, new Date(server.time.now));
-};
-const wrong = () => String((Number(code()) + 500_000) % 1_000_000).padStart(6, "0");
-const audited = async (): Promise<readonly string[]> => {
-  const rows = server.database.db.selectFrom("audit").select("action").where("entity", "=", "operator");
-  return (await rows.orderBy("id").execute()).map(({ action }) => action);
-};
+const { email, secret, post, fresh, prove, stepOf, code, answer, signIn, me, told, order, wrong, audited } =
+  officeCalls(() => server);
 
 test("an operator signs in with another cookie than brokers, and stays by it", async () => {
   const proven = await prove({ email: " Oficina@Example.com" });

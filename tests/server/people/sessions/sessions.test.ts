@@ -242,6 +242,14 @@ test("sessions are listed with their device and closed; nobody closes another's"
   expect(await ask(phone.json().data.access_token)).toBe(401);
   expect(await list()).toHaveLength(1);
   expect((await close(browser.token)).statusCode).toBe(404);
+  const others = [await signedIn("principiante"), await signedIn("principiante")];
+  const closed = await server.call({
+    method: "DELETE",
+    url: "/authentication/sessions",
+    session: browser.token,
+  });
+  expect(closed.json().data).toEqual({ closed: 2 });
+  expect(await Promise.all([browser, ...others].map(({ token }) => ask(token)))).toEqual([200, 401, 401]);
 });
 
 test("who was blocked meanwhile is out at once", async () => {
