@@ -4,10 +4,13 @@ import { inRepository, runTool } from "./run.ts";
 
 export type Count = { passed: number; failed: number; skipped: number };
 
-/** What a stage came to: its count, and a line for each test that failed. */
-export type Outcome = Count & { failures: readonly string[] };
+/** Wall seconds of a test file. */
+export type FileTime = { readonly file: string; readonly seconds: number };
 
-/** The part of vitest's JSON report that is read here. */
+/** Count of a stage, a line for each failed test, and the time of each test file. */
+export type Outcome = Count & { failures: readonly string[]; times: readonly FileTime[] };
+
+/** Part of vitest's JSON report that is read here. */
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -17,34 +20,47 @@ export type Report = {
 };
 
 type FileReport = {
-  /** The file's absolute path. */
+  /** Absolute path. */
   name: string;
+  /** Milliseconds since 1970. */
+  startTime?: number;
+  endTime?: number;
   status: string;
   /** Why the file did not load; empty where it did. */
   message: string;
   assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
 };
 
-/** Runs a vitest project, or only its files named, or all but some; a variable given as undefined is taken out of its environment. */
+/** Runs a vitest project with more variables: all of it, or the tests that changed files reach. */
 export async function runVitest(
   project: string,
-  variables: NodeJS.ProcessEnv,
-  files: readonly string[] = [],
-  except: readonly string[] = [],
+  variables: NodeJS.ProcessEnv = {},
+  related?: readonly string[],
 ): Promise<Outcome> {
   const folder = inRepository("node_modules/.cache/tests");
   const file = `${folder}/${project}.json`;
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const excluded = except.map((one) => `--exclude=${one}`);
-  const isGood = await runTool("vitest", ["run", "--project", project, ...reporters, ...excluded, ...files], {
+  const mode = related ? ["related", "--run", "--passWithNoTests", ...related] : ["run"];
+  const isGood = await runTool("vitest", [...mode, "--project", project, ...reporters], {
     ...process.env,
     ...variables,
   });
   const report = readReport(file);
-  return { ...countReport(report, isGood), failures: report ? listFailures(report, inRepository("")) : [] };
+  const root = inRepository("");
+  return {
+    ...(related && isGood && report?.testResults.length === 0 ? nothing : countReport(report, isGood)),
+    failures: report ? listFailures(report, root) : [],
+    times: (report?.testResults ?? []).map(({ name, startTime = 0, endTime = 0 }) => ({
+      file: name.replace(root, ""),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
 }
+
+/** Count where no test reaches what changed. */
+const nothing: Count = { passed: 0, failed: 0, skipped: 0 };
 
 /** A file that does not load, a run that ends badly without a failed test, and a run of no test are one failure each. */
 export function countReport(report: Report | undefined, isGood: boolean): Count {

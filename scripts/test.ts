@@ -2,9 +2,10 @@ import { styleText } from "node:util";
 import type { Hear } from "./run.ts";
 import type { Count, Outcome } from "./run-vitest.ts";
 import { chooseStages, type Stage } from "./stages.ts";
+import { summarize } from "./summarize.ts";
 
-// `npm test`: every stage, also after one that failed, and one line at the end that counts everything.
-// `node scripts/test.ts STAGE…` runs the named ones.
+// `npm test`: every stage, also after one that failed; at the end the slowest files, pictures of what failed in a
+// browser, skipped stages, and one line that counts everything. `node scripts/test.ts STAGE…` runs the named ones.
 type Result = Outcome & { name: string; seconds: number };
 
 const stages = chooseStages(process.argv.slice(2));
@@ -14,6 +15,7 @@ for (const stage of stages) if (results.length === 0 || !stage.isCheck) results.
 
 console.log("");
 for (const result of results) console.log([describe(result), ...result.failures].join("\n    ✗ "));
+for (const line of summarize(results, stages)) console.log(line);
 const total = add(results);
 console.log(totalLine(total));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -50,7 +52,7 @@ async function measure({ name, run }: Stage, hear?: Hear): Promise<{ result: Res
   let error = "";
   const outcome = await run(hear).catch((cause: unknown) => {
     error = `${cause instanceof Error ? cause.message : cause}\n`;
-    return { passed: 0, failed: 1, skipped: 0, failures: [] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [], times: [] };
   });
   return { result: { name, ...outcome, seconds: (performance.now() - start) / 1000 }, error };
 }

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { countReport, listFailures } from "#scripts/run-vitest.ts";
+import { listSlowest } from "#scripts/summarize.ts";
 import cases from "./count-report.json" with { type: "json" };
 
 test.each(cases)("$title", ({ report, isGood, count }) => {
   expect(countReport(report, isGood)).toEqual(count);
+});
+
+test("lists the ten slowest files, the slowest first", () => {
+  const times = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, seconds: at * 1.5 }));
+  const [line = ""] = listSlowest(times);
+  expect(line).toMatch(/^Los más lentos: 11\.test\.ts 17 s · 10\.test\.ts 15 s · .* · 2\.test\.ts 3 s$/);
+  expect(listSlowest([])).toEqual([]);
 });
 
 test("counts a run without a report as one failure", () => {
