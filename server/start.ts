@@ -71,8 +71,11 @@ export type RunningServer = Pick<Demonstration, "people" | "brokers" | "operator
   close(): Promise<void>;
 };
 
-/** Milliseconds that a stop gives to requests under way, and then to what the server does by itself. */
-const stopping = { requests: 5_000, rest: 1_000 };
+/**
+ * Milliseconds that a stop gives to requests under way, to what the server does by itself meanwhile, and then to the
+ * database. With the three seconds of its jobs, a server that nobody uses ends within five.
+ */
+const stopping = { requests: 5_000, rest: 1_000, database: 1_500 };
 
 /** Opens the database, migrates, seeds, and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -212,14 +215,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         await asking?.runs.stop();
         clients?.close();
         simulated?.stop();
-        const ending = [sweeping.stop(), mailing.stop(), learning.stop(), prepared];
+        const ending = Promise.race([
+          Promise.all([sweeping.stop(), mailing.stop(), learning.stop(), prepared]),
+          sleep(stopping.rest, undefined, { ref: false }),
+        ]);
         stop.abort();
         // First of all nobody is let in any more; the jobs come after the last answer, with a time of their own.
         const cut = setTimeout(() => app.server.closeAllConnections(), stopping.requests);
         await app.close();
         clearTimeout(cut);
-        await Promise.race([Promise.all(ending), sleep(stopping.rest, undefined, { ref: false })]);
-        await database.close();
+        await ending;
+        // A statement of a sweep, or PGlite's last checkpoint, may take long; what is cut now was never acknowledged.
+        await Promise.race([database.close(), sleep(stopping.database, undefined, { ref: false })]);
       },
     };
   } catch (cause) {

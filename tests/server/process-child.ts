@@ -1,11 +1,12 @@
 import { createInterface } from "node:readline";
+import { sql } from "kysely";
 import { readConfig } from "#server/config.ts";
 import { endInOrder } from "#server/process.ts";
 import { startServer } from "#server/start.ts";
 import { demoBrokers } from "./demo-people.ts";
 import { anything, cacheFolder, platforms } from "./harness.ts";
 
-// A server of its own that tells its address, and forgets a promise when a line comes.
+// A server of its own that tells its address, and goes wrong when a line comes: forgets a promise, or has its database busy.
 const [dataFolder = "", smtpUrl = "", databaseUrl = ""] = process.argv.slice(2);
 const config = {
   ...readConfig(
@@ -25,7 +26,10 @@ const config = {
 const flows = () => ({ rules: anything });
 const server = await startServer({ config, flows, brokers: demoBrokers, platforms });
 endInOrder(server);
-createInterface({ input: process.stdin }).once("line", () => {
-  void Promise.reject(new Error("nobody waited for «María, 99000001»"));
+createInterface({ input: process.stdin }).once("line", (line) => {
+  if (line === "reject") void Promise.reject(new Error("nobody waited for «María, 99000001»"));
+  // Longer than a stop may take in all.
+  else void sql`select pg_sleep(15)`.execute(server.database.db).catch(() => {});
+  console.log("done");
 });
 console.log(server.url);

@@ -94,7 +94,7 @@ test("after a fault what is under way is answered, and the log tells it and quot
   while (!(await isRefused()));
   expect(await finish()).toBe(202);
   expect(await ended()).toEqual([1, null]);
-  const told = lines.map((line) => JSON.parse(line));
+  const told = lines.filter((line) => line !== "done").map((line) => JSON.parse(line));
   expect(told).toEqual([expect.objectContaining({ level: 60, msg: "unhandledRejection" })]);
   expect(lines.join()).not.toMatch(/María|99000001/);
   expect(await stderr).toBe("");
@@ -110,4 +110,14 @@ test("a stop lets nobody in, answers what is under way and waits for no mail ser
   while (!(await isRefused()));
   expect(await finish()).toBe(202);
   expect(await ended()).toEqual([0, null]);
+});
+
+test("a stop waits for no statement of what the server does by itself", async () => {
+  child.stdin?.write("sleep\n");
+  await vi.waitFor(() => expect(lines).toEqual(["done"]), { timeout: 60_000 });
+  const began = performance.now();
+  child.kill("SIGTERM");
+  expect(await ended()).toEqual([0, null]);
+  // Ten seconds end a process with code 1.
+  expect(performance.now() - began).toBeLessThan(6_500);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Trx } from "../db/tables.ts";
@@ -74,10 +75,15 @@ export function openJobs(options: JobsOptions): Jobs {
       for (const worker of workers) boss.notifyWorker(worker);
     },
     stop: async () => {
-      await opening.catch(() => {});
-      await boss.stop({ graceful: true, timeout: stopping });
+      await Promise.race([stop(), sleep(stopping + 200, undefined, { ref: false })]);
     },
   };
+
+  // Its time-out counts from the end of its own maintenance, which may be in the middle of a statement.
+  async function stop(): Promise<void> {
+    await opening.catch(() => {});
+    await boss.stop({ graceful: true, timeout: stopping });
+  }
 
   async function start(): Promise<void> {
     await boss.start();
