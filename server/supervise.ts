@@ -10,7 +10,7 @@ export type BackOff = {
   readonly calm: number;
 };
 
-export const usualBackOff: BackOff = { first: 1_000, most: 30_000, calm: 60_000 };
+const usualBackOff: BackOff = { first: 1_000, most: 30_000, calm: 60_000 };
 
 type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
