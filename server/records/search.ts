@@ -8,7 +8,14 @@ import {
   wholeOf,
 } from "../infrastructure/db/rows-after.ts";
 import type { Db } from "../infrastructure/db/tables.ts";
-import { offsetOf, type Pagination, paginationOf, perPage } from "../infrastructure/http/pagination.ts";
+import {
+  lastSearchedPage,
+  offsetOf,
+  type Pagination,
+  paginationOf,
+  perPage,
+} from "../infrastructure/http/pagination.ts";
+import { refuse } from "../infrastructure/http/problems.ts";
 import type { BrokersList, Order } from "./entity/for-brokers.ts";
 import type { Entity } from "./entity.ts";
 import type { ListedRecord } from "./record.ts";
@@ -52,6 +59,8 @@ export async function searchRecords(
     ...wholeOf(after),
   };
   const narrowed = Object.keys(bounds).sort();
+  const isNarrowed = patterns.length > 0 || tags.length > 0 || narrowed.length > 0;
+  if (isNarrowed && page > lastSearchedPage) throw refuse([{ code: "page_too_far", path: "/page" }]);
   const select = statementOf({ ...variant, order, isDescending, narrowed, name }, list);
   const [row] = await select(db, {
     entity: name,
@@ -120,7 +129,9 @@ function statementOf(variant: Variant, list: List): Statement<Values, Row> {
 function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v: Values) {
   const { isOfOne, isOfSome, words, isTagged, order, isDescending, narrowed, whole } = variant;
   const isNarrowed = words > 0 || isTagged || narrowed.length > 0;
-  const { by, isOptional }: Order = orders[order] ?? { by: sql`r.id` };
+  const { by: ordered, from, isOptional, isOfOwner }: Order = orders[order] ?? { by: sql`r.id` };
+  const by = isOfOwner && isOfOne ? sql`''` : ordered;
+  const source = from ? sql`records r ${from}` : sql`records r`;
   const conditions: RawBuilder<unknown>[] = [
     isOfOne ? sql`r.owner = ${v.owner}::text` : sql`r.owner = any(${v.owners}::text[])`,
     sql`r.entity = ${v.entity}::text`,
@@ -137,11 +148,13 @@ function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v
   const isLost =
     whole === "on" ? sql`not exists (select from records where id = ${v.after}::uuid)` : sql`false`;
   if (whole === "on") {
-    const last = sql`(select ${by} from records r where r.id = ${v.after}::uuid)`;
+    const last = sql`(select ${by} from ${source} where r.id = ${v.after}::uuid)`;
     const placed = { place: by, last, isDescending, isIdDescending: isDescending, id: sql`r.id` };
     conditions.push(comesAfter({ ...placed, isOptional: isOptional === true, after: sql`${v.after}::uuid` }));
   }
-  const total = whole ? sql`0` : sql`(select count(*)::integer from matching)`;
+  const counted =
+    from && !isNarrowed ? sql`records r where ${sql.join(conditions, sql` and `)}` : sql`matching`;
+  const total = whole ? sql`0` : sql`(select count(*)::integer from ${counted})`;
   const limit = whole
     ? sql.raw(`limit ${rowsAtOnce}`)
     : sql`limit ${sql.raw(String(perPage))} offset ${v.offset}::integer`;
@@ -150,7 +163,7 @@ function build(db: Db, variant: Variant, { reads, orders, ranges = {} }: List, v
   const how = sql.raw(isNarrowed ? "materialized" : "not materialized");
   return sql<Row>`
     with matching as ${how} (
-      select r.id, ${by} as place from records r where ${sql.join(conditions, sql` and `)}
+      select r.id, ${by} as place from ${source} where ${sql.join(conditions, sql` and `)}
     ), page as materialized (
       select id, place from matching order by place ${placed}, id ${way} ${limit}
     )

@@ -21,8 +21,11 @@ export function offsetOf(page: number): number {
   return (page - 1) * perPage;
 }
 
-/** Of a query: which page of a list. */
-export const pageSchema = { type: "integer", minimum: 1, maximum: 100_000 };
+/** Of a query: which page of a list. Whoever looks further narrows the list, or reads it whole (`format=rows`). */
+export const pageSchema = { type: "integer", minimum: 1, maximum: 10_000 };
+
+/** The last page of what is searched: all that matches is put in order for it, without an index. */
+export const lastSearchedPage = 1_000;
 
 /** Where a page stands in its list. */
 export const paginationSchema = {

@@ -44,5 +44,8 @@ export function fieldTexts(errors: readonly FastifySchemaValidationError[]): Fie
   const known = errors.map((error) =>
     error.params.format === "wire-date" ? { ...error, params: { format: "date" } } : error,
   );
-  return textsByField(problemsOf(known));
+  const isTooFar = ({ code, path }: Problem) => code === "field_max" && path === "/page";
+  return textsByField(
+    problemsOf(known).map((one) => (isTooFar(one) ? { ...one, code: "page_too_far" } : one)),
+  );
 }

@@ -30,6 +30,8 @@ const contactAt = sql`(select max(n.created_at) from records n
 const broker = sql`(select concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName') from brokers b
   where b.id = substr(r.owner, 8)::uuid)`;
 
+const figures = sql`join client_figures f on f.client_id = r.id and f.owner = r.owner`;
+
 /** By what a broker's list of clients may be ordered: each of its columns, and when a client came. */
 export const orders: Readonly<Record<string, Order>> = {
   title: { by: sql`r.title_order` },
@@ -37,9 +39,9 @@ export const orders: Readonly<Record<string, Order>> = {
   document: { by: answered("identityNumber", "foreignNumber", "cuit"), isOptional: true },
   phone: { by: answered("phoneNumber"), isOptional: true },
   email: { by: answered("email"), isOptional: true },
-  policies: { by: policies },
-  contact: { by: contactAt, isOptional: true },
-  broker: { by: broker },
+  policies: { by: sql`f.policies`, from: figures },
+  contact: { by: sql`f.contact_at`, from: figures, isOptional: true },
+  broker: { by: broker, isOfOwner: true },
 };
 
 /** The first of these answers that is there. */

@@ -84,6 +84,10 @@ export type BrokersList = ListText & {
 /** Something of the record, called `r` here. */
 export type Order = {
   readonly by: RawBuilder<unknown>;
+  /** A table that has one row for each record, called `f` here, by whose index a page is found; `by` reads it then. */
+  readonly from?: RawBuilder<unknown>;
+  /** All records of one owner have the same. */
+  readonly isOfOwner?: true;
   /** Not every record has it: those that have none come last, whichever way. */
   readonly isOptional?: true;
 };

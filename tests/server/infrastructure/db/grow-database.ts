@@ -104,6 +104,14 @@ const statements = [
   from (select *, row_number() over (partition by owner) as at from records where title like 'Cliente %') c
   where at <= 100`,
 
+  `analyze policies, records`,
+
+  `insert into client_figures (client_id, owner, policies, contact_at)
+  select r.id, r.owner, policies_of_client(r.id, r.owner, r.tags), (
+    select max(n.created_at) from records n
+    where n.parent_id = r.id and n.entity = 'interaction' and n.status <> 'pending')
+  from records r where r.entity = 'client' on conflict do nothing`,
+
   // One broker has 20,000 quotes, the others 80,000 between them.
   `create temp table quoted as
   select gen_random_uuid() as record, n, b.id as broker from generate_series(1, 20000) n, brokers b

@@ -120,3 +120,51 @@ describe("a list", () => {
     ]);
   });
 });
+
+test.each(["page=10001", "search=a&page=1001", "type=physical&page=1001"])(
+  "a page as far as %s is refused",
+  async (query) => {
+    const answer = await server.call({ method: "GET", url: `/clients?${query}`, session });
+    expect([answer.statusCode, answer.json().error.message.page]).toEqual([
+      400,
+      ["Acotá la búsqueda: no se muestran tantas páginas"],
+    ]);
+  },
+);
+
+test("figures are what policies and contacts come to, whoever writes them at once", async () => {
+  const { db } = server.database;
+  const wrong = async () => {
+    const { rows } =
+      await sql`select f.client_id from records r left join client_figures f on f.client_id = r.id
+      where r.entity = 'client' and (f.owner, f.policies) is distinct from (r.owner, (
+        select count(*)::integer from policies p where p.broker_id = substr(r.owner, 8)::uuid and p.status <> 'removed'
+          and (p.client_id = r.id or 'dni:' || p.identity_number = any(r.tags)))) or f.contact_at is distinct from (
+        select max(n.created_at) from records n
+        where n.parent_id = r.id and n.entity = 'interaction' and n.status <> 'pending')`.execute(db);
+    return rows;
+  };
+  expect(await wrong()).toEqual([]);
+  const { rows } = await sql<{ id: string; broker: string; dni: string }>`
+    select id, substr(owner, 8) as broker, substr(dni, 5) as dni from records, unnest(tags) dni
+    where entity = 'client' and dni like 'dni:%' and title_order is not null limit 1`.execute(db);
+  const [one] = rows;
+  if (!one) throw new Error("no client has a document");
+  const add = (number: string, by: "id" | "dni") =>
+    sql`insert into policies (id, number, identity_number, client_id, insurer, product, asset, starts_on, ends_on, broker_id)
+      values (gen_random_uuid(), ${number}, ${by === "dni" ? one.dni : null}, ${by === "id" ? one.id : null}::uuid, 'zurich',
+        'car', 'Auto', '2026-01-01', '2027-01-01', ${one.broker}::uuid)`.execute(db);
+  await Promise.all(Array.from({ length: 8 }, (_, at) => add(`FIG-${at}`, at % 2 === 0 ? "id" : "dni")));
+  expect(await wrong()).toEqual([]);
+  for (const change of [
+    "update policies set status = 'removed' where number in ('FIG-0', 'FIG-1')",
+    "update policies set client_id = null where number = 'FIG-2'",
+    "update policies set broker_id = null where number = 'FIG-3'",
+    "update policies set identity_number = null where number = 'FIG-5'",
+    "delete from policies where number in ('FIG-4', 'FIG-7')",
+    `update records set tags = array['type:physical'] where id = '${one.id}'`,
+  ]) {
+    await sql.raw(change).execute(db);
+    expect([change, await wrong()]).toEqual([change, []]);
+  }
+});
