@@ -97,6 +97,20 @@ export function findOpeningWith(
 }
 
 /**
+ * Finds the flow whose address this is but for the values behind it, which it needs and nothing tells: a bookmark without
+ * its `?quoteId=…`. Undefined where the address opens a flow as it is, and where it is of none.
+ */
+export function findLacking(
+  { flows, given }: Hosting,
+  address: string,
+  query: URLSearchParams,
+): Opening | undefined {
+  if (findOpeningWith({ flows, given }, address, query)) return undefined;
+  const lacked = flows.flatMap(({ needs, draft }) => [...needs, ...draft]);
+  return findOpeningWith({ flows, given: [...given, ...lacked] }, address, query);
+}
+
+/**
  * What a flow is given where it is opened: by the opening of the product that its context names, which an opening
  * itself says of who opens it.
  */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HostedFlow } from "#engine/language/index.ts";
 import {
+  findLacking,
   findOpening,
   findOpeningWith,
   givenTo,
@@ -181,3 +182,13 @@ function general(flow: string, product: string): HostedFlow {
     products: [{ id: product, title: "Producto", route: product }],
   };
 }
+
+test.each([
+  ["cotizaciones/auto/pago", "", "emission/car"],
+  ["cotizaciones/auto/pago", "?quoteId=Q-1", undefined],
+  ["umbrella", "", undefined],
+  ["inspecciones", "", undefined],
+  ["cotizaciones/nada", "", undefined],
+] as const)("«%s%s» lacks what %s needs", (address, query, flow) => {
+  expect(findLacking(hosting, address, new URLSearchParams(query))?.hosted.flow).toBe(flow);
+});
