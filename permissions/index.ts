@@ -2,6 +2,7 @@ export { initialStatus, isAtLeast, type Level, type Standing, standingOf } from 
 export {
   type Action,
   hasAction,
+  hasPermission,
   isPerProduct,
   judge,
   judgeSome,

@@ -34,21 +34,41 @@ export const scenes: Readonly<Record<SceneName, Scene>> = table as never; // its
 const aliases: Readonly<Record<string, Action>> = { delete: "remove" };
 
 /**
- * Whether somebody may do that in a scene; in one that each product has for itself, with that product. What the scene
- * does not have, nobody may. The menu asks `show` and `enabled`, the server whatever a call does.
+ * Judges an action of a scene; in a scene that each product has for itself, with that product. A scene that has `enabled`
+ * is only looked at without it. Refuses what the scene does not have.
  */
 export function judge(who: Permitted, name: SceneName, action: Action, product?: OfProduct): Verdict {
-  const { actions, perProduct, levels } = scenes[name];
-  const allowed = actions[action];
-  if (allowed === undefined || (perProduct === true) !== (product !== undefined)) return "not-permitted";
-  const said = product ? `${name}.${product.permission}` : name;
-  // The last word counts; what is said of one product counts more than what is said of all.
-  const value = saidOf(who, said) ?? saidOf(who, name);
-  if (!(value === undefined ? allowed : allows(value, action))) return "not-permitted";
+  const { levels } = scenes[name];
+  if (!hasPermission(who, name, action, product)) return "not-permitted";
+  if (isSwitched(name, action)) {
+    const verdict = judge(who, name, "enabled", product);
+    if (verdict !== "permitted") return verdict;
+  }
   const own = levels?.[action];
   const least = own && (product?.level ?? own);
   const isHighEnough = least === undefined || isAtLeast(standingOf(who.onboardingStatus).level, least);
   return isHighEnough ? "permitted" : "low-level";
+}
+
+/** Whether the stored permissions have an action, whatever the level and `enabled` are. */
+export function hasPermission(
+  who: Pick<Permitted, "permissions">,
+  name: SceneName,
+  action: Action,
+  product?: OfProduct,
+): boolean {
+  const { actions, perProduct } = scenes[name];
+  const allowed = actions[action];
+  if (allowed === undefined || (perProduct === true) !== (product !== undefined)) return false;
+  const said = product ? `${name}.${product.permission}` : name;
+  // The last word counts; what is said of one product counts more than what is said of all.
+  const value = saidOf(who, said) ?? saidOf(who, name);
+  return value === undefined ? allowed : allows(value, action);
+}
+
+/** Whether an action needs the scene to be enabled as well: every one but looking, of a scene that has the switch. */
+function isSwitched(name: SceneName, action: Action): boolean {
+  return action !== "show" && action !== "enabled" && scenes[name].actions.enabled !== undefined;
 }
 
 /** The same of a scene that each product has for itself: whether for one of them at least. */
@@ -71,7 +91,7 @@ export function isPerProduct(name: SceneName): boolean {
   return scenes[name].perProduct === true;
 }
 
-function saidOf({ permissions }: Permitted, name: string): string | undefined {
+function saidOf({ permissions }: Pick<Permitted, "permissions">, name: string): string | undefined {
   return permissions.findLast((permission) => permission.name === name)?.value;
 }
 

@@ -8,7 +8,7 @@ import { findBroker } from "../sessions/find-broker.ts";
 import type { Keys } from "../sessions/keys.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { actedFor } from "./acting.ts";
-import { checkNeeds, type Needs, requirePermission } from "./permissions.ts";
+import { checkNeeds, type Needs, requireCall } from "./permissions.ts";
 import { type Broker, type Insured, isProven, type Operator, type Principal } from "./principal.ts";
 
 /**
@@ -108,7 +108,7 @@ function rulesOf({ db, clock, keys }: Dependencies): Readonly<Record<Access, Rul
       if (principal.type !== "broker") return "session-required";
       if (!principal.isActivated) return "not-activated";
       const { needs = "nothing" } = request.routeOptions.config;
-      if (needs !== "nothing" && !needs.isOfProduct) requirePermission(principal, needs);
+      if (needs !== "nothing" && !needs.isOfProduct) requireCall(principal, needs, request.method);
       return undefined;
     },
   };

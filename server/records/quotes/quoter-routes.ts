@@ -174,7 +174,9 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
       const broker = brokerOf(request);
       const { multiQuoteId, coverages, to, subject = "", message = "" } = request.body;
       const record = await loadForReading({ db }, quote, broker, { id: multiQuoteId });
-      requireProduct(rules, broker, { scene, action: "show" }, record.product);
+      // Who may look and no more sends nothing.
+      for (const action of ["show", "enabled"] as const)
+        requireProduct(rules, broker, { scene, action }, record.product);
       const at = clock();
       const { recipientsPerMail } = await parametersAt(db, dayOf(at));
       if (to.length > recipientsPerMail)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SceneName, scenes } from "#permissions/index.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { handedOut } from "../../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
@@ -256,6 +257,28 @@ describe.each(table)("%s", (route, rule) => {
     const answer = await ask(call, session, names);
     await set({ permissions: JSON.stringify(permissions) });
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, "not-permitted"]);
+  });
+
+  test("refuses who may only look, in words for what they did", async () => {
+    const { actions } = scenes[rule.scene as SceneName] ?? {};
+    if (actions?.enabled === undefined || route.startsWith("GET ")) return;
+    const { session, names } = await openFor("productora");
+    const before = await server.database.db
+      .selectFrom("brokers")
+      .select("permissions")
+      .where("email", "=", "productora@example.com")
+      .executeTakeFirstOrThrow();
+    // Every action but the switch.
+    const value = Object.keys(actions).filter((action) => action !== "enabled");
+    await set({ permissions: JSON.stringify([{ name: rule.scene, value: value.join(",") }]) });
+    const answer = await ask(call, session, names);
+    await set({ permissions: JSON.stringify(before.permissions) });
+    const { error } = answer.json();
+    expect([answer.statusCode, error.code, error.message]).toEqual([
+      403,
+      "not-permitted",
+      expect.not.stringContaining("ver esta sección"),
+    ]);
   });
 
   test("answers another broker as if it did not exist, and names nothing of the owner's", async () => {

@@ -7,6 +7,7 @@ import codes from "#server/infrastructure/errors/codes.json" with { type: "json"
 import { handleFailures } from "#server/infrastructure/http/failures.ts";
 import { guardRoutes } from "#server/people/principals/guard.ts";
 import lowLevel from "#server/people/principals/low-level.json" with { type: "json" };
+import notPermitted from "#server/people/principals/not-permitted.json" with { type: "json" };
 import { checkNeeds, type Needs, requirePermission } from "#server/people/principals/permissions.ts";
 import type { Broker } from "#server/people/principals/principal.ts";
 import { openKeys } from "#server/people/sessions/keys.ts";
@@ -152,4 +153,14 @@ test("each scene that asks for a level says of itself why it is refused, emissio
   expect(Object.keys(lowLevel).toSorted()).toEqual(own.toSorted());
   const { message } = codes["low-level"];
   expect(message).toBe("Operación no habilitada, no tiene permisos para emitir, contacte al administrador");
+});
+
+test("each action of each scene but looking says what is not permitted", () => {
+  const acts = Object.entries(scenes).flatMap(([scene, { actions }]) =>
+    Object.keys(actions).flatMap((action) => (action === "show" ? [] : [`${scene}.${action}`])),
+  );
+  const told = Object.entries(notPermitted).flatMap(([scene, texts]) =>
+    Object.keys(texts).map((action) => `${scene}.${action}`),
+  );
+  expect(told.toSorted()).toEqual(acts.toSorted());
 });
