@@ -1,4 +1,5 @@
-export { initialStatus, isAtLeast, type Level, type Standing, standingOf } from "./levels.ts";
+export { initialStatus, isAtLeast, type Level, levels, type Standing, standingOf } from "./levels.ts";
+export { type Opened, openedBy } from "./opened-by.ts";
 export {
   type Action,
   hasAction,

@@ -16,6 +16,9 @@ export function standingOf(onboardingStatus: string): Standing {
   return { level: "level-zero", title: "Bronce", isReviewing: false, ...known };
 }
 
+/** The levels, from the least to the most. */
+export const levels = table.levels as readonly Level[]; // its words are ours
+
 /** The status of who has just registered. */
 export const initialStatus = table.initial;
 

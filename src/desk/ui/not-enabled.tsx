@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { standingOf, type Verdict } from "#permissions/index.ts";
+import { nextLevelText } from "#src/desk/permissions/opened-acts.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Icon } from "./icon.tsx";
 
@@ -16,7 +17,9 @@ export function NotEnabled({ verdict, onboardingStatus, text }: NotEnabledProps)
   const next =
     verdict === "not-permitted"
       ? deskText("denied.ask")
-      : deskText(isReviewing ? "profile.levelReviewing" : `profile.levelNext.${level}`);
+      : isReviewing
+        ? deskText("profile.levelReviewing")
+        : nextLevelText(level);
   return (
     <div className="notice notice-warning not-enabled">
       <Icon name="alert" />

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { openedActs } from "#src/desk/permissions/opened-acts.ts";
 import type { Broker } from "#src/desk/session/broker.ts";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { Status } from "#src/desk/ui/status.tsx";
@@ -46,7 +47,9 @@ function StepLine({ broker, step, number, isNext }: StepLineProps) {
             )}
           </Status>
         </p>
-        <p className="soft">{deskText(`steps.text.${text}`, { name: broker.displayName })}</p>
+        <p className="soft">
+          {deskText(`steps.text.${text}`, { name: broker.displayName, acts: openedActs("level-one") })}
+        </p>
       </div>
       <Link className={isNext ? "button button-primary" : "button button-quiet"} to={action.to}>
         {deskText(`steps.action.${action.word}`)}

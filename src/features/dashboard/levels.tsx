@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { isAtLeast, type Level, standingOf } from "#permissions/index.ts";
+import { isAtLeast, levels, standingOf } from "#permissions/index.ts";
+import { openedActs } from "#src/desk/permissions/opened-acts.ts";
 import { Status } from "#src/desk/ui/status.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import type { RefusedPaper } from "./dashboard.ts";
-
-const levels: readonly Level[] = ["level-zero", "level-one", "level-two"];
 
 type LevelsProps = { onboardingStatus: string; papers: readonly RefusedPaper[] };
 
@@ -29,7 +28,7 @@ export function Levels({ onboardingStatus, papers }: LevelsProps) {
                 <Status kind="fail">{deskText("levels.refused", { count: papers.length })}</Status>
               )}
             </p>
-            <p className="soft">{deskText(`levels.${one}.text`)}</p>
+            <p className="soft">{deskText(`levels.${one}.text`, { acts: openedActs(one) })}</p>
           </li>
         ))}
       </ul>

@@ -1,12 +1,11 @@
 import { standingOf } from "#permissions/index.ts";
+import { nextLevelText } from "#src/desk/permissions/opened-acts.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 
-/** What the broker's level allows, and what the next one asks for. */
+/** What the next level opens and asks for. */
 export function NextLevel({ onboardingStatus }: { onboardingStatus: string }) {
   const { level, isReviewing } = standingOf(onboardingStatus);
   return (
-    <p className="next-level">
-      {deskText(isReviewing ? "profile.levelReviewing" : `profile.levelNext.${level}`)}
-    </p>
+    <p className="next-level">{isReviewing ? deskText("profile.levelReviewing") : nextLevelText(level)}</p>
   );
 }
