@@ -25,6 +25,8 @@ export async function completeClient(trx: Trx, { brokerId, client, by }: Complet
     .where("id", "=", known.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // Merged since it was found: its documents are another's now.
+  if (record.status !== "active") return;
   const { answers, facts, status } = record as typeof record & Readonly<Record<"answers" | "facts", Answers>>;
   const before = (answers.client ?? {}) as Answers; // as its flow judged it
   const added = Object.keys(client).filter((name) => !isSaid(before[name]));

@@ -62,7 +62,15 @@ type Ask = {
 export async function askInspection(trx: Trx, { id, policy, photos, broker, now }: Ask): Promise<void> {
   const { identityNumber, insurer, product } = policy;
   if (identityNumber === null) throw refuse([{ code: "field_required", path: "/identityNumber" }]);
-  await trx.selectFrom("policies").select("id").where("id", "=", policy.id).forUpdate().execute();
+  const locked = await trx
+    .selectFrom("policies")
+    .select(["status", "broker_id as brokerId"])
+    .where("id", "=", policy.id)
+    .forUpdate()
+    .executeTakeFirst();
+  // What was judged before the lock may be over by now.
+  if (locked?.status !== "issued" || locked.brokerId !== broker.brokerId)
+    throw new AppError("inspection-refused", { params: { why: refusals.over } });
   const open = await trx
     .selectFrom("records")
     .select("id")

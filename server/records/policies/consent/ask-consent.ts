@@ -22,15 +22,16 @@ type Services = { readonly db: Db; readonly jobs?: Jobs | undefined };
  * where they answer. Who has agreed is not asked; who wants paper may change their mind.
  */
 export async function askConsent({ db, jobs }: Services, broker: Broker, policyId: string, at: Date) {
-  const policy = await loadPolicy(db, [broker.brokerId], policyId);
   const refused = (text: string) => new AppError("already-sent", { text });
-  if (policy.consent?.isGiven) throw refused(texts.given);
-  const { email } = policy;
-  if (!email || !policy.identityNumber) throw refused(texts.noEmail);
+  // A policy of somebody else is not locked.
+  await loadPolicy(db, [broker.brokerId], policyId);
   await jobs?.ready();
   await db.transaction().execute(async (trx) => {
     // Two who ask at once take turns here.
     await trx.selectFrom("policies").select("id").where("id", "=", policyId).forNoKeyUpdate().execute();
+    const { consent, email, identityNumber } = await loadPolicy(trx, [broker.brokerId], policyId);
+    if (consent?.isGiven) throw refused(texts.given);
+    if (!email || !identityNumber) throw refused(texts.noEmail);
     const open = await trx
       .selectFrom("consent_requests")
       .select(["id", "asked_at as askedAt"])

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
@@ -6,6 +7,7 @@ import { inspection } from "#server/records/inspections/inspection.ts";
 import { anything, type Harness, newKey, startHarness } from "../../harness.ts";
 import { photo } from "../../infrastructure/files/images.ts";
 import { ownFlows } from "../../own-documents.ts";
+import { untilBlocked } from "../../until-blocked.ts";
 
 // With the product's own flows: what is asked here is filled in by the insured's own wizard.
 const policyId = demoPolicyId("DEMO-0002");
@@ -30,6 +32,20 @@ const notices = async () => (await server.call({ url: "/notifications", session 
 
 describe("an inspection that a broker asks for", () => {
   let id: string;
+
+  test.runIf(process.env.DATABASE_URL)("is not asked of a policy that ends meanwhile", async () => {
+    const { db } = server.database;
+    const asking = AsyncResource.bind(() => ask(["front"]));
+    const waiting = await db.transaction().execute(async (trx) => {
+      await trx.updateTable("policies").set({ status: "canceled" }).where("id", "=", policyId).execute();
+      const asked = asking();
+      await untilBlocked(trx);
+      return { asked };
+    });
+    const refused = await waiting.asked;
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, "inspection-refused"]);
+    await db.updateTable("policies").set({ status: "issued" }).where("id", "=", policyId).execute();
+  });
 
   test("is asked once for its key, with the photos that were ticked, and one is open at a time", async () => {
     const { inspecting } = await read();

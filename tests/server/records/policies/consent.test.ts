@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
@@ -6,6 +7,7 @@ import type { Mail } from "#server/infrastructure/mail/mail.ts";
 import { createPolicyMail } from "#server/records/emissions/mail-policy.ts";
 import { createConsentMail } from "#server/records/policies/consent/mail-consent.ts";
 import { type Harness, openTestDatabase, startHarness } from "../../harness.ts";
+import { untilBlocked } from "../../until-blocked.ts";
 
 const schema = "jobs";
 const faults: unknown[] = [];
@@ -172,6 +174,29 @@ test("two answers at once are one, and tell of the documents once", async () => 
   const both = await Promise.all([answer(true), answer(true)]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect((await mailed()).filter((subject) => subject === papers)).toEqual([papers]);
+});
+
+test.runIf(url)("who agrees at the moment in which they are asked is not asked", async () => {
+  const asking = AsyncResource.bind(() => ask());
+  const { db } = server.database;
+  const waiting = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("policies").select("id").where("id", "=", policyId).forUpdate().execute();
+    const asked = asking();
+    await untilBlocked(trx);
+    const given = { is_given: true, version: "2026-11", record_id: null, at: new Date(server.time.now) };
+    const { identity_number } = await trx
+      .selectFrom("policies")
+      .select("identity_number")
+      .where("id", "=", policyId)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("delivery_consents")
+      .values({ broker_id: brokerId, identity_number: identity_number ?? "", ...given })
+      .execute();
+    return { asked };
+  });
+  expect((await waiting.asked).statusCode).toBe(409);
+  expect(await mailed()).toEqual([]);
 });
 
 test("only its broker asks, and only whose policy it is answers", async () => {
