@@ -39,6 +39,12 @@ export async function settled(look: () => Promise<AskedEmission>): Promise<Asked
   }
 }
 
+/** What a quote's page shows of it. */
+type Quote = {
+  readonly coverages: readonly Coverage[];
+  readonly insurers: readonly { readonly name: string; readonly status: string; readonly message?: string }[];
+};
+
 type Coverage = {
   readonly id: string;
   readonly cluster: { readonly code: string };
@@ -46,20 +52,25 @@ type Coverage = {
   readonly budget: { readonly subscriptionAmount: number };
 };
 
-/** The offer of an insurer that asks for the least, once it is there. */
-export async function offerOf(
-  insurer: string,
-  look: () => Promise<{ readonly coverages: readonly Coverage[] }>,
-): Promise<Chosen> {
-  const until = performance.now() + longest;
+/** Milliseconds for which an insurer that failed again and again is let alone, and those of a quote. */
+const untilOffered = 30_000 + longest;
+
+/**
+ * Returns the offer of an insurer that asks for the least, once it is there. Asks an insurer again that had no time left on a
+ * busy machine, or that is let alone after the faults of former rounds, as a broker does.
+ */
+export async function offerOf(insurer: string, url: string, session: string): Promise<Chosen> {
+  const until = performance.now() + untilOffered;
   for (;;) {
-    const { coverages } = await look();
+    const { coverages, insurers } = await read<Quote>(url, session);
     const own = coverages.find(
       ({ cluster, insuranceCompany }) => cluster.code === "A" && insuranceCompany.name === insurer,
     );
     if (own) return { id: own.id, price: own.budget.subscriptionAmount };
-    if (performance.now() > until) throw new Error(`kill: "${insurer}" offers nothing`);
-    await sleep(50);
+    const { status, message } = insurers.find(({ name }) => name === insurer) ?? {};
+    if (performance.now() > until) throw new Error(`kill: "${insurer}" offers nothing: ${status} ${message}`);
+    if (status === "failed") await post(`${url}/insurers/${insurer}/again`, session, {});
+    await sleep(status === "failed" ? 500 : 50);
   }
 }
 
@@ -74,6 +85,11 @@ export async function post(url: string, session: string, body: object): Promise<
   const headers = { ...headersOf(session), "content-type": "application/json", "idempotency-key": newKey() };
   const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   const text = await reply.text();
+  // There is too much to do at once: nothing was done.
+  if (reply.status === 503) {
+    await sleep(100);
+    return post(url, session, body);
+  }
   // Of what is under way somebody has taken it already.
   if (!reply.ok && reply.status !== 409)
     throw new Error(`kill: an emission was answered with ${reply.status}: ${text}`);

@@ -56,7 +56,7 @@ export async function killEmissions(rounds: number): Promise<EmissionKills> {
     const insurers = stand.insurers.filter(({ insurer }) => names.includes(insurer));
     const lane = async (insurer: SimulatedInsurer): Promise<Lane> => {
       const id = await postQuote(standing, session, newKey());
-      const chosen = await offerOf(insurer.insurer, () => ask(`/multi-quotes/${id}`));
+      const chosen = await offerOf(insurer.insurer, `${standing}/api/multi-quotes/${id}`, session);
       const body = orderOf(chosen);
       return {
         ...{ id, insurer, before: insurer.issued().length },

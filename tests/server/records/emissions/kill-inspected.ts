@@ -32,9 +32,7 @@ export async function killInspected(rounds: number): Promise<EmissionKills> {
       const id = await postQuote(server.origin, session, newKey());
       const stood = (origin: string) => () =>
         read<AskedEmission>(`${origin}/api/multi-quotes/${id}/emission`, session);
-      const chosen = await offerOf(insurer.insurer, () =>
-        read(`${server.origin}/api/multi-quotes/${id}`, session),
-      );
+      const chosen = await offerOf(insurer.insurer, `${server.origin}/api/multi-quotes/${id}`, session);
       await post(`${server.origin}/api/multi-quotes/${id}/emission`, session, orderOf(chosen));
       const { inspection } = await settled(stood(server.origin));
       if (!inspection) throw new Error("kill: nobody asks for photos");
