@@ -24,6 +24,8 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
   /** What is thrown where the process ends before it has answered. */
   readonly lost: (cause: unknown) => Error;
+  /** Milliseconds after which a question without an answer ends the process, and what is thrown then. */
+  readonly limit?: { readonly milliseconds: number; readonly late: () => Error };
 };
 
 /**
@@ -32,7 +34,7 @@ type Options = {
  */
 export function workApart<Question, Answer>(
   entry: URL,
-  { idle, env, lost }: Options,
+  { idle, env, lost, limit }: Options,
 ): (question: Question) => Promise<Answer> {
   const waiting = new Map<number, Waiting<Answer>>();
   let child: ChildProcess | undefined;
@@ -71,12 +73,20 @@ export function workApart<Question, Answer>(
       worker.channel?.ref();
       last += 1;
       const id = last;
+      const late = limit && setTimeout(() => giveUp(limit.late()), limit.milliseconds).unref();
       const end = (finish: () => void): void => {
         if (!waiting.delete(id)) return;
+        clearTimeout(late);
         rest(worker);
         finish();
       };
       const fail = (cause: unknown): void => end(() => reject(lost(cause)));
+      // It cannot be interrupted: what else it was asked is lost with it.
+      const giveUp = (cause: Error): void => {
+        if (child === worker) child = undefined;
+        end(() => reject(cause));
+        worker.kill("SIGKILL");
+      };
       const hear = ({ refusal, answer }: Answered<Answer>): void =>
         // Without a refusal there is an answer.
         end(() => (refusal ? reject(errorOf(refusal)) : resolve(answer as Answer)));

@@ -88,3 +88,29 @@ export function createTurnsByName(options: Options): { take(name: string): Promi
     },
   };
 }
+
+/**
+ * Turns of names that share some places: each name has one at most, inside or in the queue, so that the queue serves names in
+ * rotation and none waits for all that another has brought.
+ */
+export function createFairTurns(options: Omit<Options, "weight">): {
+  take(name: string): Promise<() => void>;
+} {
+  const own = createTurnsByName({ ...options, places: 1 });
+  const shared = createTurns(options);
+  return {
+    take: async (name) => {
+      const leaveOwn = await own.take(name);
+      try {
+        const leave = await shared.take();
+        return () => {
+          leave();
+          leaveOwn();
+        };
+      } catch (cause) {
+        leaveOwn();
+        throw cause;
+      }
+    },
+  };
+}

@@ -18,7 +18,7 @@ type Cell = { readonly column: number; readonly type: string; readonly style: nu
  */
 export function readSheet(xml: string, sheet: Sheet): readonly (readonly string[])[] {
   const lines: string[][] = [];
-  let line = 0;
+  let [line, count] = [0, 0];
   let cell: Cell | undefined;
   let [value, formula, inline, within, isFormula] = ["", "", "", "", false];
   const keep = ({ column }: Cell, text: string): void => {
@@ -33,13 +33,16 @@ export function readSheet(xml: string, sheet: Sheet): readonly (readonly string[
     open: (tag, attributes) => {
       within = tag;
       if (tag === "row") {
-        line = Number(attributes.r ?? line + 1);
+        line = Number(attributes().r ?? line + 1);
         if (!(line >= 1)) throw refuseTable("damaged");
         if (line > mostLine) throw refuseTable("rows", tableLimits.rows);
       }
       if (tag === "c") {
-        const column = columnOf(attributes.r) ?? (cell ? cell.column + 1 : (lines[line - 1]?.length ?? 0));
-        cell = { column, type: attributes.t ?? "n", style: Number(attributes.s ?? 0) };
+        const { r, t = "n", s = 0 } = attributes();
+        const column = columnOf(r) ?? (cell ? cell.column + 1 : (lines[line - 1]?.length ?? 0));
+        cell = { column, type: t, style: Number(s) };
+        count += 1;
+        if (count > tableLimits.cells) throw refuseTable("unfolds");
         [value, formula, inline, isFormula] = ["", "", "", false];
       }
       if (tag === "f") isFormula = true;

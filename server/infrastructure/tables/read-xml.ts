@@ -2,7 +2,8 @@ import { Parser } from "saxen";
 import { refuseTable } from "./table.ts";
 
 type Heard = {
-  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  /** Attributes are read when they are asked for: most tags are told apart by their names. */
+  readonly open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 };
@@ -16,11 +17,8 @@ export function readXml(xml: string, { open, close, text }: Heard): void {
   });
   if (open)
     parser.on("openTag", (name, attributes, decode) =>
-      open(
-        bare(name),
-        new Proxy(attributes(), {
-          get: (all, key: string) => (all[key] === undefined ? undefined : decode(all[key])),
-        }),
+      open(bare(name), () =>
+        Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [key, decode(value)])),
       ),
     );
   if (close) parser.on("closeTag", (name) => close(bare(name)));

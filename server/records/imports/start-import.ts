@@ -26,7 +26,7 @@ export async function startImport(
   const sha256 = createHash("sha256").update(brought.bytes).digest("hex");
   const before = await findSame(db, brought, sha256);
   if (before !== undefined) return { id: before, isKnown: true };
-  const table = await readTable(brought.bytes);
+  const table = await readTable(brought.bytes, brought.brokerId);
   const remembered = await loadRemembered(db, brought);
   const id = randomUUID();
   try {

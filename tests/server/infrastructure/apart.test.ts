@@ -4,9 +4,12 @@ import { workApart } from "#server/infrastructure/apart.ts";
 import { AppError } from "#server/infrastructure/errors/errors.ts";
 
 const entry = new URL("./apart/process.ts", import.meta.url);
-const open = (idle: number) =>
+const open = (idle: number, limit?: number) =>
   workApart<string, string>(entry, {
     idle,
+    ...(limit === undefined
+      ? {}
+      : { limit: { milliseconds: limit, late: () => new AppError("request-timeout") } }),
     lost: (cause) => new AppError("busy", { retryAfter: 10, cause }),
   });
 
@@ -38,6 +41,13 @@ test("when it ends, who waits is told so and the next is answered by another", a
   const both = await Promise.allSettled([ask("end"), ask("end")]);
   for (const one of both)
     expect(one).toMatchObject({ status: "rejected", reason: { code: "busy", details: { retryAfter: 10 } } });
+  expect((await ask("next")).split(" ")[1]).not.toBe(first.split(" ")[1]);
+});
+
+test("a question that takes longer than it may ends the process, and the next is answered by another", async () => {
+  const ask = open(1_000, 2_500);
+  const first = await ask("first");
+  await expect(ask("stay")).rejects.toMatchObject({ code: "request-timeout" });
   expect((await ask("next")).split(" ")[1]).not.toBe(first.split(" ")[1]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns, createTurnsByName } from "#server/infrastructure/turns.ts";
+import { createFairTurns, createTurns, createTurnsByName } from "#server/infrastructure/turns.ts";
 
 const impatient = () => new Error("too long");
 
@@ -93,4 +93,29 @@ test("turns of one name wait for one another, and for nobody else's", async () =
   leaves[0]?.();
   await settle();
   expect(inside).toEqual(["one", "other", "one"]);
+});
+
+test("names that share places take turns, however much one of them brings", async () => {
+  const turns = createFairTurns({ places: 2, patience: 60_000, impatient });
+  const inside = new Map<string, () => void>();
+  for (const one of ["a1", "a2", "a3", "b1", "b2", "c1"])
+    void turns.take(one.slice(0, 1)).then((leave) => inside.set(one, leave));
+  const served: string[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    await settle();
+    const [first = "", leave = () => {}] = [...inside][0] ?? [];
+    expect(inside.size).toBeLessThanOrEqual(2);
+    served.push(first);
+    inside.delete(first);
+    leave();
+  }
+  expect(served).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+});
+
+test("a name that is refused a shared place leaves its own", async () => {
+  const turns = createFairTurns({ places: 1, patience: 1, impatient });
+  const leave = await turns.take("a");
+  await expect(turns.take("b")).rejects.toThrow("too long");
+  leave();
+  (await turns.take("b"))();
 });

@@ -7,5 +7,6 @@ answerApart(async (asked: string) => {
     throw new AppError("file-damaged", { params: { name: "foto.jpg" }, cause: new Error("no image") });
   if (asked === "break") throw new Error("a mistake of ours");
   if (asked === "end") process.exit(3);
+  while (asked === "stay") process.uptime();
   return `${asked} ${process.pid}`;
 });

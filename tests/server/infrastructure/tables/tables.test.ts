@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readTable } from "#server/infrastructure/tables/read-table.ts";
 import { tableOf } from "#server/infrastructure/tables/table-of.ts";
@@ -65,11 +67,121 @@ test("of merged cells the first has what they say, and what is only painted is n
   expect(tableOf(xlsx({ rows })).columns).toEqual(["Póliza", "Desde"]);
 });
 
+// Files that other programs write, as public bug reports describe them.
+test.each(["without-shared-strings", "workbook22"])("%s.xlsx, as others write it, is read", (name) => {
+  const bytes = readFileSync(new URL(`files/${name}.xlsx`, import.meta.url));
+  const { sheet, columns, rows } = tableOf(bytes);
+  expect([sheet, columns.length > 1, rows.length > 0]).toEqual(["Hoja1", true, true]);
+});
+
+/** A workbook of these parts; of a word and a number, the number in the format of a day where there are styles. */
+const packed = (parts: Readonly<Record<string, string>>) =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+const main = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const related = (...all: readonly (readonly [id: string, kind: string, target: string, more?: string])[]) =>
+  `<Relationships>${all.map(([id, kind, target, more = ""]) => `<Relationship Id="${id}" Type="${main}/${kind}" Target="${target}" ${more}/>`).join("")}</Relationships>`;
+const book = '<workbook><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>';
+const sheetOf = (word: string, prefix = "") => {
+  const rows = `<row r="1">${inline("A1", "Póliza")}${inline("B1", "Desde")}</row><row r="2">${word}<c r="B2" s="1"><v>46327</v></c></row>`;
+  return `<worksheet><sheetData>${rows}</sheetData></worksheet>`.replace(/<(\/?)/g, `<$1${prefix}`);
+};
+const strings = "<sst><si><t>99-1</t></si></sst>";
+const dated = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+
+test.each([
+  [false, false],
+  [false, true],
+  [true, false],
+  [true, true],
+])("a workbook with shared strings (%s) and styles (%s) is read", (hasStrings, hasStyles) => {
+  const word = hasStrings ? '<c r="A2" t="s"><v>0</v></c>' : inline("A2", "99-1");
+  const bytes = packed({
+    "xl/workbook.xml": book,
+    "xl/_rels/workbook.xml.rels": related(["rId1", "worksheet", "worksheets/sheet1.xml"]),
+    "xl/worksheets/sheet1.xml": sheetOf(word),
+    ...(hasStrings ? { "xl/sharedStrings.xml": strings } : {}),
+    ...(hasStyles ? { "xl/styles.xml": dated } : {}),
+  });
+  expect(rowsOf(bytes)).toEqual([["99-1", hasStyles ? "01/11/2026" : "46327"]]);
+});
+
+const shared = '<c r="A2" t="s"><v>0</v></c>';
+test.each<[string, Readonly<Record<string, string>>]>([
+  [
+    "with targets from the root",
+    {
+      "_rels/.rels": related(["R1", "officeDocument", "/xl/workbook.xml"]),
+      "xl/workbook.xml": book,
+      "xl/_rels/workbook.xml.rels": related(
+        ["rId1", "worksheet", "/xl/worksheets/sheet1.xml"],
+        ["rId2", "sharedStrings", "/xl/sharedStrings.xml"],
+        ["rId3", "styles", "/xl/styles.xml"],
+      ),
+      "xl/worksheets/sheet1.xml": sheetOf(shared),
+      "xl/sharedStrings.xml": strings,
+      "xl/styles.xml": dated,
+    },
+  ],
+  [
+    "with names and folders of its own, its relations last",
+    {
+      "libro/hojas de cálculo/uno.xml": sheetOf(shared),
+      "libro/textos.xml": strings,
+      "formato.xml": dated,
+      "libro/principal.xml": book,
+      "libro/_rels/principal.xml.rels": related(
+        ["rId1", "worksheet", "hojas%20de%20c%C3%A1lculo/uno.xml"],
+        ["rId2", "sharedStrings", "./textos.xml"],
+        ["rId3", "styles", "../formato.xml"],
+        ["rId4", "sharedStrings", "https://example.com/otros.xml", 'TargetMode="External"'],
+      ),
+      "_rels/.rels": related(["R1", "officeDocument", "libro/principal.xml"]),
+    },
+  ],
+  [
+    "with other cases and backslashes in its names",
+    {
+      "XL\\Workbook.xml": book,
+      "xl\\_rels\\Workbook.xml.rels": related(["rId1", "worksheet", "Worksheets/Sheet1.xml"]),
+      "xl\\worksheets\\sheet1.xml": sheetOf(shared),
+      "xl\\SharedStrings.xml": strings,
+      "xl\\Styles.xml": dated,
+    },
+  ],
+  [
+    "with prefixes of its own",
+    {
+      "xl/workbook.xml": `<x:workbook><x:sheets><x:sheet name="Hoja1" sheetId="1" d3p1:id="rId1"/></x:sheets></x:workbook>`,
+      "xl/_rels/workbook.xml.rels": related(["rId1", "worksheet", "worksheets/sheet1.xml"]),
+      "xl/worksheets/sheet1.xml": sheetOf(shared, "x:"),
+      "xl/sharedStrings.xml": strings,
+      "xl/styles.xml": dated,
+    },
+  ],
+])("a workbook %s is read", (_, parts) => {
+  expect(rowsOf(packed(parts))).toEqual([["99-1", "01/11/2026"]]);
+});
+
 const wide = Array.from({ length: 61 }, (_, index) => `C${index}`).join(";");
 test.each([
   [
     "a bomb",
     xlsx({ rows: `${head}<row r="2">${inline("A2", "0".repeat(80_000_000))}</row>` }),
+    /ocupa demasiado/,
+  ],
+  [
+    "15 million tags",
+    xlsx({ rows: `${head}<row r="2">${"<c/>".repeat(15_000_000)}</row>` }),
+    /ocupa demasiado/,
+  ],
+  [
+    "a cell of 11 million references",
+    xlsx({ rows: `${head}<row r="2">${inline("A2", "&amp;".repeat(11_000_000))}</row>` }),
+    /ocupa demasiado/,
+  ],
+  [
+    "two million empty cells",
+    xlsx({ rows: `${head}<row r="2">${"<c/>".repeat(2_000_000)}</row>` }),
     /ocupa demasiado/,
   ],
   [
@@ -103,6 +215,8 @@ test.each([
 });
 
 test("what is read apart is the same, and a refusal comes back with its sentence", async () => {
-  expect((await readTable(Buffer.from("a;b\n1;2\n"))).rows).toEqual([{ number: 2, cells: ["1", "2"] }]);
-  await expect(readTable(Buffer.from("%PDF-1.4"))).rejects.toMatchObject({ code: "table-refused" });
+  expect((await readTable(Buffer.from("a;b\n1;2\n"), "broker")).rows).toEqual([
+    { number: 2, cells: ["1", "2"] },
+  ]);
+  await expect(readTable(Buffer.from("%PDF-1.4"), "broker")).rejects.toMatchObject({ code: "table-refused" });
 });
