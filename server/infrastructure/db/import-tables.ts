@@ -16,6 +16,8 @@ export type ImportTables = {
     columns: Jsonb;
     defaults: ColumnType<unknown, string | undefined, string>;
     rows: number;
+    /** Of the cells that it still keeps. */
+    bytes: Generated<number>;
     author: string;
     address: string;
     created_at: Date;

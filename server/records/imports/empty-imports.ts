@@ -29,6 +29,13 @@ export async function emptyImports(db: Db, now: Date): Promise<void> {
     )
     .where(({ or, eb }) => or([eb("cells", "is not", null), eb("problems", "is not", null)]))
     .execute();
+  await db
+    .updateTable("imports")
+    .set({ bytes: 0 })
+    .where("status", "in", ["done", "undone"])
+    .where("bytes", ">", 0)
+    .where("updated_at", "<", before(leftDays))
+    .execute();
   await db.transaction().execute(async (trx) => {
     const old = await trx
       .updateTable("imports")

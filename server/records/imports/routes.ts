@@ -5,6 +5,7 @@ import { decodeFile } from "../../infrastructure/files/decode-file.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { refuse } from "../../infrastructure/http/problems.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
+import configured from "../../infrastructure/limits/limits.json" with { type: "json" };
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { tableLimits } from "../../infrastructure/tables/table.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
@@ -44,6 +45,8 @@ export async function importRoutes(app: FastifyInstance, services: RecordService
   });
 }
 
+const { bytes: importBytes } = configured.imports;
+
 type Started = {
   readonly insurer?: string;
   readonly files: readonly [{ readonly filename: string; readonly content: string }];
@@ -53,7 +56,7 @@ function startRoute(app: FastifyInstance, { db, clock, limits }: RecordServices,
   app.post<{ Body: Started }>(
     `${kind.path}/imports`,
     {
-      config: { access: "broker", needs: kind.needs, carriesFiles: true },
+      config: { access: "broker", needs: kind.needs, carriesFiles: true, refusals: [409] },
       bodyLimit: bodyLimits.table,
       schema: {
         summary: `${kind.title}: lee un archivo .csv o .xlsx; nada se guarda hasta que se confirma`,
@@ -71,7 +74,7 @@ function startRoute(app: FastifyInstance, { db, clock, limits }: RecordServices,
       const [{ filename, content }] = files;
       const { name, bytes } = decodeFile(filename, content, { bytes: tableLimits.bytes, size: "10 MB" });
       const { brokerId } = broker;
-      const brought = { kind, brokerId, insurer, name, bytes, by: actOf(broker, now) };
+      const brought = { kind, brokerId, insurer, name, bytes, by: actOf(broker, now), most: importBytes };
       return { data: await startImport(db, brought) };
     },
   );

@@ -120,10 +120,15 @@ async function finish(trx: Trx, { id }: Import, at: Date): Promise<boolean> {
     .execute();
   await trx
     .updateTable("imports")
-    .set({ status: "done", done_at: at, updated_at: at })
+    .set({ status: "done", done_at: at, updated_at: at, bytes: keptBytes(id) })
     .where("id", "=", id)
     .execute();
   return false;
+}
+
+/** Bytes of the rows that were left out: the others keep no cells. */
+function keptBytes(id: string) {
+  return sql<number>`(select coalesce(sum(octet_length(cells::text)), 0) from import_rows where import_id = ${id})`;
 }
 
 async function undo(trx: Trx, found: Import, kind: ImportKind, by: By): Promise<boolean> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
 import { readTable } from "../../infrastructure/tables/read-table.ts";
 import type { Table } from "../../infrastructure/tables/table.ts";
 import { guessColumns, type Remembered } from "./guess-columns.ts";
@@ -13,6 +14,8 @@ type Brought = Whose & {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly by: By;
+  /** Bytes of rows that its broker may keep in all of their imports; no limit for what the server itself brings. */
+  readonly most?: number;
 };
 
 /** Rows that go to the database in one statement. */
@@ -79,6 +82,7 @@ async function insertImport(
     name,
     sha256,
     by,
+    most,
   }: Brought & { readonly id: string; readonly sha256: string },
   { sheet, columns, rows }: Table,
   remembered: Remembered,
@@ -88,11 +92,13 @@ async function insertImport(
     const { field = null, known = "none" } = guessed[index] ?? {};
     return { title, field, known, samples: samplesOf(rows, index) };
   });
+  const bytes = rows.reduce((sum, { cells }) => sum + Buffer.byteLength(JSON.stringify(cells)), 0);
+  if (most !== undefined) await refuseBeyond(trx, brokerId, most - bytes);
   await trx
     .insertInto("imports")
     .values({
       ...{ id, broker_id: brokerId, kind: kind.name, insurer, file_name: name, sha256, sheet: sheet ?? null },
-      ...{ status: "columns", columns: jsonb(told), rows: rows.length },
+      ...{ status: "columns", columns: jsonb(told), rows: rows.length, bytes },
       ...{ author: by.who, address: by.address, created_at: by.at, updated_at: by.at },
       ...{ done_at: null, emptied_at: null },
     })
@@ -104,6 +110,21 @@ async function insertImport(
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + atOnce))}::jsonb) as r(number integer, cells jsonb)`.execute(
       trx,
     );
+}
+
+/**
+ * Refuses another file of a broker who keeps more bytes of rows than that, until they apply or discard some import. Files that
+ * are sent at once take turns, so that each counts those before it.
+ */
+async function refuseBeyond(trx: Trx, brokerId: string, room: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`imports of ${brokerId}`}))`.execute(trx);
+  const { kept } = await trx
+    .selectFrom("imports")
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("kept"))
+    .where("broker_id", "=", brokerId)
+    .where("bytes", ">", 0)
+    .executeTakeFirstOrThrow();
+  if (kept > room) throw new AppError("imports-full");
 }
 
 /** What stands first in a column. */

@@ -91,3 +91,45 @@ test("what a broker wrote of a client stays until they choose; what a file said 
   await move(server, { ...first, session, way: "undo" });
   expect(await clients()).toBe(before);
 });
+
+test("a broker keeps so many bytes of rows, and has room again for what they discard or write", async () => {
+  const { db } = server.database;
+  const full = 52_428_800;
+  const kept = async (id: string) =>
+    (await db.selectFrom("imports").select("bytes").where("id", "=", id).executeTakeFirst())?.bytes;
+  const fill = async (id: string) => {
+    const own = Number(await kept(id));
+    await db
+      .updateTable("imports")
+      .set({ bytes: full - own })
+      .where("id", "=", id)
+      .execute();
+  };
+  const lines = (dni: string) => `Apellido;DNI\nCupo;${dni}\n`;
+  const files = [{ filename: "otra.csv", content: Buffer.from(lines("99555391")).toString("base64") }];
+  const another = () => server.call({ url: "/clients/imports", body: { files }, session });
+
+  const first = await bring(server, { kind: "clients", session, text: lines("99555390") });
+  expect(Number(await kept(first.id))).toBe(Buffer.byteLength('["Cupo","99555390"]'));
+  await fill(first.id);
+  const refused = await another();
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, "imports-full"]);
+  // Everybody else has their own.
+  const other = await server.session("independiente");
+  await bring(server, { kind: "clients", session: other, text: lines("99555392") });
+
+  await server.call({ method: "DELETE", url: first.path, session });
+  const second = await bring(server, {
+    kind: "clients",
+    session,
+    text: `${lines("99555391")};sin documento\n`,
+  });
+  await fill(second.id);
+  await review(server, { ...second, session });
+  expect((await another()).statusCode).toBe(409);
+  await move(server, { ...second, session, way: "apply" });
+  // The row that was left out is kept for a week.
+  expect(Number(await kept(second.id))).toBeGreaterThan(0);
+  expect(Number(await kept(second.id))).toBeLessThan(60);
+  expect((await another()).statusCode).toBe(200);
+});
