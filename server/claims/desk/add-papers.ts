@@ -4,14 +4,14 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { PreparedFile } from "../../infrastructure/files/prepare-files.ts";
 import { countUseOf } from "../../infrastructure/limits/rate-limits.ts";
 import { type Broker, usesOf, writerOf } from "../../people/principals/principal.ts";
+import { accident } from "../report/accident.ts";
+import { extension } from "../report/extension.ts";
 import { newAmong } from "../../records/files.ts";
 import { insertAddition } from "../../records/insert-addition.ts";
 import { moveRecord } from "../../records/move.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { canFollow } from "../../records/statuses.ts";
-import { accident } from "../report/accident.ts";
-import { extension } from "../report/extension.ts";
-import { loadClaim } from "./load-claim.ts";
+import { loadClaimForWriting } from "./load-claim.ts";
 
 type Papers = {
   readonly claimId: string;
@@ -30,7 +30,7 @@ export async function addPapers(
   services: Pick<RecordServices, "jobs" | "limits">,
   { claimId, broker, note, files, now }: Papers,
 ): Promise<string> {
-  const { record } = await loadClaim(trx, [broker.brokerId], claimId);
+  const { record } = await loadClaimForWriting(trx, broker, claimId);
   if (!canFollow(accident.statuses, record.status, extension.status)) throw new AppError("not-sent-yet");
   await countUseOf(trx, "addition", usesOf(broker), { now, limits: services.limits });
   const id = randomUUID();

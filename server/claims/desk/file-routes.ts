@@ -6,7 +6,6 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
-import { brokersReadBy } from "../../records/access/own.ts";
 import { accident } from "../report/accident.ts";
 import { sendFile } from "../../records/file-routes.ts";
 import { listFiles } from "../../records/files.ts";
@@ -14,7 +13,7 @@ import type { RecordServices } from "../../records/record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../../records/schemas.ts";
 import { withJobs } from "../../records/with-jobs.ts";
 import { addPapers } from "./add-papers.ts";
-import { loadClaim } from "./load-claim.ts";
+import { loadClaimForReading } from "./load-claim.ts";
 
 type Brought = { readonly note?: string; readonly files: readonly SentFile[] };
 
@@ -35,7 +34,7 @@ export function claimFileRoutes(app: FastifyInstance, services: RecordServices):
     },
     async (request, reply) => {
       const { id, fileId } = request.params;
-      const { record } = await loadClaim(db, await brokersReadBy(db, brokerOf(request)), id);
+      const { record } = await loadClaimForReading(db, brokerOf(request), id);
       const file = (await listFiles(db, record.id)).find((one) => one.id === fileId);
       if (!file) throw new AppError("not-found");
       return sendFile(reply, store, file);

@@ -3,8 +3,11 @@ import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
+import type { Broker } from "../../records/../people/principals/principal.ts";
+import { canRead, canWrite, keepingOf } from "../../records/access/decide.ts";
+import { hangingRecords, type Row, recordColumns, recordOf, subjectOf } from "../../records/access/subject.ts";
+import { accident } from "../report/accident.ts";
 import type { OwnedRecord } from "../../records/record.ts";
-import { columns, toRecord } from "../../records/record-row.ts";
 
 /** A claim of a broker's portfolio, and of whom it is. */
 export type LoadedClaim = {
@@ -21,35 +24,39 @@ type ClaimPolicy = Pick<
   readonly phone: string | null;
 };
 
-/** A claim that was sent on a policy of these brokers; unknown and foreign ones get the same answer. */
-export async function loadClaim(db: Db | Trx, brokers: readonly string[], id: string): Promise<LoadedClaim> {
-  const [row] = await selectClaim(db, { id, brokers });
-  if (!row) throw new AppError("not-found");
-  const { policy, ...record } = row;
-  return { record: toRecord(record), policy: policy as ClaimPolicy }; // as the statement makes it
+/** A claim that was sent on a policy that the broker sold, or one whom they oversee; the same 404 for every other. */
+export function loadClaimForReading(db: Db | Trx, broker: Broker, id: string): Promise<LoadedClaim> {
+  return load(canRead, db, broker, id);
 }
 
-const selectClaim = prepareLookUp((db, v: { readonly id: string; readonly brokers: readonly string[] }) =>
-  db
-    .selectFrom("records")
-    .innerJoin("policies as p", "p.id", "records.policy_id")
-    .innerJoin("brokers as b", "b.id", "p.broker_id")
-    .leftJoin("records as k", "k.id", "p.client_id")
-    .select(columns)
-    .select([
-      "records.owner",
-      sql<unknown>`json_build_object('id', p.id, 'number', p.number, 'insurer', p.insurer, 'product', p.product,
-        'asset', p.asset, 'plate', p.plate, 'holder', p.holder, 'clientId', p.client_id, 'brokerId', p.broker_id,
-        'broker', concat_ws(' ', b.profile ->> 'name', b.profile ->> 'lastName'),
-        'email', coalesce(k.answers #>> '{client,email}', records.answers ->> 'email', p.insured_email),
+/** The same to be added to, by who sold the policy alone. */
+export function loadClaimForWriting(db: Db | Trx, broker: Broker, id: string): Promise<LoadedClaim> {
+  return load(canWrite, db, broker, id);
+}
+
+async function load(decide: typeof canRead, db: Db | Trx, broker: Broker, id: string): Promise<LoadedClaim> {
+  const [row] = await selectClaim(db, { id });
+  if (!row || !decide(broker, keepingOf(accident), subjectOf(row))) throw new AppError("not-found");
+  const { policy, ...record } = row;
+  return { record: recordOf(record), policy };
+}
+
+const selectClaim = prepareLookUp((db, v: { readonly id: string }) =>
+  hangingRecords(db)
+    .leftJoin("records as k", "k.id", "policies.client_id")
+    .select(recordColumns)
+    .select(
+      sql<unknown>`json_build_object('id', policies.id, 'number', policies.number, 'insurer', policies.insurer,
+        'product', policies.product, 'asset', policies.asset, 'plate', policies.plate, 'holder', policies.holder,
+        'clientId', policies.client_id, 'brokerId', policies.broker_id,
+        'broker', concat_ws(' ', brokers.profile ->> 'name', brokers.profile ->> 'lastName'),
+        'email', coalesce(k.answers #>> '{client,email}', records.answers ->> 'email', policies.insured_email),
         'phone', case when k.answers #>> '{client,phoneType}' = 'mobile' then k.answers #>> '{client,phoneNumber}' end)`.as(
         "policy",
       ),
-    ])
+    )
     .where("records.id", "=", v.id)
-    .where("records.entity", "=", "accident")
-    .where("records.sent_at", "is not", null)
-    .where("p.status", "<>", "removed")
-    .where(sql<boolean>`p.broker_id = any(${v.brokers}::uuid[])`)
+    .where("records.entity", "=", accident.name)
+    .$castTo<Row & { readonly policy: ClaimPolicy }>() // as this statement makes it
     .compile(),
 );

@@ -14,7 +14,7 @@ import { boundedRowsAnswer, freely, idAnswer, recordAnswer, recordParams } from 
 import { statusesThat } from "../../records/statuses.ts";
 import { claimFileRoutes } from "./file-routes.ts";
 import { listClaims } from "./list-claims.ts";
-import { loadClaim } from "./load-claim.ts";
+import { loadClaimForReading, loadClaimForWriting } from "./load-claim.ts";
 import { showClaim, showListed } from "./show-claim.ts";
 
 const { statuses } = accident;
@@ -95,7 +95,7 @@ function readRoute(app: FastifyInstance, { db }: RecordServices): void {
     },
     async (request) => {
       const broker = brokerOf(request);
-      const claim = await loadClaim(db, await brokersReadBy(db, broker), request.params.id);
+      const claim = await loadClaimForReading(db, broker, request.params.id);
       const { id } = claim.record;
       const [attached, requests] = await Promise.all([readAttached(db, id), readRequests(db, id)]);
       return { data: showClaim(claim, attached, requests, broker.brokerId) };
@@ -119,7 +119,7 @@ function requestRoute(app: FastifyInstance, services: RecordServices): void {
     async (request, reply) => {
       const broker = brokerOf(request);
       // Whoever organizes them reads it and asks nobody.
-      const { record, policy } = await loadClaim(services.db, [broker.brokerId], request.params.id);
+      const { record, policy } = await loadClaimForWriting(services.db, broker, request.params.id);
       const of = { entity: accident.name, recordId: record.id, clientId: policy.clientId };
       const answer = await noteRequest(services, of, request.body, { broker, key: keyOf(request) });
       if (answer.isReplay) reply.header("idempotency-replayed", "true");

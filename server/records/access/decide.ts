@@ -50,8 +50,16 @@ export function keepingOf({ brokers, sold, insured }: Kind): Keeping {
 
 type Shows = Pick<Platforms, "shows">;
 
+/** Without platforms nothing is shown to the insured. */
+const noPlatforms: Shows = { shows: () => false };
+
 /** Whether a principal reads a record; a reader of its status alone reads less, see `readsWhole`. */
-export function canRead(principal: Principal, keeping: Keeping, subject: Subject, platforms: Shows): boolean {
+export function canRead(
+  principal: Principal,
+  keeping: Keeping,
+  subject: Subject,
+  platforms: Shows = noPlatforms,
+): boolean {
   if (principal.type === "insured") return isOfInsured(principal, subject, platforms);
   if (principal.type !== "broker") return false;
   if (!isKept(keeping, subject)) return false;
@@ -68,7 +76,7 @@ export function canWrite(
   principal: Principal,
   keeping: Keeping,
   subject: Subject,
-  platforms: Shows,
+  platforms: Shows = noPlatforms,
 ): boolean {
   if (principal.type === "insured") return isOfInsured(principal, subject, platforms);
   // A draft's own UUID stands for who has nothing else.

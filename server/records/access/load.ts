@@ -9,7 +9,7 @@ import { canRead, canWrite, keepingOf } from "./decide.ts";
 import { readsWhole } from "./reads-whole.ts";
 import { hangingRecords, ownedRecords, type Row, recordColumns, recordOf, subjectOf } from "./subject.ts";
 
-/** A kind as far as it decides who may; of the one that others are below, its name, since its owner alone keeps it. */
+/** A kind as far as it decides who may. A name alone is a kind whose owner alone keeps it. */
 export type Kind = Pick<Entity, "name" | "brokers" | "sold" | "insured">;
 
 /** By what a record is named, and the draft that its reader shows. */
@@ -54,16 +54,12 @@ async function load<P extends Principal>(
 ): Promise<OwnedRecord> {
   const keeping = keepingOf(kind);
   const [row] = await selectOne[keeping.by](reach.db, { entity: kind.name, id });
-  const platforms = platformsOf(reach);
+  // `Reach` asks for platforms wherever somebody insured may be meant.
+  const platforms = "platforms" in reach ? reach.platforms : undefined;
   if (!row || !decide(principal, keeping, subjectOf(row), platforms)) throw new AppError("not-found");
   const record = recordOf(row);
   if (!readsWhole(kind, record, principal, draftId)) throw new AppError("not-found");
   return record;
-}
-
-/** Without platforms nothing is shown to the insured: `Reach` asks for them where one may be meant. */
-export function platformsOf(reach: object): Pick<Platforms, "shows"> {
-  return "platforms" in reach ? (reach.platforms as Platforms) : { shows: () => false };
 }
 
 /** The projection row of a quote that a broker reads: as much of it as tells whether it is what they know. */
@@ -75,7 +71,7 @@ export async function loadQuoteForReading(
 ): Promise<{ readonly product: string | null; readonly revision: number }> {
   const keeping = keepingOf(kind);
   const [row] = await selectQuote(db, { entity: kind.name, id });
-  if (!row || !canRead(broker, keeping, subjectOf(row), platformsOf({}))) throw new AppError("not-found");
+  if (!row || !canRead(broker, keeping, subjectOf(row))) throw new AppError("not-found");
   return row;
 }
 

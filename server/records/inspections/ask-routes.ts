@@ -6,10 +6,9 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
-import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { type Broker, ownerOf } from "../../people/principals/principal.ts";
-import { brokersReadBy } from "../access/own.ts";
+import { loadPolicyForReading, loadPolicyForWriting } from "../access/policies.ts";
 import { sendFile } from "../file-routes.ts";
 import { ownFiles } from "../files.ts";
 import { moveRecord } from "../move.ts";
@@ -58,7 +57,7 @@ function askRoute(app: FastifyInstance, { db, clock, limits, rules }: RecordServ
       const broker = brokerOf(request);
       const now = clock();
       const { photos } = request.body;
-      const policy = await loadPolicy(db, [broker.brokerId], request.params.id);
+      const policy = await loadPolicyForWriting(db, broker, request.params.id);
       const asking = askingOf(policy, rules, dayOf(now));
       if ("why" in asking) throw new AppError("inspection-refused", { params: { why: asking.why } });
       await countRequest(db, "saveOfBroker", [broker.brokerId], now, limits.saveOfBroker);
@@ -140,7 +139,7 @@ function fileRoute(app: FastifyInstance, { db, store }: RecordServices): void {
     },
     async (request, reply) => {
       const { id, inspectionId, fileId } = request.params;
-      const policy = await loadPolicy(db, await brokersReadBy(db, brokerOf(request)), id);
+      const policy = await loadPolicyForReading(db, brokerOf(request), id);
       const record = await findSold(db, policy.id, inspectionId);
       const file = (await ownFiles(db, record.id)).find((one) => one.id === fileId);
       if (!file) throw new AppError("not-found");
@@ -150,7 +149,7 @@ function fileRoute(app: FastifyInstance, { db, store }: RecordServices): void {
 }
 
 /** One of their own policies' and the client of that: whoever organizes them reads it and asks nobody. */
-async function loadOwn({ db }: Pick<RecordServices, "db">, { brokerId }: Broker, { id, inspectionId }: One) {
-  const { id: policyId, clientId } = await loadPolicy(db, [brokerId], id);
+async function loadOwn({ db }: Pick<RecordServices, "db">, broker: Broker, { id, inspectionId }: One) {
+  const { id: policyId, clientId } = await loadPolicyForWriting(db, broker, id);
   return { ...(await findSold(db, policyId, inspectionId)), clientId };
 }

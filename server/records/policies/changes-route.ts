@@ -4,9 +4,8 @@ import { type ChangedFact, compareFacts, factsOf } from "#engine/runtime/index.t
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { dataOf } from "../../infrastructure/http/answers.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
-import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
-import { brokersReadBy } from "../access/own.ts";
+import { loadPolicyForReading } from "../access/policies.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, recordParams } from "../schemas.ts";
 
@@ -41,7 +40,7 @@ export function changesRoute(app: FastifyInstance, { db, rules }: RecordServices
     },
     async (request) => {
       const { id } = request.params;
-      const policy = await loadPolicy(db, await brokersReadBy(db, brokerOf(request)), id);
+      const policy = await loadPolicyForReading(db, brokerOf(request), id);
       const answersOf = (wanted: number) => {
         const version = policy.versions.find((one) => one.number === Number(wanted));
         if (!version) throw new AppError("not-found");

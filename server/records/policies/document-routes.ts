@@ -8,10 +8,9 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
-import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import { actOf, type Insured } from "../../people/principals/principal.ts";
-import { brokersReadBy } from "../access/own.ts";
+import { loadPolicyForReading, loadPolicyForWriting } from "../access/policies.ts";
 import { sendFile } from "../file-routes.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../schemas.ts";
@@ -60,7 +59,7 @@ export function documentRoutes(app: FastifyInstance, services: RecordServices): 
       const broker = brokerOf(request);
       const now = clock();
       const { kind, files: sent } = request.body;
-      const policy = await loadPolicy(db, [broker.brokerId], request.params.id);
+      const policy = await loadPolicyForWriting(db, broker, request.params.id);
       if (policy.documents.length >= mostDocuments)
         throw new AppError("too-many-files", { params: { max: mostDocuments } });
       const files = await prepareFiles(store, sent, senderOf(services, broker, now), 1);
@@ -101,7 +100,7 @@ export function documentRoutes(app: FastifyInstance, services: RecordServices): 
     },
     async (request) => {
       const broker = brokerOf(request);
-      const { id, question } = await loadPolicy(db, [broker.brokerId], request.params.id);
+      const { id, question } = await loadPolicyForWriting(db, broker, request.params.id);
       if (!question || !services.insurers) throw new AppError("not-found");
       await countRequest(db, "saveOfBroker", [broker.brokerId], clock(), services.limits.saveOfBroker);
       services.insurers.runs.hurry(question.recordId, documentsKind);
@@ -125,7 +124,7 @@ export function documentRoutes(app: FastifyInstance, services: RecordServices): 
         const own = await takeDocument(services, principal as Insured, id, documentId);
         return sendFile(reply, store, own);
       }
-      const { documents } = await loadPolicy(db, await brokersReadBy(db, principal), id);
+      const { documents } = await loadPolicyForReading(db, principal, id);
       const document = documents.find((one) => one.id === documentId);
       if (!document) throw new AppError("not-found");
       return sendFile(reply, store, document);

@@ -3,10 +3,11 @@ import { recordChange } from "../../infrastructure/audit/record.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
-import { type LoadedPolicy, loadPolicy } from "../../insurance/policies/load-policy.ts";
+import type { LoadedPolicy } from "../../insurance/policies/load-policy.ts";
 import { writePolicy } from "../../insurance/policies/write-policy.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, type Broker } from "../../people/principals/principal.ts";
+import { loadPolicyForWriting } from "../access/policies.ts";
 import type { RecordServices } from "../record-services.ts";
 import { idAnswer, recordParams } from "../schemas.ts";
 import { headOf, type PolicyAnswers } from "./policy-answers.ts";
@@ -32,7 +33,7 @@ export function removeRoute(app: FastifyInstance, { db, clock }: RecordServices)
     async (request) => {
       const broker = brokerOf(request);
       const { id } = request.params;
-      const policy = await loadPolicy(db, [broker.brokerId], id);
+      const policy = await loadPolicyForWriting(db, broker, id);
       await db.transaction().execute((trx) => removePolicy(trx, policy, broker, clock()));
       return { data: { id } };
     },

@@ -6,11 +6,10 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
 import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { listPolicies, type PolicyOrder, policyOrders } from "../../insurance/policies/list-policies.ts";
-import { loadPolicy } from "../../insurance/policies/load-policy.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Broker, Insured } from "../../people/principals/principal.ts";
-import { brokersReadBy } from "../access/own.ts";
+import { loadPolicyForReading } from "../access/policies.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
 import { askingOf } from "../inspections/ask-inspection.ts";
 import { producersAsked } from "../portfolio/producers.ts";
@@ -173,7 +172,7 @@ async function readAsBroker(
   id: string,
   day: string | undefined,
 ): Promise<{ readonly version: number; readonly data: object }> {
-  const policy = await loadPolicy(db, await brokersReadBy(db, broker), id);
+  const policy = await loadPolicyForReading(db, broker, id);
   const today = dayOf(clock());
   const look = { brokerId: broker.brokerId, today, rules };
   // What was last said is what is shown, from whichever day on it counts, unless a day is asked for.

@@ -8,9 +8,10 @@ import { refuse } from "../../infrastructure/http/problems.ts";
 import { keyOf, releaseOf, versionsOf } from "../../infrastructure/http/request-headers.ts";
 import { findAnswer, once } from "../../infrastructure/idempotency/answers.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
-import { type LoadedPolicy, loadPolicy } from "../../insurance/policies/load-policy.ts";
+import type { LoadedPolicy } from "../../insurance/policies/load-policy.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { actOf, ownerOf } from "../../people/principals/principal.ts";
+import { loadPolicyForWriting } from "../access/policies.ts";
 import type { Entity } from "../entity.ts";
 import type { Sent } from "../judge.ts";
 import type { RecordServices } from "../record-services.ts";
@@ -53,8 +54,7 @@ export function saveRoutes(app: FastifyInstance, services: RecordServices): void
       validatorCompiler: compileSave(app, correctedPolicy),
     },
     async (request, reply) => {
-      const { brokerId } = brokerOf(request);
-      const policy = await loadPolicy(services.db, [brokerId], request.params.id);
+      const policy = await loadPolicyForWriting(services.db, brokerOf(request), request.params.id);
       return save(app, services, { entity: correctedPolicy, policy }, request, reply);
     },
   );

@@ -4,8 +4,8 @@ import type { Db } from "../../../infrastructure/db/tables.ts";
 import { AppError } from "../../../infrastructure/errors/errors.ts";
 import type { Jobs } from "../../../infrastructure/jobs/jobs.ts";
 import { countMail } from "../../../infrastructure/limits/count-mail.ts";
-import { loadPolicy } from "../../../insurance/policies/load-policy.ts";
 import { actOf, type Broker } from "../../../people/principals/principal.ts";
+import { loadPolicyForWriting } from "../../access/policies.ts";
 import texts from "./texts.json" with { type: "json" };
 import { consentVersion } from "./version.ts";
 
@@ -24,12 +24,12 @@ type Services = { readonly db: Db; readonly jobs?: Jobs | undefined };
 export async function askConsent({ db, jobs }: Services, broker: Broker, policyId: string, at: Date) {
   const refused = (text: string) => new AppError("already-sent", { text });
   // A policy of somebody else is not locked.
-  await loadPolicy(db, [broker.brokerId], policyId);
+  await loadPolicyForWriting(db, broker, policyId);
   await jobs?.ready();
   await db.transaction().execute(async (trx) => {
     // Two who ask at once take turns here.
     await trx.selectFrom("policies").select("id").where("id", "=", policyId).forNoKeyUpdate().execute();
-    const { consent, email, identityNumber } = await loadPolicy(trx, [broker.brokerId], policyId);
+    const { consent, email, identityNumber } = await loadPolicyForWriting(trx, broker, policyId);
     if (consent?.isGiven) throw refused(texts.given);
     if (!email || !identityNumber) throw refused(texts.noEmail);
     const open = await trx

@@ -1,9 +1,12 @@
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { scenes } from "#permissions/index.ts";
+import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { handedOut } from "../../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { policyBody } from "../../records/policies/policy-body.ts";
+import extra from "./access.json" with { type: "json" };
 import { makeOwn, stored } from "./make-own.ts";
 import rules from "./rules.json" with { type: "json" };
 
@@ -12,11 +15,27 @@ type Rule = {
   readonly url?: string;
   readonly body?: unknown;
   readonly ownBody?: unknown;
+  readonly foreign?: number;
+  readonly overseen?: number;
 };
 
-/** Rows of every route that somebody insured may call: `ownership.test.ts` holds them against the API's own document. */
-const table = Object.entries(rules as Readonly<Record<string, Rule>>).filter(([, { access }]) =>
-  ["ticket", "proven", "ticket-or-broker", "proven-or-broker"].includes(access),
+/** Rows of every route: `ownership.test.ts` holds them against the API's own document. */
+const table = Object.entries(rules as Readonly<Record<string, Rule>>);
+const insuredTable = table.filter(([, { access }]) => /^(ticket|proven)/.test(access));
+/** What the insured find without naming it. */
+const lists: readonly string[] = extra.lists;
+
+/** What hangs on a policy, by the names that rows have for it. */
+const hanging = [...stored, "document", "policy", "claim", "claimFile", "inspected"];
+const namesOf = (rule: Rule) => [...JSON.stringify(rule).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+const isNamed = (rule: Rule) => namesOf(rule).some((name) => hanging.includes(name));
+const brokerTable = table.filter(
+  ([, rule]) =>
+    rule.access.endsWith("broker") &&
+    rule.foreign === 404 &&
+    isNamed(rule) &&
+    // A broker's own conversations hang on no policy.
+    namesOf(rule).every((name) => hanging.includes(name)),
 );
 
 let server: Harness;
@@ -42,7 +61,7 @@ beforeAll(async () => {
     .set({ platform: "*" })
     .where("identity_number", "=", "99000001")
     .execute();
-  names = { ...names, proposal: await propose() };
+  names = { ...names, proposal: await propose(), ...(await claimOf(names)) };
   const known = await db
     .selectFrom("policies")
     .select(["id", "number", "plate"])
@@ -57,17 +76,19 @@ beforeAll(async () => {
     ...Object.values(person),
     ...known.flatMap(({ id, number, plate }) => [id, number, plate ?? ""]),
   ];
-  secrets = [...stored, "document", "proposal"]
+  secrets = [...hanging, "proposal"]
     .map((name) => names[name] ?? "")
     .concat(words)
     .filter(Boolean);
 
+  await permit("productora", "independiente");
   for (const [name, platform] of [
     ["productora", "paula"],
     ["independiente", "ivan"],
   ] as const)
     await publish(name, platform);
-  by.set("whose broker sold it", await server.ticket("99000001", { platform: "paula" }));
+  by.set("where its broker is", await server.ticket("99000001", { platform: "paula" }));
+  by.set("on a platform of all", owner);
   await type("independiente", "1990-01-01", "AZ198ZZ");
   by.set("proved so where that broker's platform was", await prove("ivan", "1990/01/01", "AZ198ZZ"));
   await publish("independiente", "ivan-dos");
@@ -75,14 +96,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function publish(name: string, platform: string): Promise<void> {
+/** What a broker's rows call the same things, and a file that the seller brings to the claim. */
+async function claimOf({ sent = "", policy = "" }: Readonly<Record<string, string>>) {
+  const session = await server.session("productora");
+  const files = [{ filename: "b.pdf", content: Buffer.from("%PDF-1.5\n%%EOF\n").toString("base64") }];
+  await server.call({ url: `/claims/${sent}/files`, body: { files }, session });
+  const read = (await server.call({ url: `/claims/${sent}`, session })).json().data;
+  return { claim: sent, claimFile: read.files.at(-1).id, inspected: policy };
+}
+
+/** Lets brokers into all that hangs on a policy, and publish a platform. */
+async function permit(...names: readonly string[]): Promise<void> {
+  const actions = ([name, { actions: all }]: readonly [string, { readonly actions: object }]) => ({
+    name,
+    value: Object.keys(all).join(","),
+  });
   await server.database.db
     .updateTable("brokers")
-    .set({
-      permissions: JSON.stringify([{ name: "selfManagementPlatformLogo", value: "show,enabled,update" }]),
-    })
-    .where("email", "=", `${name}@example.com`)
+    .set({ permissions: JSON.stringify(Object.entries(scenes).map(actions)) })
+    .where(
+      "email",
+      "in",
+      names.map((name) => `${name}@example.com`),
+    )
     .execute();
+}
+
+async function publish(name: string, platform: string): Promise<void> {
   const body = { name: platform, title: name, colors: { primary: "#0b6b63", secondary: "#f2c14e" } };
   const session = await server.session(name);
   const answer = await server.call({ url: "/self-management-platforms", body, session });
@@ -138,20 +178,65 @@ const fill = <T>(value: T, more: Readonly<Record<string, string>> = {}): T =>
     JSON.stringify(value).replace(/\{(\w+)\}/g, (whole, name) => ({ ...names, ...more })[name] ?? whole),
   );
 
-const ask = (route: string, rule: Rule, ticket: string | undefined, more = {}) => {
+type Shown = { readonly ticket?: string | undefined; readonly session?: string | undefined };
+
+const ask = (route: string, rule: Rule, by: Shown, more = {}) => {
   const [method, path = ""] = route.split(" ");
   const body = rule.ownBody ?? rule.body;
   return server.call({
     method: method as "GET",
     url: fill(rule.url ?? path, more),
     ...(body === undefined ? {} : { body: fill(body, more) }),
-    ticket,
+    ...by,
   });
 };
 
-/** Whether a row names something of the person's. */
-const isNamed = (rule: Rule) =>
-  [...stored, "document", "policy"].some((name) => JSON.stringify(rule).includes(`{${name}}`));
+/** Expects that a row is answered as if nothing that it names existed, and tells nothing of the person. */
+async function expectNothing([route, rule]: readonly [string, Rule], by: Shown): Promise<void> {
+  const answer = await ask(route, rule, by);
+  expect(secretsIn(answer)).toEqual([]);
+  if (!isNamed(rule)) return;
+  expect(answer.statusCode).toBe(404);
+  const all = Object.fromEntries(hanging.map((name) => [name, names.unknown ?? ""]));
+  expect(answer.body).toBe((await ask(route, rule, by, all)).body);
+}
+
+const secretsIn = ({ body, rawPayload }: LightMyRequestResponse) =>
+  secrets.filter((secret) => [body, rawPayload.toString("latin1")].some((text) => text.includes(secret)));
+
+const reading = ([route, rule]: readonly [string, Rule]) => route.startsWith("GET ") && isNamed(rule);
+
+test("each route that names something says in its row what of the person's it asks for", async () => {
+  const { paths } = (await server.call({ url: "/openapi.json" })).json();
+  const asks = (route: string) => {
+    const [method = "", path = ""] = route.split(" ");
+    const { parameters = [], requestBody = {} } = paths[path][method.toLowerCase()];
+    const asked = parameters.filter((one: { readonly in: string }) => one.in !== "header");
+    return path.includes("{") || /"format":"uuid"/.test(JSON.stringify([asked, requestBody]));
+  };
+  const more = new Set([
+    ...lists.map((url) => `GET /api${url.replace(/\?.*/, "")}`),
+    ...extra.rows.map(({ method, url }) => `${method} /api${url}`),
+  ]);
+  const unnamed = insuredTable.filter(([route, rule]) => asks(route) && !isNamed(rule) && !more.has(route));
+  expect(unnamed).toEqual([]);
+  // `brokers.test.ts` asks each of these as other brokers.
+  const unasked = table.filter(
+    ([route, { access, foreign }]) => access === "broker" && route.includes("{id}") && foreign === undefined,
+  );
+  expect(unasked).toEqual([]);
+});
+
+describe("who may reads it, or what follows proves nothing", () => {
+  test.each(insuredTable.filter(reading))("%s on the platform of who sold it", async (route, rule) => {
+    expect((await ask(route, rule, { ticket: by.get("where its broker is") })).statusCode).toBe(200);
+  });
+
+  test.each(brokerTable.filter(reading))("%s by who sold it", async (route, rule) => {
+    const session = await server.session("productora");
+    expect((await ask(route, rule, { session })).statusCode).toBe(200);
+  });
+});
 
 const principals = [
   "proved by what another broker typed",
@@ -159,16 +244,62 @@ const principals = [
 ] as const;
 
 describe.each(principals)("%s", (principal) => {
-  test.each(table)("%s", async (route, rule) => {
-    const ticket = by.get(principal);
-    const answer = await ask(route, rule, ticket);
-    const texts = [answer.body, answer.rawPayload.toString("latin1")];
-    expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
-    if (!isNamed(rule)) return;
-    expect(answer.statusCode).toBe(404);
-    const all = Object.fromEntries(
-      [...stored, "document", "policy"].map((name) => [name, names.unknown ?? ""]),
-    );
-    expect(answer.body).toBe((await ask(route, rule, ticket, all)).body);
+  test.each(insuredTable)("%s", async (...row) => {
+    await expectNothing(row, { ticket: by.get(principal) });
+  });
+
+  test.each(lists)("GET %s", async (url) => {
+    expect(secretsIn(await server.call({ url: fill(url), ticket: by.get(principal) }))).toEqual([]);
+  });
+
+  test.each(extra.rows)("$method $url", async ({ method, url, body }) => {
+    const called = { method: method as "GET", url: fill(url), ...(body ? { body: fill(body) } : {}) };
+    const answer = await server.call({ ...called, ticket: by.get(principal) });
+    expect([answer.statusCode, secretsIn(answer)]).toEqual([404, []]);
   });
 });
+
+test("who writes to the broker who typed it tells them nothing that others know of their DNI", async () => {
+  const body = { subject: "Hola", text: "Una consulta" };
+  const ticket = by.get("proved by what another broker typed");
+  const { id } = (await server.call({ url: "/conversations", body, ticket })).json().data;
+  const session = await server.session("independiente");
+  const read = await server.call({ url: `/communications/${id}`, session });
+  expect([read.statusCode, secretsIn(read)]).toEqual([200, []]);
+});
+
+describe("the broker who typed a policy of the same DNI", () => {
+  test.each(brokerTable)("%s", async (...row) => {
+    await expectNothing(row, { session: await server.session("independiente") });
+  });
+});
+
+describe("once another broker has the policy", () => {
+  beforeAll(async () => {
+    const brokerId = demoBrokerId("independiente@example.com");
+    await change({ broker_id: brokerId });
+  });
+
+  test.each(insuredTable.filter(([, rule]) => isNamed(rule)))("%s where its broker was", async (...row) => {
+    await expectNothing(row, { ticket: by.get("where its broker is") });
+  });
+
+  test.each(brokerTable)("%s by who had it", async (...row) => {
+    await expectNothing(row, { session: await server.session("productora") });
+  });
+});
+
+describe("once the policy was removed", () => {
+  beforeAll(() => change({ status: "removed", broker_id: demoBrokerId("productora@example.com") }));
+
+  test.each(insuredTable.filter(([, rule]) => isNamed(rule)))("%s by its person", async (...row) => {
+    await expectNothing(row, { ticket: by.get("on a platform of all") });
+  });
+
+  test.each(brokerTable)("%s by who sold it", async (...row) => {
+    await expectNothing(row, { session: await server.session("productora") });
+  });
+});
+
+const change = (to: object) =>
+  server.database.db.updateTable("policies").set(to).where("id", "=", demoPolicyId("DEMO-0001")).execute();

@@ -176,7 +176,7 @@ test("two answers at once are one, and tell of the documents once", async () => 
   expect((await mailed()).filter((subject) => subject === papers)).toEqual([papers]);
 });
 
-test.runIf(url)("who agrees at the moment in which they are asked is not asked", async () => {
+test("who agrees at the moment in which they are asked is not asked", async () => {
   const asking = AsyncResource.bind(() => ask());
   const { db } = server.database;
   const waiting = await db.transaction().execute(async (trx) => {
