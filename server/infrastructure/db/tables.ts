@@ -102,6 +102,7 @@ export type Tables = ImportTables &
       plate: string | null;
       is_proven: Generated<boolean>;
       proves_proposal: Generated<boolean>;
+      proposal_brokers: Generated<string[]>;
       views_plate: Generated<boolean>;
       wrong_proofs: Generated<number>;
       created_at: Date;

@@ -49,9 +49,16 @@ export async function prove(
   }
   // What a broker typed of somebody, and no insurer has said yet, opens nothing but itself.
   const ofProposal = right.every(({ isProposed }) => isProposed === true);
-  const proves = ofProposal ? { proves_proposal: true } : { is_proven: true };
+  const brokers = new Set([
+    ...(insured.proposalBrokers ?? []),
+    ...right.flatMap(({ brokerId }) => brokerId ?? []),
+  ]);
+  const proposalBrokers = [...brokers];
+  const proves = ofProposal
+    ? { proves_proposal: true, proposal_brokers: proposalBrokers }
+    : { is_proven: true };
   await db.updateTable("tickets").set(proves).where("id", "=", insured.ticketId).execute();
-  return { ...insured, ...(ofProposal ? { provesProposal: true } : { isProven: true }) };
+  return { ...insured, ...(ofProposal ? { provesProposal: true, proposalBrokers } : { isProven: true }) };
 }
 
 /**

@@ -11,6 +11,8 @@ export type Insured = {
   readonly isProven: boolean;
   /** They have proved to be who is to be insured by their broker's word: it opens that, and none of their policies. */
   readonly provesProposal?: boolean;
+  /** Brokers by whose word that is: what others propose of the same DNI stays closed. */
+  readonly proposalBrokers?: readonly string[];
   /** Their plate was right: its policy is read, and nothing is done with it. */
   readonly viewsPlate?: boolean;
   readonly address: string;

@@ -29,6 +29,7 @@ const selectTicket = prepareLookUp((db, { hash, now }: { readonly hash: string; 
       "plate",
       "is_proven as isProven",
       "proves_proposal as provesProposal",
+      "proposal_brokers as proposalBrokers",
       "views_plate as viewsPlate",
     ])
     .where("token_hash", "=", hash)

@@ -106,13 +106,17 @@ export function isOwnPolicy(
 /** Statuses of policies that their insured do not see. */
 export const hidden: readonly string[] = ["pending", "removed"];
 
-/** Whether what is to be insured is shown on the person's platform; an insurer's word is what it comes from. */
+/**
+ * Whether what is to be insured is shown to the person on their platform. Who proved nothing but a broker's word of it sees
+ * what that broker proposes; an insurer's wish for photos counts as emitted.
+ */
 export function isOwnProposal(
-  { platform }: Pick<Insured, "platform">,
-  proposed: NonNullable<Subject["proposed"]>,
+  { platform, isProven, proposalBrokers = [] }: Insured,
+  { insurer, brokerId }: NonNullable<Subject["proposed"]>,
   platforms: Shows,
 ): boolean {
-  return platforms.shows(platform, { ...proposed, origin: "emitted" });
+  const isProved = isProven || (brokerId !== null && proposalBrokers.includes(brokerId));
+  return isProved && platforms.shows(platform, { insurer, brokerId, origin: "emitted" });
 }
 
 /** Whether a conversation in which the person takes part is theirs on their platform; `platform` is where they do. */
@@ -132,10 +136,7 @@ export function isOfInsured(
 ): boolean {
   if (owner !== ownerOf(insured) && owner !== otherOwnerOf(insured)) return false;
   if (policy) return insured.isProven && isOwnPolicy(insured, policy, platforms);
-  if (proposed)
-    return (
-      (insured.isProven || insured.provesProposal === true) && isOwnProposal(insured, proposed, platforms)
-    );
+  if (proposed) return isOwnProposal(insured, proposed, platforms);
   // On no policy a record is its platform's alone: nothing else says where it may be shown.
   return insured.isProven && owner === ownerOf(insured);
 }

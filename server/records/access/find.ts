@@ -10,7 +10,7 @@ import type { OwnedRecord } from "../record.ts";
 import { columns } from "../record-row.ts";
 import type { RecordServices } from "../record-services.ts";
 import { type Loaded, loadedBefore } from "../while-loaded.ts";
-import { canRead, canWrite, isOwnPolicy, keepingOf } from "./decide.ts";
+import { canRead, canWrite, isOwnPolicy, isOwnProposal, keepingOf } from "./decide.ts";
 import { type OwnedBy, ownedBy, recordsOnPolicy } from "./own.ts";
 import { readsWhole } from "./reads-whole.ts";
 import { hangingRecords, type Row, recordColumns, recordOf, subjectOf } from "./subject.ts";
@@ -74,11 +74,20 @@ async function find(
   const on = policies.find((policy) => policy.record);
   const record = on?.record ? own({ ...on.record, ofPolicy: on }) : undefined;
   if (!entity.insured?.ofProposals) return { policies, record };
-  const proposed = await loadProposals(db, platforms, principal);
+  const proposed = await loadOwnProposals({ db, platforms }, principal);
   const all = [...policies, ...proposed];
   if (record || !proposed.some((one) => one.id === id)) return { policies: all, record };
   const [row] = await selectNamed(db, { ...owned, id, draftId: null });
   return { policies: all, record: own(row) };
+}
+
+/** What is to be insured of the person's, as far as their proof and their platform open it. */
+export async function loadOwnProposals(
+  { db, platforms }: Services,
+  insured: Insured,
+): Promise<readonly Policy[]> {
+  const proposed = await loadProposals(db, platforms, insured);
+  return proposed.filter((one) => isOwnProposal(insured, one, platforms));
 }
 
 type WithRecord = Policy & { readonly record: Row | null };

@@ -2,10 +2,9 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { type Policy, policiesOf } from "../../insurance/policies/policies.ts";
-import { loadProposals } from "../../insurance/policies/proposals.ts";
 import type { Insured } from "../../people/principals/principal.ts";
 import { isOwnPolicy } from "../access/decide.ts";
-import { findLatest } from "../access/find.ts";
+import { findLatest, loadOwnProposals } from "../access/find.ts";
 import { type OwnedBy, ownedBy, recordsOnPolicy } from "../access/own.ts";
 import type { RecordServices } from "../record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../statuses.ts";
@@ -36,7 +35,7 @@ export async function listOpenInspections(
   const shown = policies
     .filter((policy) => isOwnPolicy(insured, policy, platforms))
     .flatMap((policy) => policy.inspections.flatMap((one) => describe(policy, one) ?? []));
-  const proposals = await loadProposals(db, platforms, insured);
+  const proposals = await loadOwnProposals(services, insured);
   const waiting = await Promise.all(
     proposals.map(async (policy) => {
       const record = await findLatest(services, inspection, insured, policy.id);

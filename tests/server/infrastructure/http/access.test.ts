@@ -61,7 +61,11 @@ beforeAll(async () => {
     .set({ platform: "*" })
     .where("identity_number", "=", "99000001")
     .execute();
-  names = { ...names, proposal: await propose(), ...(await claimOf(names)) };
+  names = {
+    ...names,
+    proposal: await propose("productora", "1985-03-14", "AZ777ZZ"),
+    ...(await claimOf(names)),
+  };
   const known = await db
     .selectFrom("policies")
     .select(["id", "number", "plate"])
@@ -155,13 +159,13 @@ async function prove(platform: string, birthDate: string, plate: string): Promis
 }
 
 /** Photos that an insurer wants of what another broker is about to insure of the person's. */
-async function propose(): Promise<string> {
+async function propose(name: string, birthDate: string, plate: string): Promise<string> {
   const id = newKey();
   const at = new Date(server.time.now);
   const proposed = {
-    ...{ brokerId: demoBrokerId("productora@example.com"), quoteId: newKey(), insurer: "zurich" },
-    ...{ insurerQuote: "Q-1", asset: "Renault Kangoo propuesta", plate: "AZ777ZZ", number: "Q-1" },
-    ...{ startsOn: "2026-12-01", fullName: "Ana", birthDate: "1985-03-14", email: "ana@example.com" },
+    ...{ brokerId: demoBrokerId(`${name}@example.com`), quoteId: newKey(), insurer: "zurich" },
+    ...{ insurerQuote: "Q-1", asset: "Renault Kangoo propuesta", plate, number: "Q-1" },
+    ...{ startsOn: "2026-12-01", fullName: "Ana", birthDate, email: "ana@example.com" },
   };
   const facts = JSON.stringify({ asked: [{ tag: "front", status: "pending" }], proposed });
   const own = { entity: "inspection", owner: "insured:*:99000001", writer: "insurer:zurich" };
@@ -257,6 +261,19 @@ describe.each(principals)("%s", (principal) => {
     const answer = await server.call({ ...called, ticket: by.get(principal) });
     expect([answer.statusCode, secretsIn(answer)]).toEqual([404, []]);
   });
+});
+
+test("a proof by what one broker proposes opens nothing that another does", async () => {
+  const own = await propose("independiente", "1990-01-01", "AZ198ZZ");
+  const ticket = await prove("cordillera", "1990/01/01", "AZ198ZZ");
+  expect((await server.call({ url: `/inspections/${own}/files`, ticket })).statusCode).toBe(200);
+  for (const { method, url, body } of extra.rows) {
+    const called = { method: method as "GET", url: fill(url), ...(body ? { body: fill(body) } : {}) };
+    const answer = await server.call({ ...called, ticket });
+    expect([answer.statusCode, secretsIn(answer)]).toEqual([url.startsWith("/inspections") ? 404 : 409, []]);
+  }
+  const options = await server.call({ url: "/inspections/options?identityNumber=99000001", ticket });
+  expect([options.json().data.length, secretsIn(options)]).toEqual([1, []]);
 });
 
 test("who writes to the broker who typed it tells them nothing that others know of their DNI", async () => {
