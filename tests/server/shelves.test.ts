@@ -67,3 +67,17 @@ test("no file comes back to itself by what it imports", () => {
 test("there is something to be looked at", () => {
   expect([...imports.values()].flat().length).toBeGreaterThan(800);
 });
+
+test("what a request names is loaded by the access policy alone", () => {
+  // A loader that takes no principal, and the files that may import it.
+  const unasked = [
+    ["insurance/policies/load-policy.ts", /\bloadPolicy\b/, ["records/access/policies.ts"]],
+    ["records/access/without-principal.ts", /\bfindOwnerWithoutPrincipal\b/, ["records/read.ts"]],
+  ] as const;
+  for (const [own, name, allowed] of unasked) {
+    const users = files.filter(
+      (file) => file !== own && name.test(readFileSync(resolve(root, file), "utf8")),
+    );
+    expect(users).toEqual(allowed);
+  }
+});

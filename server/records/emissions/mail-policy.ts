@@ -116,24 +116,29 @@ function textOf(
 }
 
 function selectPolicy(db: Db, id: string) {
-  return db
-    .selectFrom("policies as p")
-    .leftJoin("broker_platforms as b", "b.broker_id", "p.broker_id")
-    .leftJoin("delivery_consents as c", (join) =>
-      join
-        .onRef("c.broker_id", "=", "p.broker_id")
-        .onRef("c.identity_number", "=", "p.identity_number")
-        .on("c.is_given", "=", true),
-    )
-    .leftJoin("insureds as i", "i.identity_number", "p.identity_number")
-    .select(["p.number", "p.insurer", "p.asset"])
-    .select(({ fn }) => [
-      fn.coalesce("p.insured_name", "i.full_name").as("holder"),
-      fn.coalesce("p.insured_email", "i.email").as("to"),
-    ])
-    .select(["p.broker_id as brokerId", "b.name as platform", "c.version as consentedTo"])
-    .where("p.id", "=", id)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("policies as p")
+      .leftJoin("broker_platforms as b", "b.broker_id", "p.broker_id")
+      .leftJoin("delivery_consents as c", (join) =>
+        join
+          .onRef("c.broker_id", "=", "p.broker_id")
+          .onRef("c.identity_number", "=", "p.identity_number")
+          .on("c.is_given", "=", true),
+      )
+      // A policy that its broker typed has their word alone: what an insurer knows of its DNI is another's.
+      .leftJoin("insureds as i", (join) =>
+        join.onRef("i.identity_number", "=", "p.identity_number").on("p.insured_name", "is", null),
+      )
+      .select(["p.number", "p.insurer", "p.asset"])
+      .select(({ fn }) => [
+        fn.coalesce("p.insured_name", "i.full_name").as("holder"),
+        fn.coalesce("p.insured_email", "i.email").as("to"),
+      ])
+      .select(["p.broker_id as brokerId", "b.name as platform", "c.version as consentedTo"])
+      .where("p.id", "=", id)
+      .executeTakeFirst()
+  );
 }
 
 /** The documents of a policy that who is insured was not told of. */

@@ -44,24 +44,29 @@ export function createEndorsementMail(
 }
 
 function selectOne(db: Db, id: string) {
-  return db
-    .selectFrom("records as r")
-    .innerJoin("policies as p", "p.id", "r.policy_id")
-    .leftJoin("broker_platforms as b", "b.broker_id", "p.broker_id")
-    .leftJoin("insureds as i", "i.identity_number", "p.identity_number")
-    .select(["r.owner", "r.status", "r.facts", "p.number", "p.insurer", "p.asset", "p.holder"])
-    .select(({ fn, selectFrom }) => [
-      fn.coalesce("p.insured_email", "i.email").as("to"),
-      "p.broker_id as brokerId",
-      "b.name as platform",
-      selectFrom("record_statuses as s")
-        .select("s.note")
-        .whereRef("s.record_id", "=", "r.id")
-        .whereRef("s.status", "=", "r.status")
-        .orderBy("s.id", "desc")
-        .limit(1)
-        .as("note"),
-    ])
-    .where("r.id", "=", id)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("records as r")
+      .innerJoin("policies as p", "p.id", "r.policy_id")
+      .leftJoin("broker_platforms as b", "b.broker_id", "p.broker_id")
+      // A policy that its broker typed has their word alone: what an insurer knows of its DNI is another's.
+      .leftJoin("insureds as i", (join) =>
+        join.onRef("i.identity_number", "=", "p.identity_number").on("p.insured_name", "is", null),
+      )
+      .select(["r.owner", "r.status", "r.facts", "p.number", "p.insurer", "p.asset", "p.holder"])
+      .select(({ fn, selectFrom }) => [
+        fn.coalesce("p.insured_email", "i.email").as("to"),
+        "p.broker_id as brokerId",
+        "b.name as platform",
+        selectFrom("record_statuses as s")
+          .select("s.note")
+          .whereRef("s.record_id", "=", "r.id")
+          .whereRef("s.status", "=", "r.status")
+          .orderBy("s.id", "desc")
+          .limit(1)
+          .as("note"),
+      ])
+      .where("r.id", "=", id)
+      .executeTakeFirst()
+  );
 }

@@ -221,7 +221,7 @@ test("an address is mailed once a day and its bell rings once, however often it 
   expect([(await press()).statusCode, await bells()]).toEqual([200, 1]);
 });
 
-test.runIf(process.env.DATABASE_URL)("permissions said while a producer leaves are not stored", async () => {
+test("permissions said while a producer leaves are not stored", async () => {
   const { db } = server.database;
   const { version } = await permissions();
   const body = { version, permissions: [{ name: "clients", allowed: [] }] };

@@ -14,7 +14,10 @@ export function createConsentMail(
     const asked = await db
       .selectFrom("consent_requests as q")
       .innerJoin("policies as p", "p.id", "q.policy_id")
-      .leftJoin("insureds as i", "i.identity_number", "p.identity_number")
+      // A policy that its broker typed has their word alone: what an insurer knows of its DNI is another's.
+      .leftJoin("insureds as i", (join) =>
+        join.onRef("i.identity_number", "=", "p.identity_number").on("p.insured_name", "is", null),
+      )
       .leftJoin("broker_platforms as b", "b.broker_id", "p.broker_id")
       .select(["p.id as policyId", "p.number", "p.insurer", "p.asset", "p.broker_id as brokerId"])
       .select("b.name as platform")

@@ -33,7 +33,7 @@ const notices = async () => (await server.call({ url: "/notifications", session 
 describe("an inspection that a broker asks for", () => {
   let id: string;
 
-  test.runIf(process.env.DATABASE_URL)("is not asked of a policy that ends meanwhile", async () => {
+  test("is not asked of a policy that ends meanwhile", async () => {
     const { db } = server.database;
     const asking = AsyncResource.bind(() => ask(["front"]));
     const waiting = await db.transaction().execute(async (trx) => {
