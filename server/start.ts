@@ -73,7 +73,7 @@ export type RunningServer = Pick<Demonstration, "people" | "brokers" | "operator
 
 /**
  * Milliseconds that a stop gives to requests under way, to what the server does by itself meanwhile, and then to the
- * database. With the three seconds of its jobs, a server that nobody uses ends within five.
+ * database. With the three seconds of its jobs, an idle server ends within five.
  */
 const stopping = { requests: 5_000, rest: 1_000, database: 1_500 };
 

@@ -84,7 +84,7 @@ async function connect(pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> {
 function refuseConnecting(cause: unknown): never {
   const { code, message = "" } = cause as { readonly code?: unknown; readonly message?: string };
   if (isGivenUp(cause) || code === "53300" || message.startsWith("timeout exceeded")) throw cause;
-  throw Object.assign(new Error("the database lets nobody in", { cause }), { code: "08001" });
+  throw Object.assign(new Error("the database refused the connection", { cause }), { code: "08001" });
 }
 
 type Lent = Awaited<ReturnType<PostgresPool["connect"]>>;
@@ -95,7 +95,7 @@ function lend(client: pg.PoolClient, pulse: Pulse): Lent {
     try {
       return await pulse.watch(() => runOn(client, sql, parameters));
     } catch (cause) {
-      // Its transaction may still be open there: nobody else may find themselves inside.
+      // Its transaction may still be open there: no other request may run inside it.
       isBroken ||= isGivenUp(cause);
       throw cause;
     }

@@ -66,7 +66,7 @@ const slack = 200;
 async function isAnswered(beat: Beat, within: number): Promise<boolean> {
   const began = performance.now();
   const isHere = await new Promise<boolean>((resolve) => {
-    // What has arrived meanwhile is read before this is judged.
+    // One turn more: an answer that arrived meanwhile is read first.
     const timer = setTimeout(() => setImmediate().then(() => resolve(false)), within);
     const end = () => {
       clearTimeout(timer);

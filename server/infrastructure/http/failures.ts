@@ -50,7 +50,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 
 /** What is no HTTP, or more of it than is read: told on the connection itself, which then ends. */
 export function refuseConnection(cause: { readonly code?: string }, socket: Socket, lingering: number): void {
-  // What still arrives of a message that was refused is no message.
+  // The rest of a refused message is no message.
   if (isEnding(socket)) return;
   if (cause.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();

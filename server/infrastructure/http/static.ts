@@ -90,7 +90,7 @@ function normalPath(url: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
     const composed = decoded.normalize("NFC");
-    // An id of the API is taken by the letter, as the call has it.
+    // The API compares ids letter by letter.
     if (composed === decoded || composed.startsWith("//") || isApi(decoded)) return undefined;
     return [composed.split("/").map(encodeURIComponent).join("/"), ...query].join("?");
   } catch {

@@ -109,7 +109,7 @@ function problemOf(origin: Json | undefined, isDemonstration: boolean): string |
   return undefined;
 }
 
-/** By name exactly, or as an address: a name may begin with 127 and lead anywhere. */
+/** Compares the name exactly, or the address: a name may begin with 127 and lead anywhere. */
 export function isThisMachine(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && loopback.check(host));
 }

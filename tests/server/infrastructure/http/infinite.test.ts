@@ -54,7 +54,7 @@ test.each(cases)(
     for (const [index, type] of types.entries())
       for (const request of requestsOf(text.repeat(times) + end, inJson, index)) {
         const { statusCode, body } = await app.inject({ method: "POST", ...request });
-        // Where texts are taken too, one stays a text.
+        // A place that takes texts too keeps one as a text.
         const isText = type.includes("string") && !request.url.startsWith("/body");
         if (isText && statusCode === 200) continue;
         expect([request.url.slice(0, 40), statusCode]).toEqual([request.url.slice(0, 40), 400]);
