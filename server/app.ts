@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { claimRoutes } from "./claims/desk/routes.ts";
 import { accidentRoutes } from "./claims/report/routes.ts";
+import { claimPaperRoutes } from "./claims/sending/paper-routes.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import type { Db } from "./infrastructure/db/tables.ts";
 import { AppError } from "./infrastructure/errors/errors.ts";
@@ -242,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       unpaidRoutes(api, services);
       await importRoutes(api, services);
       claimRoutes(api, services);
+      claimPaperRoutes(api, services);
       await communicationRoutes(api, services);
       await conversationRoutes(api, services);
       await insurerRequestRoutes(api, services);

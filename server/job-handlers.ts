@@ -1,3 +1,5 @@
+import { claimJob, createClaimJob } from "./claims/sending/send-claim.ts";
+import { createTold, toldJob } from "./claims/work/tell-insured.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import type { JobHandlers } from "./infrastructure/jobs/jobs.ts";
 import type { LinkTo, Mailer } from "./infrastructure/mail/mail.ts";
@@ -30,7 +32,6 @@ import type { Entity } from "./records/entity.ts";
 import { createImportJob, importJob } from "./records/imports/run-import.ts";
 import { createInspectionMail } from "./records/inspections/mail-inspection.ts";
 import { createConfirmation } from "./records/jobs/confirm.ts";
-import { createReceipt, type HandOver, simulatedReceipt } from "./records/jobs/take-receipt.ts";
 import { consentJob } from "./records/policies/consent/ask-consent.ts";
 import { createConsentMail } from "./records/policies/consent/mail-consent.ts";
 import { createQuoteMail } from "./records/quotes/mail-quote.ts";
@@ -47,16 +48,15 @@ type Working = {
   readonly office?: string | undefined;
   /** Who asks insurers for what hangs on no record; nobody where none is configured. */
   readonly reading?: Reading | undefined;
-  /** How insurers are handed what is sent; the simulated ones without it. */
-  readonly handOver?: HandOver;
 };
 
 /** Who does each job of the database, by the name that statuses and calls know it by. */
 export function jobHandlers(services: RecordServices, working: Working): JobHandlers {
-  const { entities, clock, keys, mail, linkTo, office, handOver, reading } = working;
+  const { entities, clock, keys, mail, linkTo, office, reading } = working;
   const { db } = services;
   return {
-    receipt: createReceipt(services, entities, handOver ?? simulatedReceipt),
+    [claimJob]: createClaimJob(services, mail),
+    [toldJob]: createTold(services, mail),
     confirmation: createConfirmation(services, entities, mail),
     [importJob]: createImportJob(services),
     [collectionJob]: createCollectionJob(services, reading),

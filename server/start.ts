@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { DemoHelp } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "./app.ts";
+import { queueClaims } from "./claims/sending/queue-claims.ts";
+import { createClaimHandlers } from "./claims/sending/settle-claim.ts";
 import type { Config } from "./config.ts";
 import { startInsurers } from "./demonstration/insurers/insurers.ts";
 import { type Demonstration, seedAll } from "./demonstration/seed/all.ts";
@@ -11,7 +13,7 @@ import { type Database, openDatabase } from "./infrastructure/db/connect.ts";
 import { openStore } from "./infrastructure/files/open-store.ts";
 import { type Jobs, openJobs } from "./infrastructure/jobs/jobs.ts";
 import type { RateLimits } from "./infrastructure/limits/rate-limits.ts";
-import { type LinkTo, openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
+import { type LinkTo, type Mailer, openMailer, outboxOf } from "./infrastructure/mail/mail.ts";
 import { openClients } from "./insurance/insurers/client.ts";
 import { isThisMachine } from "./insurance/insurers/connections.ts";
 import { type Asking, createAsking } from "./insurance/runs/asking.ts";
@@ -32,7 +34,6 @@ import { createEmissionHandler } from "./records/emissions/settle.ts";
 import { createEndorsementHandlers } from "./records/endorsements/settle.ts";
 import type { Entity } from "./records/entity.ts";
 import { createInspectionHandler } from "./records/inspections/settle.ts";
-import type { HandOver } from "./records/jobs/take-receipt.ts";
 import { createDocumentsHandler } from "./records/policies/documents/documents-handler.ts";
 import { createQuoteHandler } from "./records/quotes/settle.ts";
 import type { OpenFlows } from "./releases/product.ts";
@@ -54,8 +55,8 @@ export type StartOptions = Partial<Demonstration> & {
   readonly limits?: RateLimits;
   /** Milliseconds that work with an insurer may take in all, and after which that of a process that died is another's. */
   readonly runs?: { readonly total: number; readonly lease: number; readonly asking?: number };
-  /** How insurers are handed what is sent; the simulated ones without it. */
-  readonly handOver?: HandOver;
+  /** Sends mails in place of the usual mailer, which it is given. */
+  readonly mailer?: (usual: Mailer) => Mailer;
   readonly routes?: AppOptions["routes"];
   /** Where log lines go in place of standard output. */
   readonly logStream?: { write(line: string): void };
@@ -98,7 +99,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const demonstration = { people, brokers, conditions, operators };
     const keys = openKeys(config.sessionKey ?? findKey(config.dataFolder));
     if (config.seedsDemo) await seedAll({ db: database.db, store, keys }, clock(), demonstration);
-    const mail = openMailer({ ...config.mail, folder: outboxOf(config) });
+    const usual = openMailer({ ...config.mail, folder: outboxOf(config) });
+    const mail = options.mailer?.(usual) ?? usual;
     const product = flows(database.db, clock);
     const { releases, connectors } = product;
     await releases?.learn();
@@ -140,6 +142,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
             ...createEndorsementHandlers(services),
             createDocumentsHandler(services),
             createInspectionHandler(services),
+            ...createClaimHandlers(services),
           ],
           onFault: (cause) => log.error({ err: cause }, "work with an insurer failed"),
         });
@@ -196,6 +199,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       15_000,
       (cause) => app.log.error({ err: cause }, "notices not mailed"),
     );
+    const claiming = repeat(
+      () => (jobs ? queueClaims({ db: database.db, clock }, jobs) : Promise.resolve()),
+      60_000,
+      (cause) => app.log.error({ err: cause }, "claims not queued"),
+    );
     // What another process published again is handed out here too.
     const learning = repeat(
       async () => releases?.learn(),
@@ -216,7 +224,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         clients?.close();
         simulated?.stop();
         const ending = Promise.race([
-          Promise.all([sweeping.stop(), mailing.stop(), learning.stop(), prepared]),
+          Promise.all([sweeping.stop(), mailing.stop(), claiming.stop(), learning.stop(), prepared]),
           sleep(stopping.rest, undefined, { ref: false }),
         ]);
         stop.abort();

@@ -48,7 +48,7 @@ const selectAttached = prepare((db, v: { readonly recordId: string }) =>
       jsonArrayFrom(
         record
           .selectFrom("record_statuses as reached")
-          .select(["reached.status", "reached.note", "reached.created_at as at"])
+          .select(["reached.status", "reached.note", "reached.author", "reached.created_at as at"])
           .where("reached.record_id", "=", v.recordId)
           .orderBy("reached.id"),
       ).as("history"),

@@ -1,7 +1,7 @@
 import type { Entity } from "./entity.ts";
-import { daysIn, isBroughtBy, type Status, type StatusTable, statusOf } from "./statuses.ts";
+import { daysIn, isBroughtBy, nextOf, type Status, type StatusTable, statusOf } from "./statuses.ts";
 
-const movers = ["flow", "insurer", "office", "broker", "insured", "addition", "clock", "job"];
+const movers = ["flow", "insurer", "office", "broker", "insured", "addition", "clock", "job", "service"];
 
 /** Throws for a table by which a record could not go where it says, or would stay somewhere for ever. */
 export function checkStatuses({ name, statuses }: Pick<Entity, "name" | "statuses">): void {
@@ -12,10 +12,12 @@ export function checkStatuses({ name, statuses }: Pick<Entity, "name" | "statuse
 }
 
 function wrongIn(table: StatusTable, _id: string, status: Status): string | undefined {
-  const { next, by = "insurer", after, until, becomes, isClosed = false } = status;
+  const { by = "insurer", after, until, becomes, isClosed = false } = status;
+  const next = nextOf(status);
   const unknown = [...next, ...(becomes === undefined ? [] : [becomes])].find((to) => !statusOf(table, to));
   if (unknown !== undefined) return `leads to "${unknown}", which is none — add it or leave it out`;
-  const nobody = [by].flat().find((one) => !movers.includes(one));
+  const named = Array.isArray(status.next) ? [] : Object.values(status.next).flat();
+  const nobody = [by, named].flat().find((one) => !movers.includes(one));
   if (nobody !== undefined) return `"${nobody}" brings nothing there — say one of ${movers.join(", ")}`;
   if (next.length === 0 && !isClosed) return "leads nowhere — say what follows it, or that it is closed";
   if ((isBroughtBy(status, "clock") ? 1 : 0) !== [after, until].filter((one) => one !== undefined).length)

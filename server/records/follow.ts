@@ -23,6 +23,8 @@ export type Followed = Description & {
     readonly status: FollowedStatus;
     readonly at: string;
     readonly note?: string;
+    /** The author of the step, as the person calls them. */
+    readonly by?: string;
   }[];
   readonly additions: readonly { readonly at: string; readonly note?: string; readonly files: number }[];
   readonly canAdd: boolean;
@@ -45,21 +47,24 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
   const { additions = [] } = following;
   const params = { insurer: insurerTitle(policy.insurer) };
   const statusAt = (id: string) => showFollowed(statuses, id, params);
-  const { todo, becomes, wantsPapers } = statusOf(statuses, record.status) ?? {};
+  const described = following.describe(shown);
+  const { todo: next, becomes, wantsPapers } = statusOf(statuses, record.status) ?? {};
+  const todo = described.todo ?? next;
   const filesOf = (id: string) => attached.files.filter(({ recordId }) => recordId === id).length;
   return {
-    ...following.describe(shown),
+    ...described,
     id: record.id,
     ...(record.number === null ? {} : { number: record.number }),
     status: statusAt(record.status),
     ...(todo === undefined ? {} : { todo: fillText(todo, params) }),
-    isUnderWay: becomes !== undefined,
+    isUnderWay: becomes !== undefined && described.todo === undefined,
     ...(record.sentAt === null ? {} : { sentTime: timeOf(record.sentAt) }),
     history: attached.history
       .filter(({ status }) => statusOf(statuses, status)?.isDraft !== true)
-      .map(({ status, at, note }) => ({
+      .map(({ status, at, note, author }) => ({
         status: statusAt(status),
         at: at.toISOString(),
+        ...present("by", following.authorOf?.(author, params.insurer)),
         ...(isWhole && note !== null ? { note } : {}),
       })),
     additions: attached.additions.map(({ id, answers, at }) => ({
@@ -72,6 +77,10 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
     files: filesOf(record.id),
     ...(isWhole && record.report ? { report: record.report } : {}),
   };
+}
+
+function present<Name extends string>(name: Name, value: string | undefined): { [name in Name]?: string } {
+  return value === undefined ? {} : ({ [name]: value } as { [name in Name]?: string }); // it has no other member
 }
 
 /** The paper of what was sent; of what was not, or for who does not read it whole, there is none. */

@@ -3,7 +3,7 @@ import { AppError } from "../infrastructure/errors/errors.ts";
 import type { Entity } from "./entity.ts";
 import { type Mover, moveRecord } from "./move.ts";
 import type { RecordServices } from "./record-services.ts";
-import { daysIn, isBroughtBy, statusesThat, statusOf } from "./statuses.ts";
+import { daysIn, isBroughtBy, nextOf, statusesThat, statusOf } from "./statuses.ts";
 import { withJobs } from "./with-jobs.ts";
 
 const day = 86_400_000;
@@ -31,7 +31,7 @@ async function moveSome(
   now: Date,
 ): Promise<number> {
   const { after = "", until } = statusOf(entity.statuses, status) ?? {};
-  const before = statusesThat(entity.statuses, ({ next }) => next.includes(status));
+  const before = statusesThat(entity.statuses, (one) => nextOf(one).includes(status));
   if (before.length === 0) return 0;
   const head = entity.stored?.projects?.table;
   const candidates = db

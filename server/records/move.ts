@@ -11,7 +11,7 @@ import { tellOf } from "./notice.ts";
 import type { Answers, OwnedRecord, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 import { indexColumns } from "./search-index.ts";
-import { canFollow, deciderOf, isBroughtBy, jobsOf, showStatus, statusOf } from "./statuses.ts";
+import { canMove, deciderOf, jobsOf, showStatus } from "./statuses.ts";
 
 export type Move = {
   readonly id: string;
@@ -25,7 +25,7 @@ export type Move = {
 /** Who moves a record: who decides on it, or somebody by an act that the audit tells. */
 export type Mover =
   | {
-      readonly by: "insurer" | "office";
+      readonly by: "insurer" | "office" | "service";
       /** Where their word came from, as the audit tells: over a connector, by a command, or an operator's address. */
       readonly address: string;
       /** Who of the office it was, as the audit tells: whose record it is does not hear. */
@@ -107,10 +107,15 @@ function refuseUnreachable(
   { status }: Move,
   mover: Mover,
 ): void {
-  if (isBroughtBy(statusOf(statuses, status) ?? {}, mover.by) && canFollow(statuses, from, status)) return;
+  if (moversIn(mover).some((one) => canMove(statuses, from, status, one))) return;
   const params = { insurer: insurerTitle(insurer ?? "") };
   const [was, wanted] = [from, status].map((id) => showStatus(statuses, id, params).value);
   throw new AppError("status-not-reachable", { params: { from: was ?? from, to: wanted ?? status } });
+}
+
+/** Names a mover as tables do: an addition is also the word of its writer. */
+function moversIn(mover: Mover): readonly string[] {
+  return mover.by === "addition" ? [mover.by, mover.principal.type] : [mover.by];
 }
 
 async function update(
@@ -138,7 +143,7 @@ async function update(
 async function tell(trx: Trx, entity: Entity, moved: Movable, move: Move, mover: Mover): Promise<void> {
   const { status: from, insurer } = moved;
   const { id, status, note, at } = move;
-  const decider = deciderOf(entity.statuses, status, insurer);
+  const decider = mover.by === "office" ? "office" : deciderOf(entity.statuses, status, insurer);
   const act = !("principal" in mover)
     ? {
         ...{ author: decider, who: mover.who ?? decider, address: mover.address },

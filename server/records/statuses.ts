@@ -8,8 +8,8 @@ export type Status = {
   readonly tone: string;
   /** What the person has to do, or what happens next. */
   readonly todo?: string;
-  /** The statuses that may follow it. */
-  readonly next: readonly string[];
+  /** The statuses that may follow it; as members each with the movers that may bring a record there from here. */
+  readonly next: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /**
    * Who brings a record here: `flow`, whoever sends it; `insurer`, whose word it is without this; `office`, whoever runs
    * the product; `broker`, by an act of their own; `insured`, by one of theirs; `addition`, something added to it; `clock`; `job`, the server's own
@@ -52,8 +52,25 @@ export function isBroughtBy({ by = "insurer" }: Pick<Status, "by">, mover: strin
   return [by].flat().includes(mover);
 }
 
+/** Lists the statuses that may follow one, whoever moves the record. */
+export function nextOf({ next }: Pick<Status, "next">): readonly string[] {
+  return isList(next) ? next : Object.keys(next);
+}
+
 export function canFollow(table: StatusTable, from: string, to: string): boolean {
-  return statusOf(table, to) !== undefined && (statusOf(table, from)?.next.includes(to) ?? false);
+  const status = statusOf(table, from);
+  return statusOf(table, to) !== undefined && status !== undefined && nextOf(status).includes(to);
+}
+
+/** Tells whether a mover may bring a record from a status to another: by that transition, else by the status alone. */
+export function canMove(table: StatusTable, from: string, to: string, mover: string): boolean {
+  if (!canFollow(table, from, to)) return false;
+  const { next = [] } = statusOf(table, from) ?? {};
+  return isList(next) ? isBroughtBy(statusOf(table, to) ?? {}, mover) : (next[to] ?? []).includes(mover);
+}
+
+function isList(next: Status["next"]): next is readonly string[] {
+  return Array.isArray(next);
 }
 
 /** Whether a flow's call may store `to` in a record of status `from`; undefined for a new one. */

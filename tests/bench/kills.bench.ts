@@ -1,3 +1,4 @@
+import { killClaims } from "../server/claims/sending/kill-claims.ts";
 import { killRuns } from "../server/insurance/runs/kill-runs.ts";
 import { killEmissions } from "../server/records/emissions/kill-emissions.ts";
 import { killInspected } from "../server/records/emissions/kill-inspected.ts";
@@ -13,12 +14,14 @@ const { rounds: _quotes, beside, slowest, unanswered, ...quotes } = await killQu
 const { rounds: _emissions, ...emissions } = await killEmissions(rounds);
 const { rounds: _inspected, ...inspected } = await killInspected(Math.ceil(rounds / 5));
 const { rounds: _endorsements, ...endorsements } = await killEndorsements(rounds);
+const { claims: _claims, ...claims } = await killClaims(Math.ceil(rounds / 5));
 const entries = [
   ...entriesOf("runs", runs),
   ...entriesOf("quotes", quotes),
   ...entriesOf("emissions", emissions),
   ...entriesOf("emissions after photos", inspected),
   ...entriesOf("endorsements", endorsements),
+  ...entriesOf("claims", claims),
 ];
 for (const [what, ids] of entries) if (ids.length > 0) console.log(what, ids);
 printTable(

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "vitest";
 import { accident } from "#server/claims/report/accident.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
+import type { Mailer } from "#server/infrastructure/mail/mail.ts";
 import {
   button,
   confirm,
@@ -26,8 +27,15 @@ let take: () => void;
 const taken = new Promise<void>((resolve) => {
   take = resolve;
 });
+/** Holds what is mailed to the claims mailbox of an insurer until it may be taken. */
+const untilTaken =
+  (send: Mailer): Mailer =>
+  async (mail) => {
+    if (mail.to.startsWith("siniestros@")) await taken;
+    await send(mail);
+  };
 beforeAll(async () => {
-  product = await startProduct({ people: [person, waited], handOver: () => taken });
+  product = await startProduct({ people: [person, waited], mailer: untilTaken });
 });
 afterAll(() => product?.close());
 

@@ -8,6 +8,7 @@ import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { accident } from "#server/claims/report/accident.ts";
+import { moveClaim } from "#server/claims/work/move-claim.ts";
 import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
 import { seedContacts } from "#server/demonstration/seed/contacts.ts";
 import { demoPolicyId, seedDemo } from "#server/demonstration/seed/demo.ts";
@@ -16,9 +17,7 @@ import { type Database, type DatabaseOptions, openDatabase } from "#server/infra
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import { collectPlatforms } from "#server/people/platforms/platforms.ts";
 import { type Keys, openKeys } from "#server/people/sessions/keys.ts";
-import { entities } from "#server/record-types.ts";
 import type { Entity } from "#server/records/entity.ts";
-import { createReceipt, simulatedReceipt } from "#server/records/jobs/take-receipt.ts";
 import type { Rules } from "#server/records/judge.ts";
 import type { NamedFile } from "#server/records/judged.ts";
 import { answersIn as answersOf, createShape } from "#server/records/shape.ts";
@@ -332,10 +331,15 @@ export async function saveClaim(
   return id;
 }
 
-/** Does what the job of a claim that was sent does: its insurer takes it. */
-export function takeReceipt({ database, time }: Harness, id: string): Promise<void> {
-  const services = { db: database.db, clock: () => new Date(time.now) };
-  return createReceipt(services, entities, simulatedReceipt)({ entity: accident.name, id });
+/** Brings a claim that is on its way to its insurer, as the service of that insurer would; another stays where it is. */
+export async function takeReceipt({ database, time }: Harness, id: string): Promise<void> {
+  const said = { id, word: { status: "sent" }, bearer: { by: "service" }, at: new Date(time.now) } as const;
+  const claim = await database.db
+    .selectFrom("records")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (claim?.status === "sending") await database.db.transaction().execute((trx) => moveClaim(trx, {}, said));
 }
 
 export const newKey = (): string => randomUUID();

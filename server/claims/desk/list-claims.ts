@@ -4,6 +4,7 @@ import { type ListedHung, prepareHungList } from "../../records/policies/list-hu
 /** A claim as a list reads it; instants are texts. */
 export type ListedClaim = ListedHung & {
   readonly type: unknown;
+  readonly cause: unknown;
   readonly date: unknown;
   readonly missing: readonly unknown[] | null;
   readonly sentAt: string;
@@ -13,6 +14,6 @@ export type ListedClaim = ListedHung & {
 export const listClaims = prepareHungList<ListedClaim>({
   listed: sql`r.entity = 'accident' and r.sent_at is not null`,
   at: sql`r.sent_at`,
-  tells: sql`'type', r.answers -> 'vehicleAccidentType', 'date', r.answers -> 'date', 'missing', r.facts -> 'missing',
+  tells: sql`'type', r.answers -> 'vehicleAccidentType', 'cause', r.answers -> 'cause', 'date', r.answers -> 'date', 'missing', r.facts -> 'missing',
     'sentAt', r.sent_at`,
 });

@@ -15,18 +15,28 @@ const { statuses } = accident;
 
 /** A claim as a broker's list tells it. */
 export function showListed(
-  { status, insurer, type, date, missing, sentAt, since, brokerId, product: _product, ...claim }: ListedClaim,
+  {
+    status,
+    insurer,
+    type,
+    cause,
+    date,
+    missing,
+    sentAt,
+    since,
+    brokerId,
+    product: _product,
+    ...claim
+  }: ListedClaim,
   asking: string,
 ): object {
   const insuredCompany = insurerTitle(insurer ?? "");
+  const title = kindOfClaim({ vehicleAccidentType: type, cause });
   return {
     ...claim,
     // By what it is found from anywhere.
-    name: [claim.number, kindOfClaim(type), claim.holder, claim.plate ?? claim.asset]
-      .filter(Boolean)
-      .join(" · "),
-    title: kindOfClaim(type),
-    insuredCompany,
+    name: [claim.number, title, claim.holder, claim.plate ?? claim.asset].filter(Boolean).join(" · "),
+    ...{ title, insuredCompany },
     status: showFollowed(statuses, status, { insurer: insuredCompany }),
     on: dayOfClaim(date) ?? null,
     missing: missing?.length ?? 0,
@@ -47,13 +57,13 @@ export function showClaim(
   const insuredCompany = insurerTitle(insurer);
   const statusAt = (id: string) => showFollowed(statuses, id, { insurer: insuredCompany });
   const { todo, wantsPapers = false } = statusOf(statuses, record.status) ?? {};
-  const { date, vehicleAccidentType } = record.answers;
+  const { date } = record.answers;
   const at = (recordId: string) =>
     attached.additions.find(({ id }) => id === recordId)?.at ?? record.sentAt ?? record.createdAt;
   return {
     id: record.id,
     number: record.number,
-    title: kindOfClaim(vehicleAccidentType),
+    title: kindOfClaim(record.answers),
     insuredCompany,
     status: statusAt(record.status),
     ...(todo === undefined ? {} : { todo: todo.replaceAll("{insurer}", insuredCompany) }),

@@ -1,9 +1,17 @@
 import { formatDate, parseDate } from "#engine/identifiers/index.ts";
-import schema from "../../../schemas/accident.schema.json" with { type: "json" };
+import vehicle from "../../../schemas/accident.schema.json" with { type: "json" };
+import other from "../../../schemas/claim-other.schema.json" with { type: "json" };
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Description, Following } from "../../records/entity/following.ts";
+import { type StatusTable, statusOf } from "../../records/statuses.ts";
+import { authorTitle } from "../work/author-title.ts";
+import { claimFactsOf } from "../work/claim-facts.ts";
+import { detailFacts } from "../work/detail-lines.ts";
 import { extension } from "./extension.ts";
 import { missingIn } from "./missing.ts";
+import own from "./statuses.json" with { type: "json" };
+
+const statuses: StatusTable = own;
 
 /** How a claim is followed. */
 export const following: Following = {
@@ -16,6 +24,7 @@ export const following: Following = {
     list: "/accidents/options",
   },
   translations: { en: { title: "My claims", hint: "How each one is going and what is missing" } },
+  authorOf: authorTitle,
   paper: "Denuncia de siniestro",
   mail: ({ record: { answers, number }, policy: { asset, fullName, insurer } }) => {
     const { email } = answers;
@@ -26,9 +35,10 @@ export const following: Following = {
       subject: `Recibimos tu denuncia ${number}`,
       text: [
         `Hola, ${fullName}:`,
-        `Recibimos tu denuncia sobre ${asset} y se la enviamos a ${company}. El número del siniestro es ${number}.`,
+        `Recibimos tu denuncia sobre ${asset}. El número del siniestro es ${number}.`,
+        `Falta que la tenga ${company}: te avisamos por este medio cuando la reciba.`,
         "En el archivo adjunto está todo lo que nos contaste. Guardalo.",
-        `${company} tiene 30 días para responderte desde que recibe todo lo que pide (Ley 17.418, art. 56). Podés ver cómo va con tu DNI, en la misma página donde hiciste la denuncia.`,
+        "Podés ver cómo va con tu DNI, en la misma página donde hiciste la denuncia.",
         "Si no la hiciste vos, respondé este mensaje.",
       ].join("\n\n"),
     };
@@ -36,24 +46,54 @@ export const following: Following = {
   describe: ({ record, policy }): Description => {
     const { answers } = record;
     const day = dayOfClaim(answers.date);
+    const todo = handsTodo(record);
     return {
-      title: kindOfClaim(answers.vehicleAccidentType),
+      title: kindOfClaim(answers),
       facts: [
         ...(day === undefined ? [] : [{ title: "Fecha", text: day }]),
         { title: "Sobre", text: policy.asset },
         ...(policy.plate === null ? [] : [{ title: "Patente", text: policy.plate }]),
+        ...detailFacts(claimFactsOf(record)),
       ],
       missing: missingIn(record),
+      ...(todo === undefined ? {} : { todo }),
     };
   },
   additions: [extension],
 };
 
-const kinds = new Map(Object.entries(schema.properties.vehicleAccidentType.titles));
+const kinds = new Map(Object.entries(vehicle.properties.vehicleAccidentType.titles));
+const causes = new Map(Object.entries(other.properties.cause.titles));
 
-/** What happened, as a person reads it; a claim on something that is no vehicle has no kinds. */
-export function kindOfClaim(type: unknown): string {
-  return kinds.get(String(type)) ?? "Siniestro";
+/** Says who passes a claim on where no machine does, by the way that it goes. */
+const passedOnBy: Readonly<Record<string, string>> = {
+  broker: "La tiene que pasar tu productor",
+  office: "La tiene que pasar nuestra oficina",
+};
+
+/** The next step of a claim, with `{insurer}` to be filled in; what no machine passes on waits for a person. */
+export function todoOf(record: { readonly status: string; readonly facts: object }): string | undefined {
+  return handsTodo(record) ?? statusOf(statuses, record.status)?.todo;
+}
+
+function handsTodo({
+  status,
+  facts,
+}: {
+  readonly status: string;
+  readonly facts: object;
+}): string | undefined {
+  const { way = "" } = facts as { readonly way?: string }; // jsonb that only this server writes
+  return status === "sending" ? passedOnBy[way] : undefined;
+}
+
+/** Titles a claim by its kind, and one that is of no vehicle by its cause, both in the words in which they were asked. */
+export function kindOfClaim(answers: {
+  readonly vehicleAccidentType?: unknown;
+  readonly cause?: unknown;
+}): string {
+  const { vehicleAccidentType, cause } = answers;
+  return kinds.get(String(vehicleAccidentType)) ?? causes.get(String(cause)) ?? "Siniestro";
 }
 
 /** `2026/11/05` → `05/11/2026`; undefined for what is no day yet. */

@@ -16,7 +16,7 @@ import type { StoredRecord } from "../../records/record.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../../records/statuses.ts";
 import { accident, isReportable } from "./accident.ts";
-import { dayOfClaim, kindOfClaim } from "./follow.ts";
+import { dayOfClaim, kindOfClaim, todoOf } from "./follow.ts";
 
 export type AccidentOption = {
   readonly description: string;
@@ -50,6 +50,9 @@ type Listed = Pick<StoredRecord, "id" | "draftId" | "writer" | "status" | "numbe
   readonly sentAt: string | null;
   readonly date: string | null;
   readonly type: string | null;
+  readonly cause: string | null;
+  /** The way on which it goes to its insurer. */
+  readonly way: string | null;
   readonly step: string | null;
   readonly files: number;
 };
@@ -116,12 +119,13 @@ function describePolicy(
 }
 
 function describeAccident(
-  { id, status, date, type, number, step, files }: Listed,
+  { id, status, date, type, cause, way, number, step, files }: Listed,
   option: AccidentOption,
   { isProven }: Insured,
 ): AccidentOption {
   const shown = showFollowed(accident.statuses, status, { insurer: insurerTitle(option.insurer) });
-  const { todo, isDraft, isClosed } = statusOf(accident.statuses, status) ?? {};
+  const { isDraft, isClosed } = statusOf(accident.statuses, status) ?? {};
+  const todo = todoOf({ status, facts: { way } });
   const when = dayOfClaim(date);
   return {
     ...option,
@@ -130,7 +134,7 @@ function describeAccident(
     ),
     accidentId: id,
     status: shown,
-    kind: kindOfClaim(type),
+    kind: kindOfClaim({ vehicleAccidentType: type, cause }),
     isDraft: isDraft === true,
     ...(isClosed ? { isClosed } : {}),
     ...(isDraft ? { files, ...(step === null ? {} : { step }) } : {}),
@@ -156,6 +160,8 @@ const selectPolicies = prepareLookUp((db, v: Owner) =>
             "records.sent_at as sentAt",
             sql<string | null>`records.answers ->> 'date'`.as("date"),
             sql<string | null>`records.answers ->> 'vehicleAccidentType'`.as("type"),
+            sql<string | null>`records.answers ->> 'cause'`.as("cause"),
+            sql<string | null>`records.facts ->> 'way'`.as("way"),
             sql<string | null>`records.facts ->> 'step'`.as("step"),
             sql<number>`(select count(*)::integer from record_files where record_id = records.id)`.as(
               "files",

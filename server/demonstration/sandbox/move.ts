@@ -4,7 +4,7 @@ import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import type { Decision } from "../../records/entity/decision.ts";
 import type { Entity } from "../../records/entity.ts";
 import { moveRecord, readMoved } from "../../records/move.ts";
-import { isBroughtBy, statusOf } from "../../records/statuses.ts";
+import { canMove } from "../../records/statuses.ts";
 import { withJobs } from "../../records/with-jobs.ts";
 
 /** What is done with a record in its insurer's stead: a status, or `review` for what its rules say. */
@@ -24,13 +24,14 @@ export async function moveOnBehalf(
     db.transaction().execute(async (trx) => {
       const decision = order.status === "review" ? await review(trx, entity, id) : order;
       const { learn } = entity.decided ?? {};
-      const isOffice = isBroughtBy(statusOf(entity.statuses, decision.status) ?? {}, "office");
+      const { status } = await readMoved(trx, entity, id);
+      const by = canMove(entity.statuses, status, decision.status, "insurer") ? "insurer" : "office";
       const { from } = await moveRecord(
         trx,
         { jobs },
         entity,
         { id, ...decision, at, ...(learn ? { learn: (record) => learn(record, decision) } : {}) },
-        { by: isOffice ? "office" : "insurer", address: "sandbox" },
+        { by, address: "sandbox" },
       );
       return { from, to: decision.status };
     });

@@ -45,7 +45,12 @@ export type InsurerTables = {
     created_at: Date;
   };
   insurer_contacts: { insurer: string; area: string; email: string };
-  conversation_insurers: { record_id: string; code_hash: string; expires_at: Date };
+  conversation_insurers: {
+    record_id: string;
+    code_hash: string;
+    expires_at: Date;
+    claim_id: ColumnType<string | null, string | undefined, string>;
+  };
   seen_faults: {
     id: string;
     fault: string;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from "kysely";
+import type { ClaimTables } from "./claim-tables.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { InsurerTables } from "./insurer-tables.ts";
 import type { Jsonb } from "./json.ts";
@@ -8,7 +9,8 @@ import type { QuoteTables } from "./quote-tables.ts";
 import type { SessionTables } from "./session-tables.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
-export type Tables = ImportTables &
+export type Tables = ClaimTables &
+  ImportTables &
   InsurerTables &
   LedgerTables &
   PortfolioTables &

@@ -243,7 +243,10 @@ export function holdRuns(options: Options): Hold {
     const ending = isUnknown
       ? unknownEnding(lease)
       : isOpen
-        ? { ...endingOf(outcome), status: "unknown" as const, askAfter: untilAsked(asking, run.age) }
+        ? {
+            ...{ ...endingOf(outcome), status: "unknown" as const },
+            askAfter: handler?.pause?.(outcome, run.age) ?? untilAsked(asking, run.age),
+          }
         : endingOf(outcome);
     await handler?.ready?.();
     const values = endValues(owner, run.id, ending, exchanges);

@@ -58,6 +58,8 @@ export type RunHandler = {
    * until it is, or the same again where that only reads.
    */
   isOpen?(outcome: Outcome, age: number): boolean;
+  /** Milliseconds until it is asked again, where it is not asked as often as what issues. */
+  pause?(outcome: Outcome, age: number): number;
   /** Fetches what an answer leads to, before the transaction that ends the run; what it gives takes the answer's place. */
   complete?(run: Run, output: Json, download: Download): Promise<Outcome>;
   /** What was completed is nobody's: the run was another's by then. */

@@ -9,7 +9,7 @@ import { levelOf } from "../../records/onboarding/levels.ts";
 import { onboarding } from "../../records/onboarding/onboarding.ts";
 import { profileChange } from "../../records/profile-changes/profile-change.ts";
 import type { Answers, StoredRecord } from "../../records/record.ts";
-import { isBroughtBy, type StatusTable, statusesThat, statusOf } from "../../records/statuses.ts";
+import { isBroughtBy, nextOf, type StatusTable, statusesThat, statusOf } from "../../records/statuses.ts";
 import texts from "./texts.json" with { type: "json" };
 
 type Reviewable = Pick<StoredRecord, "status" | "answers" | "facts">;
@@ -62,7 +62,7 @@ export const reviewedKinds: Readonly<Record<string, Reviewed>> = {
 /** The statuses in which a record waits for the office: those from which it alone brings it on. */
 export function waitingStatuses(table: StatusTable): readonly string[] {
   const isOffice = (id: string) => isBroughtBy(statusOf(table, id) ?? {}, "office");
-  return statusesThat(table, ({ next, by }) => next.some(isOffice) && by === "flow");
+  return statusesThat(table, ({ next, by }) => nextOf({ next }).some(isOffice) && by === "flow");
 }
 
 function levelName({ status }: Reviewable): string {

@@ -14,6 +14,8 @@ export type Following = {
   readonly translations?: Readonly<Record<string, { readonly title: string; readonly hint?: string }>>;
   /** What tells it from others. */
   readonly describe: (shown: ShownRecord) => Description;
+  /** Names the author of a step to the person who follows it; without it no step has one. */
+  readonly authorOf?: (author: string, company: string) => string | undefined;
   /** What its paper is called. */
   readonly paper: string;
   /** The mail with the paper; without it, or without an address, nothing is sent. */
@@ -38,6 +40,8 @@ export type Letter = { readonly to: string; readonly subject: string; readonly t
 export type Description = {
   readonly title: string;
   readonly facts: readonly { readonly title: string; readonly text: string }[];
+  /** The next step where it is not that of the status: it waits for a person and does not go on by itself. */
+  readonly todo?: string;
   /** Papers that are waited for. */
   readonly missing: readonly { readonly key: string; readonly title: string }[];
 };

@@ -21,7 +21,13 @@ export type ShownRecord = Shown & { readonly record: StoredRecord };
 export type Attached = {
   readonly files: readonly AttachedFile[];
   readonly additions: readonly Added[];
-  readonly history: readonly { readonly status: string; readonly note: string | null; readonly at: Date }[];
+  readonly history: readonly {
+    readonly status: string;
+    readonly note: string | null;
+    /** The kind of author, and no person: `broker`, `insurer:sura`, `office`. */
+    readonly author: string;
+    readonly at: Date;
+  }[];
 };
 
 type Added = {

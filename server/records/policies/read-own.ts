@@ -77,18 +77,19 @@ type OwnRecord = {
   readonly number: string | null;
   readonly status: string;
   readonly type: string | null;
+  readonly cause: string | null;
   readonly at: string;
   readonly isSent: boolean;
 };
 
 /** Of a claim that is still being written nothing is told: it is offered where it is written. */
-function showRecord({ id, entity, number, status, type, at, isSent }: OwnRecord, insurer: string) {
+function showRecord({ id, entity, number, status, type, cause, at, isSent }: OwnRecord, insurer: string) {
   const { statuses } = entity === accident.name ? accident : inspection;
   if (entity === accident.name && !isSent) return undefined;
   return {
     ...{ id, entity },
     ...(number === null ? {} : { number }),
-    ...(entity === accident.name ? { kind: kindOfClaim(type) } : {}),
+    ...(entity === accident.name ? { kind: kindOfClaim({ vehicleAccidentType: type, cause }) } : {}),
     status: showFollowed(statuses, status, { insurer: insurerTitle(insurer) }),
     isClosed: statusOf(statuses, status)?.isClosed === true,
     on: wireDate(dayOf(new Date(at))),
@@ -123,6 +124,7 @@ const selectOwn = prepareLookUp((db, v: Own) =>
             "r.number",
             "r.status",
             sql<string | null>`r.answers ->> 'vehicleAccidentType'`.as("type"),
+            sql<string | null>`r.answers ->> 'cause'`.as("cause"),
             sql<string>`coalesce(r.sent_at, r.created_at)`.as("at"),
             sql<boolean>`r.sent_at is not null`.as("isSent"),
           ])

@@ -44,7 +44,7 @@ beforeAll(async () => {
       openJobs({
         url: database.url,
         handlers: {
-          receipt: async () => {},
+          claim: async () => {},
           confirmation: createConfirmation(
             services,
             entities,
@@ -95,7 +95,7 @@ test("of many who send the same at once, one adds the work of it", async () => {
   const works = async () =>
     (
       await sql<{ name: string; count: number }>`select name, count(*)::integer as count
-        from ${sql.table(`${schema}.job`)} where name in ('receipt', 'confirmation') group by name order by name`.execute(
+        from ${sql.table(`${schema}.job`)} where name in ('claim', 'confirmation') group by name order by name`.execute(
         server.database.db,
       )
     ).rows;
