@@ -1,6 +1,16 @@
 export { initialStatus, isAtLeast, type Level, levels, type Standing, standingOf } from "./levels.ts";
 export { type Opened, openedBy } from "./opened-by.ts";
 export {
+  isOfficeNeed,
+  mayInOffice,
+  type OfficeNeed,
+  type OfficeRole,
+  type OfficeScene,
+  officeRoles,
+  officeScenes,
+  refusedWords,
+} from "./office.ts";
+export {
   type Action,
   hasAction,
   hasPermission,

@@ -1030,6 +1030,11 @@ export interface DemoOperator {
   password: string;
   shows: string;
   displayName: string;
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  roles: ("reviews" | "money" | "permissions" | "publish" | "readOnly")[];
   factorSecret: string;
 }
 

@@ -6,6 +6,7 @@ import { officeConditionRoutes } from "./conditions/routes.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { insurerContactRoutes, insurerLogoRoutes } from "./insurers/routes.ts";
 import { liquidationDecisionRoutes } from "./liquidations/routes.ts";
+import { officeOperatorRoutes } from "./operators/routes.ts";
 import { parameterRoutes } from "./parameters/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { waitingRoute } from "./waiting-route.ts";
@@ -19,6 +20,7 @@ export function officeRoutes(app: FastifyInstance, services: RecordServices): vo
   faultRoutes(app, services);
   officeConditionRoutes(app, services);
   officeBrokerRoutes(app, services);
+  officeOperatorRoutes(app, services);
   parameterRoutes(app, services);
   insurerLogoRoutes(app, services);
   insurerContactRoutes(app, services);

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { mayInOffice } from "#permissions/index.ts";
 import { dataOf } from "../infrastructure/http/answers.ts";
 import { countFaults } from "../insurance/runs/faults.ts";
+import { operatorOf } from "../people/principals/guard.ts";
 import type { RecordServices } from "../records/record-services.ts";
 import { countOpen } from "./communications/list-communications.ts";
 import { countWaiting } from "./liquidations/list-liquidations.ts";
 import { countReviews } from "./reviews/list-reviews.ts";
 
-/** How many wait for the office in each of its places, by the name of its page. */
+/** Counts what waits in each place of the office that its operator sees, by the name of the page. */
 export function waitingRoute(
   app: FastifyInstance,
   { db, clock }: Pick<RecordServices, "db" | "clock">,
@@ -14,20 +16,23 @@ export function waitingRoute(
   app.get(
     "/office/waiting",
     {
-      config: { access: "operator" },
+      config: { access: "operator", office: "own" },
       schema: {
         summary: "Cuánto espera a la oficina en cada lugar",
         response: dataOf({ type: "object", additionalProperties: { type: "integer" } }),
       },
     },
-    async () => {
-      const [reviews, liquidations, communications, faults] = await Promise.all([
-        countReviews(db),
-        countWaiting(db, clock()),
-        countOpen(db),
-        countFaults(db),
-      ]);
-      return { data: { reviews, liquidations, communications, faults } };
+    async (request) => {
+      const { roles } = operatorOf(request);
+      const counts = {
+        reviews: ["reviews.show", () => countReviews(db)],
+        liquidations: ["money.show", () => countWaiting(db, clock())],
+        communications: ["reviews.show", () => countOpen(db)],
+        faults: ["publish.show", () => countFaults(db)],
+      } as const;
+      const seen = Object.entries(counts).filter(([, [need]]) => mayInOffice(roles, need));
+      const found = await Promise.all(seen.map(async ([name, [, count]]) => [name, await count()] as const));
+      return { data: Object.fromEntries(found) };
     },
   );
 }

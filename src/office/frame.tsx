@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
+import { mayInOffice } from "#permissions/index.ts";
 import { useData } from "#src/desk/list/use-data.ts";
 import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { t } from "#src/shared/i18n/i18n.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { screens } from "./screens.ts";
-import { leave } from "./session/operator-session.ts";
+import { leave, type Operator } from "./session/operator-session.ts";
 
-type FrameProps = { operator: { readonly displayName: string }; children: ReactNode };
+type FrameProps = { operator: Operator; children: ReactNode };
 
 /** A room of its own, under a dark band: where one is, what waits in each place, and who decides. */
 export function Frame({ operator, children }: FrameProps) {
   const { data: waiting } = useData<Readonly<Record<string, number>>>("/office/waiting", { every: 60_000 });
+  const seen = screens.filter(({ need }) => mayInOffice(operator.roles, need));
   return (
     <>
       <a className="skip-link" href="#content">
@@ -19,13 +21,13 @@ export function Frame({ operator, children }: FrameProps) {
       </a>
       <div className="office">
         <header className="office-band">
-          <Link className="office-brand" to="/revisiones">
+          <Link className="office-brand" to="/">
             <Wordmark />
             <span className="office-room">{officeText("room")}</span>
           </Link>
           <nav className="office-nav" aria-label={officeText("nav")}>
             <ul>
-              {screens.map(({ name, path }) => (
+              {seen.map(({ name, path }) => (
                 <li key={name}>
                   <NavLink to={path}>
                     {officeText(`screens.${name}`)}

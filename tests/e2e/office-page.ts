@@ -38,19 +38,18 @@ export async function addOperator(
   operator: Credentials & { readonly displayName: string },
 ): Promise<void> {
   const services = { db: server.database.db, keys: openKeys(new Uint8Array(32)) };
-  await orderOperator(services, { act: "add", ...operator }, new Date());
+  await orderOperator(services, { act: "add", roles: ["reviews", "money"], ...operator }, new Date());
 }
 
 let turn: Promise<void> = Promise.resolve();
 
-/** Types the code of the demonstration's operator: one page after the other, since a code is good once. */
-export function typeCode(page: Page, product: Product): Promise<void> {
-  turn = turn.catch(() => undefined).then(() => typeNext(page, product));
+/** Types the code of an operator of the demonstration: one page after the other, since a code is good once. */
+export function typeCode(page: Page, product: Product, email?: string): Promise<void> {
+  turn = turn.catch(() => undefined).then(() => typeNext(page, product, email));
   return turn;
 }
 
-async function typeNext(page: Page, product: Product): Promise<void> {
-  const { email = "" } = demoOperators[0] ?? {};
+async function typeNext(page: Page, product: Product, email = demoOperators[0]?.email ?? ""): Promise<void> {
   await seeStep(page, "Escribí el código");
   const code = await nextCode(product.server.database.db, email, new Date());
   await field(page, "Código").fill(code.replace(/(...)/, "$1 "));

@@ -5,7 +5,7 @@ import { codeAt } from "#server/people/operators/totp.ts";
 import { demoPassword, desk, emailOf, startDesk } from "./broker-page.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { addOperator, earn, openOffice, signInAt } from "./office-page.ts";
+import { addOperator, earn, openOffice, signInAt, typeCode } from "./office-page.ts";
 import { type Product, test } from "./product.ts";
 
 let product: Product;
@@ -282,4 +282,33 @@ test("an operator closes the other sessions of their account, and changes passwo
   await field(another, "Código").fill(code(0, await secretIn()));
   await button(page, "Confirmar el nuevo").click();
   await page.getByText("Segundo factor cambiado").waitFor();
+});
+
+test("an account is given roles by who gives permissions, and sees and decides as they say", async ({
+  visit,
+}) => {
+  const page = await openOffice(visit, product, "/cuentas");
+  await page.getByRole("link", { name: /^Auditora Demostración/ }).click();
+  await seeStep(page, "Auditora Demostración");
+  await page.getByRole("checkbox", { name: /^Dinero/ }).check();
+  expect(await inspect(page, "roles")).toEqual([]);
+  await page.getByRole("checkbox", { name: /^Dinero/ }).uncheck();
+  await page.getByRole("checkbox", { name: /^Mirar todo/ }).uncheck();
+  await page.getByText("Tiene que poder algo").waitFor();
+
+  const { page: looking } = await visit(product, desk);
+  await looking.goto("/oficina/parametros");
+  await signInAt(looking, { email: "auditora@example.com", password: demoPassword });
+  await typeCode(looking, product, "auditora@example.com");
+  await looking.getByRole("link", { name: /^Validez de una cotización/ }).click();
+  await looking.getByText("Tu cuenta mira esta parte de la oficina, y no decide en ella.").waitFor();
+  expect(await inspect(looking, "read only")).toEqual([]);
+
+  await page.getByRole("checkbox", { name: /^Dinero/ }).check();
+  await button(page, "Guardar los permisos").click();
+  await page.getByText("Mirar todo → Dinero").waitFor();
+  await looking.reload();
+  await seeStep(looking, "Tu cuenta no entra en esta parte");
+  await looking.getByRole("link", { name: "Liquidaciones" }).waitFor();
+  expect(await looking.getByRole("navigation", { name: "Oficina" }).getByRole("link").count()).toBe(1);
 });

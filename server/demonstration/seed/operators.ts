@@ -30,12 +30,12 @@ export async function seedOperators(
 }
 
 async function insert(db: Db, now: Date, operator: DemoOperator, factors: Keys["factors"]): Promise<void> {
-  const { email, password, displayName, factorSecret } = operator;
+  const { email, password, displayName, factorSecret, roles } = operator;
   const id = uuidOf(`operator ${email}`);
   await db
     .insertInto("operators")
     .values({
-      ...{ id, email, display_name: displayName },
+      ...{ id, email, display_name: displayName, roles: [...roles] },
       password_hash: await hashPassword(password),
       factor_secret: factors.seal(factorSecret, id),
       is_demo: true,

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { OfficeRole } from "#permissions/index.ts";
 
 /** Who works in the office, and who is signed in, wherever that is. */
 export type SessionTables = {
@@ -8,6 +9,7 @@ export type SessionTables = {
     password_hash: string;
     display_name: string;
     blocked_at: Date | null;
+    roles: OfficeRole[];
     /** Sealed; null until the operator has confirmed one. */
     factor_secret: string | null;
     factor_step: Generated<string | number>;

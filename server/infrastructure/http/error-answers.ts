@@ -20,7 +20,7 @@ export function errorAnswers({ method, config, schema }: RouteOptions): Readonly
   const statuses = [
     400,
     ...(isGuarded || isSignedIn ? [401] : []),
-    ...(config?.access === "broker" || isGuarded || hasBody ? [403] : []),
+    ...(config?.access === "broker" || config?.access === "operator" || isGuarded || hasBody ? [403] : []),
     ...(config?.refusals ?? []),
     ...(isGuarded || isOwned ? [404] : []),
     ...(hasBody ? [408] : []),

@@ -40,6 +40,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           security: securityOf(access),
           "x-access": access,
           ...sceneOf(route.config?.needs),
+          ...(route.config?.office === undefined ? {} : { "x-office": route.config.office }),
           hide: access === undefined,
         },
       };

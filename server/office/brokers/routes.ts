@@ -8,7 +8,8 @@ import { freely, recordAnswer, recordParams, rowsAnswer } from "../../records/sc
 import { listBrokers } from "./list-brokers.ts";
 import { type SaidPermissions, showPermissions, storePermissions } from "./permissions.ts";
 
-const access = { access: "operator" } as const;
+const access = { access: "operator", office: "permissions.show" } as const;
+const deciding = { access: "operator", office: "permissions.update" } as const;
 const actions = ["show", "enabled", "create", "update", "remove"];
 const said = closed({
   properties: {
@@ -68,7 +69,7 @@ export function officeBrokerRoutes(app: FastifyInstance, services: RecordService
   app.post<{ Params: { id: string }; Body: SaidPermissions }>(
     "/office/brokers/:id/permissions",
     {
-      config: access,
+      config: deciding,
       schema: {
         summary: "Cambia lo que un productor puede hacer; lo que no se nombra queda como está",
         params: recordParams,

@@ -20,7 +20,8 @@ import { answerCommunication, type OfficeAnswer } from "./answer-communication.t
 import { listCommunications, standings } from "./list-communications.ts";
 import { loadOffices, showOne } from "./show-communication.ts";
 
-const access = { access: "operator" } as const;
+const access = { access: "operator", office: "reviews.show" } as const;
+const deciding = { access: "operator", office: "reviews.update" } as const;
 const text = { type: "string" };
 
 type Asked = { readonly status?: keyof typeof standings; readonly page?: number };
@@ -74,7 +75,7 @@ export function officeCommunicationRoutes(app: FastifyInstance, services: Record
   app.post<{ Params: { id: string }; Body: OfficeAnswer }>(
     "/office/communications/:id/answer",
     {
-      config: { ...access, carriesFiles: true },
+      config: { ...deciding, carriesFiles: true },
       bodyLimit: bodyLimits.files,
       schema: {
         summary: "Contesta en una conversación, y la cierra si es lo último",

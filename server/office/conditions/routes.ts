@@ -10,7 +10,8 @@ import type { RecordServices } from "../../records/record-services.ts";
 import { freely, recordAnswer, recordParams, rowsAnswer } from "../../records/schemas.ts";
 import { listOfficeConditions, showOfficeCondition } from "./list-conditions.ts";
 
-const access = { access: "operator" } as const;
+const access = { access: "operator", office: "publish.show" } as const;
+const deciding = { access: "operator", office: "publish.update" } as const;
 const { insurer } = conditionSchema.properties;
 
 type Asked = { readonly insurer?: string; readonly page?: number };
@@ -50,7 +51,7 @@ export function officeConditionRoutes(app: FastifyInstance, services: RecordServ
   app.post(
     "/office/conditions",
     {
-      config: access,
+      config: deciding,
       schema: {
         summary:
           "Dice lo que una compañía paga por un producto desde un día; lo que ya rigió queda como estaba",

@@ -19,7 +19,8 @@ import { accountsOf, nameOf } from "../accounts.ts";
 import { changesSchema, listChanges } from "../changes.ts";
 import { type SeenFault, seeFault } from "./see-fault.ts";
 
-const access = { access: "operator" } as const;
+const access = { access: "operator", office: "publish.show" } as const;
+const deciding = { access: "operator", office: "publish.update" } as const;
 const text = { type: "string" };
 const nullable = { type: ["string", "null"] };
 const count = { type: "integer" };
@@ -99,7 +100,7 @@ export function faultRoutes(app: FastifyInstance, services: Services): void {
   app.post<{ Params: { id: string }; Body: Omit<SeenFault, "id"> }>(
     "/office/faults/:id/seen",
     {
-      config: access,
+      config: deciding,
       schema: {
         summary: "Da por vista una falla hasta su última vez, y anota qué se hizo",
         params: recordParams,

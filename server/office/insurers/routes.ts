@@ -46,7 +46,7 @@ export function insurerLogoRoutes(
   app.get(
     "/office/insurers",
     {
-      config: { access: "operator" },
+      config: { access: "operator", office: "publish.show" },
       schema: {
         summary: "Las compañías, con el logo de las que tienen",
         response: listOf({ type: "object", properties: shown }),
@@ -58,7 +58,7 @@ export function insurerLogoRoutes(
   app.get<{ Params: Params }>(
     "/office/insurers/:insurer",
     {
-      config: { access: "operator" },
+      config: { access: "operator", office: "publish.show" },
       schema: {
         summary: "Una compañía con su logo y sus casillas, y quién los cambió",
         params: insurerParams,
@@ -84,7 +84,7 @@ export function insurerLogoRoutes(
   app.post<{ Params: Params; Body: { readonly logo?: GivenLogo } }>(
     "/office/insurers/:insurer/logo",
     {
-      config: { access: "operator", carriesLogo: true },
+      config: { access: "operator", office: "publish.update", carriesLogo: true },
       bodyLimit: logoLimit + 1_000,
       schema: {
         summary: "Cambia el logo de una compañía; sin imagen, se muestran sus letras",
@@ -122,7 +122,7 @@ export function insurerContactRoutes(
   app.post<{ Params: Params; Body: { readonly contacts: Contacts; readonly was: Contacts } }>(
     "/office/insurers/:insurer/contacts",
     {
-      config: { access: "operator", refusals: [409] },
+      config: { access: "operator", office: "publish.update", refusals: [409] },
       schema: {
         summary: "Cambia a qué casillas de una compañía se le escribe; al sector que falta, nadie le escribe",
         params: insurerParams,

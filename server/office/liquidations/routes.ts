@@ -18,7 +18,8 @@ import { fileParams, freely, recordAnswer, recordParams, rowsAnswer } from "../.
 import { listLiquidations } from "./list-liquidations.ts";
 import { showLines, showOne } from "./show-liquidation.ts";
 
-const access = { access: "operator" } as const;
+const access = { access: "operator", office: "money.show" } as const;
+const deciding = { access: "operator", office: "money.update" } as const;
 const text = { type: "string" };
 const decisionBody = closed({
   properties: {
@@ -107,7 +108,7 @@ export function liquidationDecisionRoutes(app: FastifyInstance, services: Record
   app.post<{ Params: { id: string }; Body: Decision }>(
     "/office/liquidations/:id/decision",
     {
-      config: access,
+      config: deciding,
       schema: {
         summary:
           "Deja facturar una liquidación, con lo que se retiene, o lo deshace; la paga, o rechaza su factura y dice por qué",

@@ -16,7 +16,8 @@ import type { RecordServices } from "../../records/record-services.ts";
 import { freely, recordAnswer, rowsAnswer } from "../../records/schemas.ts";
 import { listChanges } from "../changes.ts";
 
-const access = { access: "operator" } as const;
+const access = { access: "operator", office: "publish.show" } as const;
+const deciding = { access: "operator", office: "publish.update" } as const;
 const nameParams = closed({ properties: { name: { enum: [...parameterNames] } }, required: ["name"] });
 /** What the value of each may be is judged by its own schema. */
 const valueSchema = { anyOf: ["number", "array", "object", "null"].map((type) => ({ type })) };
@@ -57,7 +58,7 @@ export function parameterRoutes(app: FastifyInstance, services: RecordServices):
   app.post<{ Params: Params; Body: DatedValue }>(
     "/office/parameters/:name",
     {
-      config: access,
+      config: deciding,
       schema: {
         summary: "Dice cuánto vale un parámetro desde un día que todavía no llegó",
         params: nameParams,

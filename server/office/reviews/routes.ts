@@ -18,7 +18,8 @@ import { decideReview, loadReviewed, type ReviewDecision } from "./decide-review
 import { listReviews, showListed, type Waiting } from "./list-reviews.ts";
 import { type Reviewed, reviewedKinds, waitingStatuses } from "./reviewed.ts";
 
-const access = { access: "operator" } as const;
+const access = { access: "operator", office: "reviews.show" } as const;
+const deciding = { access: "operator", office: "reviews.update" } as const;
 const text = { type: "string" };
 const listed = {
   ...{ id: text, kind: text, version: { type: "integer" }, broker: text, title: text, sentAt: text },
@@ -114,7 +115,7 @@ export function reviewRoutes(app: FastifyInstance, services: RecordServices): vo
   app.post<{ Params: { id: string }; Body: ReviewDecision }>(
     "/office/reviews/:id/decision",
     {
-      config: access,
+      config: deciding,
       schema: {
         summary: "Aprueba lo que se pidió, o lo rechaza diciendo por qué",
         params: recordParams,

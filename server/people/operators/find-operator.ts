@@ -24,7 +24,7 @@ const selectOperator = prepareLookUp((db, { sessionId }: { readonly sessionId: s
   db
     .selectFrom("sessions")
     .innerJoin("operators", "operators.id", "sessions.operator_id")
-    .select(["operators.id as operatorId", "operators.display_name as displayName"])
+    .select(["operators.id as operatorId", "operators.display_name as displayName", "operators.roles"])
     .where("sessions.id", "=", sessionId)
     .where("sessions.ended_at", "is", null)
     .where("operators.blocked_at", "is", null)

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type OfficeRole, officeScenes } from "#permissions/index.ts";
 import { recordChange } from "../../infrastructure/audit/record.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
@@ -7,11 +9,12 @@ import { hashPassword } from "../brokers/passwords.ts";
 import { requireStrong } from "../brokers/strength.ts";
 import type { Keys } from "../sessions/keys.ts";
 import { type Ending, endSessions } from "../sessions/sessions.ts";
+import { changeRoles } from "./change-roles.ts";
 import { deleteSteps } from "./factor-steps.ts";
 import { wordsOf } from "./operators.ts";
 import { codeAt } from "./totp.ts";
 
-export const acts = ["add", "password", "reset", "block", "unblock", "code"] as const;
+export const acts = ["add", "password", "roles", "reset", "block", "unblock", "code"] as const;
 
 /** An order of the command. */
 export type OperatorOrder = {
@@ -19,22 +22,24 @@ export type OperatorOrder = {
   readonly email: string;
   readonly displayName?: string | undefined;
   readonly password?: string | undefined;
+  readonly roles?: readonly OfficeRole[] | undefined;
 };
 
 type Services = { readonly db: Db; readonly keys: Pick<Keys, "factors"> };
 
 /** Executes an order and returns a line about it. A block, another password and a reset end all sessions at once. */
 export async function orderOperator(services: Services, order: OperatorOrder, now: Date): Promise<string> {
-  const { act, displayName, password } = order;
+  const { act, displayName, password, roles } = order;
   const email = cleanEmail(order.email);
   if (act === "code") return showCode(services, email, now);
   const hash = password === undefined ? undefined : await strongHash(password, email);
   return services.db.transaction().execute(async (trx) => {
     if (act === "add") {
       if (hash === undefined || displayName === undefined) throw refused("a name and a password are wanted");
-      await add(trx, { email, hash, displayName }, now);
+      await add(trx, { email, hash, displayName, roles: roles ?? (await firstRoles(trx)) }, now);
       return `${email}: may sign in at /oficina, and sets up a second factor there`;
     }
+    if (act === "roles") return giveRoles(trx, email, roles ?? [], now);
     if (act === "password" && hash === undefined) throw refused("a password is wanted");
     const found = await change(trx, email, { act, hash: hash ?? "" }, now);
     if (act === "unblock") return `${email}: may sign in again`;
@@ -54,21 +59,45 @@ const lines = {
   block: "blocked, and signed out",
 } as const;
 
-type Added = { readonly email: string; readonly hash: string; readonly displayName: string };
+/** Roles of the first account, which gives them to the others. */
+async function firstRoles(trx: Trx): Promise<readonly OfficeRole[]> {
+  const giving = await trx
+    .selectFrom("operators")
+    .select("id")
+    .where(sql<boolean>`'permissions' = any(roles)`)
+    .where("blocked_at", "is", null)
+    .executeTakeFirst();
+  if (giving) throw refused("somebody gives permissions already — say --roles");
+  return officeScenes;
+}
 
-async function add(trx: Trx, { email, hash, displayName }: Added, now: Date): Promise<void> {
+type Added = {
+  readonly email: string;
+  readonly hash: string;
+  readonly displayName: string;
+  readonly roles: readonly OfficeRole[];
+};
+
+async function add(trx: Trx, { email, hash, displayName, roles }: Added, now: Date): Promise<void> {
   const id = randomUUID();
   const added = await trx
     .insertInto("operators")
     .values({
-      ...{ id, email, password_hash: hash, display_name: displayName },
+      ...{ id, email, password_hash: hash, display_name: displayName, roles: [...roles] },
       ...{ created_at: now, updated_at: now },
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!added) throw refused(`"${email}" is there already`);
-  await recordChange(trx, { ...changeOf("add", id, now), after: { displayName } });
+  await recordChange(trx, { ...changeOf("add", id, now), after: { displayName, roles } });
+}
+
+async function giveRoles(trx: Trx, email: string, roles: readonly OfficeRole[], now: Date): Promise<string> {
+  const found = await trx.selectFrom("operators").select("id").where("email", "=", email).executeTakeFirst();
+  if (!found) throw refused(`there is no "${email}"`);
+  await changeRoles(trx, found.id, roles, { at: now, who: "operator", address: "local" });
+  return `${email}: ${roles.join(", ")}`;
 }
 
 /** Changes the row of an operator. A reset forgets the factor, and a lock with it. */
@@ -96,14 +125,14 @@ async function change(
 }
 
 /** Shows the code of the moment of a demonstration's operator, whose secret is public; no other's. */
-async function showCode({ db, keys }: Services, email: string, now: Date): Promise<string> {
-  const found = await db
+async function showCode(services: Services, email: string, now: Date): Promise<string> {
+  const found = await services.db
     .selectFrom("operators")
     .select(["id", "factor_secret as secret", "is_demo as isDemo"])
     .where("email", "=", email)
     .executeTakeFirst();
   if (!found?.isDemo) throw refused(`"${email}" is no operator of a demonstration`);
-  const secret = found.secret === null ? undefined : keys.factors.open(found.secret, found.id);
+  const secret = found.secret === null ? undefined : services.keys.factors.open(found.secret, found.id);
   if (secret === undefined) throw refused(`"${email}" has no second factor`);
   return `${email}: ${codeAt(secret, now)}, good once and for half a minute`;
 }

@@ -14,7 +14,7 @@ import * as schemas from "./schemas.ts";
 import { confirmFactor } from "./sign-in-by-code.ts";
 import { type Proof, withCode } from "./with-code.ts";
 
-const config = { access: "operator" } as const;
+const config = { access: "operator", office: "own" } as const;
 type Confirmation = { readonly step: string; readonly code: string };
 
 /** Serves what operators change of their own account: password, second factor and sessions. */

@@ -111,15 +111,15 @@ export async function operatorRoutes(app: FastifyInstance, services: SessionServ
   app.get(
     "/office/me",
     {
-      config: { access: "operator" },
+      config: { access: "operator", office: "own" },
       schema: {
-        summary: "Quién de la oficina ingresó",
+        summary: "Quién de la oficina ingresó, y qué puede hacer",
         response: dataOf({ type: "object", properties: schemas.operatorShape }),
       },
     },
     async (request) => {
-      const { operatorId, displayName } = operatorOf(request);
-      return { data: { operatorId, displayName } };
+      const { operatorId, displayName, roles } = operatorOf(request);
+      return { data: { operatorId, displayName, roles } };
     },
   );
 }
@@ -143,7 +143,7 @@ function ownerOfSession(db: Db, { sessionId }: Refresh) {
   return db
     .selectFrom("sessions")
     .innerJoin("operators", "operators.id", "sessions.operator_id")
-    .select(["operators.id as operatorId", "operators.display_name as displayName"])
+    .select(["operators.id as operatorId", "operators.display_name as displayName", "operators.roles"])
     .where("sessions.id", "=", sessionId)
     .executeTakeFirstOrThrow();
 }

@@ -5,7 +5,10 @@ import { authorize } from "../sessions/schemas.ts";
 
 const text = { type: "string" } as const;
 
-export const operatorShape = { operatorId: text, displayName: text } as const;
+export const operatorShape = {
+  ...{ operatorId: text, displayName: text },
+  roles: { type: "array", items: text },
+} as const;
 
 export const signedIn = dataOf({
   type: "object",
@@ -13,13 +16,13 @@ export const signedIn = dataOf({
 });
 
 /** A token of a step, as the server made it. */
-export const stepToken = { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" } as const;
+const stepToken = { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" } as const;
 
 /** A code of an authenticator app, also in the two groups that some show. */
-export const code = { type: "string", pattern: "^[0-9]{3} ?[0-9]{3}$" } as const;
+const code = { type: "string", pattern: "^[0-9]{3} ?[0-9]{3}$" } as const;
 
 /** The next step of a page. */
-export const nextStep = {
+const nextStep = {
   step: text,
   expiresIn: { type: "integer" },
   asks: { enum: ["code", "setup"] },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isOfficeNeed, mayInOffice, type OfficeNeed, refusedWords } from "#permissions/index.ts";
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError, type ErrorCode } from "../../infrastructure/errors/errors.ts";
@@ -30,6 +31,8 @@ declare module "fastify" {
     access?: Access;
     /** What a broker must be allowed for it; each route of theirs says so. */
     needs?: Needs;
+    /** Scene and action of the office that an operator needs for it, or `own` for their own account; each route of theirs has one. */
+    office?: OfficeNeed | "own";
     /** Whether it is also for who proved to be who something is to be insured of: a route that hides all else of theirs. */
     ofProposals?: boolean;
     /** What it refuses beside what its access does, as statuses: for the API's own document. */
@@ -52,7 +55,7 @@ type Rule = {
   readonly recognise: (request: FastifyRequest) => Promise<Principal | undefined> | Principal | undefined;
   readonly refusal: ErrorCode | ((request: FastifyRequest) => ErrorCode);
   /** What is told to who is recognised and may not call it yet. */
-  readonly lacking?: (principal: Principal, request: FastifyRequest) => ErrorCode | undefined;
+  readonly lacking?: (principal: Principal, request: FastifyRequest) => ErrorCode | AppError | undefined;
 };
 
 /** Lets nobody in by oversight: a route of the API that does not say who may call it stops the start. */
@@ -66,6 +69,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
         `route "${String(method)} ${url}": no access that is known — say ${told} in its config`,
       );
     }
+    if (config?.access === "operator") checkOffice(`${String(method)} ${url}`, config.office);
     if (config?.access?.endsWith("broker")) checkNeeds(`${String(method)} ${url}`, config.needs);
   });
   // Before the body is read: a stranger cannot make the server hold 70 MB.
@@ -77,7 +81,7 @@ export function guardRoutes(app: FastifyInstance, deps: Dependencies): void {
     const principal = actedFor(access) ?? (await recognise(request));
     if (!principal) throw new AppError(typeof refusal === "string" ? refusal : refusal(request));
     const code = lacking?.(principal, request);
-    if (code !== undefined) throw new AppError(code);
+    if (code !== undefined) throw code instanceof AppError ? code : new AppError(code);
     request.principal = principal;
   });
 }
@@ -129,8 +133,20 @@ function rulesOf({ db, clock, keys }: Dependencies): Readonly<Record<Access, Rul
     operator: {
       recognise: (request) => findOperator({ db, clock, keys }, request),
       refusal: "session-required",
+      lacking: (principal, { routeOptions }) => {
+        const { office = "own" } = routeOptions.config;
+        if (principal.type !== "operator" || office === "own" || mayInOffice(principal.roles, office))
+          return undefined;
+        return new AppError("office-not-permitted", { params: { what: refusedWords(office) } });
+      },
     },
   };
+}
+
+/** Throws when a route of the office names no scene and action that there are. */
+function checkOffice(route: string, office: string | undefined): void {
+  if (office === "own" || (office !== undefined && isOfficeNeed(office))) return;
+  throw new Error(`route "${route}": "${office}" is no action of the office — see permissions/office.json`);
 }
 
 /** Who shows a session and no ticket is a broker. */

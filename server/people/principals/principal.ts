@@ -1,4 +1,4 @@
-import type { Permitted } from "#permissions/index.ts";
+import type { OfficeRole, Permitted } from "#permissions/index.ts";
 
 /** The holder of a ticket: what it proves, and from where it was shown. */
 export type Insured = {
@@ -34,6 +34,7 @@ export type Operator = {
   readonly operatorId: string;
   readonly sessionId: string;
   readonly displayName: string;
+  readonly roles: readonly OfficeRole[];
   readonly address: string;
 };
 

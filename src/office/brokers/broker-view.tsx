@@ -7,7 +7,9 @@ import { sendSigned } from "#src/desk/session/own-credentials.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
+import { useMayInOffice } from "../session/use-may-in-office.ts";
 import { Changes } from "../ui/changes.tsx";
+import { Deciding } from "../ui/deciding.tsx";
 import { brokersCall, type OfficeBroker, tellPermissions } from "./office-broker.ts";
 
 /** What one broker may do, scene by scene; what is chosen is told before → after, and stored together. */
@@ -26,6 +28,7 @@ function Opened({ broker }: { broker: OfficeBroker }) {
     ...{ lines: permissions, version, path: `${brokersCall}/${id}/permissions` },
     ...{ send: sendSigned, changes: [brokersCall] },
   });
+  const may = useMayInOffice("permissions.update");
   const save = async () => {
     const { isDone } = await editing.save();
     if (isDone) useToasts.getState().show(officeText("brokers.saved", { name }));
@@ -38,10 +41,14 @@ function Opened({ broker }: { broker: OfficeBroker }) {
           <span>{email}</span>
           <span>{officeText("brokers.level", { level })}</span>
         </p>
-        <PermissionsTable lines={permissions} chosen={editing.chosen} onChoose={editing.setChosen} />
+        <fieldset className="office-plain" disabled={!may}>
+          <PermissionsTable lines={permissions} chosen={editing.chosen} onChoose={editing.setChosen} />
+        </fieldset>
       </div>
       <aside className="office-decide">
-        <ChangedPermissions editing={editing} onSave={() => void save()} />
+        <Deciding need="permissions.update">
+          <ChangedPermissions editing={editing} onSave={() => void save()} />
+        </Deciding>
         <Changes
           title={officeText("reviews.history")}
           changes={changes}

@@ -6,6 +6,7 @@ import { TonedStatus } from "#src/desk/ui/status.tsx";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Changes, movesOf } from "../ui/changes.tsx";
+import { Deciding } from "../ui/deciding.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { communicationsCall, type OfficeCommunication } from "./office-communication.ts";
 
@@ -32,7 +33,9 @@ export function CommunicationView({ id }: { id: string }) {
               <Messages messages={messages} path={`${communicationsCall}/${id}`} />
             </div>
             <aside className="office-decide">
-              <AnswerForm conversation={conversation} />
+              <Deciding need="reviews.update">
+                <AnswerForm conversation={conversation} />
+              </Deciding>
               <Changes title={officeText("reviews.history")} changes={changes} tell={movesOf(statuses)} />
             </aside>
           </>

@@ -7,6 +7,7 @@ import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Changes } from "../ui/changes.tsx";
+import { Deciding } from "../ui/deciding.tsx";
 import { conditionFormPart } from "./condition-form-part.ts";
 import {
   conditionsCall,
@@ -36,9 +37,11 @@ export function ConditionView({ id }: { id: string }) {
               <History condition={condition} />
             </div>
             <aside className="office-decide">
-              <Suspense fallback={<Skeleton />}>
-                <conditionFormPart.Part key={changes.length} condition={condition} />
-              </Suspense>
+              <Deciding need="publish.update">
+                <Suspense fallback={<Skeleton />}>
+                  <conditionFormPart.Part key={changes.length} condition={condition} />
+                </Suspense>
+              </Deciding>
               <Changes title={officeText("reviews.history")} changes={changes} tell={tellCondition} />
             </aside>
           </>
@@ -54,9 +57,11 @@ export function NewCondition() {
     <div className="office-papers office-new">
       <PageTitle>{officeText("conditions.new")}</PageTitle>
       <p className="soft">{officeText("conditions.newText")}</p>
-      <Suspense fallback={<Skeleton />}>
-        <conditionFormPart.Part />
-      </Suspense>
+      <Deciding need="publish.update">
+        <Suspense fallback={<Skeleton />}>
+          <conditionFormPart.Part />
+        </Suspense>
+      </Deciding>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDate } from "#engine/identifiers/index.ts";
 import { useInsurers } from "#src/desk/list/use-insurers.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
+import { useMayInOffice } from "../session/use-may-in-office.ts";
 import { QueuePage } from "../ui/queue-page.tsx";
 import { ConditionView, NewCondition } from "./condition-view.tsx";
 import {
@@ -17,6 +18,7 @@ const byInsurer = { address: "compania", call: "insurer" } as const;
 /** What insurers pay, by product, insurer and broker; and the one that is looked at, or a new one. */
 export function ConditionsPage() {
   const insurers = useInsurers();
+  const may = useMayInOffice("publish.update");
   return (
     <QueuePage<ListedCondition>
       area="conditions"
@@ -25,9 +27,11 @@ export function ConditionsPage() {
       usual={officeText("conditions.all")}
       choices={insurers.map(({ name, displayName }) => ({ value: name, title: displayName }))}
       tools={
-        <Link className="office-add" to={`${conditionsPath}/${newName}`}>
-          {officeText("conditions.add")}
-        </Link>
+        may && (
+          <Link className="office-add" to={`${conditionsPath}/${newName}`}>
+            {officeText("conditions.add")}
+          </Link>
+        )
       }
       itemOf={itemOf}
       view={(id) => (id === newName ? <NewCondition /> : <ConditionView key={id} id={id} />)}

@@ -4,6 +4,7 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { type Change, Changes, momentOf } from "../ui/changes.tsx";
+import { Deciding } from "../ui/deciding.tsx";
 import { faultsCall, type OfficeFault, whatOf } from "./office-fault.ts";
 import { SeeForm } from "./see-form.tsx";
 
@@ -20,7 +21,9 @@ export function FaultView({ id }: { id: string }) {
             <Times fault={fault} />
           </div>
           <aside className="office-decide">
-            <SeeForm fault={fault} />
+            <Deciding need="publish.update">
+              <SeeForm fault={fault} />
+            </Deciding>
             <Changes title={officeText("reviews.history")} changes={fault.changes} tell={tell} />
           </aside>
         </>

@@ -13,6 +13,7 @@ import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { type Change, Changes } from "../ui/changes.tsx";
 import { type Contacts, ContactsForm } from "./contacts-form.tsx";
 import "./insurers.css";
+import { Deciding } from "../ui/deciding.tsx";
 
 type ShownInsurer = {
   readonly name: string;
@@ -95,24 +96,28 @@ function Opened({
             </dd>
           </div>
         </dl>
-        <ContactsForm key={name} {...{ name, displayName, contacts }} />
+        <Deciding need="publish.update">
+          <ContactsForm key={name} {...{ name, displayName, contacts }} />
+        </Deciding>
       </div>
       <aside className="office-decide">
-        <p>{officeText("insurers.hint")}</p>
-        <p className="text-field-problem" role="alert">
-          {unread ? officeText("insurers.unread") : problem}
-        </p>
-        <div className="office-acts">
-          <Button isBusy={isBusy} onClick={picture.open}>
-            {officeText(logo ? "insurers.change" : "insurers.give")}
-          </Button>
-          {logo && (
-            <Button kind="secondary" isBusy={isBusy} onClick={() => void give({})}>
-              {officeText("insurers.take")}
+        <Deciding need="publish.update">
+          <p>{officeText("insurers.hint")}</p>
+          <p className="text-field-problem" role="alert">
+            {unread ? officeText("insurers.unread") : problem}
+          </p>
+          <div className="office-acts">
+            <Button isBusy={isBusy} onClick={picture.open}>
+              {officeText(logo ? "insurers.change" : "insurers.give")}
             </Button>
-          )}
-        </div>
-        {picture.box}
+            {logo && (
+              <Button kind="secondary" isBusy={isBusy} onClick={() => void give({})}>
+                {officeText("insurers.take")}
+              </Button>
+            )}
+          </div>
+          {picture.box}
+        </Deciding>
         <Changes title={officeText("reviews.history")} changes={changes} tell={tell} />
       </aside>
     </>

@@ -10,6 +10,7 @@ import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Changes, movesOf } from "../ui/changes.tsx";
 import { DecideLiquidation } from "./decide-liquidation.tsx";
 import "./liquidations.css";
+import { Deciding } from "../ui/deciding.tsx";
 import { liquidationsCall, type OfficeLiquidation } from "./office-liquidation.ts";
 
 /** One liquidation: a sum to follow down to what is paid, its files, and the decision beside it. */
@@ -52,7 +53,9 @@ function Opened({ liquidation }: { liquidation: OfficeLiquidation }) {
       </div>
       <aside className="office-decide">
         <Files liquidation={liquidation} />
-        <DecideLiquidation liquidation={liquidation} />
+        <Deciding need="money.update">
+          <DecideLiquidation liquidation={liquidation} />
+        </Deciding>
         <Changes title={officeText("reviews.history")} changes={changes} tell={movesOf(statuses)} />
       </aside>
     </>

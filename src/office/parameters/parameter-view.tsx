@@ -5,6 +5,7 @@ import { useData } from "#src/desk/list/use-data.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { type Change, Changes } from "../ui/changes.tsx";
+import { Deciding } from "../ui/deciding.tsx";
 import { type OfficeParameter, parametersCall, valueText } from "./office-parameter.ts";
 import { ParameterForm } from "./parameter-form.tsx";
 
@@ -45,7 +46,9 @@ export function ParameterView({ name }: { name: string }) {
               </table>
             </div>
             <aside className="office-decide">
-              <ParameterForm key={changes.length} parameter={parameter} />
+              <Deciding need="publish.update">
+                <ParameterForm key={changes.length} parameter={parameter} />
+              </Deciding>
               <Changes
                 title={officeText("reviews.history")}
                 changes={changes}

@@ -12,6 +12,7 @@ import { PaperLook } from "./paper-look.tsx";
 import { PaperTabs } from "./paper-tabs.tsx";
 import type { ListedReview, Review } from "./review.ts";
 import "./reviews.css";
+import { Deciding } from "../ui/deciding.tsx";
 import { emptyVerdicts, type Verdicts } from "./verdicts.ts";
 
 type ReviewViewProps = { id: string; queue: readonly ListedReview[] };
@@ -77,13 +78,15 @@ function Opened({ review, queue }: { review: Review; queue: readonly ListedRevie
       </div>
       <aside className="office-decide">
         {isOpen ? (
-          <DecideForm
-            review={review}
-            paper={paper}
-            number={shown + 1}
-            verdicts={verdicts}
-            onJudge={setVerdicts}
-          />
+          <Deciding need="reviews.update">
+            <DecideForm
+              review={review}
+              paper={paper}
+              number={shown + 1}
+              verdicts={verdicts}
+              onJudge={setVerdicts}
+            />
+          </Deciding>
         ) : (
           <p className="notice">{officeText("reviews.closed")}</p>
         )}

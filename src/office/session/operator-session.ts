@@ -1,10 +1,15 @@
 import { create } from "zustand";
 import type { Json } from "#engine/json/index.ts";
+import type { OfficeRole } from "#permissions/index.ts";
 import type { Credentials } from "#src/shared/api/credentials.ts";
 import { type DatedReply, errorCode, isSuccess } from "#src/shared/api/reply.ts";
 import { send } from "#src/shared/api/send.ts";
 
-type Operator = { readonly operatorId: string; readonly displayName: string };
+export type Operator = {
+  readonly operatorId: string;
+  readonly displayName: string;
+  readonly roles: readonly OfficeRole[];
+};
 
 type OperatorSession = {
   /** `unknown` until the browser's cookie was tried; `unreachable` when it could not be. */
@@ -88,8 +93,8 @@ function post(path: string, body: Json): Promise<DatedReply> {
 function take(reply: DatedReply): DatedReply | undefined {
   if (!isSuccess(reply)) return reply;
   const { data } = reply.body as unknown as { readonly data: Operator & { readonly access_token: string } };
-  const { access_token: token, operatorId, displayName } = data;
-  useOperator.setState({ status: "signed-in", token, operator: { operatorId, displayName } });
+  const { access_token: token, operatorId, displayName, roles } = data;
+  useOperator.setState({ status: "signed-in", token, operator: { operatorId, displayName, roles } });
   return undefined;
 }
 

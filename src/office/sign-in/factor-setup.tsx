@@ -2,7 +2,7 @@ import { officeText } from "#src/shared/i18n/office-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { QrCode } from "#src/shared/ui/qr-code.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
-import "./sign-in.css";
+import "./factor-setup.css";
 
 type FactorSetupProps = { secret: string; uri: string };
 

@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Entrance } from "#src/desk/ui/entrance.tsx";
 import { type DatedReply, errorCode, errorMessage } from "#src/shared/api/reply.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
+import { Skeleton } from "#src/shared/ui/skeleton.tsx";
+import { factorSetupPart } from "../parts.ts";
 import { enter, type NextStep, prove } from "../session/operator-session.ts";
 import { CodeForm } from "./code-form.tsx";
-import { FactorSetup } from "./factor-setup.tsx";
 import { PasswordStep } from "./password-step.tsx";
+import "./sign-in.css";
 
 type Stage =
   | { readonly at: "password"; readonly notice?: string }
@@ -94,7 +96,11 @@ function Code({ stage: { at, email, next }, onJudge, onRestart }: CodeProps) {
         label={officeText(isSetup ? "factor.finish" : "login.enter")}
         busyLabel={officeText("login.entering")}
       >
-        {isSetup && <FactorSetup secret={secret} uri={uri} />}
+        {isSetup && (
+          <Suspense fallback={<Skeleton />}>
+            <factorSetupPart.Part secret={secret} uri={uri} />
+          </Suspense>
+        )}
       </CodeForm>
       {!isSetup && <p className="small soft">{officeText("factor.lost")}</p>}
       <Button kind="quiet" onClick={onRestart}>

@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  mayInOffice,
+  type OfficeNeed,
+  type OfficeRole,
+  officeRoles,
+  refusedWords,
+} from "#permissions/index.ts";
+import { uuidOf } from "#server/demonstration/seed/demo.ts";
 import { handedOut } from "../../handed-out.ts";
 import { demoPassword, type Harness, startHarness } from "../../harness.ts";
 import { makeReview } from "../../office/make-review.ts";
@@ -7,6 +15,8 @@ import rules from "./rules.json" with { type: "json" };
 
 type Rule = {
   readonly access: string;
+  /** What of the office it needs; `own` is for everybody in it. */
+  readonly office?: string;
   readonly url?: string;
   readonly body?: unknown;
   readonly status?: number;
@@ -14,6 +24,8 @@ type Rule = {
 const table = Object.entries(rules as Readonly<Record<string, Rule>>);
 const offices = table.filter(([, { access }]) => access === "operator");
 const others = table.filter(([, { access }]) => !["operator", "public"].includes(access));
+
+type Operation = { readonly "x-access": string; readonly "x-office"?: string };
 
 let server: Harness;
 let names: Readonly<Record<string, string>>;
@@ -24,6 +36,7 @@ let step: string;
 beforeAll(async () => {
   server = await startHarness({ flows: handedOut() });
   names = {
+    operator: uuidOf("operator oficina@example.com"),
     ...(await makeReview(server, "principiante")),
     ...(await makeLiquidation(server, "productora")),
     ...(await begin()),
@@ -34,6 +47,14 @@ beforeAll(async () => {
   step = await proven();
 });
 afterAll(() => server.close());
+
+/** Leaves the operator with these roles alone. */
+const give = (roles: readonly OfficeRole[]) =>
+  server.database.db
+    .updateTable("operators")
+    .set({ roles: [...roles] })
+    .where("email", "=", "oficina@example.com")
+    .execute();
 
 /** What a password alone brings. */
 async function proven(): Promise<string> {
@@ -82,6 +103,43 @@ describe.each(offices)("%s", (route, rule) => {
     }
     expect((await ask([route, rule], { session: operator })).statusCode).toBe(rule.status ?? 200);
   });
+});
+
+describe.each(officeRoles)("an operator with %s alone", (role) => {
+  beforeAll(() => give([role]));
+  afterAll(() => give(officeRoles));
+
+  test.each(offices)("%s", async (route, rule) => {
+    const { office = "" } = rule;
+    const answer = await ask([route, rule], { session: operator });
+    const may = office === "own" || mayInOffice([role], office as OfficeNeed);
+    if (may) return expect([401, 403]).not.toContain(answer.statusCode);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, "office-not-permitted"]);
+    expect(answer.json().error.message).toContain(refusedWords(office as OfficeNeed));
+  });
+});
+
+test("what counts as waiting is what the operator sees", async () => {
+  await give(["money"]);
+  const answer = await server.call({ url: "/office/waiting", session: operator });
+  expect(Object.keys(answer.json().data)).toEqual(["liquidations"]);
+  await give(officeRoles);
+});
+
+test("each route of the office names its scene and action, as the table has them", async () => {
+  const { paths } = (await server.call({ url: "/openapi.json" })).json();
+  const named = Object.entries(
+    paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operation["x-access"] === "operator" && method !== "head"
+        ? [[`${method.toUpperCase()} ${path}`, operation["x-office"]] as const]
+        : [],
+    ),
+  );
+  expect(Object.fromEntries(named)).toEqual(
+    Object.fromEntries(offices.map(([route, { office }]) => [route, office])),
+  );
 });
 
 test.each(others)("%s has nothing for the office", async (route, rule) => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { uuidOf } from "#server/demonstration/seed/demo.ts";
+import { runOperator } from "#server/people/operators/main.ts";
 import { openKeys } from "#server/people/sessions/keys.ts";
 import { demoPassword, type Harness, startHarness } from "../../harness.ts";
 import { officeCalls } from "./office-calls.ts";
@@ -129,7 +131,7 @@ describe("an operator whom the command adds", () => {
   const own = { email: "revisora@example.com", password: "mate cocido y 7 facturas" };
 
   test("has a strong password, and no address twice", async () => {
-    const added = { ...own, displayName: "Rita Revisora" };
+    const added = { ...own, displayName: "Rita Revisora", roles: ["reviews"] as const };
     await expect(order("add", { ...added, password: "revisora1" })).rejects.toThrow("easy to guess");
     expect(await order("add", added)).toMatch(/^revisora@example.com: may sign in at \/oficina/);
     await expect(order("add", added)).rejects.toThrow("there already");
@@ -164,6 +166,56 @@ describe("an operator whom the command adds", () => {
     expect(told(await answer(await stepOf(own), code()))).toEqual([403, "factor-unreadable"]);
     await order("reset", own);
     expect((await prove(own)).json().data.asks).toBe("setup");
+  });
+});
+
+describe("roles", () => {
+  const other = "auditora@example.com";
+  const idOf = (of: string) => uuidOf(`operator ${of}`);
+  const give = (session: string, of: string, roles: readonly string[], was: readonly string[]) =>
+    server.call({ url: `/office/operators/${idOf(of)}/roles`, session, body: { roles, was } });
+  const all = ["reviews", "money", "permissions", "publish"];
+
+  test("are given by who gives permissions, hold at once and stand in the audit", async () => {
+    const [session, looking] = [await server.operator(), await server.operator(other)];
+    const pay = () => server.call({ url: "/office/brokers", session: looking });
+    expect((await pay()).statusCode).toBe(200);
+    expect((await give(looking, other, all, ["readOnly"])).json().error.code).toBe("office-not-permitted");
+    expect((await give(session, other, ["publish", "money"], ["money"])).json().error.code).toBe("version");
+    expect((await give(session, other, ["publish", "money"], ["readOnly"])).statusCode).toBe(200);
+    expect((await pay()).statusCode).toBe(403);
+    const { data } = (await server.call({ url: `/office/operators/${idOf(other)}`, session })).json();
+    const changed = { who: "Oficina Demostración", before: { roles: ["readOnly"] } };
+    expect(data.changes[0]).toMatchObject({ ...changed, after: { roles: ["money", "publish"] } });
+    expect((await give(session, other, [], ["money", "publish"])).statusCode).toBe(400);
+  });
+
+  test("leave somebody who gives permissions, also when two take them from each other at once", async () => {
+    const session = await server.operator();
+    const kept = await give(session, email, ["money"], all);
+    expect([kept.statusCode, kept.json().error.code]).toEqual([409, "last-with-permissions"]);
+    await expect(order("roles", { roles: ["money"] })).rejects.toThrow("last-with-permissions");
+    await order("roles", { email: other, roles: ["permissions"] });
+    const second = await server.operator(other);
+    const replies = await Promise.all([
+      give(session, other, ["money"], ["permissions"]),
+      give(second, email, ["money"], all),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([200, 200]);
+    const rows = await server.database.db.selectFrom("operators").select("roles").execute();
+    expect(rows.filter(({ roles }) => roles.includes("permissions"))).toHaveLength(1);
+  });
+
+  test("are said by the command where somebody gives permissions already", async () => {
+    const added = { email: "otra@example.com", displayName: "Otra", password: "mate cocido y 7 facturas" };
+    await expect(order("add", added)).rejects.toThrow("say --roles");
+    for (const words of [
+      ["add", "a@example.com", "A", "--roles", "all"],
+      ["roles", "a@example.com"],
+      ["roles", "a@example.com", "money,money,x"],
+      ["add", "a@example.com", "A", "--role", "money"],
+    ])
+      await expect(runOperator(words, {} as never, () => "")).rejects.toThrow("usage");
   });
 });
 

@@ -18,7 +18,7 @@ async function serverWith(
     clock: () => new Date(),
     keys: openKeys(new Uint8Array(32)),
   });
-  const config = access === undefined ? {} : { access, needs: "nothing" as const };
+  const config = access === undefined ? {} : ({ access, needs: "nothing", office: "own" } as const);
   app.get("/api/who", { config }, async (request) => ({ type: principalOf(request).type }));
   app.get("/api/mine", { config }, async (request) => ({ dni: insuredOf(request).identityNumber }));
   return {
@@ -56,5 +56,23 @@ test.each([undefined, "everybody", "toString"])(
     await expect(serverWith(access as Access)).rejects.toThrow(
       'route "GET /api/who": no access that is known',
     );
+  },
+);
+
+test.each([undefined, "money", "money.pay", "readOnly.show", "toString.show", "own.show"])(
+  "a route of the office that needs %s stops the start",
+  (office) => {
+    const app = Fastify();
+    guardRoutes(app, {
+      db: {} as never,
+      clock: () => new Date(),
+      keys: {} as never,
+      commandToken: undefined,
+    });
+    const config = {
+      access: "operator",
+      ...(office === undefined ? {} : { office: office as never }),
+    } as const;
+    expect(() => app.get("/api/who", { config }, async () => ({}))).toThrow("no action of the office");
   },
 );
