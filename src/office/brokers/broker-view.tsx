@@ -41,9 +41,12 @@ function Opened({ broker }: { broker: OfficeBroker }) {
           <span>{email}</span>
           <span>{officeText("brokers.level", { level })}</span>
         </p>
-        <fieldset className="office-plain" disabled={!may}>
-          <PermissionsTable lines={permissions} chosen={editing.chosen} onChoose={editing.setChosen} />
-        </fieldset>
+        <PermissionsTable
+          lines={permissions}
+          chosen={editing.chosen}
+          isLocked={!may}
+          onChoose={editing.setChosen}
+        />
       </div>
       <aside className="office-decide">
         <Deciding need="permissions.update">
