@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { accident } from "#server/claims/report/accident.ts";
@@ -25,6 +24,7 @@ import { canStore } from "#server/records/statuses.ts";
 import type { OpenFlows } from "#server/releases/product.ts";
 import { productNames } from "#server/releases/product-names.ts";
 import { demoBrokers, demoOperators, demoPeople } from "#tests/server/demo-people.ts";
+import { guessOf } from "./guess-of.ts";
 import { nextCode } from "./next-code.ts";
 import { ownDocuments } from "./own-documents.ts";
 import { createTestDatabase, migrated, type Template } from "./postgres.ts";
@@ -275,21 +275,6 @@ export async function startHarness(
       if (!shared) await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** What one of the people proves with who they are. */
-export function guessOf(
-  people: readonly DemoPerson[],
-  identityNumber: string,
-): Readonly<Record<string, string>> | undefined {
-  const person = people.find((one) => one.identityNumber === identityNumber.replaceAll(".", ""));
-  const [policy] = person?.policies ?? [];
-  if (!person || !policy) return undefined;
-  const { plate, number } = policy;
-  return {
-    birthDate: wireDate(person.birthDate),
-    ...(plate === undefined ? { policyNumber: number.slice(-6) } : { plate }),
   };
 }
 

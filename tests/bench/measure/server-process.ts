@@ -16,7 +16,8 @@ import { productFlows } from "#server/releases/product.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { demoBrokers, demoPeople } from "#tests/server/demo-people.ts";
-import { cacheFolder, demoPassword, guessOf, openTestDatabase } from "#tests/server/harness.ts";
+import { guessOf } from "#tests/server/guess-of.ts";
+import { cacheFolder, demoPassword, openTestDatabase } from "#tests/server/harness.ts";
 import { growDatabase } from "#tests/server/infrastructure/db/grow-database.ts";
 import { putManyClients } from "./many-clients.ts";
 

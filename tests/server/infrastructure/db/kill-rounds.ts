@@ -3,7 +3,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Db } from "#server/infrastructure/db/tables.ts";
 import { demoPeople } from "../../demo-people.ts";
-import { accidentBody, guessOf, newKey, openTestDatabase } from "../../harness.ts";
+import { guessOf } from "../../guess-of.ts";
+import { accidentBody, newKey, openTestDatabase } from "../../harness.ts";
 
 export type KillOptions = {
   readonly rounds: number;

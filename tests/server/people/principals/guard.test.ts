@@ -67,7 +67,6 @@ test.each([undefined, "money", "money.pay", "readOnly.show", "toString.show", "o
       db: {} as never,
       clock: () => new Date(),
       keys: {} as never,
-      commandToken: undefined,
     });
     const config = {
       access: "operator",
