@@ -1,14 +1,12 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scenes } from "#permissions/index.ts";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
-import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { handedOut } from "../../handed-out.ts";
-import { type Harness, newKey, startHarness } from "../../harness.ts";
-import { policyBody } from "../../records/policies/policy-body.ts";
+import { type Harness, startHarness } from "../../harness.ts";
 import extra from "./access.json" with { type: "json" };
 import { makeOwn, stored } from "./make-own.ts";
 import rules from "./rules.json" with { type: "json" };
+import { claimOf, permit, propose, prove, publish, type } from "./typed-by-another.ts";
 
 type Rule = {
   readonly access: string;
@@ -63,8 +61,8 @@ beforeAll(async () => {
     .execute();
   names = {
     ...names,
-    proposal: await propose("productora", "1985-03-14", "AZ777ZZ"),
-    ...(await claimOf(names)),
+    proposal: await propose(server, "productora", "1985-03-14", "AZ777ZZ"),
+    ...(await claimOf(server, names)),
   };
   const known = await db
     .selectFrom("policies")
@@ -85,97 +83,20 @@ beforeAll(async () => {
     .concat(words)
     .filter(Boolean);
 
-  await permit("productora", "independiente");
+  await permit(server, "productora", "independiente");
   for (const [name, platform] of [
     ["productora", "paula"],
     ["independiente", "ivan"],
   ] as const)
-    await publish(name, platform);
+    await publish(server, name, platform);
   by.set("where its broker is", await server.ticket("99000001", { platform: "paula" }));
   by.set("on a platform of all", owner);
-  await type("independiente", "1990-01-01", "AZ198ZZ");
-  by.set("proved so where that broker's platform was", await prove("ivan", "1990/01/01", "AZ198ZZ"));
-  await publish("independiente", "ivan-dos");
-  by.set("proved by what another broker typed", await prove("ivan-dos", "1990/01/01", "AZ198ZZ"));
+  await type(server, "independiente", "1990-01-01", "AZ198ZZ");
+  by.set("proved so where that broker's platform was", await prove(server, "ivan", "1990/01/01", "AZ198ZZ"));
+  await publish(server, "independiente", "ivan-dos");
+  by.set("proved by what another broker typed", await prove(server, "ivan-dos", "1990/01/01", "AZ198ZZ"));
 });
 afterAll(() => server.close());
-
-/** What a broker's rows call the same things, and a file that the seller brings to the claim. */
-async function claimOf({ sent = "", policy = "" }: Readonly<Record<string, string>>) {
-  const session = await server.session("productora");
-  const files = [{ filename: "b.pdf", content: Buffer.from("%PDF-1.5\n%%EOF\n").toString("base64") }];
-  await server.call({ url: `/claims/${sent}/files`, body: { files }, session });
-  const read = (await server.call({ url: `/claims/${sent}`, session })).json().data;
-  return { claim: sent, claimFile: read.files.at(-1).id, inspected: policy };
-}
-
-/** Lets brokers into all that hangs on a policy, and publish a platform. */
-async function permit(...names: readonly string[]): Promise<void> {
-  const actions = ([name, { actions: all }]: readonly [string, { readonly actions: object }]) => ({
-    name,
-    value: Object.keys(all).join(","),
-  });
-  await server.database.db
-    .updateTable("brokers")
-    .set({ permissions: JSON.stringify(Object.entries(scenes).map(actions)) })
-    .where(
-      "email",
-      "in",
-      names.map((name) => `${name}@example.com`),
-    )
-    .execute();
-}
-
-async function publish(name: string, platform: string): Promise<void> {
-  const body = { name: platform, title: name, colors: { primary: "#0b6b63", secondary: "#f2c14e" } };
-  const session = await server.session(name);
-  const answer = await server.call({ url: "/self-management-platforms", body, session });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-}
-
-/** Brings a policy of the person's DNI with a birth date and a plate that its broker invented. */
-async function type(name: string, birthday: string, plate: string): Promise<void> {
-  const brokerId = demoBrokerId(`${name}@example.com`);
-  const made = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };
-  const { client } = policyBody();
-  const answers = policyBody({
-    number: "INVENTADA-1",
-    client: { ...client, identityNumber: "99000001", birthday: birthday.replaceAll("-", "/") },
-    vehicle: { plate },
-  });
-  await server.database.db
-    .transaction()
-    .execute((trx) =>
-      storePolicy(trx, { before: 0, brokerId, kind: "policy", source: "typed", by: made, answers }),
-    );
-}
-
-async function prove(platform: string, birthDate: string, plate: string): Promise<string> {
-  const ticket = await server.ticket("99000001", { platform, isProven: false });
-  const body = { birthDate, plate };
-  const answer = await server.call({ url: "/self-management-tickets/proof", body, ticket });
-  if (answer.json().data?.isProven !== true) throw new Error(answer.body);
-  return ticket;
-}
-
-/** Photos that an insurer wants of what another broker is about to insure of the person's. */
-async function propose(name: string, birthDate: string, plate: string): Promise<string> {
-  const id = newKey();
-  const at = new Date(server.time.now);
-  const proposed = {
-    ...{ brokerId: demoBrokerId(`${name}@example.com`), quoteId: newKey(), insurer: "zurich" },
-    ...{ insurerQuote: "Q-1", asset: "Renault Kangoo propuesta", plate, number: "Q-1" },
-    ...{ startsOn: "2026-12-01", fullName: "Ana", birthDate, email: "ana@example.com" },
-  };
-  const facts = JSON.stringify({ asked: [{ tag: "front", status: "pending" }], proposed });
-  const own = { entity: "inspection", owner: "insured:*:99000001", writer: "insurer:zurich" };
-  const of = { product: "car", insurer: "zurich", status: "pending", answers: "{}", facts };
-  await server.database.db
-    .insertInto("records")
-    .values({ id, ...own, ...of, created_at: at, updated_at: at } as never) // the other columns are null
-    .execute();
-  return id;
-}
 
 const fill = <T>(value: T, more: Readonly<Record<string, string>> = {}): T =>
   JSON.parse(
@@ -264,8 +185,8 @@ describe.each(principals)("%s", (principal) => {
 });
 
 test("a proof by what one broker proposes opens nothing that another does", async () => {
-  const own = await propose("independiente", "1990-01-01", "AZ198ZZ");
-  const ticket = await prove("cordillera", "1990/01/01", "AZ198ZZ");
+  const own = await propose(server, "independiente", "1990-01-01", "AZ198ZZ");
+  const ticket = await prove(server, "cordillera", "1990/01/01", "AZ198ZZ");
   expect((await server.call({ url: `/inspections/${own}/files`, ticket })).statusCode).toBe(200);
   for (const { method, url, body } of extra.rows) {
     const called = { method: method as "GET", url: fill(url), ...(body ? { body: fill(body) } : {}) };
