@@ -53,6 +53,20 @@ test("a liquidation is made payable with what is held back, refused with a reaso
   await page.getByText("Falta la factura del productor.").waitFor();
   await page.getByRole("cell", { name: /17\.850,00/ }).waitFor();
 
+  // A slip is undone before the invoice, and what no regime has is refused at its field.
+  await button(page, "Deshacer").click();
+  await button(page, "No, dejarla así").click();
+  await button(page, "Deshacer").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
+  await button(page, "Agregar una retención").click();
+  await field(page, "Alícuota, en %").fill("99,99");
+  await button(page, "Dejar facturar").click();
+  await page.getByText("La alícuota de este impuesto llega hasta 35 %").waitFor();
+  expect(await inspect(page, "refused at a field")).toEqual([]);
+  await field(page, "Alícuota, en %").fill("2");
+  await button(page, "Dejar facturar").click();
+  await page.getByText("Falta la factura del productor.").waitFor();
+
   const broker = await asBroker("productora");
   const content = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
   const file = [{ filename: "factura.pdf", mime: "application/pdf", content }];

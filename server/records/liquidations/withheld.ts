@@ -4,7 +4,7 @@ import { type Liquidated, type Tax, taxes, type Withheld } from "../../insurance
 import texts from "./texts.json" with { type: "json" };
 
 /** The highest rate that a regime has, in hundredths of a percent: a slip of the keyboard is above it. */
-export const highestRates: Readonly<Record<Tax, number>> = {
+const highestRates: Readonly<Record<Tax, number>> = {
   ganancias: 3500, // the rate of companies; RG 830 withholds 28 % of who is not registered
   iibb: 1000, // provincial registers of risk end below it
   iva: 10_000, // RG 1575 withholds the whole VAT of an invoice «M»
