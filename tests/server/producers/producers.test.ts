@@ -1,4 +1,3 @@
-import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
@@ -6,7 +5,6 @@ import type { Mail } from "#server/infrastructure/mail/mail.ts";
 import { createInvitationMail } from "#server/producers/invitations.ts";
 import { type Harness, startHarness } from "../harness.ts";
 import { ownFlows } from "../own-documents.ts";
-import { untilBlocked } from "../until-blocked.ts";
 import { openAccount } from "./open-account.ts";
 
 let server: Harness;
@@ -43,7 +41,6 @@ async function opened(email: string): Promise<{ readonly id: string; session: st
 const ownOrganizer = async (by: string) => (await call("GET", "/organizer", undefined, by)).json().data;
 const answer = async (id: string, accepts: boolean, by: string) =>
   (await call("POST", `/organizer/invitations/${id}`, { accepts }, by)).statusCode;
-/** A day later: an address is invited once a day. Sessions end meanwhile. */
 const nextDay = async () => {
   server.time.now += 86_400_000;
   session = await server.session("organizadora");
@@ -197,55 +194,6 @@ test("an invitation ends, is made again, and is taken back; who has an account i
   expect(await organizerOf(demoBrokerId("independiente@example.com"))).toBeNull();
 });
 
-test("an address is mailed once a day and its bell rings once, however often it is pressed", async () => {
-  await nextDay();
-  const email = "independiente@example.com";
-  const { db } = server.database;
-  const independent = demoBrokerId(email);
-  const bells = async () => {
-    const rows = db.selectFrom("notifications").select("id").where("broker_id", "=", independent);
-    return (await rows.where("kind", "=", "organizer-invitation").where("read_at", "is", null).execute())
-      .length;
-  };
-  await db.deleteFrom("producer_invitations").where("email", "=", email).execute();
-  expect(await bells()).toBe(0);
-  const press = () => call("POST", "/producers/invitations", { email: email.toUpperCase() });
-  const pressed = await Promise.all([press(), press(), press()]);
-  expect(pressed.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
-  expect((await press()).json().error.message).toContain("Hoy ya invitaste a esa persona");
-  // Taken back and made anew it is the same mail to the same person.
-  const [{ id }] = await invitations();
-  expect((await call("DELETE", `/producers/invitations/${id}`)).statusCode).toBe(200);
-  expect((await press()).statusCode).toBe(429);
-  await nextDay();
-  expect([(await press()).statusCode, await bells()]).toEqual([200, 1]);
-});
-
-test("permissions said while a producer leaves are not stored", async () => {
-  const { db } = server.database;
-  const { version } = await permissions();
-  const body = { version, permissions: [{ name: "clients", allowed: [] }] };
-  // Bound here: it is asked from inside a transaction and is no part of it.
-  const say = AsyncResource.bind(() => call("POST", `/producers/${producer}/permissions`, body));
-  const waiting = await db.transaction().execute(async (trx) => {
-    await trx.updateTable("brokers").set({ organizer_id: null }).where("id", "=", producer).execute();
-    const said = say();
-    await untilBlocked(trx);
-    return { said };
-  });
-  expect((await waiting.said).statusCode).toBe(404);
-  const row = db
-    .selectFrom("brokers")
-    .select(["permissions", "permissions_before"])
-    .where("id", "=", producer);
-  const left = await row.executeTakeFirstOrThrow();
-  expect([JSON.stringify(left.permissions).includes("clients"), left.permissions_before]).toEqual([
-    false,
-    {},
-  ]);
-  await db.updateTable("brokers").set({ organizer_id: organizer }).where("id", "=", producer).execute();
-});
-
 test("who has an organizer leaves them first, and nobody is organized by whom they organize", async () => {
   const { db } = server.database;
   const invite = async (by: string, email: string) => {
@@ -328,7 +276,7 @@ test("what an organizer said of permissions ends with their organizing, and what
     before: { commissions: [], clients: expect.arrayContaining(["show", "create"]) },
     after: { commissions: ["show"], clients: ["show"] },
   });
-  // Whoever organizes them next says it anew, and nothing of before comes back by that.
+  // Whoever organizes them next says it anew.
   await offices({ name: "clients", allowed: null });
   await nextDay();
   own.session = await sessionOf("se-va-con-permisos@example.com");

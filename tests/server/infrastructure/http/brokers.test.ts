@@ -6,6 +6,7 @@ import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import { makeUnpaid } from "../../records/unpaid/make-unpaid.ts";
 import { broughtFiles } from "./brought-files.ts";
+import { claimFileOf, documentOf, makeQuote } from "./brought-papers.ts";
 import { permitAll } from "./permit-all.ts";
 import rules from "./rules.json" with { type: "json" };
 import { tells } from "./tells.ts";
@@ -103,11 +104,11 @@ const things: Readonly<Record<string, Find>> = {
   },
   policy: async (session) => ({ policy: await firstOf("/policies", session) }),
   quote: async (session) => ({
-    quote: (await firstOf("/multi-quotes", session)) || (await makeQuote(session)),
+    quote: (await firstOf("/multi-quotes", session)) || (await makeQuote(server, session)),
   }),
   document: async (session) => {
     const policy = await firstOf("/policies", session);
-    return { document: policy ? await documentOf(policy, session) : "" };
+    return { document: policy ? await documentOf(server, policy, session) : "" };
   },
   ...broughtFiles(() => server),
   unpaid: async (session) => {
@@ -123,7 +124,7 @@ const things: Readonly<Record<string, Find>> = {
   claim: async (session) => ({ claim: await firstOf("/claims", session) }),
   claimFile: async (session) => {
     const claim = await firstOf("/claims", session);
-    return { claimFile: claim ? await claimFileOf(claim, session) : "" };
+    return { claimFile: claim ? await claimFileOf(server, claim, session) : "" };
   },
   endorsement: async (session) => endorsementOf(await firstOf("/policies", session), session),
   inspected: async (session) => inspectedOf(await firstOf("/policies?search=DEMO-0002", session), session),
@@ -165,30 +166,6 @@ async function endorsementOf(policyId: string, session: string) {
   const files = [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
   const sent = await server.call({ url: `/endorsements/${endorsement}/files`, body: { files }, session });
   return { endorsement, paper: sent.json().data?.files?.[0]?.id ?? "" };
-}
-
-/** A quote of a broker who may make one. */
-async function makeQuote(session: string): Promise<string> {
-  const body = { multiQuoteType: "car", customer: { name: "Ana", lastName: "Prueba" } };
-  const made = await server.call({ url: "/multi-quotes", body, session });
-  return made.json().data?.id ?? "";
-}
-
-/** The paper of a policy; one is brought where there is none and its broker may. */
-async function documentOf(policy: string, session: string): Promise<string> {
-  const { data } = (await server.call({ url: `/policies/${policy}`, session })).json();
-  if (data.documents.length > 0) return data.documents[0].id;
-  const body = { kind: "policy", files: [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }] };
-  const brought = await server.call({ url: `/policies/${policy}/documents`, body, session });
-  return brought.json().data?.id ?? "";
-}
-
-/** The file of a claim; one is brought where there is none and its broker may. */
-async function claimFileOf(claim: string, session: string): Promise<string> {
-  const files = async () => (await server.call({ url: `/claims/${claim}`, session })).json().data.files;
-  const body = { files: [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }] };
-  if ((await files()).length === 0) await server.call({ url: `/claims/${claim}/files`, body, session });
-  return (await files())[0]?.id ?? "";
 }
 
 const ask = ([route, rule]: readonly [string, Rule], session: string | undefined, names: object) => {
