@@ -10,6 +10,8 @@ export type ClaimFacts = {
   /** The insurer's own number of the claim. */
   readonly reference?: string;
   readonly paid?: number;
+  /** Of both amounts: that of the policy. Pesos without it. */
+  readonly currency?: string;
   /** What was claimed and will not be paid. */
   readonly refused?: number;
   readonly appointment?: Appointment;

@@ -1,20 +1,16 @@
+import { formatMoney } from "#engine/expression/index.ts";
 import { formatDate } from "#engine/identifiers/index.ts";
 import type { ClaimFacts } from "./claim-facts.ts";
 
-const money = new Intl.NumberFormat("es-AR", { style: "currency", currency: "ARS" });
-
-/** Formats centavos as pesos. */
-function pesosOf(centavos: number): string {
-  return money.format(centavos / 100);
-}
-
 /** Lists what an insurer said of a claim beside its status: a visit, amounts, its own number. */
 export function detailFacts(facts: ClaimFacts): readonly { readonly title: string; readonly text: string }[] {
-  const { appointment, paid, refused, reference } = facts;
+  const { appointment, paid, refused, currency = "ARS", reference } = facts;
+  const money = (centavos: number | undefined) =>
+    centavos === undefined ? undefined : formatMoney(centavos, currency as "ARS" | "USD"); // policies have no other
   return [
     { title: "Turno del perito", text: appointment && appointmentText(appointment) },
-    { title: "Pagado", text: paid === undefined ? undefined : pesosOf(paid) },
-    { title: "No se paga", text: refused === undefined ? undefined : pesosOf(refused) },
+    { title: "Pagado", text: money(paid) },
+    { title: "No se paga", text: money(refused) },
     { title: "Número de la compañía", text: reference },
   ].flatMap(({ title, text }) => (text === undefined ? [] : [{ title, text }]));
 }

@@ -43,7 +43,8 @@ export async function moveClaim(
     return "listed";
   }
   if (isSame && !bringsNews(word)) return "known";
-  const learn = (known: Judgeable) => learned(known, word, bearer);
+  const currency = hasAmount(word) ? await currencyOf(trx, claim.policyId) : undefined;
+  const learn = (known: Judgeable) => learned(known, { ...word, currency }, bearer);
   const move = { id, status, note, learn, at };
   if (isSame) await noteDetails(trx, claim, move, moverOf(bearer, word));
   else await moveRecord(trx, services, accident, move, moverOf(bearer, word));
@@ -72,10 +73,25 @@ function bringsNews({ note, missing, paid, refused, appointment }: ClaimWord): b
   return [note, missing, paid, refused, appointment].some((one) => one !== undefined);
 }
 
-function learned(known: Judgeable, word: ClaimWord, { by }: Bearer): Answers {
+function hasAmount({ paid, refused }: ClaimWord): boolean {
+  return paid !== undefined || refused !== undefined;
+}
+
+async function currencyOf(trx: Trx, policyId: string | null): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("policies")
+    .select("currency")
+    .where("id", "=", policyId ?? "")
+    .executeTakeFirst();
+  return row?.currency;
+}
+
+type Learned = ClaimWord & { readonly currency: string | undefined };
+
+function learned(known: Judgeable, word: Learned, { by }: Bearer): Answers {
   const { way: _way, ...facts } = claimFactsOf(known);
-  const { status, turn, missing, paid, refused, appointment, reference } = word;
-  const said = { paid, refused, appointment, reference };
+  const { status, turn, missing, paid, refused, currency, appointment, reference } = word;
+  const said = { paid, refused, currency, appointment, reference };
   return {
     ...facts,
     ...Object.fromEntries(Object.entries(said).filter(([, one]) => one !== undefined)),

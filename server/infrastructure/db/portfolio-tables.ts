@@ -29,7 +29,15 @@ export type PortfolioTables = {
     net_premium: number;
     commission: number;
   };
-  claim_months: { broker_id: string; month: string; insurer: string; product: string; claims: number };
+  claim_months: {
+    broker_id: string;
+    month: string;
+    insurer: string;
+    product: string;
+    claims: number;
+    /** Centavos. */
+    paid: Generated<number>;
+  };
   task_marks: {
     broker_id: string;
     kind: string;

@@ -18,6 +18,10 @@ export type Figures = Counted & {
   readonly claims: number;
   /** Claims of a year for each policy that is in force for a year, in hundredths of a percent; null without any. */
   readonly frequency: number | null;
+  /** What insurers said that they paid of those claims, in pesos. */
+  readonly paid: number;
+  /** That of each hundred of premium in pesos that is in force for a year, in hundredths; null without any premium. */
+  readonly lossRatio: number | null;
   /** Collected by insurers' files, and earned of it; null where it is not told. */
   readonly netPremium: number | null;
   readonly commission: number | null;
@@ -46,12 +50,17 @@ export function wholeOf(sums: Sums): Sums {
 
 export function figuresOf(sums: Sums, times: Times, isEarned: boolean): Figures {
   const claims = total(sums.claims, ({ claims }) => claims);
-  const exposed = times.months.reduce((sum, { before }) => sum + inForce(sums, times, before).policies, 0);
+  const paid = total(sums.claims, ({ paid }) => paid);
+  const months = times.months.map(({ before }) => inForce(sums, times, before));
+  const exposed = total(months, ({ policies }) => policies);
+  const premium = total(months, ({ premiums }) => premiums.ARS ?? 0);
   return {
     ...inForce(sums, times, times.tomorrow),
     ending: ending(sums, times, times.soon).policies,
     claims,
     frequency: exposed > 0 ? Math.round((claims * told * 10_000) / exposed) : null,
+    paid,
+    lossRatio: premium > 0 ? Math.round((paid * told * 10_000) / premium) : null,
     ...earnedOf(sums.earned, isEarned),
   };
 }

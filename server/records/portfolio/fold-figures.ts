@@ -10,7 +10,7 @@ const kept = {
     sums: ["policies", "total_premium", "unpriced"],
   },
   earned_months: { keys: [...of, "month"], sums: ["net_premium", "commission"] },
-  claim_months: { keys: [...of, "month"], sums: ["claims"] },
+  claim_months: { keys: [...of, "month"], sums: ["claims", "paid"] },
 } as const;
 
 /** The day of what is older than so many days, more than the year that is told. */

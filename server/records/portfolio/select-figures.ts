@@ -35,7 +35,7 @@ export type EarnedSum = Group & {
   readonly netPremium: number;
   readonly commission: number;
 };
-export type ClaimSum = Group & { readonly month: string; readonly claims: number };
+export type ClaimSum = Group & { readonly month: string; readonly claims: number; readonly paid: number };
 
 export type Sums = {
   readonly policies: readonly PolicySum[];
@@ -71,7 +71,7 @@ export const selectFigures = prepare<SoughtFigures, Sums>((db, v) => {
         from earned_months where broker_id = any(${v.earners}::uuid[]) and ${months} and ${is}
         ${groups("month")}`)} as earned,
       ${list(sql`
-        select ${names}, month, sum(claims) as claims
+        select ${names}, month, sum(claims) as claims, sum(paid) as paid
         from claim_months where broker_id = any(${v.brokers}::uuid[]) and ${months} and ${is}
         ${groups("month")}`)} as claims`.compile(db);
 });

@@ -33,6 +33,9 @@ export function columnsOf({ view, rows, policies, isEarned }: Look): readonly Co
     rows.some(({ unpriced }) => unpriced > 0) && number("unpriced", ({ unpriced }) => countText(unpriced)),
     view !== "ending" && number("claims", ({ claims = 0 }) => countText(claims)),
     isGroup && number("frequency", ({ frequency }) => rateText(frequency)),
+    isGroup &&
+      rows.some(({ paid = 0 }) => paid > 0) &&
+      number("lossRatio", ({ lossRatio }) => rateText(lossRatio)),
     isEarned && view !== "ending" && money("netPremium", ({ netPremium }) => netPremium),
     isEarned && view !== "ending" && money("commission", ({ commission }) => commission),
     isGroup && number("ending", ({ ending = 0 }) => countText(ending)),
@@ -40,7 +43,7 @@ export function columnsOf({ view, rows, policies, isEarned }: Look): readonly Co
   return columns.filter((column) => column !== false);
 }
 
-type Word = "policies" | "share" | "premium" | "unpriced" | "claims" | "frequency";
+type Word = "policies" | "share" | "premium" | "unpriced" | "claims" | "frequency" | "lossRatio";
 
 function number(
   id: Word | "netPremium" | "commission" | "ending",

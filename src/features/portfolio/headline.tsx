@@ -13,8 +13,10 @@ type HeadlineProps = {
 
 /** How the whole portfolio stands: what is in force, what it costs, what it brings, and what of it ends. */
 export function Headline({ portfolio: { total, isEarned, day }, policiesPath }: HeadlineProps) {
-  const { policies, premiums, unpriced, claims, frequency, ending, netPremium, commission } = total;
+  const { policies, premiums, unpriced, claims, frequency, paid, lossRatio, ending, netPremium, commission } =
+    total;
   const rate = rateText(frequency);
+  const loss = rateText(lossRatio);
   const others = Object.entries(premiums).filter(([currency]) => currency !== "ARS");
   return (
     <dl className="portfolio-figures" aria-label={portfolioText("figures")}>
@@ -47,7 +49,11 @@ export function Headline({ portfolio: { total, isEarned, day }, policiesPath }: 
       )}
       <Figure
         title={portfolioText("claims")}
-        note={rate === null ? "" : portfolioText("frequency", { rate })}
+        note={[
+          ...(rate === null ? [] : [portfolioText("frequency", { rate })]),
+          ...(paid > 0 ? [portfolioText("paid", { amount: formatMoney(paid, "ARS", 0) })] : []),
+          ...(paid > 0 && loss !== null ? [portfolioText("lossRatio", { loss })] : []),
+        ].join(" · ")}
       >
         <Link to="/polizas/siniestros">{countText(claims)}</Link>
       </Figure>

@@ -25,7 +25,14 @@ type Came = {
 };
 
 /** `frequency` in hundredths: of claims, for each hundred policies and a year. */
-type Figures = Counted & Came & { readonly ending: number; readonly frequency: number | null };
+type Figures = Counted &
+  Came & {
+    readonly ending: number;
+    readonly frequency: number | null;
+    /** Centavos that insurers paid of those claims, and of each hundred of premium in hundredths. */
+    readonly paid: number;
+    readonly lossRatio: number | null;
+  };
 
 /** An insurer, a product or a producer; without a title it is what hangs on no policy. */
 type Group = Figures & { readonly id: string; readonly title: string | null };

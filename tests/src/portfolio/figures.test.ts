@@ -6,7 +6,7 @@ import { rowsOf } from "#src/features/portfolio/rows-of.ts";
 const none = { insurer: "", product: "", producer: "" };
 const figures = {
   ...{ policies: 1234, premiums: { ARS: 123_456_78, USD: 5000 }, unpriced: 0 },
-  ...{ ending: 3, claims: 2, frequency: 1529, netPremium: 10_000, commission: 1505 },
+  ...{ ending: 3, claims: 2, frequency: 1529, paid: 0, lossRatio: 0, netPremium: 10_000, commission: 1505 },
 };
 const month = { ...figures, month: "2026-10" };
 const ending = { policies: 3, premiums: { ARS: 100 }, unpriced: 1 };

@@ -93,7 +93,21 @@ test("claims are told for each hundred policies of a year", async () => {
   const { total, months } = await look("independiente");
   const exposed = months.reduce((sum: number, { policies }: { policies: number }) => sum + policies, 0);
   expect(total.frequency).toBe(Math.round((2 * 12 * 10_000) / exposed));
-  expect((await look("principiante")).total).toMatchObject({ policies: 0, frequency: null });
+  expect((await look("principiante")).total).toMatchObject({ policies: 0, frequency: null, lossRatio: null });
+});
+
+test("what insurers paid is told for each hundred of premium of a year", async () => {
+  const { db } = server.database;
+  await sql`update records set facts = '{"paid": 5000, "currency": "ARS"}' where entity = 'accident' and sent_at is not null
+    and id = (select id from records where entity = 'accident' and broker_id = ${broker}::uuid limit 1)`.execute(
+    db,
+  );
+  const { total, months } = await look("independiente");
+  const premium = months.reduce(
+    (sum: number, { premiums }: { premiums: { ARS?: number } }) => sum + (premiums.ARS ?? 0),
+    0,
+  );
+  expect([total.paid, total.lossRatio]).toEqual([5000, Math.round((5000 * 12 * 10_000) / premium)]);
 });
 
 test("what ends in the months to come, from today on", async () => {

@@ -35,10 +35,11 @@ const pairs = {
       group by 1, 2, 3, 4 having sum(net_premium) <> 0 or sum(commission) <> 0 order by 1, 2, 3, 4`,
   ],
   claims: [
-    sql`select broker_id, month, insurer, product, sum(claims)::int as n
+    sql`select broker_id, month, insurer, product, sum(claims)::int as n, sum(paid)::float8 as paid
       from claim_months group by 1, 2, 3, 4 having sum(claims) <> 0 order by 1, 2, 3, 4`,
     sql`select broker_id, date_trunc('month', sent_at at time zone 'America/Argentina/Buenos_Aires')::date as month,
-        coalesce(insurer, '') as insurer, coalesce(product, '') as product, count(*)::int as n
+        coalesce(insurer, '') as insurer, coalesce(product, '') as product, count(*)::int as n,
+        coalesce(sum((facts ->> 'paid')::bigint), 0)::float8 as paid
       from records where entity = 'accident' and sent_at is not null and broker_id is not null
       group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   ],
@@ -100,6 +101,11 @@ const steps: readonly (readonly [string, () => ReturnType<typeof sql>])[] = [
       sql`update records set sent_at = timestamptz '2026-11-01 02:59Z' where writer = 'kept' and sent_at is null`,
   ],
   ["a claim that moves", () => sql`update records set status = 'payed' where writer = 'kept'`],
+  [
+    "what insurers paid",
+    () => sql`update records set facts = facts || '{"paid": 1250, "currency": "ARS"}' where writer = 'kept'`,
+  ],
+  ["another amount", () => sql`update records set facts = facts || '{"paid": 900}' where writer = 'kept'`],
   ["another broker", () => sql`update policies set broker_id = ${other}::uuid where number like 'KEPT-%5'`],
   [
     "movements, of policies and of nobody's",
