@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { claimRoutes } from "./claims/desk/routes.ts";
+import { claimLinkRoutes } from "./claims/link/routes.ts";
+import { officeClaimRoutes } from "./claims/office/routes.ts";
 import { accidentRoutes } from "./claims/report/routes.ts";
 import { claimPaperRoutes } from "./claims/sending/paper-routes.ts";
 import type { Clock } from "./infrastructure/clock.ts";
@@ -244,6 +246,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await importRoutes(api, services);
       claimRoutes(api, services);
       claimPaperRoutes(api, services);
+      claimLinkRoutes(api, services);
+      officeClaimRoutes(api, services);
       await communicationRoutes(api, services);
       await conversationRoutes(api, services);
       await insurerRequestRoutes(api, services);

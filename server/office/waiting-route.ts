@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { mayInOffice } from "#permissions/index.ts";
+import { countOfficeClaims } from "../claims/office/list-office-claims.ts";
 import { dataOf } from "../infrastructure/http/answers.ts";
 import { countFaults } from "../insurance/runs/faults.ts";
 import { operatorOf } from "../people/principals/guard.ts";
@@ -28,6 +29,7 @@ export function waitingRoute(
         reviews: ["reviews.show", () => countReviews(db)],
         liquidations: ["money.show", () => countWaiting(db, clock())],
         communications: ["reviews.show", () => countOpen(db)],
+        claims: ["reviews.show", () => countOfficeClaims(db)],
         faults: ["publish.show", () => countFaults(db)],
       } as const;
       const seen = Object.entries(counts).filter(([, [need]]) => mayInOffice(roles, need));

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
+import { ClaimsPage } from "./claims/claims-page.tsx";
 import { CommunicationsPage } from "./communications/communications-page.tsx";
 import { ConditionsPage } from "./conditions/conditions-page.tsx";
 import { FaultsPage } from "./faults/faults-page.tsx";
@@ -17,6 +18,7 @@ const pages: Readonly<Record<(typeof screens)[number]["name"], ReactNode>> = {
   reviews: <ReviewsPage />,
   liquidations: <LiquidationsPage />,
   communications: <CommunicationsPage />,
+  claims: <ClaimsPage />,
   faults: <FaultsPage />,
   conditions: <ConditionsPage />,
   brokers: fetched(<brokersPart.Part />),

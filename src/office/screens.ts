@@ -3,6 +3,7 @@ export const screens = [
   { name: "reviews", path: "/revisiones", need: "reviews.show" },
   { name: "liquidations", path: "/liquidaciones", need: "money.show" },
   { name: "communications", path: "/comunicaciones", need: "reviews.show" },
+  { name: "claims", path: "/siniestros", need: "reviews.show" },
   { name: "faults", path: "/fallas", need: "publish.show" },
   { name: "conditions", path: "/condiciones", need: "publish.show" },
   { name: "brokers", path: "/productores", need: "permissions.show" },

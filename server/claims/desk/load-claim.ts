@@ -34,6 +34,15 @@ export function loadClaimForWriting(db: Db | Trx, broker: Broker, id: string): P
   return load(canWrite, db, broker, id);
 }
 
+/** Loads a claim that was sent, of any broker or none, for the office. */
+export async function loadClaimForOffice(db: Db | Trx, id: string): Promise<LoadedClaim> {
+  const [row] = await selectClaim(db, { id });
+  const subject = row && subjectOf(row);
+  if (!row || !subject?.isSent || subject.policy?.status === "removed") throw new AppError("not-found");
+  const { policy, ...record } = row;
+  return { record: recordOf(record), policy };
+}
+
 async function load(decide: typeof canRead, db: Db | Trx, broker: Broker, id: string): Promise<LoadedClaim> {
   const [row] = await selectClaim(db, { id });
   if (!row || !decide(broker, keepingOf(accident), subjectOf(row))) throw new AppError("not-found");

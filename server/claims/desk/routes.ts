@@ -12,10 +12,12 @@ import type { RecordServices } from "../../records/record-services.ts";
 import { type Asked, askedSchema, noteRequest, readRequests } from "../../records/requests.ts";
 import { boundedRowsAnswer, freely, idAnswer, recordAnswer, recordParams } from "../../records/schemas.ts";
 import { statusesThat } from "../../records/statuses.ts";
+import { readHanding } from "../work/read-handing.ts";
 import { claimFileRoutes } from "./file-routes.ts";
 import { listClaims } from "./list-claims.ts";
 import { loadClaimForReading, loadClaimForWriting } from "./load-claim.ts";
 import { showClaim, showListed } from "./show-claim.ts";
+import { claimStepRoutes } from "./step-routes.ts";
 
 const { statuses } = accident;
 const isSent = statusesThat(statuses, ({ isDraft }) => isDraft !== true);
@@ -37,6 +39,7 @@ export function claimRoutes(app: FastifyInstance, services: RecordServices): voi
   readRoute(app, services);
   requestRoute(app, services);
   claimFileRoutes(app, services);
+  claimStepRoutes(app, services);
 }
 
 type ListQuery = AskedFormat & { readonly page?: number; readonly search?: string; readonly status?: string };
@@ -97,8 +100,12 @@ function readRoute(app: FastifyInstance, { db }: RecordServices): void {
       const broker = brokerOf(request);
       const claim = await loadClaimForReading(db, broker, request.params.id);
       const { id } = claim.record;
-      const [attached, requests] = await Promise.all([readAttached(db, id), readRequests(db, id)]);
-      return { data: showClaim(claim, attached, requests, broker.brokerId) };
+      const [attached, requests, handing] = await Promise.all([
+        readAttached(db, id),
+        readRequests(db, id),
+        readHanding(db, id),
+      ]);
+      return { data: showClaim(claim, { attached, requests, handing }, { brokerId: broker.brokerId }) };
     },
   );
 }

@@ -8,6 +8,11 @@ import { accident } from "../report/accident.ts";
 import { extension } from "../report/extension.ts";
 import { dayOfClaim, kindOfClaim } from "../report/follow.ts";
 import { type MissingPaper, missingIn } from "../report/missing.ts";
+import { authorTitle } from "../work/author-title.ts";
+import { claimFactsOf } from "../work/claim-facts.ts";
+import { detailFacts } from "../work/detail-lines.ts";
+import type { Handing } from "../work/read-handing.ts";
+import { stepsOf } from "../work/steps-of.ts";
 import type { ListedClaim } from "./list-claims.ts";
 import type { LoadedClaim } from "./load-claim.ts";
 
@@ -46,14 +51,30 @@ export function showListed(
   };
 }
 
+/** The parts of a claim that stand in tables of their own. */
+export type ReadClaim = {
+  readonly attached: Attached;
+  readonly requests: readonly RecordRequest[];
+  readonly handing: Handing;
+};
+
+/** The reader of a claim: a broker, or the office, which may work every claim. */
+export type Asking = { readonly brokerId: string } | { readonly isOffice: true };
+
+/** Names the author of a step to its reader: their own steps are theirs. */
+function authorFor(asking: Asking, author: string, company: string): string | null {
+  if (author === "broker") return "brokerId" in asking ? "vos" : "su productor";
+  return authorTitle(author, company) ?? null;
+}
+
 /** A claim as its insured's broker reads it: how it stands, what lacks and who was asked for it, and all that was sent. */
 export function showClaim(
   { record, policy }: LoadedClaim,
-  attached: Attached,
-  requests: readonly RecordRequest[],
-  asking: string,
+  { attached, requests, handing }: ReadClaim,
+  asking: Asking,
 ): object {
   const { brokerId, insurer, ...about } = policy;
+  const isOwn = !("brokerId" in asking) || asking.brokerId === brokerId;
   const insuredCompany = insurerTitle(insurer);
   const statusAt = (id: string) => showFollowed(statuses, id, { insurer: insuredCompany });
   const { todo, wantsPapers = false } = statusOf(statuses, record.status) ?? {};
@@ -74,15 +95,17 @@ export function showClaim(
     policyNumber: about.number,
     ...{ asset: about.asset, plate: about.plate, holder: about.holder, clientId: about.clientId },
     ...{ email: about.email, phone: about.phone, broker: about.broker },
-    isOwn: brokerId === asking,
+    isOwn,
+    steps: isOwn ? stepsOf(record.status, "brokerId" in asking ? "broker" : "office", insurer) : [],
+    handing,
+    details: detailFacts(claimFactsOf(record)),
     canAdd: canFollow(statuses, record.status, extension.status),
     missing: missingIn(record).map((paper) => ({ ...paper, asked: lastAsked(paper, requests) })),
     history: attached.history
       .filter(({ status }) => statusOf(statuses, status)?.isDraft !== true)
-      .map(({ status, at: reached, note }) => ({
-        status: statusAt(status),
-        at: reached.toISOString(),
-        note,
+      .map(({ status, at: reached, note, author }) => ({
+        ...{ status: statusAt(status), at: reached.toISOString(), note },
+        by: authorFor(asking, author, insuredCompany),
       })),
     additions: attached.additions.map(({ id, answers, at: added }) => ({
       at: added.toISOString(),

@@ -50,9 +50,15 @@ export async function moveClaim(
   else await moveRecord(trx, services, accident, move, moverOf(bearer, word));
   // The broker of a claim waits for the word that its insurer has it, whichever machine brings that.
   if (bearer.by === "job") await tellBroker(trx, accident, claim, move);
-  if (statusOf(statuses, status)?.isClosed) await cancelAsking(trx, id, "claimStatus");
+  if (statusOf(statuses, status)?.isClosed) await endOutside(trx, id, at);
   await addTold(trx, services, id);
   return "moved";
+}
+
+/** Ends what an insurer may do about a claim from outside: its service is asked no more, and its link opens nothing. */
+async function endOutside(trx: Trx, id: string, at: Date): Promise<void> {
+  await cancelAsking(trx, id, "claimStatus");
+  await trx.updateTable("conversation_insurers").set({ expires_at: at }).where("claim_id", "=", id).execute();
 }
 
 /** Tells whether a service has said this before: its turn is no higher, or it repeats its last status. */

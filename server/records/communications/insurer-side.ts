@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { OwnedRecord } from "../record.ts";
@@ -27,7 +28,13 @@ export async function openLink(
   await db
     .insertInto("conversation_insurers")
     .values({ record_id: recordId, ...row })
-    .onConflict((conflict) => conflict.column("record_id").doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column("record_id").doUpdateSet({
+        ...row,
+        // That of a claim is good for as long as the claim is open.
+        expires_at: sql<Date>`greatest(conversation_insurers.expires_at, excluded.expires_at)`,
+      }),
+    )
     .execute();
   return code;
 }
@@ -51,12 +58,24 @@ export async function loadLinkedTo(trx: Trx, id: string): Promise<OwnedRecord> {
   return toRecord(row);
 }
 
+/** Finds the claim that a conversation with an insurer is about. */
+export async function findClaimOf(db: Db | Trx, recordId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("conversation_insurers")
+    .select("claim_id as id")
+    .where("record_id", "=", recordId)
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
 function selectOpen(db: Db | Trx) {
   return db
     .selectFrom("conversation_insurers as link")
     .innerJoin("records", "records.id", "link.record_id")
     .select([...columns, "records.owner"])
-    .where("records.status", "!=", "closed");
+    .where((where) =>
+      where.or([where("records.status", "!=", "closed"), where("link.claim_id", "is not", null)]),
+    );
 }
 
 function hashOf(code: string): string {

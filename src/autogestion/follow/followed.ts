@@ -21,7 +21,13 @@ export type Followed = {
   readonly isUnderWay: boolean;
   readonly missing: readonly { readonly key: string; readonly title: string }[];
   /** Instants in ISO. */
-  readonly history: readonly { readonly status: Status; readonly at: string; readonly note?: string }[];
+  readonly history: readonly {
+    readonly status: Status;
+    readonly at: string;
+    readonly note?: string;
+    /** The author of the step, as the person calls them. */
+    readonly by?: string;
+  }[];
   readonly additions: readonly { readonly at: string; readonly note?: string; readonly files: number }[];
   readonly canAdd: boolean;
   /** Papers are waited for, whether they are named or not. */

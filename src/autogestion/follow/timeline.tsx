@@ -9,7 +9,7 @@ export function Timeline({ history }: Pick<Followed, "history">) {
     <section className="stack-tight" aria-labelledby="follow-timeline">
       <h2 id="follow-timeline">{followText("follow.timeline")}</h2>
       <ol className="follow-timeline">
-        {history.map(({ status, at, note }, index) => {
+        {history.map(({ status, at, note, by }, index) => {
           const isNow = index === history.length - 1;
           const instant = new Date(at);
           return (
@@ -30,6 +30,7 @@ export function Timeline({ history }: Pick<Followed, "history">) {
                   })}
                 </time>
               </p>
+              {by !== undefined && <p className="soft">{followText("follow.by", { by })}</p>}
               {note !== undefined && <p>«{note}»</p>}
             </li>
           );

@@ -8,6 +8,7 @@ import { MessagePage } from "#src/shared/ui/message-page.tsx";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
 import { Composer } from "./composer.tsx";
+import { InsurerClaim } from "./insurer-claim.tsx";
 import { Talk } from "./talk.tsx";
 import { useLasting, useOwn } from "./use-own.ts";
 import "./messages.css";
@@ -21,6 +22,8 @@ type Asked = {
   readonly broker?: { readonly name: string; readonly license?: string };
   readonly policy?: { readonly number: string; readonly asset: string };
   readonly isAnswered: boolean;
+  /** Whether it is about a claim, which the link reads and moves. */
+  readonly isOfClaim: boolean;
   readonly messages: readonly Message[];
 };
 
@@ -39,7 +42,7 @@ function Linked({ code }: { code: string }) {
   const asked = useLasting(found);
   if (found?.status === "gone")
     return <MessagePage title={messagesText("insurer.gone")} text={messagesText("insurer.goneText")} />;
-  if (asked) return <Opened asked={asked} path={path} onSent={again} />;
+  if (asked) return <Opened asked={asked} code={code} path={path} onSent={again} />;
   if (found?.status === "failed")
     return (
       <MessagePage title={messagesText("failed")} text={found.text ?? messagesText("failedText")}>
@@ -49,8 +52,10 @@ function Linked({ code }: { code: string }) {
   return <Skeleton isPage />;
 }
 
-function Opened({ asked, path, onSent }: { asked: Asked; path: string; onSent: () => void }) {
-  const { number, subject, to, broker, policy, isAnswered, messages } = asked;
+type OpenedProps = { asked: Asked; code: string; path: string; onSent: () => void };
+
+function Opened({ asked, code, path, onSent }: OpenedProps) {
+  const { number, subject, to, broker, policy, isAnswered, isOfClaim, messages } = asked;
   const name = broker?.name ?? "";
   return (
     <div className="thread">
@@ -69,6 +74,7 @@ function Opened({ asked, path, onSent }: { asked: Asked; path: string; onSent: (
           {messagesText("insurer.to", { to })}.
         </p>
       </div>
+      {isOfClaim && <InsurerClaim code={code} credentials={byLink} />}
       <Talk path={path} own="insurer" messages={messages} credentials={byLink} />
       <div className="thread-dock">
         <p className="soft small">

@@ -33,7 +33,12 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
 
 function momentsOf({ history, additions, requests }: Claim): readonly Moment[] {
   const all = [
-    ...history.map(({ at, status, note }) => ({ at, title: status.value, text: note, isAsked: false })),
+    ...history.map(({ at, status, note, by }) => ({
+      at,
+      title: status.value,
+      text: [by && claimsText("history.by", { by }), note].filter(Boolean).join(". ") || null,
+      isAsked: false,
+    })),
     ...additions.map(({ at, files, note }) => ({
       at,
       title: files > 0 ? claimsText("history.added", { count: files }) : claimsText("history.noted"),

@@ -6,11 +6,13 @@ import { OnItsWay } from "#src/desk/ui/on-its-way.tsx";
 import { claimsText } from "#src/shared/i18n/claims-text.ts";
 import type { Claim } from "./claim.ts";
 import "./claim.css";
+import { Details } from "#src/shared/claims/details.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimHead } from "./claim-head.tsx";
 import { ClaimHistory } from "./claim-history.tsx";
 import { MissingPapers } from "./missing-papers.tsx";
 import { Report } from "./report.tsx";
+import { WorkClaim } from "./work-claim.tsx";
 
 /** One claim: what is missing and who asks for it, what happened, and all that was sent. */
 export function ClaimPage() {
@@ -22,10 +24,12 @@ export function ClaimPage() {
         <ClaimHead claim={data} />
         <div className="columns">
           <div className="stack">
+            <WorkClaim claim={data} />
             <MissingPapers claim={data} />
             <ClaimHistory claim={data} />
           </div>
           <aside className="stack">
+            <Details details={data.details} />
             <ClaimFiles claim={data} />
             <Report entries={data.report} />
           </aside>

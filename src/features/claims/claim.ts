@@ -1,5 +1,6 @@
 import type { Tone } from "#engine/react/index.ts";
 import type { ReportEntry } from "#engine/runtime/index.ts";
+import type { Step } from "#src/shared/claims/step.ts";
 
 type ToldStatus = { readonly id: string; readonly value: string; readonly tone: Tone };
 
@@ -45,7 +46,22 @@ export type Claim = Omit<ClaimRow, "missing"> & {
     readonly status: ToldStatus;
     readonly at: string;
     readonly note: string | null;
+    /** The author of the step, as its reader calls them. */
+    readonly by: string | null;
   }[];
+  /** The statuses to which the reader may bring it now. */
+  readonly steps: readonly Step[];
+  readonly handing: {
+    readonly waits: "claim" | "addition" | null;
+    readonly reason: string | null;
+    readonly oddities: readonly {
+      readonly said: string;
+      readonly note: string | null;
+      readonly at: string;
+    }[];
+  };
+  /** What its insurer said beside the status. */
+  readonly details: readonly { readonly title: string; readonly text: string }[];
   readonly additions: readonly {
     readonly at: string;
     readonly note: string | null;

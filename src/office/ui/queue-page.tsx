@@ -8,7 +8,7 @@ import { Queue } from "./queue.tsx";
 import { QueueFilter, QueuePages } from "./queue-tools.tsx";
 import { type Narrowing, useQueue } from "./use-queue.ts";
 
-type Area = "brokers" | "communications" | "conditions" | "faults" | "liquidations";
+type Area = "brokers" | "claims" | "communications" | "conditions" | "faults" | "liquidations";
 
 type QueuePageProps<Row> = {
   /** By whose name its texts are known. */

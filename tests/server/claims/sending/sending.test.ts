@@ -20,6 +20,15 @@ afterEach(() => {
 
 const seen = async (id: string, status: string) =>
   vi.waitFor(async () => expect(await stand.statusOf(id)).toBe(status), { timeout: 15_000, interval: 50 });
+/** Asks how a claim stands until the answer is there: a question that is under way is not asked beside another. */
+const heard = async (id: string, status: string) =>
+  vi.waitFor(
+    async () => {
+      stand.services.insurers?.runs.hurry(id, "claimStatus");
+      expect(await stand.statusOf(id)).toBe(status);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
 const numberOf = async (id: string) =>
   (
     await stand.server.database.db
@@ -65,8 +74,7 @@ test.each(served)(
       message: "Mandá la licencia",
       pending: [{ key: "LIC", title: "Licencia" }],
     });
-    stand.services.insurers?.runs.hurry(id, "claimStatus");
-    await seen(id, "pendingDocuments");
+    await heard(id, "pendingDocuments");
     await stand.extend(person, id, "Acá va la licencia de conducir");
     await vi.waitFor(
       () =>
@@ -86,8 +94,7 @@ test.each(served)(
     expect(claimMails().filter(({ subject }) => subject.includes(number))).toEqual([]);
 
     stand.insurer(insurer).claims.note(number, { standing: "payed", paid: 250_000 });
-    stand.services.insurers?.runs.hurry(id, "claimStatus");
-    await seen(id, "payed");
+    await heard(id, "payed");
     // Closed, its papers are nobody's.
     expect((await stand.server.call({ url: path })).statusCode).toBe(404);
   },

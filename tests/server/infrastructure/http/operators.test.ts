@@ -40,6 +40,7 @@ beforeAll(async () => {
     ...(await makeReview(server, "principiante")),
     ...(await makeLiquidation(server, "productora")),
     ...(await begin()),
+    ...(await reportClaim()),
   };
   broker = await server.session("productora");
   ticket = await server.ticket("99000001");
@@ -75,6 +76,16 @@ async function begin() {
   const { files } = (await server.call({ url: `/communications/${communication}/files`, session })).json()
     .data;
   return { communication, communicationFile: files[0].id };
+}
+
+/** A claim of the demonstration, with a paper that its broker added. */
+async function reportClaim() {
+  const session = await server.session("productora");
+  const [{ id: claim }] = (await server.call({ url: "/claims", session })).json().data;
+  const files = [{ filename: "a.pdf", content: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") }];
+  await server.call({ url: `/claims/${claim}/files`, body: { files }, session });
+  const read = (await server.call({ url: `/claims/${claim}`, session })).json().data;
+  return { claim, claimFile: read.files.at(-1).id };
 }
 
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
