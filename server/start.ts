@@ -201,7 +201,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     );
     const claiming = repeat(
       () => (jobs ? queueClaims({ db: database.db, clock }, jobs) : Promise.resolve()),
-      60_000,
+      15_000,
       (cause) => app.log.error({ err: cause }, "claims not queued"),
     );
     // What another process published again is handed out here too.

@@ -42,6 +42,7 @@ type Asked = {
   readonly inputs: Inputs;
   readonly sending: Sending;
   readonly at: Date;
+  readonly jobId: string;
 };
 
 /**
@@ -51,13 +52,13 @@ type Asked = {
 export async function askService(
   trx: Trx,
   { insurers }: Pick<RecordServices, "insurers">,
-  { shown: { record, policy }, inputs, sending, at }: Asked,
+  { shown: { record, policy }, inputs, sending, at, jobId }: Asked,
 ): Promise<(() => Promise<void>) | undefined> {
   const { recordId, attempts } = sending;
   const kind = kindOf(recordId, record.id);
   const given = inputs.get(recordId) ?? {};
   const asked = await insurers?.askOne(policy.insurer, kind, policy.product, given);
-  await leaseAttempt(trx, sending, at);
+  await leaseAttempt(trx, sending, { at, jobId });
   if (!insurers || !asked) {
     // A release may bring the connector back.
     await planAttempt(trx, recordId, attempts + 1, at);

@@ -15,7 +15,7 @@ type Passed = {
 };
 
 /** Lists what of a claim waits for a person to pass it on: the claim, or what was added to it. */
-export async function waitingInHands(trx: Trx, claimId: string): Promise<readonly string[]> {
+async function waitingInHands(trx: Trx, claimId: string): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom("claim_sendings")
     .select("record_id as id")

@@ -23,8 +23,11 @@ type Work = () => Promise<void>;
  * Does that job: what waits of the claim goes on its way, the claim before its additions. Done twice, or by two processes,
  * it is done once: the rows are locked, and an attempt is leased.
  */
-export function createClaimJob(all: RecordServices, mail: Mailer): (data: JsonObject) => Promise<void> {
-  return async ({ id }) => {
+export function createClaimJob(
+  all: RecordServices,
+  mail: Mailer,
+): (data: JsonObject, jobId: string) => Promise<void> {
+  return async ({ id }, jobId) => {
     // Jobs and insurers are there once they are all made.
     const services = { ...all, mail };
     const claimId = String(id);
@@ -32,7 +35,9 @@ export function createClaimJob(all: RecordServices, mail: Mailer): (data: JsonOb
     if (!shown) return;
     const inputs = await prepareInputs(services, shown);
     await services.jobs?.ready();
-    const works = await services.db.transaction().execute((trx) => setOut(trx, services, shown, inputs));
+    const works = await services.db
+      .transaction()
+      .execute((trx) => setOut(trx, services, { shown, inputs, jobId }));
     services.jobs?.wake();
     for (const work of works) await work();
   };
@@ -41,8 +46,7 @@ export function createClaimJob(all: RecordServices, mail: Mailer): (data: JsonOb
 async function setOut(
   trx: Trx,
   services: Services,
-  shown: ShownRecord,
-  inputs: Inputs,
+  { shown, inputs, jobId }: { readonly shown: ShownRecord; readonly inputs: Inputs; readonly jobId: string },
 ): Promise<readonly Work[]> {
   const { record, policy } = shown;
   await trx.selectFrom("records").select("id").where("id", "=", record.id).forUpdate().execute();
@@ -60,7 +64,7 @@ async function setOut(
   for (const sending of sendings) {
     // Additions wait for their claim.
     if (sending.recordId !== record.id && sendings[0]?.recordId === record.id) break;
-    const work = await begin(trx, services, { shown, inputs, sending, at });
+    const work = await begin(trx, services, { shown, inputs, sending, at, jobId });
     if (work) works.push(work);
   }
   return works;
@@ -71,17 +75,19 @@ type Begun = {
   readonly inputs: Inputs;
   readonly sending: Sending;
   readonly at: Date;
+  readonly jobId: string;
 };
 
 async function begin(trx: Trx, services: Services, begun: Begun): Promise<Work | undefined> {
-  const { sending, at } = begun;
-  const isDue = sending.nextAt !== null && sending.nextAt <= at;
+  const { sending, at, jobId } = begun;
+  // A job that begins anew has lost its process: its attempt is its own to make.
+  const isDue = sending.nextAt !== null && (sending.nextAt <= at || sending.leasedBy === jobId);
   if (!isDue) return undefined;
   switch (sending.way) {
     case "service":
       return askService(trx, services, begun);
     case "mailbox":
-      await leaseAttempt(trx, sending, at);
+      await leaseAttempt(trx, sending, begun);
       await openMailing(trx, services, begun);
       return () => mailToInsurer(services, begun);
     case "person":

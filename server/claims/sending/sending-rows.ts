@@ -12,6 +12,8 @@ export type Sending = {
   readonly status: "waiting" | "taken";
   readonly attempts: number;
   readonly nextAt: Date | null;
+  /** The job that makes an attempt. */
+  readonly leasedBy: string | null;
   readonly reason: string | null;
 };
 
@@ -54,7 +56,7 @@ export async function lockSendings(
   const rows = await trx
     .selectFrom("claim_sendings")
     .select(["record_id as recordId", "claim_id as claimId", "way", "status", "attempts", "reason"])
-    .select("next_at as nextAt")
+    .select(["next_at as nextAt", "leased_by as leasedBy"])
     .where("claim_id", "=", claimId)
     .where("status", "=", "waiting")
     .orderBy(sql`record_id = claim_id`, "desc")
@@ -64,9 +66,14 @@ export async function lockSendings(
   return rows;
 }
 
-/** Leases an attempt to this process: nobody else makes one for five minutes. */
-export async function leaseAttempt(trx: Trx, { recordId, attempts }: Sending, at: Date): Promise<void> {
-  await change(trx, recordId, { attempts: attempts + 1, next_at: new Date(at.getTime() + lease) });
+/** Leases an attempt to a job: another makes none for five minutes, and the job itself goes on where its process died. */
+export async function leaseAttempt(
+  trx: Trx,
+  { recordId, attempts }: Sending,
+  { at, jobId }: { readonly at: Date; readonly jobId: string },
+): Promise<void> {
+  const next_at = new Date(at.getTime() + lease);
+  await change(trx, recordId, { attempts: attempts + 1, next_at, leased_by: jobId });
 }
 
 /** Leaves it to the insurer's service, or to a person: no process has to do anything. */
@@ -76,7 +83,7 @@ export async function leave(trx: Trx, recordId: string): Promise<void> {
 
 /** Plans the next attempt after one that failed. */
 export async function planAttempt(db: Db | Trx, recordId: string, attempts: number, at: Date): Promise<void> {
-  await change(db, recordId, { next_at: new Date(at.getTime() + pauseAfter(attempts)) });
+  await change(db, recordId, { next_at: new Date(at.getTime() + pauseAfter(attempts)), leased_by: null });
 }
 
 /** Sends it on another way from now on, and keeps why. */
@@ -98,6 +105,7 @@ type Change = {
   readonly status?: "taken";
   readonly attempts?: number;
   readonly next_at: Date | null;
+  readonly leased_by?: string | null;
   readonly taken_at?: Date;
   readonly reason?: string;
 };

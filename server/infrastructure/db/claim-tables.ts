@@ -9,6 +9,7 @@ export type ClaimTables = {
     status: Generated<"waiting" | "taken">;
     attempts: Generated<number>;
     next_at: Date | null;
+    leased_by: ColumnType<string | null, string | undefined, string | null>;
     taken_at: ColumnType<Date | null, Date | undefined, Date | null>;
     reason: ColumnType<string | null, string | undefined, string | null>;
     created_at: Date;

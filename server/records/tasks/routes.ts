@@ -19,7 +19,7 @@ import { freely, idAnswer, recordAnswer } from "../schemas.ts";
 import { waitingForInsured } from "../waiting-for-insured.ts";
 import { type ActOnTask, acts, markTask } from "./mark-task.ts";
 import {
-  kinds,
+  markedKinds,
   type SoughtTasks,
   selectMarkedTasks,
   selectOpenTasks,
@@ -135,7 +135,8 @@ function showTask(
   entities: readonly Entity[],
 ): object {
   const day = (value: string | null) => value && wireDate(value);
-  const entity = row.kind === "claim" ? entities.find(({ name }) => name === kind) : undefined;
+  const entity =
+    row.kind === "claim" || row.kind === "passing" ? entities.find(({ name }) => name === kind) : undefined;
   return {
     ...row,
     entity: entity?.name ?? null,
@@ -159,7 +160,7 @@ function actRoute(app: FastifyInstance, { db, clock, limits }: RecordServices): 
         summary:
           "Dice de algo para hacer que está hecho, con lo que se escribió; hasta cuándo espera; o que falta",
         params: closed({
-          properties: { kind: { type: "string", enum: kinds }, id: { type: "string", format: "uuid" } },
+          properties: { kind: { type: "string", enum: markedKinds }, id: { type: "string", format: "uuid" } },
           required: ["kind", "id"],
         }),
         headers: requestHeaders,

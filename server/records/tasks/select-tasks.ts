@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { prepare } from "../../infrastructure/db/prepare.ts";
 
-export const kinds = ["unpaid", "renewal", "claim", "note"] as const;
+/** The kinds of which a broker says what became of them. */
+export const markedKinds = ["unpaid", "renewal", "claim", "note"] as const;
+/** A claim to pass on ends where its broker notes that they did, and by nothing else. */
+export const kinds = ["passing", ...markedKinds] as const;
 export type TaskKind = (typeof kinds)[number];
 
 /** Whose, on which day, and by what something is to be done; days are ISO days. */
@@ -72,7 +75,7 @@ const details = (listed: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
       k.answers #>> '{client,email}' as email
     from (${listed}) l
     left join lateral (${one("unpaid_instalments", sql`l.kind = 'unpaid' and id = l.subject`)}) u on true
-    left join lateral (${one("records", sql`l.kind in ('claim', 'note') and id = l.subject`)}) r on true
+    left join lateral (${one("records", sql`l.kind in ('claim', 'note', 'passing') and id = l.subject`)}) r on true
     left join lateral (${one(
       "policies",
       sql`id = case when l.kind = 'renewal' then l.subject else coalesce(u.policy_id, r.policy_id) end`,
@@ -120,6 +123,12 @@ export const selectOpenTasks = prepare<SoughtTasks, OpenTasks>((db, v) => {
           and ${unmarked(v, "claim", sql`extract(epoch from records.updated_at)::bigint::text`, sql`records.id`)}
         order by updated_at, id ${read}
       ) r order by r.updated_at, r.id ${read})
+      union all
+      (select 'passing', r.id, extract(epoch from min(s.created_at))::bigint::text,
+        (min(s.created_at) at time zone 'America/Argentina/Buenos_Aires')::date
+      from claim_sendings s join records r on r.id = s.claim_id
+      where s.way = 'person' and s.status = 'waiting' and s.next_at is null and r.broker_id = ${v.brokerId}::uuid
+      group by r.id order by min(s.created_at), r.id ${read})
       union all
       (select 'note', t.id, t.answers ->> 'dueOn', (t.answers ->> 'dueOn')::date from records t
       where t.owner = 'broker:' || ${v.brokerId}::uuid and t.entity = 'interaction' and t.status = 'pending'

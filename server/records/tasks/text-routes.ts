@@ -4,10 +4,10 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { countRequest } from "../../infrastructure/limits/rate-limits.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import type { RecordServices } from "../record-services.ts";
-import { kinds, type TaskKind } from "./select-tasks.ts";
+import { markedKinds, type TaskKind } from "./select-tasks.ts";
 
 const config = { access: "broker", needs: { scene: "clients", action: "update" } } as const;
-const params = closed({ properties: { kind: { type: "string", enum: kinds } }, required: ["kind"] });
+const params = closed({ properties: { kind: { type: "string", enum: markedKinds } }, required: ["kind"] });
 
 type OfKind = { Params: { kind: TaskKind } };
 

@@ -42,8 +42,9 @@ export function TaskAside({ task, view, text, onNext }: TaskAsideProps) {
           </p>
         )}
       </section>
-      {clientId === null && <p className="small soft">{tasksText("noClient")}</p>}
-      {mayAct && <Acts task={task} view={view} text={text} onNext={onNext} />}
+      {kind === "passing" && <p className="small soft">{tasksText("passingText")}</p>}
+      {kind !== "passing" && clientId === null && <p className="small soft">{tasksText("noClient")}</p>}
+      {mayAct && kind !== "passing" && <Acts task={task} view={view} text={text} onNext={onNext} />}
     </aside>
   );
 }

@@ -9,7 +9,7 @@ import { daysBetween } from "#src/shared/time/days.ts";
 export const tasksPath = "/tareas";
 
 /** In the order in which they press. */
-export const kinds = ["unpaid", "renewal", "claim", "note"] as const;
+export const kinds = ["passing", "unpaid", "renewal", "claim", "note"] as const;
 export type TaskKind = (typeof kinds)[number];
 
 export const views = ["open", "postponed", "done"] as const;
@@ -58,12 +58,14 @@ export function keyOf({ kind, id, occasion }: Task): string {
 export function titleOf({ kind, title, text, asset, amount, number }: Task): string {
   if (kind === "renewal") return tasksText("renewal", { asset: asset ?? number ?? "" });
   if (kind === "unpaid") return tasksText("unpaid", { amount: formatMoney(amount ?? 0, "ARS") });
+  if (kind === "passing") return tasksText("passing", { title: title ?? "" });
   return title ?? text ?? "";
 }
 
 /** Where it is seen to. */
 export function pathOf({ kind, id, entity, policyId, clientId }: Task): string | undefined {
   if (kind === "unpaid") return "/polizas/impagas";
+  if (kind === "passing") return `/polizas/siniestros/${id}`;
   if (kind === "claim" && entity === "accident") return `/polizas/siniestros/${id}`;
   if (kind === "note")
     return clientId === null ? undefined : `/clientes/detalle/${clientId}?fila=${id}#seguimiento`;

@@ -73,7 +73,7 @@ function amount(name: "paid" | "refused", typed: string) {
 }
 
 /** Reads pesos as they are written here: `1.234,5` → 123450. Undefined for what is no amount. */
-export function centavosIn(typed: string): number | undefined {
+function centavosIn(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$\s*/, "");
   if (!/^(\d{1,3}(\.\d{3})+|\d+)(,\d{1,2})?$/.test(text)) return undefined;
   const [whole = "", decimals = ""] = text.replaceAll(".", "").split(",");

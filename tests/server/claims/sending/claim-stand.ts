@@ -139,7 +139,7 @@ export async function openClaimStand(shared?: Shared): Promise<ClaimStand> {
       const answer = await server.call({ url: `/accidents/${id}/extensions`, body, ticket, headers });
       if (answer.statusCode !== 200) throw new Error(answer.body);
     },
-    work: (id) => createClaimJob(known(), mail)({ id }),
+    work: (id) => createClaimJob(known(), mail)({ id }, newKey()),
     close: async () => {
       await runs?.stop();
       clients.close();

@@ -103,6 +103,13 @@ test("what nobody passes on is passed on by its broker, who says when, how and u
     async () => expect((await read(`/claims/${id}`, session)).handing.waits).toBe("claim"),
     15_000,
   );
+  const tasks = async () =>
+    (await read("/tasks", session)) as { counts: { passing: number }; open: { kind: string }[] };
+  const task = (await tasks()).open.find(({ kind }) => kind === "passing");
+  expect(task).toMatchObject({ kind: "passing", id, entity: "accident", number: "DEMO-0004" });
+  expect((await post(`/tasks/passing/${id}/acts`, { occasion: "1", act: "done" }, session)).statusCode).toBe(
+    400,
+  );
   const said = { on: "2026/11/20", by: "el portal de la compañía", number: "MA-55" };
   expect((await post(`/claims/${id}/passings`, said, session)).statusCode).toBe(200);
   expect(await read(`/claims/${id}`, session)).toMatchObject({
@@ -114,6 +121,7 @@ test("what nobody passes on is passed on by its broker, who says when, how and u
     ]),
   });
   expect((await post(`/claims/${id}/passings`, said, session)).statusCode).toBe(400);
+  expect((await tasks()).counts.passing).toBe(0);
   await stand.extend("99000003", id, "Aparecieron dos testigos");
   await vi.waitFor(
     async () => expect((await read(`/claims/${id}`, session)).handing.waits).toBe("addition"),

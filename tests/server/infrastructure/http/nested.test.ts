@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
@@ -235,7 +236,13 @@ async function writePortfolioClaims(foreignPolicy: string) {
     .set({ policy_id: foreignPolicy })
     .where("id", "=", foreignClaim?.id ?? "")
     .execute();
+  const claimCode = "a-code-of-one-claim";
+  await server.database.db
+    .insertInto("claim_links")
+    .values({ claim_id: claim?.id ?? "", code_hash: hash("sha256", claimCode, "base64url") })
+    .execute();
   return {
+    claimCode,
     claim: claim?.id ?? "",
     otherClaim: otherClaim?.id ?? "",
     foreignClaim: foreignClaim?.id ?? "",
