@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect } from "vitest";
 import { accident } from "#server/claims/report/accident.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
@@ -127,6 +129,33 @@ test("papers that are waited for and not named are sent from where that is told,
   await button(page, "Enviar ampliación").click();
   await seeStep(page, titles.extended);
 });
+
+// The claim that the first test has sent.
+const after = { concurrent: false };
+test(
+  "its insurer reads it by the link that it was mailed, and notes how it stands",
+  after,
+  async ({ visit }) => {
+    const { page } = await visit(product);
+    const [claim] = await claimsNow(product, person);
+    const mail = await PostalMime.parse(readFileSync(join(product.outbox, `claim-${claim?.id}.eml`)));
+    const [, path = ""] = /https?:\/\/[^/]+(\/\S+\/compania\/\S+)/.exec(mail.text ?? "") ?? [];
+    expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(["application/pdf"]);
+    await page.goto(path);
+    await page.getByRole("heading", { name: /Cristales · Falta documentación$/ }).waitFor();
+    expect(await inspectPage(page, "link")).toEqual([]);
+    await page.getByRole("button", { name: "Anotar", exact: true }).click();
+    await page.getByText("Campo requerido").waitFor();
+    await page.getByRole("combobox", { name: "Estado" }).selectOption("En análisis");
+    await page.getByRole("textbox", { name: "Nota" }).fill("Llegó la denuncia policial");
+    await page.getByText("Montos y turno del perito").click();
+    await page.getByRole("textbox", { name: "Día del perito" }).fill("25/11/2027");
+    expect(await inspectWidths(page, "note a step", { light: 390, dark: 320 })).toEqual([]);
+    await page.getByRole("button", { name: "Anotar", exact: true }).click();
+    await page.getByRole("heading", { name: /Cristales · En análisis$/ }).waitFor();
+    await page.getByText("25/11/2027").waitFor();
+  },
+);
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

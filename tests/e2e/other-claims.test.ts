@@ -188,10 +188,12 @@ test("a claim that was sent is followed by its status and extended", async ({ vi
   await seeSent(page);
 
   await button(page, "Seguir mi siniestro").click();
+  // Its insurer's service takes it within moments, and says at once how it stands.
+  await page.getByRole("heading", { name: /^(Cargado|En análisis)$/ }).waitFor();
   await extendClaim(page);
   await page
     .getByRole("definition")
-    .filter({ hasText: /^Enviado$/ })
+    .filter({ hasText: /^(Cargado|En análisis)$/ })
     .waitFor();
   await button(page, "Enviar ampliación").click();
   await page.getByRole("link", { name: "Contanos qué querés agregar, o sumá un papel" }).waitFor();

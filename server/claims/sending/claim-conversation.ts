@@ -42,7 +42,9 @@ export async function openClaimConversation(
   const text = `Denuncia ${record.number ?? ""}: ${kind}${day === undefined ? "" : `, ${day}`}. ${policy.asset}.`;
   const facts: CommunicationFacts = {
     ...{ subject: `Siniestro ${record.number ?? ""} · ${kind}`, last: text },
-    ...{ with: "insurer", insurer: policy.insurer, area: claimsArea, holder: policy.fullName },
+    ...{ with: "insurer", insurer: policy.insurer, area: claimsArea },
+    // By the number an erasure of the person finds it.
+    ...{ holder: policy.fullName, identityNumber: policy.identityNumber },
   };
   const owner = policy.brokerId === null ? "office" : `broker:${policy.brokerId}`;
   const status = "followed";
