@@ -13,9 +13,11 @@ import { messagesOf } from "./messages.ts";
 export async function showToInsurer(db: Db, record: OwnedRecord): Promise<object> {
   const { id, number, owner, facts, policyId, status } = record;
   const { insurer = "", area = "", subject } = facts as CommunicationFacts; // jsonb that only this server writes
+  // The office has those of policies without a broker.
+  const brokerId = brokerOfOwner(owner);
   const [attached, account, policy, claimId] = await Promise.all([
     readAttached(db, id),
-    findAccount(db, brokerOfOwner(owner) ?? ""),
+    brokerId === undefined ? undefined : findAccount(db, brokerId),
     policyId === null ? undefined : findAsset(db, policyId),
     findClaimOf(db, id),
   ]);

@@ -209,6 +209,9 @@ async function empty(
   await trx.deleteFrom("record_files").where("record_id", "=", id).execute();
   await trx.deleteFrom("insurer_runs").where("record_id", "=", id).execute();
   await trx.deleteFrom("record_requests").where("record_id", "=", id).execute();
+  await trx.deleteFrom("claim_oddities").where("claim_id", "=", id).execute();
+  await trx.deleteFrom("claim_links").where("claim_id", "=", id).execute();
+  await trx.updateTable("claim_sendings").set({ reason: null }).where("claim_id", "=", id).execute();
   await trx.deleteFrom("audit_contents").where("entity_id", "=", id).execute();
   await trx.updateTable("record_statuses").set({ note: null }).where("record_id", "=", id).execute();
   await removeNotices(trx, [id]);
