@@ -48,7 +48,7 @@ export function InsurerClaim({ code, credentials }: InsurerClaimProps) {
       <ul className="stack-tight">
         {claim.papers.map(({ name, url }) => (
           <li key={url}>
-            <a href={url} download={name}>
+            <a className="message-file" href={url} download={name}>
               {name}
             </a>
           </li>
