@@ -68,3 +68,27 @@ test.each(["1", "100", "1e2", "50"])("%s is a number, wherever it comes", async 
     for (const request of requestsOf(text, true, index))
       expect((await app.inject({ method: "POST", ...request })).statusCode).toBe(200);
 });
+
+test.each([
+  ["2026-11-19", 400],
+  ["2026-11-20", 200],
+  ["2026-11-21", 200],
+])(
+  "on %s, an app judges a date of 2026-11-20 by its own day, beside apps of other days",
+  async (today, status) => {
+    const body = {
+      type: "object",
+      properties: { day: { type: "string", format: "date", maxDate: "today" } },
+    };
+    const openApp = (day: string) => {
+      const own = Fastify();
+      handleFailures(own);
+      validateRoutes(own, () => new Date(`${day}T15:00:00Z`));
+      return own.post("/", { schema: { body } }, async () => "taken");
+    };
+    const [judge, other] = [openApp(today), openApp("2026-12-24")];
+    const payload = { day: "2026-11-20" };
+    expect((await other.inject({ method: "POST", url: "/", payload })).statusCode).toBe(200);
+    expect((await judge.inject({ method: "POST", url: "/", payload })).statusCode).toBe(status);
+  },
+);
