@@ -102,11 +102,11 @@ function openMembers(
   trail: readonly string[],
 ): JsonObject {
   const members = Object.entries(schema).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-    if (describing.has(name)) return [];
-    if (plain.has(name)) return [[name, value]];
+    if (describingWords.has(name)) return [];
+    if (plainWords.has(name)) return [[name, value]];
     const inner = { file: origin.file, pointer: below(origin.pointer, name) };
     const place = below(at, name);
-    if (!maps.has(name) && !Array.isArray(value))
+    if (!mapsOfSchemas.has(name) && !Array.isArray(value))
       return [[name, openSchema(opening, value, inner, place, trail)]];
     if (typeof value !== "object" || value === null) return [[name, value]];
     const opened = Object.entries(value).map(([key, item]) => {
@@ -122,8 +122,16 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const describing = new Set(["$schema", "$id", "$defs", "$comment", "examples"]);
-const plain = new Set([
+/** Keywords that only describe the file, or name what is opened where a reference names it. */
+export const describingWords: ReadonlySet<string> = new Set([
+  "$schema",
+  "$id",
+  "$defs",
+  "$comment",
+  "examples",
+]);
+/** Keywords whose values are data, in which nothing is a reference. */
+export const plainWords: ReadonlySet<string> = new Set([
   "const",
   "enum",
   "default",
@@ -136,4 +144,9 @@ const plain = new Set([
   "dependentRequired",
   "file",
 ]);
-const maps = new Set(["properties", "patternProperties", "dependentSchemas"]);
+/** Keywords whose members are schemas, by names of their own. */
+export const mapsOfSchemas: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+]);
