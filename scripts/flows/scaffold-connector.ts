@@ -30,7 +30,8 @@ export function connectorOf(
   if (!input || !output) return {};
   const name = `${kind}-${product}`;
   const folder = `flows/insurers/${id}/x`;
-  const [asked, given] = [input.example, output.example];
+  const asked = input.example;
+  const given = withAskedAmounts(output.example, asked);
   const offer = withOwnName(given, id);
   const scenario = (called: string, replied: JsonObject | string, expected: JsonObject) => ({
     $schema: "../../../schemas/connector-scenario.schema.json",
@@ -149,6 +150,14 @@ const company = "insuranceCompany";
 function propertiesOf(schema: JsonObject): JsonObject {
   const properties = memberOf(schema, "properties");
   return isObject(properties as Json) ? (properties as JsonObject) : {};
+}
+
+/** Gives numbers the value that was asked under their name: a contract refuses an offer for another sum. */
+function withAskedAmounts(value: Json, asked: JsonObject): JsonObject {
+  const text = JSON.stringify(value, (name, inner) =>
+    typeof inner === "number" && typeof asked[name] === "number" ? asked[name] : inner,
+  );
+  return JSON.parse(text) as JsonObject;
 }
 
 /** What is given, offered by the insurer that is made. */

@@ -3,7 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { checkChanged } from "#scripts/flows/check-changed.ts";
 import { checkFiles } from "#scripts/flows/check-files.ts";
+import type { Check } from "#scripts/flows/checker.ts";
+import { createOpener } from "#scripts/flows/open-again.ts";
 import { inRepository } from "#scripts/run.ts";
 import { putProduct } from "./one-product.ts";
 
@@ -34,8 +37,12 @@ function linesOf(...files: readonly string[]): Promise<readonly string[]> {
   return linesUnder(inRepository(""), ...files);
 }
 
+/** Reads documents of the repository once: checks of all tests are of them and a few others. */
+const openAgain = createOpener();
+const checkAgain: Check = (set, ...rest) => checkChanged(openAgain(set), ...rest);
+
 function linesUnder(root: string, ...files: readonly string[]): Promise<readonly string[]> {
-  return checkFiles(files, (file) => join(folder, file), root);
+  return checkFiles(files, (file) => join(folder, file), root, checkAgain);
 }
 
 const vehicle = "flows/claim/vehicle.flow.json";
