@@ -16,6 +16,8 @@ import { type Database, type DatabaseOptions, openDatabase } from "#server/infra
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import { collectPlatforms } from "#server/people/platforms/platforms.ts";
 import { type Keys, openKeys } from "#server/people/sessions/keys.ts";
+import { openSession } from "#server/people/sessions/sessions.ts";
+import { signAccess } from "#server/people/sessions/tokens.ts";
 import type { Entity } from "#server/records/entity.ts";
 import type { Rules } from "#server/records/judge.ts";
 import type { NamedFile } from "#server/records/judged.ts";
@@ -75,7 +77,7 @@ export type Harness = {
   call(options: Call): Promise<LightMyRequestResponse>;
   /** A ticket of its own for a DNI, proven where it is one of the people's unless told otherwise. */
   ticket(identityNumber: string, more?: TicketOptions): Promise<string>;
-  /** The access token of a new session of a demonstration's broker, whose name is what their address begins with. */
+  /** Opens a session of a demonstration's broker, named as their address begins, without a password, whose hash costs most; returns its access token. */
   session(name: string): Promise<string>;
   /** Signs an operator of the demonstration in by password and code; returns the access token. */
   operator(email?: string): Promise<string>;
@@ -257,9 +259,18 @@ export async function startHarness(
       return ticket;
     },
     session: async (name) => {
-      const body = { email: `${name}@example.com`, password: demoPassword };
-      const answer = await call({ url: "/authentication/authorize", body, address: freshAddress() });
-      return answer.json().data.access_token;
+      const email = `${name}@example.com`;
+      const now = (rest.clock ?? clock)();
+      const opened = await database.db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .selectFrom("brokers")
+          .select("id")
+          .where("email", "=", email)
+          .where("blocked_at", "is", null)
+          .executeTakeFirstOrThrow();
+        return openSession(trx, { brokerId: id }, { address: freshAddress(), device: "Navegador" }, now);
+      });
+      return signAccess(keys, opened.sessionId, now);
     },
     operator: async (email = demoOperators[0]?.email ?? "") => {
       const address = freshAddress();
