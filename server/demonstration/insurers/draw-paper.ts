@@ -1,3 +1,5 @@
+import { clusterOf, paysSum } from "../../insurance/insurers/clusters.ts";
+import { parametersFrom } from "../../insurance/parameters/parameters.ts";
 import type { Changed } from "./endorse.ts";
 import type { Issued } from "./issue.ts";
 
@@ -32,7 +34,7 @@ export async function drawPaper(
       ...fact("Patente", order.plate),
       ...fact("Número", order.serial),
       ...fact("Cobertura", plan.offer.name),
-      ...(isWhole ? fact("Suma asegurada", pesos.format(plan.sum / 100)) : []),
+      ...(isWhole ? fact(...sumOf(plan, policy.from)) : []),
       ...(isWhole ? fact("Cuotas", `${plan.instalments} de ${pesos.format(order.price / 100)}`) : []),
     ],
   });
@@ -55,6 +57,14 @@ export async function drawEndorsement(
       ...fact("Se devuelve", refund === undefined ? undefined : pesos.format(refund / 100)),
     ],
   });
+}
+
+/** What it pays up to: the sum of what is insured, or the limit of civil liability alone where that is known. */
+function sumOf({ covers, sum, offer }: Issued["plan"], day: string): readonly [string, string | undefined] {
+  if (paysSum(offer.cluster, covers)) return ["Suma asegurada", pesos.format(sum / 100)];
+  const { limit } = clusterOf(offer.cluster);
+  const amount = limit && parametersFrom([], day)[limit];
+  return ["Límite de responsabilidad civil", amount ? pesos.format(amount / 100) : undefined];
 }
 
 type Fact = { readonly title: string; readonly text: string };

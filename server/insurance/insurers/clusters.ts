@@ -7,9 +7,11 @@ export type Cluster = {
   readonly name: string;
   readonly description?: string;
   readonly covers?: readonly string[];
+  /** The parameter with the limit of its civil liability. */
+  readonly limit?: "civilResponsibilityLimit";
 };
 
-export const clusterList: readonly Cluster[] = table.clusters;
+export const clusterList = table.clusters as readonly Cluster[]; // its schema has checked the parameters' names
 
 const byCode = new Map(clusterList.map((cluster, place) => [cluster.code, { cluster, place }]));
 
@@ -30,6 +32,18 @@ const covers = new Map(table.covers.map(({ code, title }) => [code, title]));
 /** What something that is covered is called; a code that is not listed stands for itself. */
 export function coverTitle(code: string): string {
   return covers.get(code) ?? code;
+}
+
+const beyondSum = new Set(table.covers.flatMap(({ code, isBeyondSum }) => (isBeyondSum ? [code] : [])));
+
+/**
+ * Returns whether a coverage pays up to the value of what is insured: civil liability and services do not. An insurer's
+ * own covers count before those of the cluster; a coverage without any is taken to pay it.
+ */
+export function paysSum(cluster: string | undefined, covers?: unknown): boolean {
+  const own = Array.isArray(covers) && covers.length > 0 ? covers.map(String) : undefined;
+  const all = own ?? (cluster === undefined ? [] : (clusterOf(cluster).covers ?? []));
+  return all.length === 0 || !all.every((code) => beyondSum.has(code));
 }
 
 /** Where it stands among the others, from what covers least to what covers most. */

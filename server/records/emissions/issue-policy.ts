@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { wireDate } from "#engine/identifiers/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
+import { paysSum } from "../../insurance/insurers/clusters.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { VersionKind } from "../../insurance/policies/write-policy.ts";
 import { keepIssuedPrice } from "../../insurance/runs/issued-prices.ts";
@@ -77,14 +78,25 @@ async function policyAnswers(
   const quoted = await trx
     .selectFrom("quote_coverages as c")
     .innerJoin("records as q", "q.id", "c.quote_id")
-    .select(["c.long_name as name", "c.sum_insured as sumInsured", "c.offer", "c.premium", "q.answers"])
+    .select([
+      "c.long_name as name",
+      "c.cluster",
+      "c.sum_insured as sumInsured",
+      "c.offer",
+      "c.premium",
+      "q.answers",
+    ])
     .where("c.id", "=", facts.coverageId)
     .executeTakeFirstOrThrow();
   const { client, insured, vehicle, risk } = answers as Partial<PolicyAnswers>; // as its flow judged it
   const item = { ...itemIn(quoted.answers as Answers), ...risk };
   const { paymentMethod, installments } = paymentOf(answers, quoted.offer) as PolicyAnswers["payment"] &
     object;
-  const { sumCurrency } = quoted.offer as { readonly sumCurrency?: string };
+  const { sumCurrency, covers } = quoted.offer as {
+    readonly sumCurrency?: string;
+    readonly covers?: unknown;
+  };
+  const sumInsured = paysSum(quoted.cluster, covers) ? quoted.sumInsured : null;
   const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
   const total = totalPremium ?? premium.totalPremium;
   return {
@@ -101,8 +113,8 @@ async function policyAnswers(
     coverages: [
       {
         name: quoted.name,
-        ...(quoted.sumInsured === null ? {} : { sumInsured: quoted.sumInsured }),
-        ...(sumCurrency === "USD" ? { sumCurrency } : {}),
+        ...(sumInsured === null ? {} : { sumInsured }),
+        ...(sumInsured !== null && sumCurrency === "USD" ? { sumCurrency } : {}),
       },
     ],
     ...(premium.netPremium === undefined ? {} : { netPremium: premium.netPremium }),

@@ -1,6 +1,7 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { type JsonObject, setAt } from "#engine/json/index.ts";
 import type { Changes } from "#engine/runtime/index.ts";
+import { clusterNamed, paysSum } from "../../insurance/insurers/clusters.ts";
 import type { PolicyAnswers } from "../policies/policy-answers.ts";
 import { expectedTotal, type QuotedCover } from "./expected.ts";
 import type { Issued } from "./facts.ts";
@@ -37,14 +38,23 @@ export function changedBy(
     effectiveOn,
   }: { readonly changes: Pick<Changes, "writes" | "effect">; readonly effectiveOn: string },
 ): PolicyAnswers {
-  const written = changes.writes.reduce<JsonObject>(
+  const laid = changes.writes.reduce<JsonObject>(
     (answers, { pointer, value }) => setAt(answers, pointer, value),
     before as unknown as JsonObject, // as its flow judged it
   ) as unknown as PolicyAnswers;
+  const renames = changes.writes.some(({ pointer }) => pointer === "/coverages/0/name");
+  const written = renames ? withoutSum(laid) : laid;
   if (changes.effect === undefined) return written;
   return withOrWithout(written, {
     canceledOn: changes.effect === "ends" ? wireDate(effectiveOn) : undefined,
   });
+}
+
+/** Drops the value of what is insured from a policy that changed to civil liability alone. */
+function withoutSum(answers: PolicyAnswers): PolicyAnswers {
+  const [first, ...others] = answers.coverages ?? [];
+  if (!first || paysSum(clusterNamed(first.name))) return answers;
+  return { ...answers, coverages: [{ name: first.name }, ...others] };
 }
 
 function repriced(after: PolicyAnswers, before: PolicyAnswers, total: number | undefined): PolicyAnswers {

@@ -1,6 +1,6 @@
 import type { Changes } from "#engine/runtime/index.ts";
-import { clusterNamed } from "../../insurance/insurers/clusters.ts";
-import type { PolicyAnswers } from "../policies/policy-answers.ts";
+import { clusterNamed, paysSum } from "../../insurance/insurers/clusters.ts";
+import type { Cover, PolicyAnswers } from "../policies/policy-answers.ts";
 import { scaled } from "./premium.ts";
 
 /**
@@ -48,11 +48,17 @@ function quotedBeside(
   const [was, is] = [before, after].map(({ coverages }) => coverages?.[0]);
   const taken = quoted.find(({ isTaken }) => isTaken);
   if (!taken || !is || was?.name === is.name || taken.total !== before.totalPremium) return undefined;
-  if ((was?.sumInsured ?? null) !== taken.sumInsured || was?.sumInsured !== is.sumInsured) return undefined;
+  if (![was, is].every((cover) => isOfSum(cover, taken.sumInsured))) return undefined;
   const cluster = clusterNamed(is.name);
   const [only, ...others] = quoted.filter(
     (one) => one.cluster === cluster && !one.isTaken && one.sumInsured === taken.sumInsured,
   );
   if (others.length > 0 || !only || only.total === null) return undefined;
   return { basis: "quoted", total: only.total, quotedOn: only.on };
+}
+
+/** Returns whether a coverage is of the sum that was quoted; civil liability is of none, whatever was quoted beside it. */
+function isOfSum(cover: Cover | undefined, quoted: number | null): boolean {
+  if (cover && cover.sumInsured === undefined && !paysSum(clusterNamed(cover.name))) return true;
+  return (cover?.sumInsured ?? null) === quoted;
 }

@@ -5,8 +5,8 @@ import { accident, isReportable } from "../../claims/report/accident.ts";
 import { kindOfClaim } from "../../claims/report/follow.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
-import { clusterList, clusterNamed, clusterOf, coverTitle } from "../../insurance/insurers/clusters.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { versionOn } from "../../insurance/policies/load-policy.ts";
 import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
@@ -15,6 +15,7 @@ import { inspection } from "../inspections/inspection.ts";
 import type { RecordServices } from "../record-services.ts";
 import { showFollowed, statusOf } from "../statuses.ts";
 import type { PolicyAnswers } from "./policy-answers.ts";
+import { showCovers } from "./show-covers.ts";
 import { showInstalments } from "./show-instalments.ts";
 
 /**
@@ -48,7 +49,7 @@ export async function readOwnPolicy(
     coverages: (answers.coverages ?? []).map(({ name, sumInsured, sumCurrency }) => ({
       ...{ name, sumInsured, sumCurrency },
     })),
-    ...coversOf(answers.coverages?.[0]?.name, rules.clustersOf?.(policy.product)),
+    ...showCovers(answers.coverages, rules.clustersOf?.(policy.product), await parametersAt(db, startsOn)),
     currency,
     totalPremium: answers.totalPremium ?? null,
     paymentMethod: answers.payment?.paymentMethod,
@@ -58,17 +59,6 @@ export async function readOwnPolicy(
     inspections: mine.filter(({ entity }) => entity === inspection.name),
     isReportable: isReportable(policy, today),
   };
-}
-
-/** What a coverage that the house knows covers, and what another of its product would; nothing of one that it does not. */
-function coversOf(name: string | undefined, sold: readonly string[] = []): object {
-  const code = name === undefined ? undefined : clusterNamed(name);
-  const covers = code === undefined ? undefined : clusterOf(code).covers;
-  if (covers === undefined) return {};
-  const others = clusterList.filter((cluster) => sold.includes(cluster.code));
-  const all = new Set(others.flatMap((cluster) => cluster.covers ?? []));
-  const excludes = [...all].filter((one) => !covers.includes(one));
-  return { covers: covers.map(coverTitle), excludes: excludes.map(coverTitle) };
 }
 
 type OwnRecord = {

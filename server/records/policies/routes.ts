@@ -5,6 +5,7 @@ import type { After } from "../../infrastructure/db/rows-after.ts";
 import { closed } from "../../infrastructure/http/closed.ts";
 import { pageSchema, paginationSchema } from "../../infrastructure/http/pagination.ts";
 import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
+import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { listPolicies, type PolicyOrder, policyOrders } from "../../insurance/policies/list-policies.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
@@ -176,7 +177,9 @@ async function readAsBroker(
   const today = dayOf(clock());
   const look = { brokerId: broker.brokerId, today, rules };
   // What was last said is what is shown, from whichever day on it counts, unless a day is asked for.
-  const shown = showPolicy(policy, day ?? "9999-12-31", look);
+  const parameters = await parametersAt(db, policy.startsOn);
+  const sold = { parameters, clusters: rules.clustersOf?.(policy.product) };
+  const shown = showPolicy(policy, day ?? "9999-12-31", { ...look, ...sold });
   const isOwn = policy.brokerId === broker.brokerId;
   const inspecting = isOwn ? askingOf(policy, rules, today) : undefined;
   // Whether changes are asked for: what has begun, of a product with a flow for it. What has ended can still be canceled.

@@ -1,14 +1,17 @@
 import { wireDate } from "#engine/identifiers/index.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import type { Parameters } from "../../insurance/parameters/parameters.ts";
 import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
 import { type LoadedPolicy, type LoadedVersion, versionOn } from "../../insurance/policies/load-policy.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
 import type { ProductTitles } from "../judged.ts";
 import { showWanting } from "./documents/wanting.ts";
 import { type Place, type PolicyAnswers, placeOf } from "./policy-answers.ts";
+import { showCovers } from "./show-covers.ts";
 import { showInstalments } from "./show-instalments.ts";
 
 type Look = { readonly brokerId: string; readonly today: string; readonly rules: ProductTitles };
+type Sold = { readonly parameters: Parameters; readonly clusters: readonly string[] | undefined };
 
 /** A policy as a broker's list tells it. */
 export function showListed(
@@ -32,7 +35,7 @@ export function showListed(
 }
 
 /** A policy as its broker reads it: how it stood on a day, and all that was said of it. */
-export function showPolicy(policy: LoadedPolicy, day: string, look: Look): object {
+export function showPolicy(policy: LoadedPolicy, day: string, look: Look & Sold): object {
   const { versions, documents, question, consent, insurer, email, phone, origin, version } = policy;
   const shown = versionOn(versions, day);
   // As its writer says it: answers of a policy whose person was erased are none.
@@ -56,6 +59,7 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look): objec
     ...answers.risk,
     ...answers,
     ...described(answers),
+    ...showCovers(answers.coverages, look.clusters, look.parameters),
     ...showListed(listed, look),
     // Of the day that is asked for, and not of the last that was said.
     ...(answers.totalPremium === undefined ? {} : { totalPremium: answers.totalPremium }),

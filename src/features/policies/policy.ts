@@ -111,6 +111,11 @@ export type Policy = PolicyRow & {
     readonly sumInsured?: number;
     readonly sumCurrency?: Currency;
   }[];
+  /** In the house's words, where it knows the coverage. */
+  readonly covers?: readonly string[];
+  readonly excludes?: readonly string[];
+  /** Centavos: what its civil liability pays up to, where that is known. */
+  readonly liabilityLimit?: number;
   readonly coverage?: { readonly name: string };
   readonly sumInsured?: number;
   readonly sumCurrency?: Currency;

@@ -4,7 +4,7 @@ import { insuredText } from "#src/shared/i18n/insured-text.ts";
 import type { WholePolicy } from "./fetch-policy.ts";
 
 /** What a policy covers and what it does not, in plain words where the coverage is a known one. */
-export function Coverage({ coverages, covers, excludes }: WholePolicy) {
+export function Coverage({ coverages, covers, excludes, liabilityLimit: limit }: WholePolicy) {
   if (coverages.length === 0) return null;
   return (
     <section className="stack-tight" aria-labelledby="policy-covers">
@@ -20,6 +20,9 @@ export function Coverage({ coverages, covers, excludes }: WholePolicy) {
             )}
           </p>
         ))}
+        {limit !== undefined && (
+          <p>{insuredText("coverage.limit", { amount: formatMoney(limit, "ARS", 0) })}</p>
+        )}
         <Marks title={insuredText("coverage.yes")} items={covers} tone="success" />
         <Marks title={insuredText("coverage.no")} items={excludes} tone="none" />
         <p className="soft">{insuredText("coverage.whole")}</p>

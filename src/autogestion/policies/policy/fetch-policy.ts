@@ -33,6 +33,8 @@ export type WholePolicy = {
   /** In the house's words, where it knows the coverage. */
   readonly covers?: readonly string[];
   readonly excludes?: readonly string[];
+  /** Centavos: what civil liability pays up to, where that is known. */
+  readonly liabilityLimit?: number;
   readonly currency: "ARS" | "USD";
   readonly totalPremium: number | null;
   readonly instalments: readonly Instalment[];

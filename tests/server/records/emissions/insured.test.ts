@@ -30,9 +30,10 @@ const post = async (url: string, body: object) => {
 /** Emits a policy; answers the emission and the policy that it became. */
 async function emit(
   changes: Readonly<Record<string, unknown>> = {},
+  offer = offerOf("sura", "C", 8_000_000),
 ): Promise<{ readonly emissionId: string; readonly policyId: string }> {
   const { id } = await post("/multi-quotes", quoteBody({}));
-  await insurers.answer(id, "sura", { output: { coverages: [offerOf("sura", "C", 8_000_000)] } });
+  await insurers.answer(id, "sura", { output: { coverages: [offer] } });
   const quote = await read(id);
   const url = `/multi-quotes/${id}/emission`;
   await post(url, emissionBody(quote.coverages[0].id, 8_000_000, changes));
@@ -123,4 +124,15 @@ test("whom it covers beside its client is told and proves who they are, and stay
   });
   expect([corrected.statusCode, corrected.body]).toEqual([200, expect.any(String)]);
   expect(await prove("99654321", "1975/05/06")).toBe(200);
+});
+
+test.each([
+  ["civil liability", "A", {}, undefined],
+  ["a coverage with theft", "B1", {}, 1_989_500_000],
+  ["an insurer's own civil liability", "B1", { covers: ["civilResponsibility", "roadside"] }, undefined],
+])("%s has the value of the vehicle only where it pays up to it", async (_, cluster, more, sum) => {
+  const offer = offerOf("sura", cluster, 8_000_000, { sumInsured: 1_989_500_000, ...more });
+  const { policyId } = await emit({}, offer);
+  const { data } = (await server.call({ url: `/policies/${policyId}`, session: session() })).json();
+  expect(data.coverages).toEqual([{ name: `Plan ${cluster}`, ...(sum ? { sumInsured: sum } : {}) }]);
 });

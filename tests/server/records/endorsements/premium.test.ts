@@ -123,6 +123,12 @@ describe("what a policy says after a change", () => {
     });
   });
 
+  test("civil liability keeps no sum of the vehicle", () => {
+    const [cover] =
+      changedBy([{ pointer: "/coverages/0/name", value: "Responsabilidad civil" }]).coverages ?? [];
+    expect(cover).toEqual({ name: "Responsabilidad civil" });
+  });
+
   test("what does not change its price leaves what is paid as it is", () => {
     expect(changedBy([{ pointer: "/vehicle/plate", value: "AB123CD" }]).payment).toEqual(before.payment);
   });
@@ -152,6 +158,12 @@ describe("what is expected of a price", () => {
     ["the coverage was quoted beside it", to("Todo riesgo con franquicia"), [taken, full], quoted],
     ["nothing was quoted", to("Todo riesgo con franquicia"), [], asked],
     ["it was not among what was quoted", to("Responsabilidad civil"), [taken, full], asked],
+    [
+      "it is civil liability, which has no sum",
+      { ...before, coverages: [{ name: "Responsabilidad civil" }] },
+      [taken, { ...full, cluster: "A" }],
+      quoted,
+    ],
     [
       "two plans go by its name",
       to("Todo riesgo con franquicia"),

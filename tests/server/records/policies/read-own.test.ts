@@ -37,6 +37,22 @@ test("who is insured reads how their policy stands, what it covers and how it is
   expect(states).toEqual(["paid", "paid", "paid", "paid", "pending", "pending"]);
 });
 
+test("their broker reads the same of what it covers, with the limit of civil liability that counted on its first day", async () => {
+  const ticket = await server.ticket("99000001");
+  const session = await server.session("productora");
+  const asBroker = async () => (await server.call({ url: policy, session })).json().data;
+  const { data: own } = await read(policy, ticket);
+  const { covers, excludes, liabilityLimit } = await asBroker();
+  expect({ covers, excludes, liabilityLimit }).toEqual({ covers: own.covers, excludes: own.excludes });
+  const limit = { name: "civilResponsibilityLimit", effective_from: "2026-01-01", value: "20000000000" };
+  await server.database.db
+    .insertInto("parameters")
+    .values({ ...limit, source: "resolución", created_at: new Date("2025-12-01T12:00:00Z") })
+    .execute();
+  expect(await asBroker()).toMatchObject({ liabilityLimit: 20_000_000_000 });
+  expect((await read(policy, ticket)).data).toMatchObject({ liabilityLimit: 20_000_000_000 });
+});
+
 test("their claims that were sent and their inspections stand with it, and no draft", async () => {
   const ticket = await server.ticket("99000001");
   const headers = { "idempotency-key": newKey() };
