@@ -132,13 +132,13 @@ async function judgeAndStore(
 async function verify(
   services: RecordServices,
   { entity, principal, parentId, body, now }: SentSave,
-  { problems, content, stores }: Judged,
+  { problems, content, stores, changes }: Judged,
   record: StoredRecord | undefined,
 ): Promise<Answers | undefined> {
   if (problems.length > 0) return undefined;
   const isSent = statusOf(entity.statuses, stores)?.isDraft !== true;
   return entity.stored?.verify?.(services, {
-    ...{ principal, record, parentId, body, content, isSent, now },
+    ...{ principal, record, parentId, body, content, changes, isSent, now },
   });
 }
 

@@ -4,13 +4,20 @@ import { saidIn } from "#engine/language/index.ts";
 import type { Walk } from "../path/walk.ts";
 import type { Flow, Type } from "../prepare/flow.ts";
 
+export type ChangedLine = {
+  readonly pointer?: string;
+  readonly title: string;
+  readonly before?: string;
+  readonly after?: string;
+};
+
 /** What of a flow's catalogue was chosen, and what it changes of what it is asked of. */
 export type Changes = {
   readonly type: string;
   /** Places and what they are going to say, days as they travel; nothing where they are cleared. */
   readonly writes: readonly { readonly pointer: string; readonly value?: Json }[];
-  /** What is read of them, before and after. */
-  readonly lines: readonly { readonly title: string; readonly before?: string; readonly after?: string }[];
+  /** What is read of them, before and after; `pointer` is the place in the policy. */
+  readonly lines: readonly ChangedLine[];
   /** What becomes of what is paid: its insurer alone knows, or it changes as one whole number to another. */
   readonly price?: "insurer" | { readonly from: number; readonly to: number };
 } & Pick<Type, "title" | "connector" | "effect">;
@@ -33,11 +40,16 @@ export function changesIn(
   return {
     ...{ type: id, title: type.title, connector: type.connector, effect: type.effect },
     writes: written.map(({ pointer, said }) => ({ pointer, ...said })),
-    lines: written.flatMap(({ title, before, after }) => {
+    lines: written.flatMap(({ pointer, title, before, after }) => {
       if (title === undefined) return [];
       const [was, is] = [before(scope), after(scope)];
       return [
-        { title, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) },
+        {
+          pointer,
+          title,
+          ...(was === undefined ? {} : { before: was }),
+          ...(is === undefined ? {} : { after: is }),
+        },
       ];
     }),
     ...(type.price === undefined ? {} : { price: priceOf(type.price, scope) }),

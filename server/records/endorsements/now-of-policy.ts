@@ -17,34 +17,66 @@ type Now = (
   today: string,
 ) => Promise<{ readonly current: object; readonly startsOn?: string }>;
 
-/** How it is paid: of a card its brand and its end, of an account its bank and its end; and which part is the next. */
+/** How it is paid, and which part is the next. */
 export const paymentNow: Now = async (db, policy, today) => {
   const said = await saidOn(db, policy, today);
-  const paymentMethod = said?.payment?.paymentMethod;
-  const [known] = await selectPayment(db, { policyId: policy.id, today });
-  const detail = known && known.paymentMethod === paymentMethod ? known : undefined;
   const next = nextDue(said, policy, today);
   return {
-    current: {
-      paymentMethod,
-      ...(paymentMethod === "creditCard" ? cardIn(detail?.card) : accountIn(detail?.cbu)),
-    },
+    current: await loadPaidWith(db, policy.id, said, today),
     ...(next === undefined ? {} : { startsOn: next }),
   };
 };
 
+/**
+ * Returns with which card or account a policy is paid on a day: brand and last four digits, or bank and last four digits,
+ * never the number; the method alone where no record of ours says more.
+ */
+export async function loadPaidWith(
+  db: Db,
+  policyId: string,
+  said: Partial<PolicyAnswers> | undefined,
+  today: string,
+): Promise<object> {
+  const paymentMethod = said?.payment?.paymentMethod;
+  const [known] = await selectPayment(db, { policyId, today });
+  const detail = known && known.paymentMethod === paymentMethod ? known : undefined;
+  const { card, cbu } = detail ?? {};
+  return { paymentMethod, ...(paymentMethod === "creditCard" ? cardIn(card) : accountIn(cbu)) };
+}
+
 /** How to reach its person, half of it hidden: who looks over their shoulder learns nothing to write down. */
 export const contactNow: Now = async (db, policy, today) => {
   const said = await saidOn(db, policy, today);
-  const { email = policy.email, phoneNumber, address } = (said?.client ?? {}) as Contact;
-  return {
-    current: {
-      ...(email === "" ? {} : { email: maskEmail(email) }),
-      ...(phoneNumber === undefined ? {} : { phone: maskPhone(phoneNumber) }),
-      ...(address === undefined ? {} : { address: addressText(address), postcode: address.postcode }),
-    },
-  };
+  const { address } = (said?.client ?? {}) as Contact;
+  const contact = maskedContact(said, policy.email);
+  return { current: { ...contact, ...(address === undefined ? {} : { postcode: address.postcode }) } };
 };
+
+/** Contact of the policyholder, as the policy has it. */
+export type PolicyContact = { readonly email?: string; readonly phone?: string; readonly address?: string };
+
+/** Returns the contact that a policy has; `known` is the email beside its answers. */
+export function contactOf(
+  said: Partial<PolicyAnswers> | undefined,
+  known: string | null | undefined,
+): PolicyContact {
+  const { email = known, phoneNumber, address } = (said?.client ?? {}) as Contact;
+  return {
+    ...(email ? { email } : {}),
+    ...(phoneNumber === undefined ? {} : { phone: phoneNumber }),
+    ...(address === undefined ? {} : { address: addressText(address) }),
+  };
+}
+
+/** Returns that contact with email and telephone half hidden. */
+export function maskedContact(said: Partial<PolicyAnswers> | undefined, known: string | null): PolicyContact {
+  const { email, phone, ...contact } = contactOf(said, known);
+  return {
+    ...(email === undefined ? {} : { email: maskEmail(email) }),
+    ...(phone === undefined ? {} : { phone: maskPhone(phone) }),
+    ...contact,
+  };
+}
 
 type Contact = {
   readonly email?: string;

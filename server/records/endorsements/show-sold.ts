@@ -58,7 +58,7 @@ export async function showSold(db: Db, stored: OwnedRecord, { rules, mayAct, on 
     requestedBy: owner.startsWith("broker:") ? "broker" : "insured",
     createdOn: wireDate(dayOf(createdAt)),
     ...(sentAt === null ? {} : { requestedOn: wireDate(dayOf(sentAt)) }),
-    lines: changes?.lines ?? [],
+    lines: (changes?.lines ?? []).map(({ pointer: _, ...line }) => line),
     effect: changes?.effect,
     premium: isOver && premium ? { ...premium, isFinal: true } : preview && { ...preview, isFinal: false },
     needs,

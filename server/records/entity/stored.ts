@@ -85,6 +85,7 @@ export type Verify = (
     /** The record that it is below. */
     readonly parentId?: string | undefined;
     readonly content: Answers;
+    readonly changes?: Judged["changes"] | undefined;
     readonly isSent: boolean;
     readonly now: Date;
   },

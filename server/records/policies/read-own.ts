@@ -11,6 +11,7 @@ import { versionOn } from "../../insurance/policies/load-policy.ts";
 import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
 import { type Insured, otherOwnerOf, ownerOf } from "../../people/principals/principal.ts";
+import { loadPaidWith, maskedContact } from "../endorsements/now-of-policy.ts";
 import { inspection } from "../inspections/inspection.ts";
 import type { RecordServices } from "../record-services.ts";
 import { showFollowed, statusOf } from "../statuses.ts";
@@ -53,6 +54,8 @@ export async function readOwnPolicy(
     currency,
     totalPremium: answers.totalPremium ?? null,
     paymentMethod: answers.payment?.paymentMethod,
+    paidWith: await loadPaidWith(db, id, answers, today),
+    contact: maskedContact(answers, policy.email),
     instalments: showInstalments(answers, today),
     documents: documents.map(({ at, ...document }) => ({ ...document, at: wireDate(dayOf(new Date(at))) })),
     claims: mine.filter(({ entity }) => entity === accident.name),

@@ -7,11 +7,13 @@ import { pageSchema, paginationSchema } from "../../infrastructure/http/paginati
 import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { listPolicies, type PolicyOrder, policyOrders } from "../../insurance/policies/list-policies.ts";
+import { versionOn } from "../../insurance/policies/load-policy.ts";
 import { endingDays, standingIds } from "../../insurance/policies/standing.ts";
 import { brokerOf, principalOf } from "../../people/principals/guard.ts";
 import type { Broker, Insured } from "../../people/principals/principal.ts";
 import { loadPolicyForReading } from "../access/policies.ts";
 import { endorsement } from "../endorsements/endorsement.ts";
+import { contactOf, loadPaidWith } from "../endorsements/now-of-policy.ts";
 import { askingOf } from "../inspections/ask-inspection.ts";
 import { producersAsked } from "../portfolio/producers.ts";
 import { portfolioRoutes } from "../portfolio/routes.ts";
@@ -22,6 +24,7 @@ import { changesRoute } from "./changes-route.ts";
 import { consentRoutes } from "./consent/consent-routes.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { loadHanging } from "./hanging.ts";
+import type { PolicyAnswers } from "./policy-answers.ts";
 import { readOwnPolicy } from "./read-own.ts";
 import { removeRoute } from "./remove-route.ts";
 import { renewalRoutes } from "./renewal-route.ts";
@@ -185,8 +188,12 @@ async function readAsBroker(
   // Whether changes are asked for: what has begun, of a product with a flow for it. What has ended can still be canceled.
   const hasBegun = policy.startsOn <= today;
   const isChanged = isOwn && hasBegun && rules.flowOf(endorsement.filledBy, policy.product) !== undefined;
+  // Of today, whatever day is looked at: a change that is asked for is laid on it.
+  const said = versionOn(policy.versions, today)?.answers as Partial<PolicyAnswers> | undefined; // as its writer says it
+  const contact = contactOf(said, policy.email);
+  const paidWith = await loadPaidWith(db, policy.id, said, today);
   return {
     version: policy.version,
-    data: { ...shown, inspecting, isChanged, ...(await loadHanging(db, policy)) },
+    data: { ...shown, contact, paidWith, inspecting, isChanged, ...(await loadHanging(db, policy)) },
   };
 }

@@ -80,6 +80,9 @@ const act = (id: string, body: object) =>
 const withdraw = (id: string, by = ticket) =>
   server.call({ url: `/endorsements/${id}/withdraw`, body: {}, ticket: by });
 
+const linesOf = async (id: string, by = session) =>
+  (await server.call({ url: `/policies/endorsements/${id}`, session: by })).json().data.lines;
+
 test("another account is asked for: it stands in the broker's list, and its person sees where", async () => {
   const id = await policy();
   const url = `/policies/${id}/payment-method`;
@@ -101,11 +104,14 @@ test("another account is asked for: it stands in the broker's list, and its pers
     id: askedFor,
     number,
     title: "Cambio de medio de pago",
-    lines: expect.stringContaining("Débito en cuenta"),
+    lines: "Medio de pago: Débito en Macro terminado en 5201",
     status: "Solicitado",
     requestedOn: "2026/11/20",
     canWithdraw: true,
   });
+  expect(await linesOf(askedFor)).toEqual([
+    { title: "Medio de pago", before: "Tarjeta de crédito", after: "Débito en Macro terminado en 5201" },
+  ]);
   const twice = await put(url, { payment });
   expect([twice.statusCode, twice.json().error.code]).toEqual([409, "change-under-way"]);
   const noticed = await server.call({ url: "/notifications", session });
@@ -142,12 +148,23 @@ test("a card is told by its brand and its end once its insurer has it, and its n
     .where("id", "=", askedFor)
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(stored)).not.toContain("3566");
+  expect(await linesOf(askedFor)).toMatchObject([{ after: "Visa terminada en 3704" }]);
   await issue(askedFor);
   server.time.now = new Date("2026-12-11T15:00:00Z").getTime();
   const { data } = await get(url, await server.ticket(dni));
   server.time.now = new Date("2026-11-20T15:00:00Z").getTime();
   expect(data).toMatchObject({ current: { paymentMethod: "creditCard", brand: "Visa", last4: "3704" } });
   expect(data.asked).toBeUndefined();
+  server.time.now = new Date("2026-12-11T15:00:00Z").getTime();
+  const back = await put(url, { payment }, { "idempotency-key": newKey() }, await server.ticket(dni));
+  expect(await linesOf(back.json().data.id, await server.session("productora"))).toEqual([
+    {
+      title: "Medio de pago",
+      before: "Visa terminada en 3704",
+      after: "Débito en Macro terminado en 5201",
+    },
+  ]);
+  server.time.now = new Date("2026-11-20T15:00:00Z").getTime();
 });
 
 test("what was not accepted is told with why, and another may be asked for", async () => {
@@ -197,13 +214,16 @@ test("contact data are shown by half, and what is asked for is only what was mar
     phoneType: "mobile",
     phoneNumber: "+543415559999",
   });
-  const { lines } = (await server.call({ url: `/policies/endorsements/${askedFor}`, session })).json().data;
-  expect(lines).toEqual([
+  expect(await linesOf(askedFor)).toEqual([
     { title: "Tipo de teléfono", after: "Celular" },
-    { title: "Teléfono", after: "+543415559999" },
+    { title: "Teléfono", before: "••• 1234", after: "+543415559999" },
   ]);
   await issue(askedFor);
   expect((await get(url)).data.current).toMatchObject({ phone: "••• 9999", email: "ana•••@example.com" });
+  const email = { changes: ["email"], email: "otra@example.com" };
+  expect(await linesOf((await asked(url, email)).id)).toEqual([
+    { title: "Email", before: "ana•••@example.com", after: "otra@example.com" },
+  ]);
 });
 
 test("another's policy is none, a DNI alone asks for nothing, and a body says no more than its flow asks", async () => {
