@@ -36,13 +36,25 @@ export async function signIn(page: Page, name: string, password = demoPassword):
   await button(page, "Ingresar").click();
 }
 
-/** A broker at their desk. */
-export async function openDesk(visit: Visiting, product: Product, name: string): Promise<Visit> {
+/** A broker at their desk, whose session began before this page: at their profile, or at another address. */
+export async function openDesk(
+  visit: Visiting,
+  product: Product,
+  name: string,
+  address = "/perfil",
+): Promise<Visit> {
   const visitor = await visit(product, desk);
-  await visitor.page.goto("/perfil");
-  await signIn(visitor.page, name);
-  await seeStep(visitor.page, "Mi perfil");
+  await beginSession(visitor, name);
+  await visitor.page.goto(address);
+  if (address === "/perfil") await seeStep(visitor.page, "Mi perfil");
   return visitor;
+}
+
+/** Signs a broker in without a page: the browser keeps the cookie, and each page goes on with it. */
+export async function beginSession({ context }: Pick<Visit, "context">, name: string): Promise<void> {
+  const data = { email: emailOf(name), password: demoPassword };
+  const reply = await context.request.post("/api/authentication/authorize", { data });
+  if (!reply.ok()) throw new Error(`${name} is not let in: ${reply.status()} ${await reply.text()}`);
 }
 
 /** To the first screen and back to the profile, whose lists are asked for anew; the page itself stays. */

@@ -93,8 +93,7 @@ test("the list is narrowed and turned, and each view of it has an address", asyn
 });
 
 test("a client is read, followed, changed and made one with another", async ({ expect, visit }) => {
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/clientes?buscar=99000002");
+  const { page } = await openDesk(visit, product, "productora", "/clientes?buscar=99000002");
   await page.getByRole("link", { name: "Bruno Demostración" }).click();
   await seeStep(page, "Bruno Demostración");
   await expect.poll(() => rows(page).count()).toBe(2);
@@ -204,8 +203,7 @@ test("the palette finds a client by a part of what is known of them", async ({ v
 test("what waits for papers is counted on the first page, and opens the claim or the policy where it is seen to", async ({
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/dashboard");
+  const { page } = await openDesk(visit, product, "productora", "/dashboard");
   const headline = page.getByRole("link", { name: /^\d+ tareas para hoy$/ });
   await headline.waitFor();
   // What is a task is told as one alone.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { openDesk, startDesk } from "./broker-page.ts";
+import { beginSession, desk, openDesk, startDesk } from "./broker-page.ts";
 import { button, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { type Product, test } from "./product.ts";
@@ -84,7 +84,9 @@ test("a screen whose script came after all is shown without the page being loade
 test("without a signal the desk says what waits, keeps what is written, and goes on by itself", async ({
   visit,
 }) => {
-  const { page, context } = await openDesk(visit, product, "productora");
+  const visitor = await visit(product, { ...desk, fetchesAhead: true });
+  await beginSession(visitor, "productora");
+  const { page, context } = visitor;
   const names = page.getByRole("row").getByRole("rowheader");
   await page.goto("/clientes?buscar=ana");
   await names.getByRole("link", { name: "Ana Demostración" }).click();

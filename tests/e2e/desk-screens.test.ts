@@ -38,8 +38,7 @@ test("who comes in is told what needs them today, and how their portfolio stands
 test("who has no dashboard begins at the first screen that they have, and who has nothing is told so", async ({
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "principiante");
-  await page.goto("/dashboard");
+  const { page } = await openDesk(visit, product, "principiante", "/dashboard");
   await page.getByRole("heading", { name: /^Primeros pasos/ }).waitFor();
   expect(await inspect(page, "empty dashboard")).toEqual([]);
   await product.server.database.db
@@ -96,7 +95,9 @@ test("what somebody would not have known is erased and not told again; what they
   expect,
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "principiante");
+  const { page } = await visit(product, desk);
+  await page.goto("/login");
+  await signIn(page, "principiante");
   const { db } = product.server.database;
   const told = async () => {
     const rows = await db

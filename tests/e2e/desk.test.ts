@@ -46,8 +46,7 @@ test("the keyboard alone goes from the login to what a list offers", async ({ vi
 });
 
 test("the palette opens screens and does what can be done anywhere", async ({ expect, visit }) => {
-  const { page } = await openDesk(visit, product, "independiente");
-  await page.goto("/nada");
+  const { page } = await openDesk(visit, product, "independiente", "/nada");
   await seeStep(page, "No encontramos esta página");
   expect(await inspect(page, "not found")).toEqual([]);
   await page.keyboard.press("Control+k");

@@ -48,8 +48,12 @@ test("a motorcycle goes from its first question to its policy, with its photos",
   const session = await desk.authorize();
   const client = { ...(emissionBody("", 1).client as object), name: "Ireneo", lastName: "Funes" };
   const { id: clientId } = await desk.call("/clients", { client }, { session });
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/cotizaciones/moto?clientId=${clientId}`);
+  const { page } = await openDesk(
+    visit,
+    desk.product,
+    "productora",
+    `/cotizaciones/moto?clientId=${clientId}`,
+  );
   await askPrices(page, { brand: "Honda", version: "Wave 110", displacement: "110" });
   await page.getByText("5 de 5 respondieron").first().waitFor();
   await choosePrice(page, /^SURA, Responsabilidad civil, /);
@@ -88,8 +92,7 @@ test("what its insurer has to approve says so, and is a policy once it was appro
   const session = await desk.authorize();
   const body = emissionBody(offer.id, offer.budget.subscriptionAmount);
   await desk.call(`/multi-quotes/${id}/emission`, body, { session });
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/cotizaciones/detalle/${id}`);
+  const { page } = await openDesk(visit, desk.product, "productora", `/cotizaciones/detalle/${id}`);
   await seeStep(page, "Requiere aprobación de la compañía");
   await page.getByText(/Todavía no hay cobertura/).waitFor();
   expect(await inspectPage(page, "approval", { target: 24 })).toEqual([]);
@@ -121,8 +124,7 @@ test("prices that are over are emitted by nobody: their broker asks anew, and wh
     .set({ valid_until: new Date(Date.now() - 60_000) })
     .where("record_id", "=", id)
     .execute();
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/cotizaciones/detalle/${id}`);
+  const { page } = await openDesk(visit, desk.product, "productora", `/cotizaciones/detalle/${id}`);
   await page.getByText("El precio venció: recotizá para continuar.").waitFor();
   expect(await button(page, "Continuar").isEnabled()).toBe(false);
   expect(await inspectPage(page, "prices that are over", { target: 24 })).toEqual([]);

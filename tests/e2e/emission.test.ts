@@ -33,8 +33,7 @@ test("the chosen price becomes a policy: its client completed, a new price confi
 }) => {
   const id = await quoted();
   const zurich = desk.insurer("zurich");
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/cotizaciones/detalle/${id}`);
+  const { page } = await openDesk(visit, desk.product, "productora", `/cotizaciones/detalle/${id}`);
   // Opened anew nothing is chosen: it says so, and what to do.
   await page.getByText("Todavía no elegiste un precio").waitFor();
   await button(page, "Continuar").click();
@@ -147,8 +146,7 @@ test("a policy that ends is quoted with one press, and the board tells what it r
     client: { ...(policyBody().client as object), identityNumber: "99123458", cuil: "27991234581" },
   };
   await desk.call("/policies", policyBody(ending), { session: await desk.authorize() });
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto("/polizas/renovaciones");
+  const { page } = await openDesk(visit, desk.product, "productora", "/polizas/renovaciones");
   await page.getByRole("link", { name: "Pedir precios: Ana Núñez" }).click();
   await seeStep(page, "Coberturas");
   const same = page.getByRole("button", { name: /^SURA, Responsabilidad civil.*que hoy/ });
@@ -198,8 +196,7 @@ test("photos that an insurer wants come from whoever is to be insured, and the e
   visit,
 }) => {
   const { id, link } = await awaitingPhotos("allianz");
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/cotizaciones/detalle/${id}`);
+  const { page } = await openDesk(visit, desk.product, "productora", `/cotizaciones/detalle/${id}`);
   await seeStep(page, "La compañía pide una inspección");
   await page.getByText("Pendiente, 0 de 10 fotos").waitFor();
   expect(await inspectPage(page, "waiting", { target: 24 })).toEqual([]);

@@ -51,8 +51,7 @@ test("a change of a policy is asked for, done by its insurer, and compared with 
   visit,
 }) => {
   const id = await heldOf({ name: "experta", displayName: "Experta" }, "END-1");
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/polizas/detalle/${id}`);
+  const { page } = await openDesk(visit, desk.product, "productora", `/polizas/detalle/${id}`);
   await changeUse(page);
 });
 
@@ -83,8 +82,7 @@ test("what somebody insured asks for is taken on, corrected, sent, corrected as 
   const id = await heldOf({ name: "allianz", displayName: "Allianz" }, "END-2");
   await askAsInsured(id);
   const insurer = desk.insurer("allianz");
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto("/poliza/endosos");
+  const { page } = await openDesk(visit, desk.product, "productora", "/poliza/endosos");
   await page.getByRole("link", { name: /^END-2/ }).click();
   await seeStep(page, "Cambio de uso");
   await page.getByText(/^Lo pidió su asegurado/).waitFor();
@@ -134,8 +132,7 @@ test("a change that was begun at another desk is gone on with from its page, or 
 }) => {
   const policyId = await heldOf({ name: "experta", displayName: "Experta" }, "END-4");
   const id = await began(policyId);
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/poliza/endosos/detalle/${id}`);
+  const { page } = await openDesk(visit, desk.product, "productora", `/poliza/endosos/detalle/${id}`);
   await seeStep(page, "Cambio de uso");
   expect(await inspectPage(page, "draft", { target: 24 })).toEqual([]);
   await page.getByRole("link", { name: "Seguir", exact: true }).click();
@@ -164,8 +161,7 @@ test("another day moves every figure of a change, and is the one from which it i
   const policyId = await heldOf({ name: "experta", displayName: "Experta" }, "END-5");
   const more = { change: "sumChange", newSum: 2_220_000_000, sumBasis: "invoice" };
   const id = await began(policyId, more);
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto(`/poliza/endosos/detalle/${id}`);
+  const { page } = await openDesk(visit, desk.product, "productora", `/poliza/endosos/detalle/${id}`);
   await page.getByText("quedan 334 días").waitFor();
   const day = field(page, "Rige desde");
   const typed = inDays(21).split("/").toReversed().join("/");

@@ -27,8 +27,7 @@ function portfolio(): Buffer {
 test("a broker moves in with 500 policies, 20 of which are wrong, and takes them back again", {
   timeout: 240_000,
 }, async ({ visit }) => {
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/polizas");
+  const { page } = await openDesk(visit, product, "productora", "/polizas");
   await page.getByRole("link", { name: "Importar" }).click();
   await seeStep(page, "Importar cartera");
   expect(await inspect(page, "file")).toEqual([]);

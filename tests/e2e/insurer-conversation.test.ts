@@ -28,8 +28,7 @@ test("an insurer answers by the link that it is mailed what a broker writes abou
   await office.getByText("Cambió las casillas").waitFor();
   expect(await inspectPage(office, "mailboxes", { target: 24 })).toEqual([]);
 
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/polizas?search=DEMO-0003");
+  const { page } = await openDesk(visit, product, "productora", "/polizas?search=DEMO-0003");
   await page.getByRole("link", { name: /DEMO-0003/ }).click();
   await page.getByRole("link", { name: "Escribirle a Allianz" }).click();
   await seeStep(page, "Qué querés decirle a la compañía");

@@ -73,8 +73,7 @@ test("each product begins with its own questions, compares what insurers answer 
 });
 
 test("a home is quoted, emitted, read as a policy and changed, all in its pages", async ({ visit }) => {
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto("/cotizaciones/hogar");
+  const { page } = await openDesk(visit, desk.product, "productora", "/cotizaciones/hogar");
   await quoteHome(page);
   await page
     .getByRole("button", { name: /^Allianz, / })

@@ -83,8 +83,12 @@ test("of a long liquidation the lines behind the first five hundred come with a 
   await readAll(office);
   await button(office, "Dejar facturar").click();
   await office.getByText("Falta la factura del productor.").waitFor();
-  const { page } = await openDesk(visit, product, "independiente");
-  await page.goto(`/cuenta_corriente/liquidacion/${new URL(office.url()).pathname.split("/").at(-1)}`);
+  const { page } = await openDesk(
+    visit,
+    product,
+    "independiente",
+    `/cuenta_corriente/liquidacion/${new URL(office.url()).pathname.split("/").at(-1)}`,
+  );
   await readAll(page);
   expect(await inspect(page, "a long liquidation")).toEqual([]);
 });

@@ -44,8 +44,7 @@ async function ask(visit: Visiting, person: DemoPerson, email: string): Promise<
 
 /** Where their broker finds it: among what waits for them. */
 async function open(visit: Visiting, person: DemoPerson): Promise<Page> {
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/poliza/endosos?status=mine");
+  const { page } = await openDesk(visit, product, "productora", "/poliza/endosos?status=mine");
   await page
     .getByRole("row", { name: new RegExp(person.fullName) })
     .getByRole("link")

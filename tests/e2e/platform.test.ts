@@ -15,8 +15,7 @@ test("a broker edits their platform, sees it while typing, and an insured person
   expect,
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/plataforma");
+  const { page } = await openDesk(visit, product, "productora", "/plataforma");
   await seeStep(page, "Plataforma de autogestión");
   await page.getByText("Sin publicar").waitFor();
   // What is shown is the public area's own page; the mark that will stand is in both.
@@ -122,8 +121,7 @@ test("whoever may not publish yet is told what makes it possible before they beg
     .set({ onboarding_status: "level-one--pending" })
     .where("email", "=", emailOf("organizadora"))
     .execute();
-  const { page } = await openDesk(visit, product, "organizadora");
-  await page.goto("/plataforma");
+  const { page } = await openDesk(visit, product, "organizadora", "/plataforma");
   await page
     .getByText(/^Podés probar cómo queda, pero todavía no publicarla\. Para publicar tu plataforma/)
     .waitFor();

@@ -62,8 +62,7 @@ const paper = { name: "poliza.pdf", mimeType: "application/pdf", buffer: Buffer.
 test("a policy is typed in five steps, found, kept with its papers, and corrected where it is wrong", async ({
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/polizas");
+  const { page } = await openDesk(visit, product, "productora", "/polizas");
   await seeStep(page, "Pólizas");
   await rows(page).first().waitFor();
   expect(await inspect(page, "list")).toEqual([]);

@@ -49,8 +49,7 @@ test("a portfolio is read by month and by insurer, leads to its policies, and go
 test("who has no policies is told what fills a portfolio, and what cannot be loaded is asked for again", async ({
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "principiante");
-  await page.goto("/cartera");
+  const { page } = await openDesk(visit, product, "principiante", "/cartera");
   await page.getByRole("heading", { name: "Todavía no hay pólizas en tu cartera" }).waitFor();
   expect(await inspect(page, "empty portfolio")).toEqual([]);
   await page.goto("/cartera?insurer=sura");

@@ -110,8 +110,7 @@ test("who is invited registers, is asked, accepts, is seen, and leaves", async (
 });
 
 test("an organizer changes what a producer may do, and lets them go", async ({ visit }) => {
-  const { page: organizer } = await openDesk(visit, product, "organizadora");
-  await organizer.goto("/productores");
+  const { page: organizer } = await openDesk(visit, product, "organizadora", "/productores");
   await organizer.getByRole("link", { name: "Paula Productora Demostración" }).click();
   const line = organizer.getByRole("row", { name: /^Clientes/ });
   await line.getByRole("checkbox").last().click();
@@ -142,8 +141,7 @@ test(
   "an invitation that was taken back while it is answered says so, and the page goes on",
   after,
   async ({ visit }) => {
-    const { page: organizer } = await openDesk(visit, product, "organizadora");
-    await organizer.goto("/productores");
+    const { page: organizer } = await openDesk(visit, product, "organizadora", "/productores");
     await field(organizer, "Email").fill("independiente@example.com");
     await button(organizer, "Mandar la invitación").click();
     const take = organizer.getByRole("button", {

@@ -13,6 +13,12 @@ export type Visit = {
   readonly complaints: string[];
 };
 
+/** How a visitor comes: as Playwright opens a browser, and whether it fetches what may be opened later. */
+type VisitOptions = BrowserContextOptions & {
+  /** Without it the browser asks to save data: what no test opens costs as much as what it does. */
+  readonly fetchesAhead?: boolean;
+};
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /**
@@ -24,7 +30,7 @@ export const test = browserTest
   .extend(
     "visit",
     ({ browser, onTestFinished }) =>
-      async ({ url }: Product, options?: BrowserContextOptions): Promise<Visit> => {
+      async ({ url }: Product, options?: VisitOptions): Promise<Visit> => {
         const visit = await openVisit(browser, url, options);
         onTestFinished(async ({ task }) => {
           if (task.result?.state === "fail") await photograph(visit, task);
@@ -36,12 +42,12 @@ export const test = browserTest
   );
 
 /** What a test's `visit` is. */
-export type Visiting = (product: Product, options?: BrowserContextOptions) => Promise<Visit>;
+export type Visiting = (product: Product, options?: VisitOptions) => Promise<Visit>;
 
 async function openVisit(
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions = {},
+  { fetchesAhead = false, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   // Only what is about pages without a signal wants them kept: the others would fetch each script twice.
   const usual = { ...phone, locale: "es-AR", baseURL, serviceWorkers: "block" } as const;
@@ -55,9 +61,16 @@ async function openVisit(
       complain(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  if (!fetchesAhead) await context.addInitScript(saveData);
   context.on("weberror", (error) => complaints.push(String(error.error())));
   const page = await context.newPage();
   return { page, context, complaints };
+}
+
+/** Sets a browser, in its own page, to save data. */
+function saveData(): void {
+  const { connection } = navigator as Navigator & { readonly connection?: object };
+  if (connection) Object.defineProperty(connection, "saveData", { value: true });
 }
 
 /** Leaves what a failed test saw last: a picture in test-results/, and what the page said below its first error. */

@@ -67,8 +67,7 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
 
   // Another device looks at the same.
   const id = new URL(page.url()).pathname.split("/").at(-1);
-  const { page: other } = await openDesk(visit, desk.product, "productora");
-  await other.goto(`/cotizaciones/detalle/${id}`);
+  const { page: other } = await openDesk(visit, desk.product, "productora", `/cotizaciones/detalle/${id}`);
   await price(other, /^SURA, Responsabilidad civil, /).waitFor();
 
   // The link is opened on a phone, and shows no more once it is taken back.

@@ -44,8 +44,7 @@ test("prices of all that end are asked with one press; what lacks an answer says
   const dear = { totalPremium: 99_000_000_00 };
   await ending("REN-12", "Bea", { vehicle: { plate: "AZ 124 ZZ" }, ...dear });
   await ending("REN-13", "Caro", { vehicle: { plate: "AZ 125 ZZ" }, asset: "El auto de siempre" });
-  const { page } = await openDesk(visit, desk.product, "productora");
-  await page.goto("/polizas/renovaciones?insurer=experta");
+  const { page } = await openDesk(visit, desk.product, "productora", "/polizas/renovaciones?insurer=experta");
   await button(page, "Pedir precios de las 3").click();
   // Whoever pressed goes on from what came of it: the button goes away.
   await page.locator("[role=status]:focus").waitFor();

@@ -17,8 +17,7 @@ const message = (page: Page) => page.getByLabel("Texto para el cliente");
 test("what is to be done is written to its client in kept words, put off, done, and taken back", async ({
   visit,
 }) => {
-  const { page } = await openDesk(visit, product, "productora");
-  await page.goto("/dashboard");
+  const { page } = await openDesk(visit, product, "productora", "/dashboard");
   await page.getByRole("link", { name: /^\d+ tareas para hoy$/ }).click();
   await page.getByRole("heading", { level: 1, name: /tareas? para hoy/ }).waitFor();
   const count = async () =>
@@ -59,8 +58,7 @@ test("what is to be done is written to its client in kept words, put off, done, 
 });
 
 test("who has nothing to do is told so, and who may not see policies has no tasks", async ({ visit }) => {
-  const { page } = await openDesk(visit, product, "principiante");
-  await page.goto("/tareas");
+  const { page } = await openDesk(visit, product, "principiante", "/tareas");
   await page.getByRole("heading", { level: 1, name: "No te queda nada para hoy" }).waitFor();
   expect(await inspect(page, "no tasks")).toEqual([]);
   await product.server.database.db
