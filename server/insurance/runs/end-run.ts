@@ -6,7 +6,6 @@ import { prepare } from "../../infrastructure/db/prepare.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import type { Exchange } from "../insurers/exchange.ts";
 import { failureMessage } from "./failures.ts";
-import type { Run } from "./run.ts";
 
 /** How a run ended, as its row keeps it. */
 export type Ending = {
@@ -84,13 +83,20 @@ export async function endRun(db: Db, values: EndValues): Promise<boolean> {
   return (await statement(db, values)).length > 0;
 }
 
+type ReopenedRun = {
+  readonly recordId: string;
+  readonly round: number;
+  readonly insurer: string;
+  readonly kind: string;
+};
+
 /**
  * Makes a run that issues unknown again, in the transaction that ended it: what its insurer answered contradicts what is
  * stored here. The insurer is asked by key until it answers otherwise, and the office sees the failure.
  */
 export async function reopenRun(
   trx: Trx,
-  { recordId, round, insurer, kind }: Pick<Run, "recordId" | "round" | "insurer" | "kind">,
+  { recordId, round, insurer, kind }: ReopenedRun,
   failure: string,
 ): Promise<void> {
   const age = sql`extract(epoch from now() - started_at)`;

@@ -23,7 +23,10 @@ export function coverageSheet({ insurers, rules }: Services, { insurer, product 
   const plans = insurers?.plansOf(insurer, quoteKind, product) ?? [];
   if (plans.length === 0) return undefined;
   const clusters = plans
-    .map(({ cluster, codes }) => ({ ...clusterOf(cluster), plans: codes }))
+    .map(({ cluster, codes }) => {
+      const { limit: _limit, ...shown } = clusterOf(cluster);
+      return { ...shown, plans: codes };
+    })
     .toSorted((one, other) => placeOfCluster(one.code) - placeOfCluster(other.code));
   const covers = [...new Set(clusters.flatMap(({ covers: own = [] }) => own))];
   return {

@@ -38,7 +38,7 @@ export function showOffer(
         }
       : {};
   // What each covers is said of itself.
-  const { covers: _, ...cluster } = clusterOf(offer.cluster);
+  const { covers: _covers, limit: _limit, ...cluster } = clusterOf(offer.cluster);
   const { needsApproval: isAsked, ...told } = more;
   return {
     ...told,

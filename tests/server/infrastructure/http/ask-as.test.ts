@@ -34,7 +34,7 @@ async function startAsking(): Promise<Asking> {
     return { data: ["one"] };
   });
   app.get("/api/who", told.ticket, async (request) => ({ type: principalOf(request).type }));
-  app.get("/api/office", { config: { access: "operator" } }, async () => ({}));
+  app.get("/api/office", { config: { access: "operator", office: "reviews.show" } }, async () => ({}));
   app.get("/api/anybody", told.public, async (request) => ({ type: principalOf(request).type }));
   app.register(
     async (api) => {
