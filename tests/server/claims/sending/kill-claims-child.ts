@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { queueClaims } from "#server/claims/sending/queue-claims.ts";
 import type { Jobs } from "#server/infrastructure/jobs/jobs.ts";
 import { openClaimStand, type Shared } from "./claim-stand.ts";
@@ -35,4 +36,6 @@ process.on("message", ({ person, policy }: Partial<Reporting>) => {
   );
 });
 process.once("disconnect", () => process.exit());
+// A process that is killed writes no cache of its code at its end.
+flushCompileCache();
 process.send?.("ready");

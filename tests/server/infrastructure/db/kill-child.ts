@@ -1,5 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { flushCompileCache } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
@@ -55,4 +56,6 @@ if (diesAt !== "") {
     }) as typeof answer.end;
   });
 }
+// A process that is killed writes no cache of its code at its end.
+flushCompileCache();
 console.log(url);

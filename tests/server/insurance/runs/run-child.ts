@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { sql } from "kysely";
 import { openDatabase } from "#server/infrastructure/db/connect.ts";
 import { openClients } from "#server/insurance/insurers/client.ts";
@@ -49,4 +50,6 @@ process.on("message", async ({ recordId, asked }: ChildOrder) => {
   setImmediate(() => runs.perform(recordId, 1));
 });
 process.once("disconnect", () => process.exit());
+// A process that is killed writes no cache of its code at its end.
+flushCompileCache();
 process.send?.("ready");

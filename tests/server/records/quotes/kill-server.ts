@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { flushCompileCache } from "node:module";
 import { inRepository } from "#scripts/run.ts";
 import { readConfig } from "#server/config.ts";
 import type { Connection } from "#server/insurance/insurers/connections.ts";
@@ -51,4 +52,6 @@ app.server.on("request", ({ method, url: path }: IncomingMessage) => {
   if (method === "POST" && path?.startsWith("/api/multi-quotes")) process.send?.("asked");
 });
 process.once("disconnect", () => process.exit());
+// A process that is killed writes no cache of its code at its end.
+flushCompileCache();
 process.send?.(url);
