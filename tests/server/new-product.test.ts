@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatText, inRepository } from "#scripts/run.ts";
+import { postgresUrl } from "./postgres.ts";
 
 /**
  * A product more, as `npm run flows -- new product/…` writes it into a copy of the tree, and nothing else is written: its
@@ -20,10 +21,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script of the copy in a process of its own, on a database of its own; answers what it says. */
+/** Runs a script of the copy in a process of its own, on the PostgreSQL of this run; returns what it prints. */
 async function runIn(script: string, ...given: readonly string[]): Promise<string> {
-  const own = ([name]: readonly [string, unknown]) => !/^(VITEST|DATABASE_URL$|NODE_OPTIONS$)/.test(name);
-  const env = { ...Object.fromEntries(Object.entries(process.env).filter(own)), NO_COLOR: "1" };
+  const own = ([name]: readonly [string, unknown]) => !/^(VITEST|TEST_POSTGRES|NODE_OPTIONS$)/.test(name);
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(own)),
+    DATABASE_URL: postgresUrl(),
+    NO_COLOR: "1",
+  };
   const run = promisify(execFile)(process.execPath, [script, ...given], { cwd: folder, env });
   const { stdout, stderr } = await run.catch((failed) => failed as { stdout: string; stderr: string });
   return `${stdout}${stderr}`;
