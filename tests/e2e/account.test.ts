@@ -72,7 +72,9 @@ test("a broker registers, comes in, and is let do more level by level", async ({
   await steps.getByRole("link", { name: "Mandar los papeles" }).waitFor();
   expect(await inspect(page, "registered")).toEqual([]);
   await page.goto("/perfil");
-  await page.getByText("Para emitir pólizas y publicar tu plataforma de autogestión, pasá a Plata", { exact: false }).waitFor();
+  await page
+    .getByText("Para emitir pólizas y publicar tu plataforma de autogestión, pasá a Plata", { exact: false })
+    .waitFor();
   expect(await inspect(page, "profile")).toEqual([]);
 
   await page.getByRole("link", { name: "Completar tu alta" }).first().click();

@@ -123,7 +123,9 @@ test("whoever may not publish yet is told what makes it possible before they beg
     .execute();
   const { page } = await openDesk(visit, product, "organizadora", "/plataforma");
   await page
-    .getByText(/^Podés probar cómo queda, pero todavía no publicarla\. Para .*publicar tu plataforma/)
+    .getByText(
+      /^Podés probar cómo queda, pero todavía no publicarla\. Para emitir pólizas y publicar tu plataforma/,
+    )
     .waitFor();
   expect(await button(page, "Publicar").count()).toBe(0);
   expect(await inspectPage(page, "not yet", { target: 24 })).toEqual([]);
