@@ -47,7 +47,7 @@ export type Visiting = (product: Product, options?: VisitOptions) => Promise<Vis
 async function openVisit(
   browser: Browser,
   baseURL: string,
-  { fetchesAhead = false, ...options }: VisitOptions = {},
+  { fetchesAhead, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   // Only what is about pages without a signal wants them kept: the others would fetch each script twice.
   const usual = { ...phone, locale: "es-AR", baseURL, serviceWorkers: "block" } as const;
@@ -61,7 +61,8 @@ async function openVisit(
       complain(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  if (!fetchesAhead) await context.addInitScript(saveData);
+  // Pages are kept for when there is no signal only where scripts are fetched ahead.
+  if (!(fetchesAhead ?? options.serviceWorkers === "allow")) await context.addInitScript(saveData);
   context.on("weberror", (error) => complaints.push(String(error.error())));
   const page = await context.newPage();
   return { page, context, complaints };
