@@ -56,7 +56,7 @@ export function sayDemonstration(
   }
 }
 
-/** Says which flow is at which address, which nothing leads to yet, and in one line which are offered to nobody. */
+/** Says which flow is at which address, which a page leads to, and in one line which are offered to nobody. */
 export function sayFlows(library: Library, platform: string | undefined): void {
   const { open, unopened, unanswered } = flowAddresses(library, platform);
   const width = Math.max(0, ...[...open, ...unopened].map(([flow]) => flow.length));
@@ -65,7 +65,8 @@ export function sayFlows(library: Library, platform: string | undefined): void {
   };
   console.log("\nTrámites y dónde se abren:");
   sayEach(open);
-  if (unopened.length > 0) console.log("Tienen dirección, pero todavía ningún trámite lleva a ellos:");
+  if (unopened.length > 0)
+    console.log("Se abren desde una página, con la póliza o el precio que se elige ahí:");
   sayEach(unopened);
   if (unanswered.length > 0)
     console.log(

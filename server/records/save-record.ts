@@ -104,7 +104,9 @@ async function judgeAndStore(
   ask: Ask,
 ): Promise<Stored> {
   const opened = await openSave(services, sent);
-  const { body, files } = await bring(services, sent); // images are work: not before it is known that they may come
+  const brought = await bring(services, sent); // images are work: not before it is known that they may come
+  const { files } = brought;
+  const body = sent.entity.stored?.accept?.(brought.body, sent.principal) ?? brought.body;
   const judgeAndWrite = async (): Promise<Stored> => {
     const { entity, isChange, stores, release, played } = sent;
     const toJudge = { entity, body, isChange, stores, release, ...played };

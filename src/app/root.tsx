@@ -6,6 +6,7 @@ import { Wordmark } from "#src/desk/ui/wordmark.tsx";
 import { StillThereDialog } from "#src/features/session/still-there-dialog.tsx";
 import { TokenDialog } from "#src/features/session/token-dialog.tsx";
 import { readCode } from "#src/features/session/token-link.ts";
+import { reloadAfterMaintenance } from "#src/shared/connection/reload-after.ts";
 import { Maintenance } from "#src/shared/errors/maintenance.tsx";
 import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
@@ -33,6 +34,8 @@ export function Root() {
       ),
     [],
   );
+
+  useEffect(() => reloadAfterMaintenance(queryClient), []);
 
   if (isPhone && !isForPhones(pathname)) return <DownloadPage />;
   return (

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { Wordmark } from "#src/desk/ui/wordmark.tsx";
+import { reloadAfterMaintenance } from "#src/shared/connection/reload-after.ts";
 import { Maintenance } from "#src/shared/errors/maintenance.tsx";
 import { OfflineBanner } from "#src/shared/errors/offline-banner.tsx";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
@@ -22,6 +23,7 @@ const queryClient = new QueryClient({
 /** What stands around every address of the office: the login until somebody is in, where they were going after it. */
 export function Root() {
   const { status, operator } = useOperator();
+  useEffect(() => reloadAfterMaintenance(queryClient), []);
   // What the server told one of them is not the next one's.
   useEffect(() => {
     if (status === "signed-out") queryClient.clear();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openLibrary } from "#engine/language/index.ts";
+import { hostedFlows, openLibrary } from "#engine/language/index.ts";
 import { flowAddresses } from "#scripts/flow-addresses.ts";
 import { inRepository } from "#scripts/run.ts";
 import { readDocuments } from "#server/releases/read-documents.ts";
@@ -14,9 +14,17 @@ test("each hosted flow has an address, and none asks for what nobody answers", (
   expect(unanswered).toEqual([]);
 });
 
-test("a flow that wants what its address does not tell is where another leads to, or nothing leads to it", () => {
+test("a flow that wants what its address does not tell is where another flow or a page leads to", () => {
   expect(addresses["quote/car"]).toBe("/cotizaciones/auto");
   expect(addresses["emission/car"]).toBe("/cotizaciones/auto/emitir-poliza/auto, desde otro trámite");
   expect(addresses["emission/home"]).toBe("/hogar/emitir/cliente, desde otro trámite");
   expect(unopened).toContainEqual(["account/payment-method", "/autogestion/pampa/pagos"]);
+  // Each of them wants what a page chooses: a policy of theirs or a price.
+  const given = ["policyId", "quoteId", "coverageId", "inspectionId"];
+  const library = openLibrary(readDocuments(inRepository("")));
+  const hosted = (["autogestion", "broker", "account"] as const).flatMap((area) =>
+    hostedFlows(library, area),
+  );
+  for (const [flow] of unopened)
+    expect(hosted.find((one) => one.flow === flow)?.needs.some((need) => given.includes(need))).toBe(true);
 });

@@ -15,6 +15,12 @@ const kinds = {
   pdf: { type: "application/pdf", format: "PDF" },
 } as const;
 
+/** Throws the refusal of a file type for a media type that no accepted file has. */
+export function refuseOtherType(type: string): void {
+  if (!Object.values(kinds).some((kind) => kind.type === type))
+    throw new AppError("file-type", { params: { formats } });
+}
+
 export type CheckedFile = {
   readonly name: string;
   readonly type: string;

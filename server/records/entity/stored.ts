@@ -21,6 +21,8 @@ export type Stored = {
   readonly files?: HeldFiles;
   /** By what it is called once it is sent: a series and a count in the year, `SIN-2026-000123`, or its policy's number and a count, `P-1/2`. */
   readonly numbered?: { readonly series: string } | "by-policy";
+  /** Returns the body to judge: an answer that a specified client gives and the flow does not ask of this person is dropped. */
+  readonly accept?: (body: Answers, principal: Principal) => Answers;
   /** Takes the files that a specified body brings out of it. */
   readonly receive?: (body: Answers) => Received;
   /** What becomes known of a record by what a save names beside its answers; throws what is wrong with it. */

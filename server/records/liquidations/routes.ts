@@ -202,7 +202,7 @@ function invoiceRoute(app: FastifyInstance, services: RecordServices): void {
                   items: closed({
                     properties: {
                       filename: sentFile.filename,
-                      mime: { type: "string", enum: ["image/jpeg", "image/png", "application/pdf"] },
+                      mime: { type: "string", maxLength: 100 },
                       content: sentFile.content,
                     },
                     required: ["filename", "mime", "content"],

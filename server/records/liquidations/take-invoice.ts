@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { refuseOtherType } from "../../infrastructure/files/check.ts";
 import { discardFiles, prepareFiles } from "../../infrastructure/files/prepare-files.ts";
 import { senderOf } from "../../infrastructure/files/sender.ts";
 import { type Answer, type Keyed, once } from "../../infrastructure/idempotency/answers.ts";
@@ -42,6 +43,7 @@ export async function takeInvoice(
   // Before the file is looked at: what is another's is not found, and what was done under the key is not refused.
   const found = await loadLiquidation(db, { id, brokerId });
   if (keyed.key === undefined) refuseUnreachable(found, "invoiced", "broker");
+  refuseOtherType(file.mime);
   const prepared = await prepareFiles(store, [file], senderOf(services, broker, at), 1);
   try {
     const [kept] = prepared;

@@ -1,7 +1,10 @@
+import { isObject, type Json } from "#engine/json/index.ts";
 import { judge } from "#permissions/index.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import type { Principal } from "../../people/principals/principal.ts";
 import type { Verify } from "../entity/stored.ts";
 import type { Entity } from "../entity.ts";
+import type { Answers } from "../record.ts";
 import { beginRound } from "./begin-round.ts";
 import { standardCommission } from "./commissions.ts";
 import { answered, quoteHeads } from "./head.ts";
@@ -40,6 +43,7 @@ export const quote: Entity = {
       required: ["multiQuoteType"],
     },
     projects: quoteHeads,
+    accept: withoutStandard,
     begins: beginRound,
     verify: async (services, save) => {
       refuseOtherCommission(save);
@@ -66,6 +70,18 @@ export const quote: Entity = {
     show: showQuote,
   },
 };
+
+/**
+ * Drops the standard commission, which is the specification's default, from the body of a broker who is not asked to choose
+ * one: without an answer a quote is asked with it anyway.
+ */
+function withoutStandard(body: Answers, principal: Principal): Answers {
+  if (principal.type === "broker" && judge(principal, "commissions", "update") === "permitted") return body;
+  const { terms } = body;
+  if (!isObject(terms as Json)) return body;
+  const { commissionType, ...others } = terms as { readonly commissionType?: { readonly id?: unknown } };
+  return commissionType?.id === standardCommission.id ? { ...body, terms: others } : body;
+}
 
 /** Another commission than the standard one is theirs who may choose it. */
 function refuseOtherCommission({ principal, record, content }: Parameters<Verify>[1]): void {

@@ -23,6 +23,10 @@ import { quote } from "./quote.ts";
 const text = (maxLength: number) => ({ type: "string", maxLength });
 const uuid = { type: "string", format: "uuid" };
 const answer = (data: object) => ({ 200: { type: "object", properties: { data } } });
+/** A form sends an empty text for what was not answered. */
+const empty = { type: "string", const: "" };
+/** Six digits or more, written as people write telephones. */
+const phonePattern = "^(?=(?:\\D*\\d){6,})[+\\d() .-]+$";
 const scene = "multiQuote";
 /** What is more is no list of coverages or addresses; how many of them are drawn and mailed is a parameter's word. */
 const mostAsked = 50;
@@ -84,12 +88,13 @@ export function quoterRoutes(app: FastifyInstance, services: RecordServices): vo
         body: closed({
           properties: {
             personType: text(20),
-            name: text(50),
-            lastName: text(50),
-            email: text(120),
-            phone: text(40),
+            name: { ...text(50), pattern: "\\S" },
+            lastName: { ...text(50), pattern: "\\S" },
+            email: { anyOf: [{ ...text(120), format: "email" }, empty] },
+            phone: { anyOf: [{ ...text(40), pattern: phonePattern }, empty] },
             identityNumber: text(20),
           },
+          required: ["name", "lastName"],
         }),
         response: answer({
           type: "object",

@@ -14,6 +14,7 @@ import { showEmission } from "../emissions/show-emission.ts";
 import type { ShowingServices } from "../entity/for-brokers.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import { type CommissionsByRound, loadCommissionEffects } from "./commission-effects.ts";
+import { commissionIn, commissionOf, standardCommission } from "./commissions.ts";
 import { answered, customerIn, partsOf } from "./head.ts";
 import { spoken } from "./number.ts";
 import { loadOffers } from "./offers.ts";
@@ -85,7 +86,8 @@ export async function showQuote(
     broker: { onBoardingLevel: broker.onboardingStatus },
     validFrom: answered(answers, "validFrom"),
     validUntil: head.validUntil ? wireDate(dayOf(head.validUntil)) : "",
-    commissionType: answered(told, "commissionType"),
+    // The standard one is no secret: it is what everybody asks with.
+    commissionType: answered(told, "commissionType") ?? standardOf(answers),
     ...(commissions.length === 0 ? {} : { commissions }),
     ...(renews === undefined ? {} : { renews }),
     ...(clonedFrom === null ? {} : { clonedFrom }),
@@ -126,6 +128,11 @@ function showRun({ insurer, status, message, canRetry }: ShownRun, notes: Notes)
 /** What is insured and where, as the specification names it: the parts of the answers that say it, side by side. */
 function propertiesOf({ customer: _, ...answers }: Answers): object {
   return Object.assign({}, ...partsOf(answers)) as object;
+}
+
+function standardOf(answers: Answers): object | undefined {
+  const { id } = standardCommission;
+  return commissionIn(answers) === id ? commissionOf(id) : undefined;
 }
 
 /** What was answered, for who is not shown commissions. */

@@ -35,6 +35,7 @@ export function Conversation({ id }: { id: string }) {
   return (
     <div className="thread-none">
       <NotHere
+        isBeside
         error={error}
         onRetry={() => void refetch()}
         unknown={{ title: communicationsText("unknown"), text: communicationsText("unknownText") }}

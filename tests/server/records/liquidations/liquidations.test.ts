@@ -216,6 +216,11 @@ test("an invoice that weighs too much, lies about what it is or comes twice in o
   ]);
   expect((await send(session, id, { file: [{ ...file, mime: "image/png" }] })).statusCode).toBe(400);
   expect((await send(session, id, { file: [file, file] })).statusCode).toBe(400);
+  const other = await send(session, id, { file: [{ ...file, filename: "f.txt", mime: "text/plain" }] });
+  expect([other.statusCode, other.json().error.message]).toEqual([
+    400,
+    "Archivos validos: jpg, jpeg, png, pdf",
+  ]);
   expect(stored().length).toBe(before);
   expect((await read(session, id)).status.id).toBe("pending");
 });

@@ -78,6 +78,26 @@ describe("a quote that is asked again", () => {
   });
 });
 
+test("the standard commission is taken from who may choose none, and read by them", async () => {
+  const terms = { ...(quoteBody().terms as object), commissionType: { id: 80, value: 100, key: "standard" } };
+  await permit([{ name: "commissions", value: "no" }]);
+  const { id } = await made(post("/multi-quotes", quoteBody({ terms })));
+  expect(await read(id)).toMatchObject({ commissionType: { id: 80, value: 100, key: "standard" } });
+  await permit([{ name: "commissions", value: "show,update" }]);
+});
+
+test.each([
+  ["without a name", { email: "ana@example.com" }, 400],
+  ["without a last name", { name: "Ana" }, 400],
+  ["with a blank name", { name: " ", lastName: "Prueba" }, 400],
+  ["with an email that is none", { name: "Ana", lastName: "Prueba", email: "no" }, 400],
+  ["with a telephone that is none", { name: "Ana", lastName: "Prueba", phone: "no" }, 400],
+  ["with name and last name alone", { name: "Ana", lastName: "Prueba", email: "", phone: "" }, 200],
+  ["with all", { name: "Ana", lastName: "Prueba", email: "a@example.com", phone: "+54 11 5555-1234" }, 200],
+])("the customer of a quote %s", async (_, body, status) => {
+  expect((await post("/quote/customer", body)).statusCode).toBe(status);
+});
+
 describe("another commission", () => {
   const priced = (amount: number, net: number, rate: number) => {
     const budget = { subscriptionAmount: amount, commission: rate };
