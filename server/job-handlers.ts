@@ -1,5 +1,5 @@
+import { createTold, toldJob } from "./claims/moves/tell-insured.ts";
 import { claimJob, createClaimJob } from "./claims/sending/send-claim.ts";
-import { createTold, toldJob } from "./claims/work/tell-insured.ts";
 import type { Clock } from "./infrastructure/clock.ts";
 import type { JobHandlers } from "./infrastructure/jobs/jobs.ts";
 import type { LinkTo, Mailer } from "./infrastructure/mail/mail.ts";

@@ -6,16 +6,12 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { DemoBroker, DemoPerson } from "#engine/language/index.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
+import { moveClaim } from "#server/claims/moves/move-claim.ts";
 import { accident } from "#server/claims/report/accident.ts";
-import { moveClaim } from "#server/claims/work/move-claim.ts";
-import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
-import { seedContacts } from "#server/demonstration/seed/contacts.ts";
-import { demoPolicyId, seedDemo } from "#server/demonstration/seed/demo.ts";
-import { seedOperators } from "#server/demonstration/seed/operators.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "#server/infrastructure/db/connect.ts";
+import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import type { Database } from "#server/infrastructure/db/connect.ts";
 import { diskStore } from "#server/infrastructure/files/store.ts";
 import { collectPlatforms } from "#server/people/platforms/platforms.ts";
-import { type Keys, openKeys } from "#server/people/sessions/keys.ts";
 import { openSession } from "#server/people/sessions/sessions.ts";
 import { signAccess } from "#server/people/sessions/tokens.ts";
 import type { Entity } from "#server/records/entity.ts";
@@ -29,7 +25,9 @@ import { demoBrokers, demoOperators, demoPeople } from "#tests/server/demo-peopl
 import { guessOf } from "./guess-of.ts";
 import { nextCode } from "./next-code.ts";
 import { ownDocuments } from "./own-documents.ts";
-import { createTestDatabase, migrated, type Template } from "./postgres.ts";
+import { openSeeded, openTestDatabase, seed, startOfTime, testKeys } from "./test-database.ts";
+
+export { openTestDatabase, testKeys } from "./test-database.ts";
 
 export const cacheFolder = fileURLToPath(new URL("../../.cache", import.meta.url));
 export const platforms = collectPlatforms([
@@ -101,67 +99,11 @@ export type Call = {
   readonly address?: string;
 };
 
-/** One key for all harnesses: two of them may share a database. */
-export const testKeys = openKeys(new Uint8Array(32).fill(7));
 /** Tests make many claims with one ticket; what a day holds is tested by itself. */
 const manyClaims = { count: 100_000, seconds: 60 };
 /** What every broker of the demonstration signs in with. */
 export const demoPassword = demoBrokers[0]?.password ?? "";
 const manyFiles = { count: 10_000_000, seconds: 60 };
-
-/** The schema with the people of the demonstration. */
-const seeded: Template = {
-  name: "seeded",
-  fill: async (url) => {
-    const database = await openDatabase({ url });
-    await seed(database.db, new Date(startOfTime), demoPeople, demoBrokers, testKeys);
-    await database.close();
-  },
-};
-
-/** A database of its own, migrated by those given or those of the product. */
-export async function openTestDatabase({
-  migrations,
-  host,
-}: Pick<DatabaseOptions, "migrations"> & {
-  /** Host and port to reach it by in place of its own. */
-  readonly host?: string;
-} = {}): Promise<Database> {
-  return openCopy(migrations ? undefined : migrated, { ...(migrations ? { migrations } : {}) }, host);
-}
-
-async function openCopy(
-  template: Template | undefined,
-  options: Omit<DatabaseOptions, "url">,
-  host?: string,
-): Promise<Database> {
-  const { url, drop } = await createTestDatabase(template);
-  const address = host === undefined ? url : Object.assign(new URL(url), { host }).href;
-  const database = await openDatabase({ ...options, url: address });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
-}
-
-async function seed(
-  db: Database["db"],
-  now: Date,
-  people: readonly DemoPerson[],
-  brokers: readonly DemoBroker[],
-  keys: Keys,
-): Promise<void> {
-  await seedBrokers(db, now, brokers);
-  await seedDemo(db, now, people);
-  await seedOperators(db, now, demoOperators, keys);
-  await seedContacts(db);
-}
-
-/** Server's time when a harness starts. */
-const startOfTime = Date.parse("2026-11-20T15:00:00Z");
 
 export async function startHarness(
   options: Partial<AppOptions> & {
@@ -176,7 +118,7 @@ export async function startHarness(
   const { people = demoPeople, brokers = demoBrokers, flows, database: shared, ...rest } = options;
   const keys = options.keys ?? testKeys;
   const isUsual = !shared && people === demoPeople && brokers === demoBrokers && keys === testKeys;
-  const database = shared ?? (isUsual ? await openCopy(seeded, {}) : await openTestDatabase());
+  const database = shared ?? (isUsual ? await openSeeded() : await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), "tramite-"));
   const time = { now: startOfTime };
   const clock = (): Date => new Date(time.now);

@@ -4,13 +4,13 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { PreparedFile } from "../../infrastructure/files/prepare-files.ts";
 import { countUseOf } from "../../infrastructure/limits/rate-limits.ts";
 import { type Broker, usesOf, writerOf } from "../../people/principals/principal.ts";
-import { accident } from "../report/accident.ts";
-import { extension } from "../report/extension.ts";
 import { newAmong } from "../../records/files.ts";
 import { insertAddition } from "../../records/insert-addition.ts";
 import { moveRecord } from "../../records/move.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { canFollow } from "../../records/statuses.ts";
+import { accident } from "../report/accident.ts";
+import { extension } from "../report/extension.ts";
 import { loadClaimForWriting } from "./load-claim.ts";
 
 type Papers = {

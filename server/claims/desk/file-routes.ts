@@ -6,12 +6,12 @@ import { closed } from "../../infrastructure/http/closed.ts";
 import { bodyLimits } from "../../infrastructure/http/limits.ts";
 import { requestHeaders } from "../../infrastructure/http/request-headers.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
-import { accident } from "../report/accident.ts";
 import { sendFile } from "../../records/file-routes.ts";
 import { listFiles } from "../../records/files.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { idAnswer, recordParams, sentFiles } from "../../records/schemas.ts";
 import { withJobs } from "../../records/with-jobs.ts";
+import { accident } from "../report/accident.ts";
 import { addPapers } from "./add-papers.ts";
 import { loadClaimForReading } from "./load-claim.ts";
 

@@ -5,9 +5,15 @@ import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { ListedPolicy } from "../../insurance/policies/list-policies.ts";
 import type { Broker } from "../../records/../people/principals/principal.ts";
 import { canRead, canWrite, keepingOf } from "../../records/access/decide.ts";
-import { hangingRecords, type Row, recordColumns, recordOf, subjectOf } from "../../records/access/subject.ts";
-import { accident } from "../report/accident.ts";
+import {
+  hangingRecords,
+  type Row,
+  recordColumns,
+  recordOf,
+  subjectOf,
+} from "../../records/access/subject.ts";
 import type { OwnedRecord } from "../../records/record.ts";
+import { accident } from "../report/accident.ts";
 
 /** A claim of a broker's portfolio, and of whom it is. */
 export type LoadedClaim = {

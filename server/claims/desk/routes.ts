@@ -6,13 +6,13 @@ import { keyOf, requestHeaders } from "../../infrastructure/http/request-headers
 import { type AskedFormat, formatSchema, sendRows } from "../../infrastructure/http/row-stream.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { brokersReadBy } from "../../records/access/own.ts";
-import { accident } from "../report/accident.ts";
 import { readAttached } from "../../records/attached.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { type Asked, askedSchema, noteRequest, readRequests } from "../../records/requests.ts";
 import { boundedRowsAnswer, freely, idAnswer, recordAnswer, recordParams } from "../../records/schemas.ts";
 import { statusesThat } from "../../records/statuses.ts";
-import { readHanding } from "../work/read-handing.ts";
+import { readHanding } from "../moves/read-handing.ts";
+import { accident } from "../report/accident.ts";
 import { claimFileRoutes } from "./file-routes.ts";
 import { listClaims } from "./list-claims.ts";
 import { loadClaimForReading, loadClaimForWriting } from "./load-claim.ts";

@@ -8,10 +8,10 @@ import { ownerOf } from "../../people/principals/principal.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { idAnswer, recordParams } from "../../records/schemas.ts";
 import { withJobs } from "../../records/with-jobs.ts";
+import { moveClaim } from "../moves/move-claim.ts";
+import { type PassedBody, passedBody, type StepBody, stepBody, wordOf } from "../moves/step-body.ts";
 import { accident } from "../report/accident.ts";
 import { passOn } from "../sending/pass-on.ts";
-import { moveClaim } from "../work/move-claim.ts";
-import { type PassedBody, passedBody, type StepBody, stepBody, wordOf } from "../work/step-body.ts";
 import { loadClaimForWriting } from "./load-claim.ts";
 
 const needs = { scene: "policyDetails", action: "show" } as const;

@@ -12,9 +12,9 @@ import type { RecordServices } from "../../records/record-services.ts";
 import { idAnswer, recordAnswer } from "../../records/schemas.ts";
 import { withJobs } from "../../records/with-jobs.ts";
 import { inOwnWords } from "../desk/step-routes.ts";
+import { moveClaim } from "../moves/move-claim.ts";
+import { type StepBody, stepBody, wordOf } from "../moves/step-body.ts";
 import { accident } from "../report/accident.ts";
-import { moveClaim } from "../work/move-claim.ts";
-import { type StepBody, stepBody, wordOf } from "../work/step-body.ts";
 import { showToInsurer } from "./show-to-insurer.ts";
 
 const params = closed({

@@ -3,14 +3,14 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { readForOwner } from "../../records/read.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { showFollowed, statusOf } from "../../records/statuses.ts";
+import { claimFactsOf } from "../moves/claim-facts.ts";
+import { detailFacts } from "../moves/detail-lines.ts";
+import { stepsOf } from "../moves/steps-of.ts";
 import { accident } from "../report/accident.ts";
 import { dayOfClaim, kindOfClaim } from "../report/follow.ts";
 import { missingIn } from "../report/missing.ts";
 import { paperName } from "../sending/claim-documents.ts";
 import { openClaimLink } from "../sending/claim-links.ts";
-import { claimFactsOf } from "../work/claim-facts.ts";
-import { detailFacts } from "../work/detail-lines.ts";
-import { stepsOf } from "../work/steps-of.ts";
 
 /** Shows a claim to its insurer: what was reported, its papers, how it stands and what may be noted of it. */
 export async function showToInsurer(services: RecordServices, claimId: string): Promise<object> {

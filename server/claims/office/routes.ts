@@ -22,13 +22,13 @@ import { withJobs } from "../../records/with-jobs.ts";
 import { loadClaimForOffice } from "../desk/load-claim.ts";
 import { showClaim } from "../desk/show-claim.ts";
 import { inOwnWords } from "../desk/step-routes.ts";
+import type { Bearer } from "../moves/claim-word.ts";
+import { moveClaim } from "../moves/move-claim.ts";
+import { readHanding } from "../moves/read-handing.ts";
+import { seeOddities } from "../moves/see-oddities.ts";
+import { type PassedBody, passedBody, type StepBody, stepBody, wordOf } from "../moves/step-body.ts";
 import { accident } from "../report/accident.ts";
 import { passOn } from "../sending/pass-on.ts";
-import type { Bearer } from "../work/claim-word.ts";
-import { moveClaim } from "../work/move-claim.ts";
-import { readHanding } from "../work/read-handing.ts";
-import { seeOddities } from "../work/see-oddities.ts";
-import { type PassedBody, passedBody, type StepBody, stepBody, wordOf } from "../work/step-body.ts";
 import { type ClaimGroup, listOfficeClaims } from "./list-office-claims.ts";
 
 const access = { access: "operator", office: "reviews.show" } as const;

@@ -4,9 +4,9 @@ import other from "../../../schemas/claim-other.schema.json" with { type: "json"
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Description, Following } from "../../records/entity/following.ts";
 import { type StatusTable, statusOf } from "../../records/statuses.ts";
-import { authorTitle } from "../work/author-title.ts";
-import { claimFactsOf } from "../work/claim-facts.ts";
-import { detailFacts } from "../work/detail-lines.ts";
+import { authorTitle } from "../moves/author-title.ts";
+import { claimFactsOf } from "../moves/claim-facts.ts";
+import { detailFacts } from "../moves/detail-lines.ts";
 import { extension } from "./extension.ts";
 import { missingIn } from "./missing.ts";
 import own from "./statuses.json" with { type: "json" };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import type { ShownRecord } from "../../records/entity/shown.ts";
 import type { RecordServices } from "../../records/record-services.ts";
-import { claimFactsOf } from "../work/claim-facts.ts";
+import { claimFactsOf } from "../moves/claim-facts.ts";
 import { documentsOf } from "./claim-documents.ts";
 import { claimInput } from "./claim-input.ts";
 import { noteWay } from "./note-way.ts";

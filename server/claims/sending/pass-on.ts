@@ -2,9 +2,9 @@ import { formatDate, parseDate } from "#engine/identifiers/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import type { RecordServices } from "../../records/record-services.ts";
-import type { Bearer } from "../work/claim-word.ts";
-import { moveClaim } from "../work/move-claim.ts";
-import type { PassedBody } from "../work/step-body.ts";
+import type { Bearer } from "../moves/claim-word.ts";
+import { moveClaim } from "../moves/move-claim.ts";
+import type { PassedBody } from "../moves/step-body.ts";
 import { noteTaken } from "./sending-rows.ts";
 
 type Passed = {

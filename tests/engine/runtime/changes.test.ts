@@ -85,7 +85,7 @@ test("what was chosen of a catalogue says what it writes, and how that is read",
       { pointer: "/look/colour", value: "rojo" },
       { pointer: "/look/pattern", value: "dots" },
     ],
-    lines: [{ title: "Color", before: "Gris", after: "De rojo" }],
+    lines: [{ pointer: "/look/colour", title: "Color", before: "Gris", after: "De rojo" }],
     price: "insurer",
   });
 });

@@ -1,6 +1,6 @@
+import { createTold, toldJob } from "#server/claims/moves/tell-insured.ts";
 import { createClaimJob } from "#server/claims/sending/send-claim.ts";
 import { createClaimHandlers } from "#server/claims/sending/settle-claim.ts";
-import { createTold, toldJob } from "#server/claims/work/tell-insured.ts";
 import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
 import type { SimulatedInsurer } from "#server/demonstration/insurers/serve-insurer.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";

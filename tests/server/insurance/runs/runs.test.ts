@@ -1,86 +1,11 @@
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Database } from "#server/infrastructure/db/connect.ts";
-import { openClients } from "#server/insurance/insurers/client.ts";
-import type { Settled } from "#server/insurance/runs/run.ts";
-import { openRuns, type Runs } from "#server/insurance/runs/runs.ts";
-import { openTestDatabase } from "#tests/server/harness.ts";
-import {
-  addRecord,
-  car,
-  connectors,
-  emission,
-  type Insurer,
-  openInsurer,
-  reachedAt,
-  replyOf,
-} from "./insurer.ts";
+import { expect, test, vi } from "vitest";
+import { addRecord, car, connectors, emission, replyOf } from "./insurer.ts";
+import { begin, ended, open, openStand, replies, rowsOf, service, stand } from "./runs-stand.ts";
 
-let database: Database;
-const closing: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  database = await openTestDatabase();
-  return () => database.close();
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+openStand();
 
 const plans = replyOf("zurich/quote-car-plans");
-
-type Reply = Parameters<typeof openInsurer>[0];
-const replies =
-  (body: unknown, status = 200): Reply =>
-  (_heard, response) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-
-/** What performs runs, with what it settled; `lease` and `total` in milliseconds. */
-function open(
-  insurer: Insurer,
-  { lease = 10_000, total = 5_000, asking = 60_000, known = connectors } = {},
-  kind = "quote",
-) {
-  const settled: Settled[] = [];
-  const clients = openClients(reachedAt(insurer.origin, "zurich", "allianz"), connectors, { total });
-  const faults: unknown[] = [];
-  const runs = openRuns({
-    ...{ db: database.db, clock: () => new Date(), connectors: known, clients, lease, asking },
-    handlers: [{ kind, hold: async () => {}, settle: async (_trx, one) => void settled.push(one) }],
-    onFault: (cause) => faults.push(cause),
-  });
-  closing.push(async () => {
-    await runs.stop();
-    clients.close();
-    expect(faults).toEqual([]);
-  });
-  return { runs, settled };
-}
-
-async function service(reply: Reply): Promise<Insurer> {
-  const insurer = await openInsurer(reply);
-  closing.push(insurer.close);
-  return insurer;
-}
-
-async function begin(
-  runs: Runs,
-  round = 1,
-  record?: string,
-  insurer = "zurich",
-  input = car,
-  kind = "quote",
-) {
-  const recordId = record ?? (await addRecord(database.db));
-  await database.db
-    .transaction()
-    .execute((trx) => runs.begin(trx, recordId, round, [{ insurer, kind, product: "car", input }]));
-  runs.perform(recordId, round);
-  return recordId;
-}
-
-const rowsOf = (runs: Runs, recordId: string) => runs.ofRecord(database.db, recordId);
-const ended = (runs: Runs, recordId: string, status: string) =>
-  vi.waitFor(async () => expect(await rowsOf(runs, recordId)).toMatchObject([{ status }]), 4_000);
 
 test("a quote is performed as soon as it is written, and what came of it is settled with it", async () => {
   const insurer = await service(replies(plans));
@@ -96,7 +21,7 @@ test("a quote is performed as soon as it is written, and what came of it is sett
   expect(insurer.heard).toMatchObject([
     { method: "POST", url: "/v2/cotizaciones", headers: { authorization: "Bearer t-1" } },
   ]);
-  const { contents, ...exchange } = await database.db
+  const { contents, ...exchange } = await stand.database.db
     .selectFrom("insurer_exchanges as e")
     .innerJoin("insurer_runs as r", "r.id", "e.run_id")
     .select(["call", "method", "path", "e.status", "contents"])
@@ -109,9 +34,9 @@ test("a quote is performed as soon as it is written, and what came of it is sett
 test("what the writer takes back was never asked", async () => {
   const insurer = await service(replies(plans));
   const { runs } = open(insurer);
-  const recordId = await addRecord(database.db);
+  const recordId = await addRecord(stand.database.db);
   const asked = { insurer: "zurich", kind: "quote", product: "car", input: car };
-  const writing = database.db.transaction().execute(async (trx) => {
+  const writing = stand.database.db.transaction().execute(async (trx) => {
     await runs.begin(trx, recordId, 1, [asked]);
     throw new Error("taken back");
   });
@@ -126,10 +51,10 @@ test("a run whose process died is another's when its lease ends", async () => {
   const insurer = await service(replies(plans));
   const first = open(insurer);
   await first.runs.stop();
-  const recordId = await addRecord(database.db);
+  const recordId = await addRecord(stand.database.db);
   const asked = { insurer: "zurich", kind: "quote", product: "car", input: car };
   const dead = open(insurer, { lease: 200 });
-  await dead.runs.begin(database.db, recordId, 1, [asked]);
+  await dead.runs.begin(stand.database.db, recordId, 1, [asked]);
   await dead.runs.stop();
   const { runs, settled } = open(insurer, { lease: 200 });
   await ended(runs, recordId, "done");
@@ -163,9 +88,9 @@ test("what takes longer than all of it may ends as a time-out, and can be asked 
     { failure: "timeout", message: "La compañía no contestó a tiempo", canRetry: true },
   ]);
   isSlow = false;
-  expect(await runs.again(database.db, recordId, "allianz")).toBe(false);
-  expect(await runs.again(database.db, recordId, "zurich")).toBe(true);
-  expect(await runs.again(database.db, recordId, "zurich")).toBe(false);
+  expect(await runs.again(stand.database.db, recordId, "allianz")).toBe(false);
+  expect(await runs.again(stand.database.db, recordId, "zurich")).toBe(true);
+  expect(await runs.again(stand.database.db, recordId, "zurich")).toBe(false);
   runs.perform(recordId, 1);
   await ended(runs, recordId, "done");
   expect(settled.map(({ run, outcome }) => [run.attempt, "output" in outcome])).toEqual([
@@ -265,12 +190,12 @@ test.each([
 test("an emission whose process died before it was sent is sent by the next, once", async () => {
   const insurer = await service(replies(replyOf("zurich/emission-car-issued")));
   const dying = open(insurer, {}, "emission");
-  const recordId = await addRecord(database.db);
+  const recordId = await addRecord(stand.database.db);
   const asked = { insurer: "zurich", kind: "emission", product: "car", input: emission };
-  await dying.runs.begin(database.db, recordId, 1, [asked]);
+  await dying.runs.begin(stand.database.db, recordId, 1, [asked]);
   await dying.runs.stop();
   // As a process leaves it that was killed while it asked for its turn, or for a token.
-  await database.db
+  await stand.database.db
     .updateTable("insurer_runs")
     .set({ status: "running", lease_owner: "killed", next_at: new Date(0) })
     .where("record_id", "=", recordId)
@@ -296,7 +221,7 @@ test("an emission whose process died after it may have been sent is not sent by 
   const recordId = await begin(dying.runs, 1, undefined, "zurich", emission, "emission");
   await vi.waitFor(() => expect(insurer.heard).toHaveLength(1), 4_000);
   // Its lease is over as that of a process that was killed, and what comes of it there is nobody's any more.
-  await database.db
+  await stand.database.db
     .updateTable("insurer_runs")
     .set({ lease_owner: "killed", next_at: new Date(0) })
     .where("record_id", "=", recordId)
@@ -318,7 +243,7 @@ test("an emission whose connector is no more in the release has not failed, and 
   await ended(dying.runs, recordId, "unknown");
   await dying.runs.stop();
   // As a process leaves it that was killed before it heard anything.
-  await database.db
+  await stand.database.db
     .updateTable("insurer_runs")
     .set({ status: "running", lease_owner: "killed", next_at: new Date(0) })
     .where("record_id", "=", recordId)

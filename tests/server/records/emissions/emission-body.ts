@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Outcome } from "#engine/runtime/index.ts";
 /** What the wizard answers to emit a car, in wire form, for a coverage at its price. */
 export function emissionBody(
   coverageId: string,
@@ -48,3 +50,11 @@ export function emissionBody(
     ...changes,
   };
 }
+
+/** An insurer's answer that issues a policy. */
+export const issued = (more: object = {}): Outcome => ({
+  output: {
+    ...{ status: "ended", policyId: "8812", policyNumber: `ZU-${randomUUID()}` },
+    ...{ validFrom: "2026-11-21", validTo: "2027-11-21", ...more },
+  },
+});

@@ -8,7 +8,7 @@ import { handedOut } from "../../handed-out.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { quoteBody } from "../quotes/quote-body.ts";
 import { offerOf, tellInsurers } from "../quotes/told-insurers.ts";
-import { emissionBody } from "./emission-body.ts";
+import { emissionBody, issued } from "./emission-body.ts";
 
 const insurers = tellInsurers(["zurich", "sura"], { type: "object", properties: {} });
 let server: Harness;
@@ -58,12 +58,6 @@ const answer = async (quoteId: string, outcome: Outcome, isUnknown?: true) => {
   const [{ id = "", insurer = "" } = {}] = await stored(quoteId);
   await insurers.answer(id, insurer ?? "", outcome, undefined, isUnknown);
 };
-const issued = (more: object = {}): Outcome => ({
-  output: {
-    ...{ status: "ended", policyId: "8812", policyNumber: `ZU-${newKey()}` },
-    ...{ validFrom: "2026-11-21", validTo: "2027-11-21", ...more },
-  },
-});
 
 describe("an emission", () => {
   test("is sent at the price that was shown, and its end is a policy, its client's and a notice", async () => {

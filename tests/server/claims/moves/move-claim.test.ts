@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Bearer, ClaimWord } from "#server/claims/moves/claim-word.ts";
+import { moveClaim } from "#server/claims/moves/move-claim.ts";
 import { accident } from "#server/claims/report/accident.ts";
-import type { Bearer, ClaimWord } from "#server/claims/work/claim-word.ts";
-import { moveClaim } from "#server/claims/work/move-claim.ts";
 import { AppError } from "#server/infrastructure/errors/errors.ts";
 import { canMove } from "#server/records/statuses.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
