@@ -20,8 +20,8 @@ export function errorName(call: string, status: string): string {
   return `errors.${call}.${status}`;
 }
 
-/** What a connector is given, what its calls send, and how their errors look. Nothing of a flow that asks somebody. */
-function envelopeSchemas({ flow, context, names = {} }: Release): Readonly<Record<string, Schema>> {
+/** Schemas of a connector's input, of what its calls send and of their errors; none of a wizard's flow. */
+export function envelopeSchemas({ flow, context, names = {} }: Release): Readonly<Record<string, Schema>> {
   const input = names.input === undefined ? undefined : context.properties?.input;
   const calls = Object.entries(flow.calls ?? {}).flatMap(([name, { sends, errors = {} }]) => [
     ...(typeof sends === "object" ? [[sentName(name), sends as Schema] as const] : []),

@@ -1,6 +1,6 @@
 import { below, isWithin, type Schema } from "#engine/json/index.ts";
 import { vocabulary } from "#engine/validation/index.ts";
-import { answerSchemas, replySchemas } from "../../validator-schemas.ts";
+import { answerSchemas, envelopeSchemas, replySchemas } from "../../validator-schemas.ts";
 import keywords from "../keywords.json" with { type: "json" };
 import { compileErrorOf } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
@@ -58,6 +58,20 @@ function compileLeaves({ release, tell }: FlowSubject, told: ReadonlySet<string>
       word === "data" ? below("/data/properties", member) : `${below(`/${word}`, member)}/reply`;
     if (detail !== undefined) tell("schema-broken", pointer, { name: member, detail }, { key: true });
   }
+  for (const [name, schema] of Object.entries(envelopeSchemas(release))) {
+    const pointer = envelopePointer(name);
+    const detail = pointer === undefined ? undefined : compileErrorOf(schema);
+    if (pointer !== undefined && detail !== undefined)
+      tell("schema-broken", pointer, { name: name.split(".")[1] ?? "", detail }, { key: true });
+  }
+}
+
+/** Place of the schema of what a call sends, or of one of its errors; undefined for the input, which its contract describes. */
+function envelopePointer(name: string): string | undefined {
+  const [word, call = "", status = ""] = name.split(".");
+  const at = below("/calls", call);
+  if (word === "sends") return `${at}/sends`;
+  return word === "errors" ? `${below(`${at}/errors`, status)}/reply` : undefined;
 }
 
 /** Where the schema of a pattern stands in the effective flow. */
