@@ -1,5 +1,4 @@
 export { initialStatus, isAtLeast, type Level, levels, type Standing, standingOf } from "./levels.ts";
-export { type Opened, openedBy } from "./opened-by.ts";
 export {
   isOfficeNeed,
   mayInOffice,
@@ -10,6 +9,7 @@ export {
   officeScenes,
   refusedWords,
 } from "./office.ts";
+export { type Opened, openedBy } from "./opened-by.ts";
 export {
   type Action,
   hasAction,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { collectPlatforms, type Platform } from "#server/people/platforms/platforms.ts";
 import type { Principal } from "#server/people/principals/principal.ts";
+import { entities } from "#server/record-types.ts";
 import {
   canRead,
   canWrite,
@@ -9,7 +10,6 @@ import {
   type Subject,
   type SubjectPolicy,
 } from "#server/records/access/decide.ts";
-import { entities } from "#server/record-types.ts";
 import table from "./decide.json" with { type: "json" };
 
 type Case = {
