@@ -2,12 +2,12 @@ import { saidAt } from "#src/desk/conversation/said-at.ts";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { QueuePage } from "../ui/queue-page.tsx";
 import { ClaimView } from "./claim-view.tsx";
-import { claimsCall, claimsPath, type ListedClaim } from "./office-claim.ts";
+import { claimsCall, claimsPath, type OfficeClaimRow } from "./office-claim.ts";
 
 /** The claims that wait for the office, those that are open or over, and the one that is looked at. */
 export function ClaimsPage() {
   return (
-    <QueuePage<ListedClaim>
+    <QueuePage<OfficeClaimRow>
       area="claims"
       call={claimsCall}
       choices={(["open", "closed"] as const).map((value) => ({
@@ -20,7 +20,7 @@ export function ClaimsPage() {
   );
 }
 
-function itemOf(claim: ListedClaim, search: string) {
+function itemOf(claim: OfficeClaimRow, search: string) {
   const { id, number, title, asset, insuredCompany, status, since } = claim;
   return {
     ...{ id, name: [number, title].filter(Boolean).join(" · "), about: `${insuredCompany}, ${asset}` },
