@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Trx } from "../infrastructure/db/tables.ts";
-import { AppError } from "../infrastructure/errors/errors.ts";
 import type { PreparedFile } from "../infrastructure/files/prepare-files.ts";
 import { type Answer, type Keyed, once } from "../infrastructure/idempotency/answers.ts";
 import { countUseOf } from "../infrastructure/limits/rate-limits.ts";
-import { type Insured, ownerOf, writerOf } from "../people/principals/principal.ts";
+import { type Insured, ownerOf } from "../people/principals/principal.ts";
 import { loadForWriting, type Reach } from "./access/load.ts";
 import type { Addition } from "./entity/following.ts";
 import type { Entity } from "./entity.ts";
 import { newAmong } from "./files.ts";
-import { insertAddition } from "./insert-addition.ts";
-import { moveRecord } from "./move.ts";
 import type { Answers, OwnedRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
-import { canFollow } from "./statuses.ts";
+import { storeAddition } from "./store-addition.ts";
 import { withJobs } from "./with-jobs.ts";
 
 export type Adding = {
@@ -62,12 +59,7 @@ async function insert(
 ): Promise<void> {
   const { entity, addition, insured, answers, now } = adding;
   const record = await loadExtensible({ ...services, db: trx }, adding);
-  if (!canFollow(entity.statuses, record.status, addition.status)) throw new AppError("not-sent-yet");
-  await countUseOf(trx, "addition", insured, { now, limits: services.limits });
   const own = { ...record, owner: ownerOf(insured) };
-  const writer = writerOf(insured);
-  await insertAddition(trx, own, { id, name: addition.name, writer, answers, files, now });
-  const after = { [addition.segment]: id, files: files.map(({ sha256 }) => sha256) };
-  const mover = { by: "addition", principal: insured, action: "extend", after, content: answers } as const;
-  await moveRecord(trx, services, entity, { id: record.id, status: addition.status, at: now }, mover);
+  await storeAddition(trx, services, own, { id, entity, addition, writer: insured, answers, files, now });
+  await countUseOf(trx, "addition", insured, { now, limits: services.limits });
 }

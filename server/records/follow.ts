@@ -7,7 +7,7 @@ import type { ShownRecord } from "./entity/shown.ts";
 import type { Entity } from "./entity.ts";
 import type { RecordServices } from "./record-services.ts";
 import type { Paper } from "./reports/draw-report.ts";
-import { canFollow, type FollowedStatus, showFollowed, statusOf } from "./statuses.ts";
+import { type FollowedStatus, findStatusAfterAddition, showFollowed, statusOf } from "./statuses.ts";
 
 /** A record as who sent it follows it; what they may not see is not there. Instants in ISO. */
 export type Followed = Description & {
@@ -72,7 +72,9 @@ export function follow(entity: Entity, following: Following, shown: ShownRecord)
       files: filesOf(id),
       ...(isWhole && typeof answers.note === "string" ? { note: answers.note } : {}),
     })),
-    canAdd: additions.some(({ status }) => canFollow(statuses, record.status, status)),
+    canAdd: additions.some(
+      ({ status }) => findStatusAfterAddition(statuses, record.status, status) !== undefined,
+    ),
     ...(wantsPapers ? { wantsPapers } : {}),
     files: filesOf(record.id),
     ...(isWhole && record.report ? { report: record.report } : {}),

@@ -27,6 +27,8 @@ export type Status = {
   readonly isClosed?: boolean;
   /** Its insurer waits for papers: where it is followed the way to send them stands first, whether they are named or not. */
   readonly wantsPapers?: boolean;
+  /** Something may be added to it, which travels with it: it stays in this status. */
+  readonly takesAdditions?: boolean;
   /** The status that it comes to by itself: that of its insurer's receipt. Until then it is under way. */
   readonly becomes?: string;
   /** What is done once a record has come here: names of jobs. */
@@ -60,6 +62,12 @@ export function nextOf({ next }: Pick<Status, "next">): readonly string[] {
 export function canFollow(table: StatusTable, from: string, to: string): boolean {
   const status = statusOf(table, from);
   return statusOf(table, to) !== undefined && status !== undefined && nextOf(status).includes(to);
+}
+
+/** Finds the status of a record after an addition that brings it to `to`; undefined where nothing may be added. */
+export function findStatusAfterAddition(table: StatusTable, from: string, to: string): string | undefined {
+  if (canFollow(table, from, to)) return to;
+  return statusOf(table, from)?.takesAdditions ? from : undefined;
 }
 
 /** Tells whether a mover may bring a record from a status to another: by that transition, else by the status alone. */

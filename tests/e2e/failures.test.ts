@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import type { DemoPerson } from "#engine/language/index.ts";
 import { breakCall, type CallName, type Failure, loseAnswer } from "./break-calls.ts";
 import {
@@ -216,6 +216,7 @@ async function walk(page: Page, person: DemoPerson, trial: Trial): Promise<void>
   await field(page, "Email").fill("ana@example.com");
   await trial("submit", () => button(page, "Enviar denuncia").click());
   await seeSent(page);
+  await seeReceived(person);
 
   await button(page, "Seguir mi siniestro").click();
   await extendClaim(page);
@@ -223,6 +224,12 @@ async function walk(page: Page, person: DemoPerson, trial: Trial): Promise<void>
   await addFiles(page, [await photo("presupuesto.jpg")]);
   await trial("extend", () => button(page, "Enviar ampliación").click());
   await seeStep(page, titles.extended);
+}
+
+/** Waits until the insurer has the claim: an addition to one that is under way travels with it. */
+async function seeReceived(person: DemoPerson): Promise<void> {
+  const status = async () => (await storedClaims(product, person))[0]?.status;
+  await vi.waitFor(async () => expect(await status()).toBe("sent"), { timeout: 20_000, interval: 100 });
 }
 
 /** Over everything, until the server is back: then what was asked is asked again by itself. */

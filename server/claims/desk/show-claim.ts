@@ -3,7 +3,7 @@ import { dayOf } from "../../infrastructure/clock.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Attached } from "../../records/entity/shown.ts";
 import type { RecordRequest } from "../../records/requests.ts";
-import { canFollow, showFollowed, statusOf } from "../../records/statuses.ts";
+import { findStatusAfterAddition, showFollowed, statusOf } from "../../records/statuses.ts";
 import { authorTitle } from "../moves/author-title.ts";
 import { claimFactsOf } from "../moves/claim-facts.ts";
 import { detailFacts } from "../moves/detail-lines.ts";
@@ -99,7 +99,7 @@ export function showClaim(
     steps: isOwn ? stepsOf(record.status, "brokerId" in asking ? "broker" : "office", insurer) : [],
     handing,
     details: detailFacts(claimFactsOf(record)),
-    canAdd: canFollow(statuses, record.status, extension.status),
+    canAdd: findStatusAfterAddition(statuses, record.status, extension.status) !== undefined,
     missing: missingIn(record).map((paper) => ({ ...paper, asked: lastAsked(paper, requests) })),
     history: attached.history
       .filter(({ status }) => statusOf(statuses, status)?.isDraft !== true)

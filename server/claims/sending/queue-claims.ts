@@ -39,6 +39,21 @@ export async function queueClaims(
     .selectFrom("claim_sendings")
     .select("claim_id as id")
     .where("next_at", "<=", now)
+    // An addition waits for its claim.
+    .where((where) =>
+      where.or([
+        where("record_id", "=", where.ref("claim_id")),
+        where.not(
+          where.exists(
+            where
+              .selectFrom("claim_sendings as own")
+              .select("own.record_id")
+              .whereRef("own.record_id", "=", "claim_sendings.claim_id")
+              .where("own.status", "=", "waiting"),
+          ),
+        ),
+      ]),
+    )
     .orderBy("next_at")
     .limit(atOnce)
     .execute();

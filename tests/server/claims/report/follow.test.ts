@@ -58,7 +58,7 @@ describe("a claim that was sent", () => {
     expect((await followed(id)).json().data).toMatchObject({
       status: { id: "sending", value: "Enviando a Siniestros de Zurich" },
       isUnderWay: true,
-      canAdd: false,
+      canAdd: true,
     });
     await takeReceipt(server, id);
     await takeReceipt(server, id);

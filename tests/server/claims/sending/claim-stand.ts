@@ -50,6 +50,8 @@ export type ClaimStand = {
   /** Adds a note to a claim, as its insured. */
   extend(person: string, id: string, note: string): Promise<void>;
   statusOf(id: string): Promise<string>;
+  /** Lists the statuses that a claim has come to. */
+  historyOf(id: string): Promise<readonly string[]>;
   /** Does the job of a claim again at once. */
   work(id: string): Promise<void>;
   close(): Promise<void>;
@@ -114,8 +116,16 @@ export async function openClaimStand(shared?: Shared): Promise<ClaimStand> {
   const statusOf = async (id: string) =>
     (await database.db.selectFrom("records").select("status").where("id", "=", id).executeTakeFirstOrThrow())
       .status;
+  const historyOf = async (id: string) => {
+    const rows = await database.db
+      .selectFrom("record_statuses")
+      .select("status")
+      .where("record_id", "=", id)
+      .execute();
+    return rows.map(({ status }) => status);
+  };
   return {
-    ...{ server, mails, faults, statusOf },
+    ...{ server, mails, faults, statusOf, historyOf },
     services: known(),
     refuseMailsTo: (start) => {
       refused = start;

@@ -18,8 +18,12 @@ afterEach(() => {
   }
 });
 
+/** Waits until a claim has come to a status: its insurer's service may have moved it on since. */
 const seen = async (id: string, status: string) =>
-  vi.waitFor(async () => expect(await stand.statusOf(id)).toBe(status), { timeout: 15_000, interval: 50 });
+  vi.waitFor(async () => expect(await stand.historyOf(id)).toContain(status), {
+    timeout: 15_000,
+    interval: 50,
+  });
 /** Asks how a claim stands until the answer is there: a question that is under way is not asked beside another. */
 const heard = async (id: string, status: string) =>
   vi.waitFor(
@@ -215,10 +219,25 @@ test("without service and mailbox it waits for its broker, and goes once there i
   expect(notices.map(({ content }) => (content as { title: string }).title)).toContain(
     `Pasá la denuncia ${await numberOf(id)} a Experta`,
   );
+  // What is added meanwhile waits with it.
+  await stand.extend("99000004", id, "Encontré la factura del televisor");
+  expect(await stand.statusOf(id)).toBe("sending");
+  await stand.work(id);
   expect(await queueClaims(stand.services, stand.services.jobs as never)).toBe(0);
   await db.transaction().execute((trx) => storeContacts(trx, "experta", contacts));
   expect(await queueClaims(stand.services, stand.services.jobs as never)).toBe(1);
   await seen(id, "sent");
+  await queueClaims(stand.services, stand.services.jobs as never);
+  const number = await numberOf(id);
+  await vi.waitFor(
+    () =>
+      expect(
+        claimMails()
+          .filter(({ subject }) => subject.includes(` ${number} `))
+          .map(({ subject }) => subject.split(":")[0]),
+      ).toEqual(["Denuncia", "Ampliación"]),
+    15_000,
+  );
 });
 
 test.each([
