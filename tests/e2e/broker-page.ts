@@ -60,7 +60,12 @@ export async function beginSession({ context }: Pick<Visit, "context">, name: st
 /** To the first screen and back to the profile, whose lists are asked for anew; the page itself stays. */
 export async function comeBack(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Trámite, inicio" }).click();
-  await page.getByRole("heading", { level: 1, name: /^Hoy, / }).waitFor();
+  await seeHome(page);
   await page.keyboard.press("g");
   await page.keyboard.press("u");
+}
+
+/** Waits for the first screen: it greets whoever has no portfolio yet, and tells others of their day. */
+export async function seeHome(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: /^(Hoy|Hola), / }).waitFor();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { beginSession, desk, openDesk, startDesk } from "./broker-page.ts";
+import { beginSession, desk, openDesk, seeHome, startDesk } from "./broker-page.ts";
 import { button, seeStep } from "./claim-page.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { type Product, test } from "./product.ts";
@@ -145,7 +145,7 @@ test("a server that is down covers the desk, which is there when it is back", as
   expect(await inspect(page, "maintenance")).toEqual([]);
   await page.unroute("**/api/**");
   await maintenance.waitFor({ state: "hidden" });
-  await page.getByRole("heading", { level: 1, name: /^Hoy, / }).waitFor();
+  await seeHome(page);
 });
 
 /** From now on the server tells of another version of the page than the one that is open. */
