@@ -18,6 +18,11 @@ test.each([
   expect(executables(platform, env)).toContain(place);
 });
 
+test("prefers the build without windows", () => {
+  const found = executables("linux", { PATH: "/usr/bin" });
+  expect(found[0]).toBe("/usr/bin/chromium-headless-shell");
+});
+
 test("looks into Playwright's own folder last", () => {
   expect(executables("linux", { PATH: "/usr/bin" }).at(-1)).toMatch(/playwright/);
 });
