@@ -32,7 +32,7 @@ export async function createTestDatabase(template?: Template): Promise<TestDatab
   await onPostgres((client) => client.query(`create database ${name} template ${source}`));
   return {
     url: urlOf(name),
-    drop: () => onPostgres((client) => client.query(`drop database ${name} with (force)`)),
+    drop: () => onPostgres((client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }
 
@@ -77,7 +77,8 @@ export async function dropTestDatabases(): Promise<void> {
       "select datname from pg_database where starts_with(datname, $1)",
       [prefix()],
     );
-    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    // A worker that ends drops its own meanwhile.
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
   });
 }
 

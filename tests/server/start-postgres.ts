@@ -14,8 +14,11 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
     throw new Error("PostgreSQL: la base de DATABASE_URL no contesta.", { cause });
   });
   return async () => {
-    await dropTestDatabases();
-    await own?.close();
+    try {
+      await dropTestDatabases();
+    } finally {
+      await own?.close();
+    }
   };
 }
 
