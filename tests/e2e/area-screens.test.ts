@@ -3,13 +3,14 @@ import { createRoutesFromElements, type RouteObject } from "react-router";
 import { afterAll, beforeAll, expect } from "vitest";
 import { places } from "#src/autogestion/places/find-place.ts";
 import { routes } from "#src/autogestion/routes.tsx";
+import { choose, isWholeSweep, schemes } from "../browser/sweep.ts";
 import screens from "./area-screens.json" with { type: "json" };
 import { type PreparedArea, prepareArea } from "./area-visitor.ts";
 import { identify } from "./claim-page.ts";
-import { inspectWidths } from "./inspect-page.ts";
+import { inspectWidths, type Look, widths } from "./inspect-page.ts";
 import { test, type Visit } from "./product.ts";
 
-// Every address of the public area, in every window, two themes and both schemes; another one joins the table.
+// Every address of the public area, in every window; theme, scheme and window of its rules are chosen (`sweep.ts`).
 type Screen = {
   /** As the area's own lists have it. */
   readonly route: string;
@@ -22,6 +23,8 @@ type Screen = {
 };
 
 const { own, nobody }: Readonly<Record<"own" | "nobody", readonly Screen[]>> = screens;
+
+const platforms = ["cordillera", "pampa"] as const;
 
 let area: PreparedArea;
 beforeAll(async () => {
@@ -45,32 +48,50 @@ test("every address of the public area is looked at", async () => {
   expect([...table].sort()).toEqual([...new Set(listed)].filter((route) => route !== "*").sort());
 });
 
-test.for([
-  ["cordillera", { light: 390, dark: 1280 }],
-  ["pampa", { light: 1280, dark: 390 }],
-] as const)(
-  "every address of %s fits each window, in the light and in the dark",
+test.for(platforms)(
+  "addresses of the public area fit each window in %s, in the light and in the dark",
   { timeout: 600_000 },
-  async ([platform, widths], { visit }) => {
+  async (platform, { visit }) => {
     const visited = await visit(area.product);
     const { page } = visited;
     const problems: string[] = [];
     const look = async (screen: Screen, names: Readonly<Record<string, string>>) => {
-      const path = screen.path ?? screen.route.replace("{area}/", "");
+      const looks = looksAt(screen, platform);
+      if (looks.length === 0) return;
+      const path = pathOf(screen);
       const name = `${platform} ${path}`;
       await open(page, addressOf(platform, path, names), screen);
-      const see = (seen: Page, width: number) => photograph(seen, name, width);
-      problems.push(...(await inspectWidths(page, name, { ...widths, see })));
+      problems.push(
+        ...(await inspectWidths(page, name, looks, (seen, width) => photograph(seen, name, width))),
+      );
     };
     await identify(page, area.person, `/autogestion/${platform}/clientes`);
     const names = { ...area.names, thread: await area.write(await ticketIn(visited)) };
     for (const screen of own) await look(screen, names);
+    const [shown] = own.filter(({ route }) => route === "{area}/tarjeta");
+    if (shown) await open(page, addressOf(platform, pathOf(shown), names), shown);
     const card = await keptCode(page);
     await page.evaluate(() => sessionStorage.clear());
     for (const screen of nobody) await look(screen, { ...names, card });
     expect(problems).toEqual([]);
   },
 );
+
+/**
+ * Returns how an address is read by the rules on a platform: in every window and scheme where the sweep is whole, else on
+ * one platform, in one window and one scheme. Twelve addresses see every combination of the three.
+ */
+function looksAt(screen: Screen, platform: string): readonly Look[] {
+  if (isWholeSweep) return widths.map((width) => ({ width, schemes }));
+  const at = [...own, ...nobody].indexOf(screen);
+  if (choose(platforms, at) !== platform) return [];
+  const half = Math.floor(at / platforms.length);
+  return [{ width: choose(widths, half), schemes: [choose(schemes, half)] }];
+}
+
+function pathOf({ path, route }: Screen): string {
+  return path ?? route.replace("{area}/", "");
+}
 
 function pathsOf(found: readonly RouteObject[], above = ""): readonly string[] {
   return found.flatMap(({ path, index, children }) => {

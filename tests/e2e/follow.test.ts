@@ -82,7 +82,7 @@ test("a claim is followed at its own address: what is missing, how it went, what
     .getByText(/^Choque|Cristales$/)
     .first()
     .waitFor();
-  expect(await inspectWidths(page, "what was sent", { light: 390, dark: 320 })).toEqual([]);
+  expect(await inspectWidths(page, "what was sent")).toEqual([]);
 
   await page.getByText("Lo que enviaste").click();
   const told = page.locator("details dd").first();
@@ -150,7 +150,7 @@ test(
     await page.getByRole("textbox", { name: "Nota" }).fill("Llegó la denuncia policial");
     await page.getByText("Montos y turno del perito").click();
     await page.getByRole("textbox", { name: "Día del perito" }).fill("25/11/2027");
-    expect(await inspectWidths(page, "note a step", { light: 390, dark: 320 })).toEqual([]);
+    expect(await inspectWidths(page, "note a step")).toEqual([]);
     await page.getByRole("button", { name: "Anotar", exact: true }).click();
     await page.getByRole("heading", { name: /Cristales · En análisis$/ }).waitFor();
     await page.getByText("25/11/2027").waitFor();

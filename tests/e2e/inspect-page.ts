@@ -1,46 +1,40 @@
-import { readFileSync } from "node:fs";
-import type axe from "axe-core";
 import type { Page } from "playwright";
-import { inRepository } from "#scripts/run.ts";
-
-/** The rules as a script: of the two that come, the one which a page reads faster. */
-const script = readFileSync(inRepository("node_modules/axe-core/axe.min.js"), "utf8");
+import { runAxe } from "../browser/run-axe.ts";
+import { chooseFor, isWholeSweep, type Scheme, schemes, schemesOf } from "../browser/sweep.ts";
 
 /** Of the narrowest phone there is, of a usual one and of a desk. */
-const widths = [320, 390, 1280] as const;
+export const widths = [320, 390, 1280] as const;
 type Width = (typeof widths)[number];
 
 /**
- * What is wrong with the page as it stands, for a person who cannot see, point or scroll sideways; `target` is the least
- * side of what is pressed, in pixels.
+ * Lists what is wrong with the page as it stands, for a person who cannot see, point or scroll sideways; `target` is the
+ * least side of what is pressed, in pixels. The rules of accessibility read it in one scheme, chosen by the state's name.
  */
 export async function inspectPage(
   page: Page,
   state: string,
   { target = 43.5 }: { readonly target?: number } = {},
 ): Promise<readonly string[]> {
-  const found = [...(await judge(page)), ...(await judgeDark(page)), ...(await measure(page, target))];
+  const found = [...(await judge(page, schemesOf(state))), ...(await measure(page, target))];
   return found.map((problem) => `${state}: ${problem}`);
 }
 
-/**
- * The same in every window: what depends on its width at each, what is read by rules in one, in the light and in the dark;
- * `see` is told each once it was inspected.
- */
+/** The window and the schemes in which the rules of accessibility read a page that is measured in all windows. */
+export type Look = { readonly width: Width; readonly schemes: readonly Scheme[] };
+
+/** Lists the same of every window; `see` is called with each once it was inspected. */
 export async function inspectWidths(
   page: Page,
   state: string,
-  { light, dark, see }: { light: Width; dark: Width; see?: (page: Page, width: Width) => Promise<void> },
+  looks: readonly Look[] = looksOf(state),
+  see?: (page: Page, width: Width) => Promise<void>,
 ): Promise<readonly string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: width > 600 ? 800 : 844 });
-    const rules = [
-      ...(width === light ? await judge(page) : []),
-      ...(width === dark ? await judgeDark(page) : []),
-    ];
-    const problems = [...rules, ...(await measure(page, 43.5))];
+    const chosen = looks.filter((look) => look.width === width).flatMap((look) => look.schemes);
+    const problems = [...(await judge(page, chosen)), ...(await measure(page, 43.5))];
     found.push(...problems.map((problem) => `${state} at ${width}: ${problem}`));
     await see?.(page, width);
   }
@@ -48,34 +42,21 @@ export async function inspectWidths(
   return found;
 }
 
-async function judge(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  return runAxe(page);
+function looksOf(state: string): readonly Look[] {
+  if (isWholeSweep) return widths.map((width) => ({ width, schemes }));
+  return [{ width: chooseFor(widths, state), schemes: schemesOf(state) }];
 }
 
-/** Only colours change. */
-async function judgeDark(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const found = await runAxe(page, ["color-contrast"]);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  return found.map((violation) => `dark ${violation}`);
-}
-
-/** Violations, each with the elements that have it. Given through the debugger: the page's policy lets no script in. */
-async function runAxe(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // It stays as long as the document does, and its text is long.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(script);
-  return page.evaluate(async (only) => {
-    const { axe: run } = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await run.run(document, {
-      resultTypes: ["violations"],
-      ...(only ? { runOnly: { type: "rule", values: [...only] } } : {}),
-    });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id} ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).join(" | ")}`,
-    );
-  }, rules);
+/** Lists what axe finds in each scheme: by all rules in the first, then only colours change. */
+async function judge(page: Page, chosen: readonly Scheme[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [index, colorScheme] of chosen.entries()) {
+    await page.emulateMedia({ colorScheme });
+    const problems = await runAxe(page, index === 0 ? undefined : ["color-contrast"]);
+    found.push(...problems.map((problem) => `${colorScheme} ${problem}`));
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
 }
 
 /** Whatever makes the page wider than its window, and whatever a finger would miss. */

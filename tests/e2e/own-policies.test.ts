@@ -174,7 +174,7 @@ test("what is written about a policy is a conversation of its person's, which go
   await button(page, "Enviar").click();
   await page.getByRole("listitem").filter({ hasText: "Sería desde el 1 de diciembre." }).waitFor();
   await page.getByRole("button", { name: "Descargar contrato.pdf" }).waitFor();
-  expect(await inspectWidths(page, "thread", { light: 390, dark: 320 })).toEqual([]);
+  expect(await inspectWidths(page, "thread")).toEqual([]);
 });
 
 test("who is insured takes a copy of what is stored of them, and asks to have it corrected", async ({
@@ -197,7 +197,7 @@ test("who is insured takes a copy of what is stored of them, and asks to have it
   await page
     .getByRole("link", { name: /Datos personales: Corregir un dato.*Se contesta hasta el/ })
     .waitFor();
-  expect(await inspectWidths(page, "personal", { light: 390, dark: 320 })).toEqual([]);
+  expect(await inspectWidths(page, "personal")).toEqual([]);
 });
 
 test.for([
@@ -220,6 +220,6 @@ test.for([
     await button(page, press).click();
     await seeStep(page, "Recibimos tu pedido");
     await page.getByText(code).waitFor();
-    expect(await inspectWidths(page, "received", { light: 390, dark: 320 })).toEqual([]);
+    expect(await inspectWidths(page, "received")).toEqual([]);
   },
 );

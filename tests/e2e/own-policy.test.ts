@@ -25,7 +25,7 @@ afterAll(() => product?.close());
 const base = "/autogestion/cordillera";
 
 /** What is wrong with a page in each window. */
-const look = (page: Page, state: string) => inspectWidths(page, state, { light: 390, dark: 320 });
+const look = (page: Page, state: string) => inspectWidths(page, state);
 
 test("a card that was opened once is there without a signal in another tab, and scanned it tells nothing of its person", async ({
   expect,

@@ -50,7 +50,11 @@ async function openVisit(
   { fetchesAhead, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   // Only what is about pages without a signal wants them kept: the others would fetch each script twice.
-  const usual = { ...phone, locale: "es-AR", baseURL, serviceWorkers: "block" } as const;
+  // A dialog that slides in is drawn sixty times before it is read.
+  const usual = {
+    ...{ ...phone, locale: "es-AR", baseURL },
+    ...({ serviceWorkers: "block", reducedMotion: "reduce" } as const),
+  };
   const context = await browser.newContext({ ...usual, ...options });
   context.setDefaultTimeout(patience);
   const complaints: string[] = [];

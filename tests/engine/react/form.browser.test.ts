@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
+import { runAxe } from "../../browser/run-axe.ts";
+import { schemesOf } from "../../browser/sweep.ts";
 import { scenes } from "./gallery/scenes.ts";
 import { type Gallery, test } from "./gallery.ts";
 
@@ -10,7 +10,6 @@ test.beforeAll(({ gallery: opened }) => {
   gallery = opened;
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 // Axe waits for the page to draw.
 const phone = {
   viewport: { width: 320, height: 640 },
@@ -21,15 +20,6 @@ const phone = {
 const sent = (page: Page) => page.evaluate(() => window.sent);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-async function violations(page: Page): Promise<readonly string[]> {
-  // The page's CSP has no place for a script of ours; the evaluation of the protocol needs none.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { run } = (window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe;
-    const found = await run();
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
-}
 function smallTargets(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, select, textarea, a, label:has(input), input")]
@@ -38,17 +28,15 @@ function smallTargets(page: Page) {
       .filter(({ height }) => height > 0 && height < 44),
   );
 }
-type AxeViolation = { id: string; nodes: { html: string }[] };
-
 test.each(Object.keys(scenes).filter((name) => name !== "long"))(
   "the scene %s has no finding of axe, does not scroll sideways at 320 px and has targets of 44 px",
   async (scene) => {
     const page = await gallery.open(scene, phone);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await smallTargets(page)).toEqual([]);
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of schemesOf(scene)) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect(await violations(page)).toEqual([]);
+      expect(await runAxe(page)).toEqual([]);
     }
     await page.context().close();
   },

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { inRepository } from "#scripts/run.ts";
+import { runAxe } from "../../browser/run-axe.ts";
 import { test as browserTest, patience } from "../../browser/test.ts";
 import { type FakeServer, rightCode, startFakeServer } from "../fake-server.ts";
 
@@ -21,8 +20,6 @@ type PageOptions = {
   /** Whether it is one of the pages that tell what breaks. */
   readonly isSampled?: boolean;
 };
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A test with the built page over a fake API of its own. */
 export const test = browserTest.extend("area", async ({ browser }, { onCleanup }): Promise<PublicArea> => {
@@ -84,22 +81,11 @@ export async function fillAccident(page: Page): Promise<void> {
 
 /** Nothing that axe finds, nothing beyond the screen's side, nothing that the CSP refused. */
 export async function expectGoodPage(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe, cspReports } = window as unknown as {
-      axe: {
-        run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-      };
-      cspReports: string[];
-    };
-    const { violations } = await axe.run();
-    return {
-      axe: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-      csp: cspReports,
-      overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth),
-    };
-  });
-  expect(found).toEqual({ axe: [], csp: [], overflow: 0 });
+  const seen = await page.evaluate(() => ({
+    csp: (window as unknown as { cspReports: string[] }).cspReports,
+    overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+  }));
+  expect({ axe: await runAxe(page), ...seen }).toEqual({ axe: [], csp: [], overflow: 0 });
 }
 
 function collectViolations(): void {
