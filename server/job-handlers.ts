@@ -5,6 +5,7 @@ import type { JobHandlers } from "./infrastructure/jobs/jobs.ts";
 import type { LinkTo, Mailer } from "./infrastructure/mail/mail.ts";
 import type { Reading } from "./insurance/runs/read-insurer.ts";
 import { createCodeMail, mailJob } from "./people/accounts/mail.ts";
+import { createDigestMail, digestJob } from "./people/notifications/mail-digest.ts";
 import { createNoticeMail, noticeJob } from "./people/notifications/mail-notices.ts";
 import type { Keys } from "./people/sessions/keys.ts";
 import { createInvitationMail, invitationJob } from "./producers/invitations.ts";
@@ -76,6 +77,7 @@ export function jobHandlers(services: RecordServices, working: Working): JobHand
     [officeJob]: createConversationOffice({ db, linkTo }, mail, office),
     [requestJobs.office]: createRequestOffice(services, mail, office),
     [noticeJob]: createNoticeMail({ db, linkTo }, mail),
+    [digestJob]: createDigestMail({ db, clock, linkTo }, mail),
     [invitationJob]: createInvitationMail({ db, linkTo }, mail),
   };
 }

@@ -24,7 +24,7 @@ import { demonstrationCatalogues } from "./insurance/vehicles/demonstration.ts";
 import { readCatalogues } from "./insurance/vehicles/read-catalogue.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { HelpData } from "./people/commons/routes.ts";
-import { queueNoticeMails } from "./people/notifications/mail-notices.ts";
+import { queueMails } from "./people/notifications/mail-digest.ts";
 import { type Platforms, readPlatforms } from "./people/platforms/platforms.ts";
 import { findKey } from "./people/sessions/find-key.ts";
 import { openKeys } from "./people/sessions/keys.ts";
@@ -195,7 +195,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       (cause) => app.log.error({ err: cause }, "sweep failed"),
     );
     const mailing = repeat(
-      () => (jobs ? queueNoticeMails({ db: database.db, clock }, jobs) : Promise.resolve()),
+      () => (jobs ? queueMails({ db: database.db, clock }, jobs) : Promise.resolve()),
       15_000,
       (cause) => app.log.error({ err: cause }, "notices not mailed"),
     );

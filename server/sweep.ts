@@ -45,6 +45,7 @@ export async function sweep(
     browserErrors: () => db.deleteFrom("browser_errors").where("created_at", "<", ago(30)).execute(),
     insurerExchanges: () => db.deleteFrom("insurer_exchanges").where("created_at", "<", ago(90)).execute(),
     notices: () => sweepNotices(db, ago),
+    noticeDigests: () => db.deleteFrom("notice_digests").where("created_at", "<", ago(30)).execute(),
     logos: () => sweepLogos(db, ago(1)),
     taskMarks: () => db.deleteFrom("task_marks").where("marked_at", "<", ago(limits.tasks)).execute(),
     policyDays: () => foldPolicyDays(db),

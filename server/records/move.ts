@@ -186,10 +186,12 @@ export async function tellBroker(
   const brokerId = brokerOfOwner(owner) ?? policy?.brokerId ?? entity.decided.notice.brokerOf?.(facts);
   if (!brokerId) return;
   const { note, path, ...told } = tellOf(entity, record, { from, status, facts, note: said });
+  const insurer = insurerTitle(record.insurer ?? "");
   const content = {
     ...told,
     ...(path === undefined ? {} : { path: fillText(path, { id, policyId: policyId ?? "" }) }),
     note: [policy?.asset, note].filter(Boolean).join(" · "),
+    ...{ topic: entity.name, status, label: showStatus(entity.statuses, status, { insurer }).value },
     // By it the notice goes when the record's person is erased.
     record: id,
   };

@@ -2,6 +2,7 @@ import type { Trx } from "../../infrastructure/db/tables.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { notify } from "../../people/notifications/notify.ts";
 import type { ShownRecord } from "../../records/entity/shown.ts";
+import { accident } from "../report/accident.ts";
 import { noteWay } from "./note-way.ts";
 import type { Sending } from "./sending-rows.ts";
 
@@ -32,7 +33,7 @@ export async function handToPerson(trx: Trx, { shown, sending, at }: Handed): Pr
         sending.reason ?? `${company} no tiene casilla de siniestros acá.`,
         "Cuando la pases, anotalo en el siniestro.",
       ].join(" · "),
-      tone: "warning",
+      ...{ tone: "warning", topic: accident.name, status: "handed", label: "Para pasar" },
       path: `/polizas/siniestros/${record.id}`,
       record: record.id,
     },

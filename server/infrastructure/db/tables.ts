@@ -151,6 +151,14 @@ export type Tables = ClaimTables &
       created_at: Date;
       read_at: Date | null;
       mailed_at: Date | null;
+      digest_id: string | null;
+    };
+    notice_digests: {
+      id: string;
+      broker_id: string;
+      day: string;
+      created_at: Date;
+      sent_at: Date | null;
     };
     broker_platforms: {
       broker_id: string;

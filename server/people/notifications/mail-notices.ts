@@ -6,25 +6,19 @@ import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { fillText } from "../../infrastructure/errors/errors.ts";
 import type { Jobs } from "../../infrastructure/jobs/jobs.ts";
 import { type LinkTo, type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
-import kinds from "./kinds.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import { noticeTexts } from "./show.ts";
+import { isToMail, isUrgent, urgentFor } from "./urgent.ts";
 
-/** The job that mails a notice. */
+/** The job that mails an urgent notice. */
 export const noticeJob = "notice";
 
-/** What is news for a moment alone. */
-const unmailed = Object.entries(kinds).flatMap(([kind, told]) =>
-  "isMailed" in told && !told.isMailed ? [kind] : [],
-);
-
-/** How many at once, and after how long nobody is mailed of it any more, in milliseconds. */
+/** How many at once. */
 const atOnce = 50;
-const patience = 24 * 3_600_000;
 
 /**
- * Makes a job of each mail that a notice asks for; answers how many. A notice is marked in the transaction that adds its
- * job, whoever wrote it: a command on the database has no jobs of its own. Until then it may still be read.
+ * Makes a job of each mail that an urgent notice asks for; answers how many. A notice is marked in the transaction that
+ * adds its job, whoever wrote it: a command on the database has no jobs of its own. Until then it may still be read.
  */
 export async function queueNoticeMails(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -53,18 +47,28 @@ export function createNoticeMail(
       .select(["brokers.permissions", "brokers.onboarding_status as onboardingStatus"])
       .where("notifications.id", "=", String(noticeId))
       .where("read_at", "is", null)
-      .where(sql<boolean>`coalesce(preferences ->> 'emailNotices', 'true') = 'true'`)
+      .where(wantsMails)
       .executeTakeFirst();
     if (!notice) return;
-    const { title, text, path = "/notifications" } = noticeTexts(notice, notice as unknown as Permitted); // as accounts are written
-    const link = linkTo(path);
-    const where = link === undefined ? mail.withoutLink : fillText(mail.link, { link });
-    const filled = paragraphs(title, text, where, mail.foot);
-    await send({ id: notice.id, to: notice.email, sender: mail.sender, subject: title, text: filled });
+    const told = noticeTexts(notice, notice as unknown as Permitted); // as accounts are written
+    await send({ id: notice.id, to: notice.email, sender: mail.sender, ...mailOfOne(told, linkTo) });
   };
 }
 
-/** Marks what is to be mailed: whoever else looks now does not find it. */
+/** Whether a broker would have mails of what they did not read. */
+export const wantsMails = sql<boolean>`coalesce(preferences ->> 'emailNotices', 'true') = 'true'`;
+
+/** A mail of one notice: what it says and where it is seen. */
+export function mailOfOne(
+  { title, text, path = "/notifications" }: Pick<ReturnType<typeof noticeTexts>, "title" | "text" | "path">,
+  linkTo: LinkTo,
+): { readonly subject: string; readonly text: string } {
+  const link = linkTo(path);
+  const where = link === undefined ? mail.withoutLink : fillText(mail.link, { link });
+  return { subject: title, text: paragraphs(title, text, where, mail.foot) };
+}
+
+/** Marks what is to be mailed: whoever else looks now does not find it. What is older is left to the digest. */
 function markDue(trx: Trx, now: Date) {
   return trx
     .updateTable("notifications")
@@ -73,9 +77,9 @@ function markDue(trx: Trx, now: Date) {
       where
         .selectFrom("notifications")
         .select("id")
-        .where("mailed_at", "is", null)
-        .where("kind", "not in", unmailed)
-        .where("created_at", ">", new Date(now.getTime() - patience))
+        .where(isToMail)
+        .where(isUrgent)
+        .where("created_at", ">", new Date(now.getTime() - urgentFor))
         .orderBy("created_at")
         .limit(atOnce)
         .forUpdate()

@@ -13,8 +13,9 @@ export type Notice = {
 };
 
 /**
- * What fills a kind's texts; `path` and `tone`: where in the broker's area it is seen and how it is felt, where that is
- * not the same for its kind.
+ * What fills a kind's texts. Some fields say what is not the same for all of a kind: `path` where it is seen in the
+ * broker's area, `tone` how it is felt, `topic` what it is grouped under (topics.json), `label` its state in a group,
+ * `status` by which it may be urgent, `record` the record that it is about.
  */
 export type NoticeContent = Readonly<Record<string, string>>;
 

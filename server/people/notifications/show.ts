@@ -4,6 +4,10 @@ import kinds from "./kinds.json" with { type: "json" };
 import type { NoticeContent } from "./notify.ts";
 
 type Kind = {
+  /** What notices of it are grouped under, where they do not say it themselves. */
+  readonly topic?: string;
+  /** How one is counted in a group. */
+  readonly label?: string;
   readonly title: string;
   readonly text?: string;
   readonly path?: string;
@@ -22,6 +26,9 @@ export type StoredNotice = {
   readonly readAt: Date | null;
 };
 
+/** What a notification says. */
+export type NoticeTexts = Pick<Kind, "title" | "path" | "tone"> & { readonly text: string };
+
 /** A notification in words, as a broker reads it; one of a kind that is no more says what its content says. */
 export function showNotice(
   reader: Permitted,
@@ -34,11 +41,9 @@ export function showNotice(
 export function noticeTexts(
   { kind, content }: Pick<StoredNotice, "kind" | "content">,
   reader: Permitted,
-): Omit<Kind, "scene"> & { readonly text: string } {
+): NoticeTexts {
   const told = content as NoticeContent; // only `notify` writes it
-  const known: Readonly<Record<string, Kind>> = kinds;
-  const of: Kind = (Object.hasOwn(known, kind) && known[kind]) || other;
-  const { title, text = "", path = told.path, tone = told.tone, scene } = of;
+  const { title, text = "", path = told.path, tone = told.tone, scene } = kindOf(kind);
   const isOpen = scene === undefined || judge(reader, scene as SceneName, "show") === "permitted";
   return {
     title: fillText(title, { title: "", ...told }),
@@ -46,6 +51,11 @@ export function noticeTexts(
     ...(path === undefined || !isOpen ? {} : { path }),
     ...(tone === undefined ? {} : { tone }),
   };
+}
+
+export function kindOf(kind: string): Kind {
+  const known: Readonly<Record<string, Kind>> = kinds;
+  return (Object.hasOwn(known, kind) && known[kind]) || other;
 }
 
 const other: Kind = { title: "{title}" };

@@ -59,6 +59,37 @@ test("a broker reads what they were told of, the last first and ten a page, and 
   expect((await list(session)).data[0].isRead).toBe(true);
 });
 
+test("a day's notices of one topic are one group, which is read by itself", async () => {
+  const session = await server.session("independiente");
+  await server.call({ url: "/notifications/read", body: {}, session });
+  await server.database.db.deleteFrom("notifications").execute();
+  for (let index = 1; index <= 12; index += 1) {
+    server.time.now += 1000;
+    await tell("independiente", { title: `Emitida ${index}`, topic: "emission", label: "Emitida" });
+  }
+  const at = new Date(server.time.now).toISOString();
+  server.time.now += 1000;
+  await tell("independiente", { title: "Una inspección", topic: "inspection" });
+  const groups = async () => (await server.call({ url: "/notifications/groups", session })).json().data;
+  const [inspected, emitted] = await groups();
+  expect(inspected).toMatchObject({ topic: "inspection", title: "Una inspección", count: 1, unread: 1 });
+  expect(emitted).toMatchObject({ title: "Emisiones", text: "Emitida (12)", count: 12, unread: 12, at });
+  expect(emitted.notices).toHaveLength(10);
+  expect((await list(session, "?topic=emission")).pagination.total).toBe(12);
+  server.time.now += 1000;
+  for (const title of ["Sin emitir", "Al fin emitida"]) {
+    server.time.now += 1000;
+    await tell("independiente", { title, topic: "emission", record: "a" });
+  }
+  const body = { topic: "emission", from: emitted.from, until: emitted.at };
+  await server.call({ url: "/notifications/read", body, session });
+  expect((await groups())[0]).toMatchObject({ topic: "emission", count: 13, unread: 2 });
+  // Who reads how a thing ended has read what was said of it before.
+  const [{ notices }] = await groups();
+  await server.call({ url: "/notifications/read", body: { ids: [notices[0].id] }, session });
+  expect(await unread(session)).toBe(1);
+});
+
 test("an account that is opened in a new place is told of it, and not of the places that it knows", async () => {
   const open = async (address: string, agent: string) =>
     (
