@@ -18,7 +18,29 @@ export type Notice = {
   readonly isRead: boolean;
 };
 
+/** Notices of one day and topic. */
+export type NoticeGroup = {
+  readonly topic: string;
+  readonly topicTitle: string;
+  /** Of a single notice what it says. */
+  readonly title: string;
+  readonly text: string;
+  readonly count: number;
+  readonly unread: number;
+  /** Instants of the first and of the last. */
+  readonly from: string;
+  readonly at: string;
+  /** The last ones. */
+  readonly notices: readonly Notice[];
+};
+
+/** Which notices were read: all of them, where it says nothing. */
+type Read =
+  | { readonly ids?: readonly string[] }
+  | { readonly topic: string; readonly from: string; readonly until: string };
+
 export const noticesPath = "/notifications";
+export const groupsPath = `${noticesPath}/groups`;
 const badgesPath = "/badges";
 const minute = 60_000;
 
@@ -30,12 +52,12 @@ export function useUnread(counted: keyof Badges = "unreadNotifications"): number
   return data?.[counted] ?? 0;
 }
 
-/** Says that notices were read, all of them without ids; what counts and lists them is asked anew. */
-export async function markRead(client: QueryClient, ids?: readonly string[]): Promise<void> {
+/** Says that notices were read; what counts and lists them is asked anew. */
+export async function markRead(client: QueryClient, body: Read = {}): Promise<void> {
   const reply = await sendAsBroker({
     method: "POST",
     path: `${noticesPath}/read`,
-    body: ids ? { ids: [...ids] } : {},
+    body,
   });
   if (!isSuccess(reply)) useToasts.getState().show(errorMessage(reply) ?? t("unexpected"), "warning");
   await Promise.all(

@@ -18,7 +18,7 @@ export function Carousel({ notices }: { notices: readonly Notice[] }) {
   const notice = notices[at];
   if (!notice) return null;
   const read = async () => {
-    await markRead(client, [notice.id]);
+    await markRead(client, { ids: [notice.id] });
     await client.invalidateQueries({ queryKey: keyOf("/dashboard") });
   };
   const turn = (by: number) => setPlace((at + by + notices.length) % notices.length);

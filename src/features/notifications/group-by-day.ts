@@ -1,20 +1,18 @@
-import type { Notice } from "#src/desk/notices/notice.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
 import { daysBetween } from "#src/shared/time/days.ts";
 
-type Day = { readonly title: string; readonly notices: readonly Notice[] };
+type Day<Dated> = { readonly title: string; readonly ofDay: readonly Dated[] };
 
 const longDay = new Intl.DateTimeFormat("es-AR", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** Notices by their day in Argentina, in the order in which they came; `today` is an ISO day. */
-export function groupByDay(notices: readonly Notice[], today: string): readonly Day[] {
-  const days = new Map<string, Notice[]>();
-  for (const notice of notices) {
-    const day = dayInArgentina(new Date(notice.at));
-    days.set(day, [...(days.get(day) ?? []), notice]);
-  }
-  return [...days].map(([day, ofDay]) => ({ title: titleOf(day, today), notices: ofDay }));
+/** What came at an instant by its day in Argentina, in the order in which it came; `today` is an ISO day. */
+export function groupByDay<Dated extends { readonly at: string }>(
+  dated: readonly Dated[],
+  today: string,
+): readonly Day<Dated>[] {
+  const days = Map.groupBy(dated, ({ at }) => dayInArgentina(new Date(at)));
+  return [...days].map(([day, ofDay]) => ({ title: titleOf(day, today), ofDay }));
 }
 
 function titleOf(day: string, today: string): string {

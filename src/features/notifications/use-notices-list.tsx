@@ -1,14 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import type { ListOf } from "#src/desk/list/list.ts";
-import { markRead, type Notice, noticesPath } from "#src/desk/notices/notice.ts";
+import type { ChoiceFilter, ListOf } from "#src/desk/list/list.ts";
+import { useData } from "#src/desk/list/use-data.ts";
+import {
+  groupsPath,
+  markRead,
+  type Notice,
+  type NoticeGroup,
+  noticesPath,
+} from "#src/desk/notices/notice.ts";
 import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { dateInArgentina, timeInArgentina } from "#src/shared/time/buenos-aires.ts";
 
 /** The list of all that the broker was told of. */
 export function useNoticesList(): ListOf<Notice> {
   const client = useQueryClient();
+  const { data: groups } = useData<readonly NoticeGroup[]>(groupsPath);
+  const topics = useMemo(() => topicsOf(groups ?? []), [groups]);
   return useMemo(
     () => ({
       title: deskText("notices.title"),
@@ -19,7 +28,9 @@ export function useNoticesList(): ListOf<Notice> {
           id: "title",
           title: deskText("notices.notice"),
           text: ({ title }) => title,
-          draw: (notice) => <Title notice={notice} onOpen={() => void markRead(client, [notice.id])} />,
+          draw: (notice) => (
+            <Title notice={notice} onOpen={() => void markRead(client, { ids: [notice.id] })} />
+          ),
         },
         {
           id: "text",
@@ -40,19 +51,32 @@ export function useNoticesList(): ListOf<Notice> {
           any: deskText("notices.showAll"),
           options: [{ value: "unread", title: deskText("notices.onlyUnread") }],
         },
+        {
+          name: "topic",
+          title: deskText("notices.topic"),
+          any: deskText("notices.anyTopic"),
+          options: topics,
+        },
       ],
       actions: [
         {
           title: deskText("notices.read"),
           label: ({ title }) => deskText("notices.readNamed", { title }),
           isOffered: ({ isRead }) => !isRead,
-          run: ({ id }) => markRead(client, [id]),
+          run: ({ id }) => markRead(client, { ids: [id] }),
         },
       ],
       empty: { title: deskText("notices.none"), text: deskText("notices.noneText") },
     }),
-    [client],
+    [client, topics],
   );
+}
+
+function topicsOf(groups: readonly NoticeGroup[]): ChoiceFilter["options"] {
+  const titles = new Map(groups.map(({ topic, topicTitle }) => [topic, topicTitle]));
+  return [...titles]
+    .map(([value, title]) => ({ value, title }))
+    .toSorted((a, b) => a.title.localeCompare(b.title));
 }
 
 function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {

@@ -11,5 +11,5 @@ test.each(days)("what came at $at is of «$is»", ({ at, is }) => {
 test("notices of one day stand together, in their order", () => {
   const ats = ["2026-11-20T15:00:00Z", "2026-11-20T14:00:00Z", "2026-11-19T15:00:00Z"];
   const grouped = groupByDay(ats.map(noticeAt), "2026-11-20");
-  expect(grouped.map(({ notices }) => notices.map(({ id }) => id))).toEqual([ats.slice(0, 2), ats.slice(2)]);
+  expect(grouped.map(({ ofDay }) => ofDay.map(({ id }) => id))).toEqual([ats.slice(0, 2), ats.slice(2)]);
 });
