@@ -4,6 +4,7 @@ import type { ImportTables } from "./import-tables.ts";
 import type { InsurerTables } from "./insurer-tables.ts";
 import type { Jsonb } from "./json.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
+import type { NoticeTables } from "./notice-tables.ts";
 import type { PortfolioTables } from "./portfolio-tables.ts";
 import type { QuoteTables } from "./quote-tables.ts";
 import type { SessionTables } from "./session-tables.ts";
@@ -13,6 +14,7 @@ export type Tables = ClaimTables &
   ImportTables &
   InsurerTables &
   LedgerTables &
+  NoticeTables &
   PortfolioTables &
   QuoteTables &
   SessionTables & {
@@ -142,23 +144,6 @@ export type Tables = ClaimTables &
       accepted_at: Generated<Date | null>;
       declined_at: Generated<Date | null>;
       left_at: Generated<Date | null>;
-    };
-    notifications: {
-      id: string;
-      broker_id: string;
-      kind: string;
-      content: ColumnType<unknown, string | undefined, string>;
-      created_at: Date;
-      read_at: Date | null;
-      mailed_at: Date | null;
-      digest_id: string | null;
-    };
-    notice_digests: {
-      id: string;
-      broker_id: string;
-      day: string;
-      created_at: Date;
-      sent_at: Date | null;
     };
     broker_platforms: {
       broker_id: string;
