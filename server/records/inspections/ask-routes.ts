@@ -18,6 +18,7 @@ import { idAnswer, recordParams } from "../schemas.ts";
 import { withJobs } from "../with-jobs.ts";
 import { askInspection, askingOf } from "./ask-inspection.ts";
 import { inspection } from "./inspection.ts";
+import { reviewInspectionRoute } from "./review-routes.ts";
 import { tags } from "./schemas.ts";
 import { findSold, isAskedByBroker } from "./sold.ts";
 
@@ -27,12 +28,13 @@ const oneOf = closed({ properties: { id: uuid, inspectionId: uuid }, required: [
 
 type One = { readonly id: string; readonly inspectionId: string };
 
-/** What a broker does about the photos of a policy that they sold: asks, sends the link again, looks at them, gives it up. */
+/** What a broker does about the photos of a policy that they sold: asks, sends the link again, looks at them, decides on them, gives it up. */
 export function askInspectionRoutes(app: FastifyInstance, services: RecordServices): void {
   askRoute(app, services);
   requestRoute(app, services);
   giveUpRoute(app, services);
   fileRoute(app, services);
+  reviewInspectionRoute(app, services);
 }
 
 function askRoute(app: FastifyInstance, { db, clock, limits, rules }: RecordServices): void {

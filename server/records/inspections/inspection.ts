@@ -10,8 +10,9 @@ import { showInspection } from "./show.ts";
 import { showOnQuote } from "./show-on-quote.ts";
 import statuses from "./statuses.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
+import told from "./told.json" with { type: "json" };
 
-/** The inspection of specification §3. Its insurer asks for it; who has its id, or the plate, sends the photos. */
+/** The inspection of specification §3. Its insurer asks for it; who has its id, or the plate, sends the photos. Its broker may ask for one, too. */
 export const inspection: Entity = {
   name: "inspection",
   path: "/inspections",
@@ -40,8 +41,7 @@ export const inspection: Entity = {
     combine: (record, judged) => {
       const { facts, ...combined } = combineFiles(askedPhotos, record, judged);
       const kept = record ? whatOf(record) : {};
-      const round = kept.proposed ? { round: (kept.round ?? 0) + 1 } : {};
-      return { ...combined, facts: { ...kept, ...round, ...facts } };
+      return { ...combined, facts: { ...kept, round: (kept.round ?? 0) + 1, ...facts } };
     },
   },
   decided: {
@@ -51,7 +51,7 @@ export const inspection: Entity = {
       title: "Inspección: {status}",
       path: "/polizas/detalle/{policyId}#inspecciones",
       sent: ["inReview"],
-      tell: tellProposed,
+      tell: tellInspection,
       brokerOf: (facts) => factsOf({ facts }).proposed?.brokerId,
     },
   },
@@ -64,10 +64,11 @@ export const inspection: Entity = {
 
 type Told = NonNullable<NonNullable<NonNullable<Entity["decided"]>["notice"]>["tell"]>;
 
-/** Of what is no policy yet its quote is where it goes on. */
-function tellProposed({ status, facts, note }: Parameters<Told>[0]): ReturnType<Told> {
+/** Photos that have come wait for somebody. Of what is no policy yet its quote is where it goes on. */
+function tellInspection({ status, facts, note }: Parameters<Told>[0]): ReturnType<Told> {
   const { proposed } = factsOf({ facts });
-  if (proposed === undefined) return undefined;
+  if (proposed === undefined)
+    return status === "inReview" ? { title: told.arrived, tone: "info" } : undefined;
   const { title, tone } = statusOf(statuses, status) ?? { title: status, tone: "none" };
   const path = `/cotizaciones/detalle/${proposed.quoteId}`;
   const said = [proposed.asset, note].filter(Boolean).join(" · ");

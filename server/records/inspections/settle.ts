@@ -1,7 +1,10 @@
 import type { Json } from "#engine/json/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
+import { fillText } from "../../infrastructure/errors/errors.ts";
+import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { canAskAgain } from "../../insurance/runs/failures.ts";
 import type { RunHandler, Settled } from "../../insurance/runs/run.ts";
+import { notify } from "../../people/notifications/notify.ts";
 import type { Decision } from "../entity/decision.ts";
 import { holdRecord } from "../hold-record.ts";
 import { moveRecord, readMoved } from "../move.ts";
@@ -9,7 +12,8 @@ import type { RecordServices } from "../record-services.ts";
 import { factsOf } from "./asked.ts";
 import { inspection } from "./inspection.ts";
 import { learnReview } from "./review.ts";
-import { inspectionKind } from "./send-inspection.ts";
+import told from "./told.json" with { type: "json" };
+import { inspectionKind } from "./with-insurer.ts";
 
 /** How an inspection stands, as connectors give it. */
 type Told = {
@@ -49,9 +53,13 @@ async function settle(
   { clock, jobs }: Pick<RecordServices, "clock" | "jobs">,
 ): Promise<void> {
   const record = await readMoved(trx, inspection, id);
-  const { round: own = 1, asked } = factsOf(record);
+  const { round: own = 1, asked, proposed } = factsOf(record);
   // Photos that were sent since are another run's.
-  if (record.status !== "inReview" || own !== round || "failure" in outcome) return;
+  if (record.status !== "inReview" || own !== round) return;
+  if ("failure" in outcome) {
+    if (!proposed && !canAskAgain(outcome.failure)) await leaveToBroker(trx, id, record, clock());
+    return;
+  }
   const { status, inspectionId: number, message: note, rejected = [] } = toldIn(outcome.output);
   if (status === "inReview") return;
   const isAsked = (tag: string) => asked.some((one) => one.tag === tag);
@@ -65,4 +73,25 @@ async function settle(
   });
   const by = { by: "insurer", address: "insurer" } as const;
   await moveRecord(trx, { jobs }, inspection, { id, status, note, learn, at: clock() }, by);
+}
+
+/** A policy's broker hears that the photos that they asked for are theirs to decide on. */
+async function leaveToBroker(
+  trx: Trx,
+  id: string,
+  { policyId, insurer }: Awaited<ReturnType<typeof readMoved>>,
+  at: Date,
+): Promise<void> {
+  const policy = await trx
+    .selectFrom("policies")
+    .select(["broker_id as brokerId", "asset"])
+    .where("id", "=", policyId)
+    .executeTakeFirst();
+  if (!policy?.brokerId) return;
+  const content = {
+    title: fillText(told.leftToBroker, { insurer: insurerTitle(insurer ?? "") }),
+    ...{ note: policy.asset, path: `/polizas/detalle/${policyId}#inspecciones` },
+    ...{ tone: "warning", topic: inspection.name, label: told.toReview, record: id },
+  };
+  await notify(trx, { brokerId: policy.brokerId, kind: "record-moved", content, at });
 }

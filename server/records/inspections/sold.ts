@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { wireDate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../../infrastructure/clock.ts";
@@ -8,8 +9,10 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Answers } from "../record.ts";
 import { showFollowed, statusOf } from "../statuses.ts";
 import { factsOf } from "./asked.ts";
+import rules from "./review.json" with { type: "json" };
 import { titleOfPhoto } from "./schemas.ts";
 import statuses from "./statuses.json" with { type: "json" };
+import { isWithInsurer } from "./with-insurer.ts";
 
 /** An inspection of a policy as whoever sold that reads it; instants are texts. */
 export type SoldInspection = {
@@ -19,8 +22,15 @@ export type SoldInspection = {
   readonly createdAt: Date;
   /** Who asked for it, as the audit tells. */
   readonly author: string | null;
+  /** Whether its insurer's service is asked what it makes of the photos. */
+  readonly isWithInsurer: boolean;
   readonly requests: readonly { readonly channel: string; readonly at: string }[];
-  readonly files: readonly { readonly id: string; readonly key: string; readonly name: string }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly key: string;
+    readonly name: string;
+    readonly type: string;
+  }[];
 };
 
 /** The inspections of a policy, the last that was asked first. */
@@ -36,10 +46,8 @@ export async function findSold(db: Db, policyId: string, id: string): Promise<So
 }
 
 /** How it stands, who asked for it and when, what became of each photo, and how often its link was sent. */
-export function showSold(
-  { id, status, facts, createdAt, author, requests, files }: SoldInspection,
-  insurer: string,
-): object {
+export function showSold(inspection: SoldInspection, insurer: string): object {
+  const { id, status, facts, createdAt, author, requests, files } = inspection;
   const { asked, comment } = factsOf({ facts });
   const statusAt = (of: string) => showFollowed(statuses, of, { insurer: insurerTitle(insurer) });
   const isOpen = isOpenAt(status);
@@ -50,6 +58,7 @@ export function showSold(
     on: wireDate(dayOf(createdAt)),
     isOpen,
     isAskedHere,
+    ...(isReviewedByBroker(inspection) ? { reasons } : {}),
     ...(comment === undefined ? {} : { comment }),
     photos: asked.map(({ tag, status: of, reason, key }) => {
       const file = files.find((one) => key !== undefined && one.key === key);
@@ -59,11 +68,19 @@ export function showSold(
         status: statusAt(of),
         isWanted: of === "pending" || of === "rejected",
         ...(reason === undefined ? {} : { reason }),
-        ...(file === undefined ? {} : { file: { id: file.id, name: file.name } }),
+        ...(file === undefined ? {} : { file: { id: file.id, name: file.name, type: file.type } }),
       };
     }),
     requests: requests.map(({ channel, at }) => ({ channel, at: new Date(at).toISOString() })),
   };
+}
+
+/** What is usually wrong with a photo, to be chosen from. */
+const reasons = rules.map(({ reason }) => reason);
+
+/** Whether its broker decides on the photos now: they asked for them, and no insurer's service has them. */
+export function isReviewedByBroker({ status, author, isWithInsurer }: SoldInspection): boolean {
+  return status === "inReview" && isAskedByBroker({ author }) && !isWithInsurer;
 }
 
 export function isAskedByBroker({ author }: Pick<SoldInspection, "author">): boolean {
@@ -100,6 +117,7 @@ function asked(db: Db) {
         .orderBy("s.id")
         .limit(1)
         .as("author"),
+      isWithInsurer(sql.ref("r.id")).as("isWithInsurer"),
       jsonArrayFrom(
         selectFrom("record_requests as q")
           .select(["q.channel", "q.created_at as at"])
@@ -108,7 +126,7 @@ function asked(db: Db) {
       ).as("requests"),
       jsonArrayFrom(
         selectFrom("record_files as f")
-          .select(["f.id", "f.key", "f.name"])
+          .select(["f.id", "f.key", "f.name", "f.type"])
           .whereRef("f.record_id", "=", "r.id"),
       ).as("files"),
     ])

@@ -13,6 +13,7 @@ import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { brokerOf } from "../../people/principals/guard.ts";
 import { ownerOf } from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
+import { inspection } from "../inspections/inspection.ts";
 import { noticeTitle } from "../notice.ts";
 import type { RecordServices } from "../record-services.ts";
 import { freely, idAnswer, recordAnswer } from "../schemas.ts";
@@ -112,7 +113,13 @@ async function soughtOf(
   const today = dayOf(now);
   const { renewalWindows: windows } = await parametersAt(db, today);
   return {
-    ...{ brokerId, today, windows, waiting: waitingForInsured(entities) },
+    ...{
+      brokerId,
+      today,
+      windows,
+      waiting: waitingForInsured(entities),
+      reviewed: `${inspection.name} inReview`,
+    },
     until: addDays(today, Math.max(0, ...windows)) ?? today,
     since: new Date(now.getTime() - daysDone * 86_400_000),
   };
@@ -135,8 +142,9 @@ function showTask(
   entities: readonly Entity[],
 ): object {
   const day = (value: string | null) => value && wireDate(value);
-  const entity =
-    row.kind === "claim" || row.kind === "passing" ? entities.find(({ name }) => name === kind) : undefined;
+  const entity = ["claim", "passing", "review"].includes(row.kind)
+    ? entities.find(({ name }) => name === kind)
+    : undefined;
   return {
     ...row,
     entity: entity?.name ?? null,

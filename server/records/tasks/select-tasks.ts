@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { prepare } from "../../infrastructure/db/prepare.ts";
+import { isAskedByBroker, isWithInsurer } from "../inspections/with-insurer.ts";
 
 /** The kinds of which a broker says what became of them. */
 export const markedKinds = ["unpaid", "renewal", "claim", "note"] as const;
-/** A claim to pass on ends where its broker notes that they did, and by nothing else. */
-export const kinds = ["passing", ...markedKinds] as const;
+/** A claim to pass on, and photos to decide on, end where their broker does that, and by nothing else. */
+export const kinds = ["passing", "review", ...markedKinds] as const;
 export type TaskKind = (typeof kinds)[number];
 
 /** Whose, on which day, and by what something is to be done; days are ISO days. */
@@ -16,6 +17,8 @@ export type SoughtTasks = {
   readonly windows: readonly number[];
   /** The statuses in which a record waits for who is insured, as `entity status`. */
   readonly waiting: readonly string[];
+  /** The status in which photos wait to be decided on, in the same words. */
+  readonly reviewed: string;
   /** From when on what was done is told. */
   readonly since: Date;
 };
@@ -75,7 +78,7 @@ const details = (listed: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
       k.answers #>> '{client,email}' as email
     from (${listed}) l
     left join lateral (${one("unpaid_instalments", sql`l.kind = 'unpaid' and id = l.subject`)}) u on true
-    left join lateral (${one("records", sql`l.kind in ('claim', 'note', 'passing') and id = l.subject`)}) r on true
+    left join lateral (${one("records", sql`l.kind in ('claim', 'note', 'passing', 'review') and id = l.subject`)}) r on true
     left join lateral (${one(
       "policies",
       sql`id = case when l.kind = 'renewal' then l.subject else coalesce(u.policy_id, r.policy_id) end`,
@@ -129,6 +132,12 @@ export const selectOpenTasks = prepare<SoughtTasks, OpenTasks>((db, v) => {
       from claim_sendings s join records r on r.id = s.claim_id
       where s.way = 'person' and s.status = 'waiting' and s.next_at is null and r.broker_id = ${v.brokerId}::uuid
       group by r.id order by min(s.created_at), r.id ${read})
+      union all
+      (select 'review', r.id, extract(epoch from r.updated_at)::bigint::text,
+        (r.updated_at at time zone 'America/Argentina/Buenos_Aires')::date
+      from records r where r.broker_id = ${v.brokerId}::uuid and r.entity || ' ' || r.status = ${v.reviewed}
+        and ${isAskedByBroker(sql`r.id`)} and not ${isWithInsurer(sql`r.id`)}
+      order by r.updated_at, r.id ${read})
       union all
       (select 'note', t.id, t.answers ->> 'dueOn', (t.answers ->> 'dueOn')::date from records t
       where t.owner = 'broker:' || ${v.brokerId}::uuid and t.entity = 'interaction' and t.status = 'pending'

@@ -171,6 +171,75 @@ describe("photos before there is a policy", () => {
   });
 });
 
+test("photos that a broker asks for of a policy issued here are its insurer's to decide, and theirs where that fails", async () => {
+  const who = { identityNumber: "99123422", cuil: "27991234223" };
+  const { url, emissionId } = await awaited(who);
+  await answer(emissionId, issued());
+  const { policyId } = await read(url);
+  const own = `/policies/${policyId}/inspections`;
+  const inspectionId = (await post(own, { photos: ["front", "rear"] })).json().data.id;
+  const { ticket } = await prove(who.identityNumber, right);
+  const first = async () =>
+    (await read(`/policies/${policyId}`)).inspections.find(
+      ({ id }: { readonly id: string }) => id === inspectionId,
+    );
+  const accepted = async () => ({
+    photos: (await first()).photos.flatMap(
+      (one: {
+        readonly tag: string;
+        readonly status: { readonly id: string };
+        readonly file: { readonly id: string };
+      }) => (one.status.id === "inReview" ? [{ tag: one.tag, fileId: one.file.id, isAccepted: true }] : []),
+    ),
+  });
+  const { db } = server.database;
+  const run = {
+    record_id: inspectionId,
+    insurer: "sura",
+    kind: "inspection",
+    product: "car",
+    connector: "",
+    run: "{}",
+  };
+  await db
+    .insertInto("insurer_runs")
+    .values({ ...run, id: newKey(), key: newKey(), round: 1, status: "unknown" })
+    .execute();
+
+  expect((await sendPhotos(inspectionId, ticket, ["front", "rear"])).statusCode).toBe(200);
+  expect(insurers.asked(inspectionId)).toMatchObject([
+    {
+      kind: "inspection",
+      input: { inspectionId, quoteId: "sura-1", photos: [{ tag: "front" }, { tag: "rear" }] },
+    },
+  ]);
+  expect((await first()).reasons).toBeUndefined();
+  const refused = await post(`${own}/${inspectionId}/review`, await accepted());
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    409,
+    expect.stringContaining("La compañía"),
+  ]);
+  const rejected = [{ tag: "rear", reason: "Borrosa" }];
+  await insurers.answer(inspectionId, "sura", { output: { status: "rejected", rejected } } as Outcome);
+  expect((await first()).photos).toMatchObject([{ isWanted: false }, { isWanted: true, reason: "Borrosa" }]);
+  expect((await sendPhotos(inspectionId, ticket, ["rear"], "otra")).statusCode).toBe(200);
+  // Of the photos that were sent before, nothing is news any more.
+  await insurers.answer(inspectionId, "sura", { output: { status: "finished" } }, 1);
+  server.time.now += 1_000;
+  await insurers.answer(inspectionId, "sura", { failure: "refused", message: "" });
+  expect((await read("/notifications"))[0]).toMatchObject({
+    title: "SURA no pudo revisar las fotos: revisalas vos",
+    path: `/polizas/detalle/${policyId}#inspecciones`,
+  });
+  await db
+    .updateTable("insurer_runs")
+    .set({ status: "failed" })
+    .where("record_id", "=", inspectionId)
+    .execute();
+  expect((await post(`${own}/${inspectionId}/review`, await accepted())).statusCode).toBe(200);
+  expect((await first()).status.id).toBe("finished");
+});
+
 describe("what of it ends", () => {
   test("with an insurer that gives it up has failed, and may be tried again", async () => {
     const { url, body, emissionId, inspectionId } = await awaited();

@@ -1,9 +1,9 @@
 import { AsyncResource } from "node:async_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
-import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import type { Mail } from "#server/infrastructure/mail/mail.ts";
 import { askingOf } from "#server/records/inspections/ask-inspection.ts";
-import { inspection } from "#server/records/inspections/inspection.ts";
+import { createInspectionMail } from "#server/records/inspections/mail-inspection.ts";
 import { anything, type Harness, newKey, startHarness } from "../../harness.ts";
 import { photo } from "../../infrastructure/files/images.ts";
 import { ownFlows } from "../../own-documents.ts";
@@ -32,6 +32,39 @@ const notices = async () => (await server.call({ url: "/notifications", session 
 
 describe("an inspection that a broker asks for", () => {
   let id: string;
+  /** No two photos are alike. */
+  let height = 40;
+  const sendPhotos = async (tags: readonly string[]) => {
+    const files = [];
+    for (const tag of tags) {
+      height += 1;
+      files.push({ tag, content: (await photo(60, height)).toString("base64") });
+    }
+    const body = { inspectionId: id, email: "bruno@example.com", files };
+    return server.call({ url: `/inspections?inspectionId=${id}`, body, ticket: await server.ticket(dni) });
+  };
+  /** The files of the photos, and whether its broker decides on them. */
+  const waiting = async () => {
+    const { photos, reasons } = await first();
+    const [front, odometer] = photos.map(({ file }: { readonly file: { readonly id: string } }) => file.id);
+    return { isReviewed: reasons !== undefined, front, odometer } as const;
+  };
+  const accept = (tag: string, fileId: string) => ({ tag, fileId, isAccepted: true });
+  const review = (photos: readonly object[], more: object = {}) =>
+    server.call({
+      url: `/policies/${policyId}/inspections/${id}/review`,
+      body: { photos },
+      session,
+      ...more,
+    });
+  /** What the job of its status mails. */
+  const mailed = async () => {
+    const sent: Mail[] = [];
+    const { db } = server.database;
+    const linkTo = (path: string) => `https://tramite.example${path}`;
+    await createInspectionMail({ db, linkTo }, async (mail) => void sent.push(mail))({ id }, "job");
+    return sent;
+  };
 
   test("is not asked of a policy that ends meanwhile", async () => {
     const { db } = server.database;
@@ -83,14 +116,9 @@ describe("an inspection that a broker asks for", () => {
   });
 
   test("is the insured's to fill in, and its broker hears of it and sees each photo", async () => {
-    const ticket = await server.ticket(dni);
-    const content = Buffer.from(await photo(60, 40)).toString("base64");
-    const files = ["front", "odometer"].map((tag) => ({ tag, content }));
-    const body = { inspectionId: id, email: "bruno@example.com", files };
-    const sent = await server.call({ url: `/inspections?inspectionId=${id}`, body, ticket });
-    expect(sent.statusCode).toBe(200);
+    expect((await sendPhotos(["front", "odometer"])).statusCode).toBe(200);
     expect((await notices())[0]).toMatchObject({
-      title: "Inspección: En revisión",
+      title: "Llegaron las fotos de la inspección",
       path: `/polizas/detalle/${policyId}#inspecciones`,
     });
     const { status, photos } = await first();
@@ -99,20 +127,96 @@ describe("an inspection that a broker asks for", () => {
     expect((await server.call({ url, session })).headers["content-type"]).toBe("image/jpeg");
   });
 
-  test("that is rejected says of which photo and why, and waits for its broker too", async () => {
-    const details = { odometer: "Borrosa" };
-    const move = { id, status: "rejected", note: "Sacala de día", details };
-    await moveOnBehalf(server.database.db, inspection, move, new Date(server.time.now));
+  test("is decided photo by photo by who asked for it: all of them, each refused one with its reason", async () => {
+    const { isReviewed, front, odometer } = await waiting();
+    expect(isReviewed).toBe(true);
+    const [yes, no] = [accept("front", front), { tag: "odometer", fileId: odometer, isAccepted: false }];
+    const refused = [
+      [[yes], 400],
+      [[yes, no], 400],
+      [[yes, { ...no, reason: " " }], 400],
+      [[yes, accept("odometer", odometer), accept("rear", newKey())], 409],
+      [[yes, accept("odometer", odometer), accept("odometer", odometer)], 409],
+    ] as const;
+    for (const [photos, status] of refused)
+      expect([photos, (await review(photos)).statusCode]).toEqual([photos, status]);
+    const other = await server.session("independiente");
+    expect((await review([yes, accept("odometer", odometer)], { session: other })).statusCode).toBe(404);
+    const { open } = (await server.call({ url: "/tasks", session })).json().data;
+    expect(open).toContainEqual(expect.objectContaining({ id, kind: "review", policyId }));
+    const headers = { "idempotency-key": newKey() };
+    const verdicts = [yes, { ...no, reason: "Borrosa" }];
+    for (const isReplay of [undefined, "true"]) {
+      const answer = await review(verdicts, { headers });
+      expect([answer.statusCode, answer.headers["idempotency-replayed"]]).toEqual([200, isReplay]);
+    }
     expect(await first()).toMatchObject({
       status: { id: "rejected" },
-      comment: "Sacala de día",
       photos: [
         { tag: "front", status: { id: "finished" }, isWanted: false },
         { tag: "odometer", status: { id: "rejected" }, reason: "Borrosa", isWanted: true },
       ],
     });
-    const { open } = (await server.call({ url: "/tasks", session })).json().data;
-    expect(open).toContainEqual(expect.objectContaining({ id, entity: "inspection", policyId }));
+    const audited = await server.database.db
+      .selectFrom("audit")
+      .select(["who", "before", "after"])
+      .where("entity_id", "=", id)
+      .where("action", "=", "review")
+      .execute();
+    expect(audited).toMatchObject([
+      {
+        who: expect.stringMatching(/^broker:/),
+        before: { status: "inReview" },
+        after: { status: "rejected", photos: { front: "finished", odometer: "rejected" } },
+      },
+    ]);
+    const again = (await server.call({ url: "/tasks", session })).json().data.open;
+    expect(again).toContainEqual(expect.objectContaining({ id, kind: "claim", entity: "inspection" }));
+    expect(again).not.toContainEqual(expect.objectContaining({ kind: "review" }));
+  });
+
+  test("asks its insured for the refused photo alone, and is complete once that is accepted", async () => {
+    expect(await mailed()).toMatchObject([
+      {
+        to: "bruno@example.com",
+        subject: expect.stringMatching(/^Hay fotos para repetir/),
+        text: expect.stringMatching(/· Odómetro: borrosa\n\nMandalas desde acá/),
+      },
+    ]);
+    const before = await waiting();
+    expect((await sendPhotos(["front", "odometer"])).statusCode).toBe(400);
+    expect((await sendPhotos(["odometer"])).statusCode).toBe(200);
+    const { front, odometer } = await waiting();
+    expect([front, odometer === before.odometer]).toEqual([before.front, false]);
+    // Another window still shows the photo that was refused.
+    expect((await review([accept("odometer", before.odometer)])).statusCode).toBe(409);
+    const unread = (await notices()).length;
+    const both = await Promise.all([
+      review([accept("odometer", odometer)]),
+      review([accept("odometer", odometer)]),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { status, isOpen, reasons } = await first();
+    expect([status.id, isOpen, reasons]).toEqual(["finished", false, undefined]);
+    expect(await mailed()).toMatchObject([{ subject: expect.stringMatching(/están aprobadas$/) }]);
+    // What they did themselves is no news to them.
+    expect(await notices()).toHaveLength(unread);
+  });
+
+  test("is not theirs to decide where its insurer asked for it", async () => {
+    const insurers = await server.database.db
+      .selectFrom("records as r")
+      .innerJoin("policies as p", "p.id", "r.policy_id")
+      .select(["r.id", "p.id as policy"])
+      .where("r.entity", "=", "inspection")
+      .where("p.broker_id", "=", demoBrokerId("productora@example.com"))
+      .where("r.id", "<>", id)
+      .executeTakeFirstOrThrow();
+    const url = `/policies/${insurers.policy}/inspections/${insurers.id}/review`;
+    expect(
+      (await server.call({ url, body: { photos: [accept("front", newKey())] }, session })).statusCode,
+    ).toBe(404);
+    id = (await ask(["front"])).json().data.id;
   });
 
   test("is given up by who asked for it; another may be asked then", async () => {

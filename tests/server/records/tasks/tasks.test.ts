@@ -71,7 +71,7 @@ test("a policy that ends is told once in each window, with by what its client is
   await give("DEMO-0002", 31);
   const client = await clientOf("DEMO-0001");
   const { open, counts } = await look();
-  expect(counts).toEqual({ passing: 0, renewal: 1, unpaid: 0, claim: 0, note: 0 });
+  expect(counts).toEqual({ passing: 0, review: 0, renewal: 1, unpaid: 0, claim: 0, note: 0 });
   expect((await server.call({ url: "/tasks/counts", session })).json().data).toEqual(counts);
   const [task] = open;
   expect(task).toMatchObject({
