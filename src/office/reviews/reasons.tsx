@@ -1,5 +1,6 @@
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { TextArea } from "#src/shared/ui/text-area.tsx";
+import "#src/desk/ui/choice-chips.css";
 import type { Verdicts } from "./verdicts.ts";
 
 const offered = ["date", "blurred", "whole", "expired", "other", "name"] as const;
@@ -12,7 +13,7 @@ export function Reasons({ said, onSay }: ReasonsProps) {
   const { reasons, note }: Said = said ?? { reasons: [], note: "" };
   return (
     <>
-      <fieldset className="office-reasons">
+      <fieldset className="choice-chips">
         <legend>{officeText("reviews.why")}</legend>
         {offered.map((name) => {
           const text = officeText(`reviews.reasons.${name}`);

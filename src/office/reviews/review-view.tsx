@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Loaded } from "#src/desk/list/loaded.tsx";
 import { useData } from "#src/desk/list/use-data.ts";
+import { FileLook } from "#src/desk/ui/file-look.tsx";
 import { officeText } from "#src/shared/i18n/office-text.ts";
 import { PageTitle } from "#src/shared/ui/page-title.tsx";
 import { Changes, momentOf, movesOf } from "../ui/changes.tsx";
 import { useOfficeKeys } from "../ui/use-office-keys.ts";
 import { Compared } from "./compared.tsx";
 import { DecideForm } from "./decide-form.tsx";
-import { PaperLook } from "./paper-look.tsx";
 import { PaperTabs } from "./paper-tabs.tsx";
 import type { ListedReview, Review } from "./review.ts";
 import "./reviews.css";
@@ -61,7 +61,7 @@ function Opened({ review, queue }: { review: Review; queue: readonly ListedRevie
             onShow={setShown}
           />
         )}
-        {paper && <PaperLook key={paper.path} paper={paper} />}
+        {paper && <FileLook key={paper.path} file={paper} />}
         <p className="office-keys small soft">
           {papers.length > 1 && (
             <span>

@@ -1,29 +1,38 @@
 import { useEffect, useState } from "react";
-import { downloadFile } from "#src/desk/session/download.ts";
-import { ownCredentials } from "#src/desk/session/own-credentials.ts";
-import { Icon } from "#src/desk/ui/icon.tsx";
 import { fetchFile } from "#src/shared/files/fetch-file.ts";
-import { officeText } from "#src/shared/i18n/office-text.ts";
+import { deskText } from "#src/shared/i18n/desk-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { Skeleton } from "#src/shared/ui/skeleton.tsx";
-import type { ReviewPaper } from "./review.ts";
+import { downloadFile } from "../session/download.ts";
+import { ownCredentials } from "../session/own-credentials.ts";
+import "./file-look.css";
+import { Icon } from "./icon.tsx";
 
-/** A paper as it was sent: an image is looked at here, larger and turned as it is wanted; a PDF is downloaded. */
-export function PaperLook({ paper }: { paper: ReviewPaper }) {
-  const isImage = paper.type.startsWith("image/");
-  const url = useFile(isImage ? paper.path : undefined);
+/** A file that was sent, and where the API has it. */
+type SentFile = {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  /** What it shows. */
+  readonly title: string;
+};
+
+/** A file as it was sent: an image is looked at here, larger and turned as it is wanted; a PDF is downloaded. */
+export function FileLook({ file }: { file: SentFile }) {
+  const isImage = file.type.startsWith("image/");
+  const url = useFile(isImage ? file.path : undefined);
   const [isLarge, setLarge] = useState(false);
   const [turn, setTurn] = useState(0);
   return (
-    <figure className="office-look" data-large={isLarge || undefined} data-turn={turn}>
-      <div className="office-zoom">
+    <figure className="file-look" data-large={isLarge || undefined} data-turn={turn}>
+      <div className="file-look-tools">
         {isImage && (
           <>
             <button
               type="button"
               className="icon-button"
               aria-pressed={isLarge}
-              aria-label={officeText("reviews.zoom")}
+              aria-label={deskText("look.zoom", { title: file.title })}
               onClick={() => setLarge(!isLarge)}
             >
               <Icon name="plus" />
@@ -31,7 +40,7 @@ export function PaperLook({ paper }: { paper: ReviewPaper }) {
             <button
               type="button"
               className="icon-button"
-              aria-label={officeText("reviews.turn")}
+              aria-label={deskText("look.turn", { title: file.title })}
               onClick={() => setTurn((turn + 90) % 360)}
             >
               <Icon name="turn" />
@@ -41,25 +50,25 @@ export function PaperLook({ paper }: { paper: ReviewPaper }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={officeText("reviews.download")}
-          onClick={() => void downloadFile(paper.path, paper.name)}
+          aria-label={deskText("look.downloadNamed", { title: file.title })}
+          onClick={() => void downloadFile(file.path, file.name)}
         >
           <Icon name="download" />
         </button>
       </div>
       {!isImage || url === "failed" ? (
-        <div className="office-unseen">
+        <div className="file-look-unseen">
           <Icon name="file" />
-          <p>{paper.name}</p>
-          <p className="small soft">{officeText("reviews.noPreview")}</p>
-          <Button kind="secondary" onClick={() => void downloadFile(paper.path, paper.name)}>
-            {officeText("reviews.download")}
+          <p>{file.name}</p>
+          <p className="small soft">{deskText("look.noPreview")}</p>
+          <Button kind="secondary" onClick={() => void downloadFile(file.path, file.name)}>
+            {deskText("look.download")}
           </Button>
         </div>
       ) : url === undefined ? (
         <Skeleton />
       ) : (
-        <img src={url} alt={paper.title} />
+        <img src={url} alt={file.title} />
       )}
     </figure>
   );
@@ -74,9 +83,9 @@ function useFile(path: string | undefined): string | undefined {
     let made: string | undefined;
     let isGone = false;
     fetchFile(path, ownCredentials()).then(
-      (file) => {
+      (content) => {
         if (isGone) return;
-        made = URL.createObjectURL(file);
+        made = URL.createObjectURL(content);
         setUrl(made);
       },
       () => isGone || setUrl("failed"),
