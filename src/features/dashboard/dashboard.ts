@@ -19,7 +19,7 @@ export type Dashboard = {
   readonly isPublished: boolean;
 };
 
-export const taskKinds = ["passing", "unpaid", "renewal", "claim", "note"] as const;
+export const taskKinds = ["passing", "review", "unpaid", "renewal", "claim", "note"] as const;
 /** How much there is to do today, of each kind. */
 export type TaskCounts = Readonly<Record<(typeof taskKinds)[number], number>>;
 

@@ -79,6 +79,8 @@ export type Inspection = {
   readonly isOpen: boolean;
   /** Its broker asked for it, and not its insurer. */
   readonly isAskedHere: boolean;
+  /** What is usually wrong with a photo, where its broker decides on them now. */
+  readonly reasons?: readonly string[];
   readonly comment?: string;
   readonly photos: readonly {
     readonly tag: string;
@@ -87,7 +89,7 @@ export type Inspection = {
     /** Whether it has to be sent. */
     readonly isWanted: boolean;
     readonly reason?: string;
-    readonly file?: { readonly id: string; readonly name: string };
+    readonly file?: { readonly id: string; readonly name: string; readonly type: string };
   }[];
   readonly requests: readonly { readonly channel: "whatsapp" | "mail"; readonly at: string }[];
 };

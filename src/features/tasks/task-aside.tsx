@@ -17,6 +17,12 @@ type TaskAsideProps = {
   onNext: (() => void) | undefined;
 };
 
+/** What says how the kinds end that their broker does not mark. */
+const ends: Partial<Readonly<Record<Task["kind"], "passingText" | "reviewText">>> = {
+  passing: "passingText",
+  review: "reviewText",
+};
+
 const later = { tomorrow: 1, inThree: 3, inSeven: 7 } as const;
 
 /** One thing to be done: whom to write to, in which words, and what its broker says became of it. */
@@ -24,6 +30,7 @@ export function TaskAside({ task, view, text, onNext }: TaskAsideProps) {
   const { kind, person, clientId, number, insurer } = task;
   const mayAct = useMay("clients", "update");
   const path = pathOf(task);
+  const own = ends[kind];
   const name = person ?? tasksText("ofNobody", { number: number ?? "" });
   return (
     <aside className="stack worklist-aside task-aside" aria-labelledby="task-client">
@@ -42,9 +49,9 @@ export function TaskAside({ task, view, text, onNext }: TaskAsideProps) {
           </p>
         )}
       </section>
-      {kind === "passing" && <p className="small soft">{tasksText("passingText")}</p>}
-      {kind !== "passing" && clientId === null && <p className="small soft">{tasksText("noClient")}</p>}
-      {mayAct && kind !== "passing" && <Acts task={task} view={view} text={text} onNext={onNext} />}
+      {own !== undefined && <p className="small soft">{tasksText(own)}</p>}
+      {own === undefined && clientId === null && <p className="small soft">{tasksText("noClient")}</p>}
+      {mayAct && own === undefined && <Acts task={task} view={view} text={text} onNext={onNext} />}
     </aside>
   );
 }

@@ -9,7 +9,7 @@ import { daysBetween } from "#src/shared/time/days.ts";
 export const tasksPath = "/tareas";
 
 /** In the order in which they press. */
-export const kinds = ["passing", "unpaid", "renewal", "claim", "note"] as const;
+export const kinds = ["passing", "review", "unpaid", "renewal", "claim", "note"] as const;
 export type TaskKind = (typeof kinds)[number];
 
 export const views = ["open", "postponed", "done"] as const;
@@ -59,6 +59,7 @@ export function titleOf({ kind, title, text, asset, amount, number }: Task): str
   if (kind === "renewal") return tasksText("renewal", { asset: asset ?? number ?? "" });
   if (kind === "unpaid") return tasksText("unpaid", { amount: formatMoney(amount ?? 0, "ARS") });
   if (kind === "passing") return tasksText("passing", { title: title ?? "" });
+  if (kind === "review") return tasksText("review", { asset: asset ?? number ?? "" });
   return title ?? text ?? "";
 }
 
@@ -70,7 +71,7 @@ export function pathOf({ kind, id, entity, policyId, clientId }: Task): string |
   if (kind === "note")
     return clientId === null ? undefined : `/clientes/detalle/${clientId}?fila=${id}#seguimiento`;
   if (policyId === null) return undefined;
-  return `/polizas/detalle/${policyId}${kind === "claim" ? "#inspecciones" : ""}`;
+  return `/polizas/detalle/${policyId}${kind === "claim" || kind === "review" ? "#inspecciones" : ""}`;
 }
 
 /** «En 3 días», «Hoy», «Hace 2 días». */

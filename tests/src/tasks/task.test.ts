@@ -65,7 +65,7 @@ test("each is called what it is, and leads to where it is seen to", () => {
 });
 
 test("the headline says how many, and where there are more than were counted", () => {
-  const none = { passing: 0, unpaid: 0, renewal: 0, claim: 0, note: 0 };
+  const none = { passing: 0, review: 0, unpaid: 0, renewal: 0, claim: 0, note: 0 };
   expect(headlineOf(none)).toBe("No te queda nada para hoy");
   expect(headlineOf({ ...none, note: 1 })).toBe("1 tarea para hoy");
   expect(headlineOf({ ...none, renewal: 1000, note: 2 })).toBe("Más de 1002 tareas para hoy");
