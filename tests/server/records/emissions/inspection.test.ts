@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Outcome } from "#engine/runtime/index.ts";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import type { Mail } from "#server/infrastructure/mail/mail.ts";
@@ -7,76 +7,15 @@ import { createInspectedJob } from "#server/records/emissions/inspected.ts";
 import { inspection } from "#server/records/inspections/inspection.ts";
 import { createInspectionMail } from "#server/records/inspections/mail-inspection.ts";
 import type { RecordServices } from "#server/records/record-services.ts";
-import { handedOut } from "../../handed-out.ts";
-import { type Harness, newKey, startHarness } from "../../harness.ts";
-import { photo } from "../../infrastructure/files/images.ts";
-import { quoteBody } from "../quotes/quote-body.ts";
-import { offerOf, tellInsurers } from "../quotes/told-insurers.ts";
-import { emissionBody } from "./emission-body.ts";
+import { newKey } from "../../harness.ts";
+import { openPhotosDesk } from "./photos-desk.ts";
 
-const insurers = tellInsurers(["sura"], { type: "object", properties: {} });
-let server: Harness;
-let services: RecordServices;
-let session: string;
-beforeAll(async () => {
-  const open = (given: RecordServices) => {
-    services = given;
-    return insurers.open(given);
-  };
-  server = await startHarness({ flows: handedOut(), insurers: open });
-  session = await server.session("productora");
-});
-afterAll(() => server?.close());
-
-type Headers = Readonly<Record<string, string>>;
-const post = (url: string, body: object, by: { session?: string; ticket?: string } = { session }) =>
-  server.call({ url, body, ...by, headers: { "idempotency-key": newKey() } as Headers });
-const read = async (url: string) => (await server.call({ url, session })).json().data;
+const desk = await openPhotosDesk();
+const { server, services, insurers, session, post, read, awaited, answer } = desk;
+const { issued, attempts, prove, right, sendPhotos, wantedOf } = desk;
 const now = () => new Date(server.time.now);
+afterAll(() => server.close());
 
-/** An emission that waits for photos of a car of somebody's: where it is, its own id and its inspection. */
-async function awaited(client: object = {}) {
-  const { id } = (await post("/multi-quotes", quoteBody({}))).json().data;
-  await insurers.answer(id, "sura", { output: { coverages: [offerOf("sura", "C", 8_000_000)] } });
-  const [{ id: coverageId }] = (await read(`/multi-quotes/${id}`)).coverages;
-  const url = `/multi-quotes/${id}/emission`;
-  const body = emissionBody(coverageId, 8_000_000);
-  const sent = await post(url, { ...body, client: { ...(body.client as object), ...client } });
-  expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)]);
-  const { db } = server.database;
-  const made = db.selectFrom("records").select("id").where("parent_id", "=", id);
-  const { id: emissionId } = await made.executeTakeFirstOrThrow();
-  await answer(emissionId, { output: { status: "requires_inspection", message: "Falta ver el auto" } });
-  const { inspection: asked } = await read(url);
-  return { id, url, body, emissionId, inspectionId: asked?.id as string };
-}
-const answer = (emissionId: string, outcome: Outcome) => insurers.answer(emissionId, "sura", outcome);
-const issued = (): Outcome => ({
-  output: {
-    ...{ status: "ended", policyId: newKey(), policyNumber: `SU-${newKey()}` },
-    ...{ validFrom: "2026-11-21", validTo: "2027-11-21" },
-  },
-});
-const attempts = (emissionId: string) => insurers.performed.filter((one) => one.startsWith(emissionId));
-
-/** Somebody with a DNI who says what they know: the answer to it, and their ticket. */
-async function prove(dni: string, guess: object, platform = "tramite") {
-  const ticket = await server.ticket(dni, { platform, isProven: false });
-  const { statusCode } = await post("/self-management-tickets/proof", guess, { ticket });
-  return { ticket, statusCode };
-}
-const right = { plate: "AZ123ZZ", birthDate: "1980/02/03" };
-
-async function sendPhotos(id: string, ticket: string, tags: readonly string[], name = "foto") {
-  const content = Buffer.from(await photo(60, 40)).toString("base64");
-  const files = tags.map((tag) => ({ tag, content, filename: `${name}-${tag}.jpg` }));
-  const body = { inspectionId: id, email: "ana@example.com", files };
-  return post(`/inspections?inspectionId=${id}`, body, { ticket });
-}
-const wantedOf = async (url: string): Promise<readonly string[]> =>
-  (await read(url)).inspection.photos.flatMap(({ tag, isWanted }: { tag: string; isWanted: boolean }) =>
-    isWanted ? [tag] : [],
-  );
 const review = (id: string, status = "review", more: object = {}) =>
   moveOnBehalf(server.database.db, inspection, { id, status, ...more }, now());
 const goOn = (id: string) => createInspectedJob(services)({ id });
