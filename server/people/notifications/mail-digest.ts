@@ -18,8 +18,8 @@ type Services = { readonly db: Db; readonly clock: Clock };
 
 /** When it is mailed, in Argentina, which has kept one offset since 2009. */
 const hour = "08:00:00-03:00";
-/** Brokers in one go, and notices that one mail groups. */
-const most = { brokers: 50, notices: 500 };
+/** Brokers in one go, notices that one mail groups, and the milliseconds for which an unread one is still news. */
+const most = { brokers: 50, notices: 500, age: 30 * 86_400_000 };
 
 /** Makes jobs of all mails of notices that are due now: of urgent ones first, which no digest waits for. */
 export async function queueMails(services: Services, jobs: Jobs): Promise<void> {
@@ -90,6 +90,8 @@ async function selectDue(trx: Trx, morning: Morning): Promise<readonly string[]>
         ),
       ),
     )
+    // In one order: two processes that insert the same brokers wait for each other, and never both.
+    .orderBy("broker_id")
     .limit(most.brokers)
     .execute();
   return rows.map(({ brokerId }) => brokerId);
@@ -116,6 +118,7 @@ async function attach(trx: Trx, brokerId: string, morning: Morning): Promise<str
 
 /** What was written before the hour: what no mail told yet, or that of a day before, which no mail server took. */
 function isDue({ day, begins, now }: Morning) {
+  const oldest = new Date(begins.getTime() - most.age);
   const lately = new Date(now.getTime() - urgentFor);
   return (where: Parameters<typeof isToMail>[0]) => {
     const { eb, and, or, not, selectFrom } = where;
@@ -125,6 +128,7 @@ function isDue({ day, begins, now }: Morning) {
       .where("d.day", "<", day);
     return and([
       eb("created_at", "<", begins),
+      eb("created_at", ">", oldest),
       or([
         and([isToMail(where), or([not(isUrgent(where)), eb("created_at", "<=", lately)])]),
         and([eb("read_at", "is", null), eb("digest_id", "in", unsent)]),
