@@ -8,8 +8,10 @@ export type PaymentPlan = {
   readonly amount?: number;
   /** Of the first, where it is another than the others'. */
   readonly firstAmount?: number;
-  /** Each of them, where they have days or amounts of their own. */
-  readonly each?: readonly { readonly dueOn: string; readonly amount: number }[];
+  /** Each of them, where they have days, or days and amounts, of their own. */
+  readonly each?: readonly { readonly dueOn: string; readonly amount?: number | undefined }[];
+  /** The term; without a day that somebody said, days are estimated by it. */
+  readonly term?: { readonly startsOn: string; readonly endsOn: string };
   /** How many are paid; without it nobody knows. */
   readonly paid?: number;
 };
@@ -19,29 +21,42 @@ export type Instalment = {
   readonly dueOn: string | null;
   readonly amount: number | null;
   readonly state: "paid" | "pending" | "overdue" | "unknown";
+  /** The day is estimated: neither the insurer nor anybody else said it. */
+  readonly isEstimated?: true;
 };
 
 /**
  * The parts in which a total is paid, from the first on. What does not part equally is in the first, or in the last where
  * somebody said of how much the first is; of a part whose day has gone it is known whether it was paid only where somebody
- * said how many are.
+ * said how many are. Nothing is overdue by an estimated day.
  */
-export function instalmentsOf(
-  { count, firstDueOn, months = 1, each = [], paid, ...said }: PaymentPlan,
-  total: number | null,
-  today: string,
-): readonly Instalment[] {
+export function instalmentsOf(plan: PaymentPlan, total: number | null, today: string): readonly Instalment[] {
+  const { count, months = 1, each = [], paid, ...said } = plan;
   const amounts = amountsOf(count, said, total);
+  const first = said.firstDueOn ?? estimatedFirst(plan);
+  const isEstimated = said.firstDueOn === undefined && each.length === 0 && first !== undefined;
   return Array.from({ length: count }, (_, index) => {
     const own = each[index];
-    const dueOn = own?.dueOn ?? (firstDueOn === undefined ? null : monthsLater(firstDueOn, index * months));
+    const dueOn = own?.dueOn ?? (first === undefined ? null : monthsLater(first, index * months));
+    const isTold = paid !== undefined && !isEstimated;
     return {
       number: index + 1,
       dueOn,
       amount: own?.amount ?? amounts[index] ?? null,
-      state: stateOf({ isPaid: index < (paid ?? 0), isTold: paid !== undefined, dueOn }, today),
+      state: stateOf({ isPaid: index < (paid ?? 0), isTold, dueOn }, today),
+      ...(isEstimated ? { isEstimated } : {}),
     };
   });
+}
+
+/**
+ * Returns the day on which the term begins: until then a premium is due by the usual clause of collection, and the other
+ * parts follow by the month. Returns undefined where they do not fit into the term: then another rule is in force.
+ */
+function estimatedFirst({ count, months = 1, term }: PaymentPlan): string | undefined {
+  if (term === undefined) return undefined;
+  const { startsOn, endsOn } = term;
+  return monthsLater(startsOn, (count - 1) * months) <= endsOn ? startsOn : undefined;
 }
 
 type SaidAmounts = Pick<PaymentPlan, "amount" | "firstAmount">;

@@ -64,7 +64,10 @@ function repriced(after: PolicyAnswers, before: PolicyAnswers, total: number | u
   const netPremium =
     net === undefined || was === undefined || total === undefined ? net : scaled(net, total, was);
   // Parts of the former price, or of another number of them, are no longer what is paid.
-  const payment = after.payment && withOrWithout(after.payment, { installmentAmount: undefined });
+  const schedule = after.payment?.schedule?.map(({ dueOn }) => ({ dueOn }));
+  const payment =
+    after.payment &&
+    withOrWithout(after.payment, { installmentAmount: undefined, ...(schedule && { schedule }) });
   return withOrWithout(after, { totalPremium: total, netPremium, payment });
 }
 

@@ -4,12 +4,14 @@ import type { PolicyAnswers } from "./policy-answers.ts";
 
 /** In which parts it is paid, where somebody said in how many. */
 export function showInstalments(
-  { payment = {}, totalPremium }: Partial<PolicyAnswers>,
+  { payment = {}, totalPremium, validFrom = "", validTo = "" }: Partial<PolicyAnswers>,
   today: string,
 ): readonly object[] {
   const plan = planOf(payment);
   if (!plan) return [];
-  return instalmentsOf(plan, totalPremium ?? null, today).map(({ dueOn, ...told }) => ({
+  const [startsOn, endsOn] = [parseDate(validFrom), parseDate(validTo)];
+  const term = startsOn === undefined || endsOn === undefined ? {} : { term: { startsOn, endsOn } };
+  return instalmentsOf({ ...plan, ...term }, totalPremium ?? null, today).map(({ dueOn, ...told }) => ({
     ...told,
     dueOn: dueOn && wireDate(dueOn),
   }));
@@ -29,7 +31,7 @@ export function planOf({
   const first = parseDate(firstDueOn);
   const each = schedule.flatMap(({ dueOn = "", amount }) => {
     const day = parseDate(dueOn);
-    return day === undefined || amount === undefined ? [] : [{ dueOn: day, amount }];
+    return day === undefined ? [] : [{ dueOn: day, amount }];
   });
   return {
     count,

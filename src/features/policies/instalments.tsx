@@ -4,6 +4,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { Status, type StatusKind } from "#src/desk/ui/status.tsx";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
+import { nextInstalments } from "./next-instalments.ts";
 import type { Instalment, Policy } from "./policy.ts";
 import { SectionHead } from "./section-head.tsx";
 
@@ -15,6 +16,7 @@ export function Instalments({ policy }: { policy: Policy }) {
   const { instalments, currency } = policy;
   const [isWhole, setWhole] = useState(false);
   const count = instalments.length;
+  const shown = isWhole ? instalments : nextInstalments(instalments, shownFirst);
   return (
     <section>
       <SectionHead title={policiesText("instalments.title")} policy={policy} part="instalments">
@@ -33,10 +35,13 @@ export function Instalments({ policy }: { policy: Policy }) {
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? instalments : nextOf(instalments)).map(({ number, dueOn, amount, state }) => (
+            {shown.map(({ number, dueOn, amount, state, isEstimated }) => (
               <tr key={number}>
                 <th scope="row">{policiesText("instalments.of", { number, count })}</th>
-                <td>{dueOn === null ? "—" : formatDate(dueOn)}</td>
+                <td>
+                  {dueOn === null ? "—" : formatDate(dueOn)}
+                  {isEstimated && <span className="soft"> {policiesText("instalments.estimated")}</span>}
+                </td>
                 <td>
                   <Status kind={kinds[state]}>{policiesText(`instalments.${state}`)}</Status>
                 </td>
@@ -45,6 +50,9 @@ export function Instalments({ policy }: { policy: Policy }) {
             ))}
           </tbody>
         </table>
+      )}
+      {shown.some(({ isEstimated }) => isEstimated) && (
+        <p className="soft">{policiesText("instalments.estimate")}</p>
       )}
       {count > shownFirst && (
         <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -61,11 +69,3 @@ const kinds: Readonly<Record<Instalment["state"], StatusKind>> = {
   overdue: "fail",
   unknown: "closed",
 };
-
-/** What matters today: from the last that is behind the first to come. */
-function nextOf(instalments: readonly Instalment[]): readonly Instalment[] {
-  const open = instalments.findIndex(({ state }) => state === "overdue" || state === "pending");
-  const last = instalments.length - shownFirst;
-  const from = open === -1 ? last : Math.min(open - 1, last);
-  return instalments.slice(Math.max(from, 0)).slice(0, shownFirst);
-}

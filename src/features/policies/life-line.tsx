@@ -115,9 +115,12 @@ function Parts({ marks, instalments }: PartsProps) {
   );
 }
 
-function partText({ number, dueOn, state }: Instalment, count: number): string {
+function partText({ number, dueOn, state, isEstimated }: Instalment, count: number): string {
   const of = policiesText("instalments.of", { number, count });
-  return `${policiesText("instalments.number")} ${of}, ${formatDate(dueOn ?? "")}: ${policiesText(`instalments.${state}`)}`;
+  const day = [formatDate(dueOn ?? ""), ...(isEstimated ? [policiesText("instalments.estimated")] : [])].join(
+    " ",
+  );
+  return `${policiesText("instalments.number")} ${of}, ${day}: ${policiesText(`instalments.${state}`)}`;
 }
 
 function todayText(endsOn: string): string {

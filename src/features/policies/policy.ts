@@ -56,6 +56,8 @@ export type Instalment = {
   readonly dueOn: string | null;
   readonly amount: number | null;
   readonly state: "paid" | "pending" | "overdue" | "unknown";
+  /** Its insurer did not say the day. */
+  readonly isEstimated?: true;
 };
 
 /** What its insured or its insurer keeps about a policy. */

@@ -10,6 +10,8 @@ export type Instalment = {
   readonly dueOn: string | null;
   readonly amount: number | null;
   readonly state: "paid" | "pending" | "overdue" | "unknown";
+  /** Its insurer did not say the day. */
+  readonly isEstimated?: true;
 };
 
 /** What somebody has sent about a policy. */

@@ -17,7 +17,13 @@ export function Instalments({ instalments, totalPremium, currency }: WholePolicy
       {next && (
         <p className="policy-sum">
           <strong>{next.amount === null ? "" : money(next.amount)}</strong>
-          {next.dueOn && <span>{insuredText("instalments.on", { day: shownDay(next.dueOn) })}</span>}
+          {next.dueOn && (
+            <span>
+              {insuredText(next.isEstimated ? "instalments.onEstimated" : "instalments.on", {
+                day: shownDay(next.dueOn),
+              })}
+            </span>
+          )}
         </p>
       )}
       {isTold && (
@@ -43,6 +49,7 @@ export function Instalments({ instalments, totalPremium, currency }: WholePolicy
                 <span>
                   {insuredText("instalments.part", { number: part.number })}
                   {part.dueOn && ` · ${shownDay(part.dueOn)}`}
+                  {part.isEstimated && ` ${insuredText("instalments.estimated")}`}
                 </span>
                 <span>
                   {part.amount !== null && `${money(part.amount)} · `}

@@ -87,8 +87,9 @@ describe("money", () => {
 });
 
 describe("what a policy says after a change", () => {
+  const schedule = [{ dueOn: "2026/12/05", amount: 4_033_333 }];
   const before = policyBody({
-    payment: { paymentMethod: "creditCard", installments: 3, installmentAmount: 4_033_333 },
+    payment: { paymentMethod: "creditCard", installments: 3, installmentAmount: 4_033_333, schedule },
   });
   const changedBy = (writes: readonly object[], more: object = {}) =>
     answersAfter(before, {
@@ -113,6 +114,7 @@ describe("what a policy says after a change", () => {
       payment: { paymentMethod: "creditCard", installments: 3 },
     });
     expect(changed.payment).not.toHaveProperty("installmentAmount");
+    expect(changed.payment?.schedule).toEqual([{ dueOn: "2026/12/05" }]);
     expect(before.payment).toHaveProperty("installmentAmount");
   });
 
