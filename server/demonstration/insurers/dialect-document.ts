@@ -32,6 +32,8 @@ export type DialectDocument = {
     readonly prefix: string;
     /** Whether it never issues at once. */
     readonly isSlow?: true;
+    /** After how many days of the term the first instalment is due, where it says when they are. */
+    readonly dueAfter?: number;
     readonly reply: Json;
   };
   /** Where its documents are, and how it tells of them; none for one that has none. */

@@ -55,6 +55,10 @@ export type Stand = {
   readonly price?: number;
   readonly parts?: Readonly<Record<string, number>>;
   readonly total?: number;
+  /** When each instalment is due, of whoever says so; ISO days, centavos. */
+  readonly due?: readonly { readonly on: string; readonly amount: number }[];
+  readonly covers?: readonly string[];
+  readonly isInspected?: boolean;
   /** By our names. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   readonly message?: string;
@@ -107,13 +111,18 @@ const mostKept = 5_000;
 /** At this look what takes its time is done. */
 const lastLook = 2;
 
-/** Opens the desk of an insurer whose policies' numbers begin so; `isSlow` where it never issues at once. */
+/**
+ * Opens the desk of an insurer whose policies' numbers begin so; `isSlow` where it never issues at once, `dueAfter` so many
+ * days of the term the first instalment is due, where it says so.
+ */
 export function openIssuing({
   prefix = "",
   isSlow = false,
+  dueAfter,
 }: {
   readonly prefix?: string;
   readonly isSlow?: boolean;
+  readonly dueAfter?: number;
 } = {}): Issuing {
   const quotes = new Map<number, Quoted>();
   const orders = new Map<string, Kept>();
@@ -211,14 +220,21 @@ export function openIssuing({
   function policyOf({ order, quoted, plan }: Kept): Stand {
     const id = numberOf(order.key);
     const from = String(quoted?.risk.validFrom ?? "");
+    const first = dueAfter === undefined ? undefined : later(from, dueAfter);
     return {
       state: "issued",
       policy: { id, number: `${prefix}${id}`, from, to: endOf(from, quoted) },
       price: order.price,
       // Of what all instalments are made: what is paid in parts is not a cent more.
       total: plan && order.price === plan.instalment ? plan.total : order.price * (plan?.instalments ?? 1),
+      ...(plan ? { covers: plan.covers, isInspected: order.inspection !== undefined } : {}),
+      ...(plan && first ? { due: dueOf(first, order.price, plan.instalments) } : {}),
     };
   }
+}
+
+function dueOf(first: string, amount: number, count: number): NonNullable<Stand["due"]> {
+  return Array.from({ length: count }, (_, index) => ({ on: addMonths(first, index), amount }));
 }
 
 function endOf(from: string, quoted: Quoted | undefined): string {

@@ -79,6 +79,9 @@ export const said: Readonly<Record<string, Schema>> = {
   pending: { type: "array", items: { type: "object", properties: { key: text, title: text } } },
   paid: amount,
   survey: { type: "object", properties: { day, time: text, place: text } },
+  due: { type: "array", items: { type: "object", properties: { on: day, amount } } },
+  covers: { type: "array", items: text },
+  isInspected: { type: "boolean" },
   policy: { type: "object", properties: { id: { type: "integer" }, number: text, from: day, to: day } },
   fields: { type: "array", items: { type: "object", properties: { name: text, message: text } } },
   policyNumber: text,
@@ -128,6 +131,7 @@ export const said: Readonly<Record<string, Schema>> = {
 export function saidOf(one: Said) {
   const { plans = [], validUntil = "", number = 0, ticket = "", message = "" } = one;
   const { state = "", quote = "", reference = "", price, parts, total, policy, fields = [] } = one;
+  const { due = [], covers = [], isInspected = false } = one;
   const { policyNumber = "", isComplete = false, files = [] } = one;
   const { endorsement = "", refund } = one;
   const { standing = "", claim = "", movement = 0, pending = [], paid, survey } = one;
@@ -136,7 +140,8 @@ export function saidOf(one: Said) {
     plans: plans.map((plan, index) => planSaid(plan, number * 100 + index + 1)),
     validUntil: daySaid(validUntil),
     ...{ number, ticket, message, state, quote, reference, fields, policyNumber, isComplete, files },
-    ...{ seen, inspectionNumber, rejected },
+    ...{ seen, inspectionNumber, rejected, covers, isInspected },
+    due: due.map(({ on, amount }) => ({ on: daySaid(on), amount: amountSaid(amount) })),
     collected: collected.map(({ line, policyNumber, day, net, rate, commission }) => ({
       ...{ line, policyNumber, day: daySaid(day) },
       ...{ net: amountSaid(net), rate: amountSaid(rate), commission: amountSaid(commission) },

@@ -13,6 +13,7 @@ import { assetOf, itemIn } from "../quotes/head.ts";
 import { markRenewed, renewedBy } from "../quotes/renews.ts";
 import type { Answers, OwnedRecord } from "../record.ts";
 import type { EmissionFacts } from "./facts.ts";
+import { issuedOf, scheduleOf } from "./issued-data.ts";
 import { paymentOf } from "./payment-of.ts";
 import type { Standing } from "./standing.ts";
 
@@ -73,7 +74,7 @@ function kindOf(known: string | undefined, renewed: string | undefined): Version
 async function policyAnswers(
   trx: Trx,
   { product, answers, facts }: Emission,
-  { policyNumber, validFrom, validTo, totalPremium }: Issued,
+  issued: Issued,
 ): Promise<PolicyAnswers> {
   const quoted = await trx
     .selectFrom("quote_coverages as c")
@@ -92,13 +93,16 @@ async function policyAnswers(
   const item = { ...itemIn(quoted.answers as Answers), ...risk };
   const { paymentMethod, installments } = paymentOf(answers, quoted.offer) as PolicyAnswers["payment"] &
     object;
-  const { sumCurrency, covers } = quoted.offer as {
+  const offer = quoted.offer as {
     readonly sumCurrency?: string;
     readonly covers?: unknown;
   };
-  const sumInsured = paysSum(quoted.cluster, covers) ? quoted.sumInsured : null;
+  const { policyNumber, validFrom, validTo, totalPremium } = issued;
+  const sumInsured = paysSum(quoted.cluster, offer.covers) ? quoted.sumInsured : null;
   const premium = quoted.premium as { readonly netPremium?: number; readonly totalPremium?: number };
   const total = totalPremium ?? premium.totalPremium;
+  const schedule = scheduleOf(issued, { count: installments, total });
+  const said = issuedOf(issued, { name: quoted.name, offer, facts });
   return {
     insurer: { name: facts.insurer, displayName: insurerTitle(facts.insurer) },
     number: policyNumber,
@@ -114,12 +118,17 @@ async function policyAnswers(
       {
         name: quoted.name,
         ...(sumInsured === null ? {} : { sumInsured }),
-        ...(sumInsured !== null && sumCurrency === "USD" ? { sumCurrency } : {}),
+        ...(sumInsured !== null && offer.sumCurrency === "USD" ? { sumCurrency: "USD" } : {}),
       },
     ],
     ...(premium.netPremium === undefined ? {} : { netPremium: premium.netPremium }),
     ...(total === undefined ? {} : { totalPremium: total }),
-    payment: { ...(paymentMethod ? { paymentMethod } : {}), ...(installments ? { installments } : {}) },
+    payment: {
+      ...(paymentMethod ? { paymentMethod } : {}),
+      ...(installments ? { installments } : {}),
+      ...(schedule ? { schedule } : {}),
+    },
+    ...(said ? { issued: said } : {}),
   };
 }
 

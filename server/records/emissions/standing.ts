@@ -1,6 +1,15 @@
+/** What an insurer may say of a policy that it issued. */
+export type Issuance = {
+  /** From the first on. */
+  readonly instalments?: readonly { readonly dueOn: string; readonly amount?: number }[];
+  /** Codes of the table of clusters. */
+  readonly covers?: readonly string[];
+  readonly inspection?: "notRequired" | "approved" | "pending";
+};
+
 /** How an emission stands, as connectors give it. Money is in centavos, days are ISO days. */
 export type Standing =
-  | {
+  | ({
       readonly status: "ended";
       readonly policyId: string;
       readonly policyNumber: string;
@@ -8,7 +17,7 @@ export type Standing =
       readonly validTo: string;
       readonly price?: number;
       readonly totalPremium?: number;
-    }
+    } & Issuance)
   | { readonly status: "in_emission"; readonly reference?: string }
   | {
       readonly status: "requires_confirmation";

@@ -50,6 +50,12 @@ export type PolicyAnswers = {
     /** Each of them; the day as it travels. */
     readonly schedule?: readonly { readonly dueOn?: string; readonly amount?: number }[];
   };
+  /** What its insurer said of it beside these when it was issued here. */
+  readonly issued?: {
+    readonly inspection?: "notRequired" | "approved" | "pending";
+    /** Codes of the table of clusters, of the coverage that has this name. */
+    readonly covers?: { readonly of: string; readonly codes: readonly string[] };
+  };
   /** The day on which it was canceled, as it travels. */
   readonly canceledOn?: string;
   readonly asset: string;

@@ -17,6 +17,7 @@ import type { RecordServices } from "../record-services.ts";
 import { showFollowed, statusOf } from "../statuses.ts";
 import type { PolicyAnswers } from "./policy-answers.ts";
 import { showCovers } from "./show-covers.ts";
+import { showInspected } from "./show-inspected.ts";
 import { showInstalments } from "./show-instalments.ts";
 
 /**
@@ -50,7 +51,8 @@ export async function readOwnPolicy(
     coverages: (answers.coverages ?? []).map(({ name, sumInsured, sumCurrency }) => ({
       ...{ name, sumInsured, sumCurrency },
     })),
-    ...showCovers(answers.coverages, rules.clustersOf?.(policy.product), await parametersAt(db, startsOn)),
+    ...showCovers(answers, rules.clustersOf?.(policy.product), await parametersAt(db, startsOn)),
+    ...showInspected(answers),
     currency,
     totalPremium: answers.totalPremium ?? null,
     paymentMethod: answers.payment?.paymentMethod,

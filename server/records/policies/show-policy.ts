@@ -8,6 +8,7 @@ import type { ProductTitles } from "../judged.ts";
 import { showWanting } from "./documents/wanting.ts";
 import { type Place, type PolicyAnswers, placeOf } from "./policy-answers.ts";
 import { showCovers } from "./show-covers.ts";
+import { showInspected } from "./show-inspected.ts";
 import { showInstalments } from "./show-instalments.ts";
 
 type Look = { readonly brokerId: string; readonly today: string; readonly rules: ProductTitles };
@@ -40,6 +41,7 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look & Sold)
   const shown = versionOn(versions, day);
   // As its writer says it: answers of a policy whose person was erased are none.
   const answers = (shown?.answers ?? {}) as Partial<PolicyAnswers>;
+  const { issued: _issued, ...told } = answers;
   const {
     unpaid,
     versions: _,
@@ -57,9 +59,10 @@ export function showPolicy(policy: LoadedPolicy, day: string, look: Look & Sold)
   return {
     // By the names of its product; whatever else a policy tells by one of them counts more.
     ...answers.risk,
-    ...answers,
+    ...told,
     ...described(answers),
-    ...showCovers(answers.coverages, look.clusters, look.parameters),
+    ...showCovers(answers, look.clusters, look.parameters),
+    ...showInspected(answers),
     ...showListed(listed, look),
     // Of the day that is asked for, and not of the last that was said.
     ...(answers.totalPremium === undefined ? {} : { totalPremium: answers.totalPremium }),

@@ -7,14 +7,15 @@ import { bringFile } from "#server/records/imports/bring-file.ts";
 import { movementsKind } from "#server/records/imports/kinds/movements-kind.ts";
 import { createImportJob } from "#server/records/imports/run-import.ts";
 import { emissionBody } from "../emissions/emission-body.ts";
+import { bring, move, review } from "../imports/imported.ts";
 import { openSimulated } from "../policies/open-simulated.ts";
 
 let all: Awaited<ReturnType<typeof openSimulated>>;
-let number: string;
+let [id, number] = ["", ""];
 beforeAll(async () => {
   all = await openSimulated();
-  const policyId = await all.emit("zurich");
-  ({ number } = await all.read(`/policies/${policyId}`));
+  id = await all.emit("zurich");
+  ({ number } = await all.read(`/policies/${id}`));
   all.server.time.now = Date.parse("2026-11-23T12:00:00Z");
 }, 120_000);
 afterAll(() => all?.close());
@@ -43,6 +44,12 @@ const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       bankAccount: { ...body.payment.bankAccount, cbu: "9990001800000000000017" },
     },
   },
+};
+
+/** Insurers that say when an instalment is due, and the first that they say; of the others it is estimated. */
+const due: Readonly<Record<string, readonly unknown[]>> = {
+  allianz: ["2026/12/01", undefined],
+  sura: ["2026/12/06", undefined],
 };
 
 /** Asks as on a day, and writes what was brought. */
@@ -80,6 +87,33 @@ test("what an insurer collected enters the ledger of whose policy it is, and cou
   await collect("2026-11-23");
   await collect("2026-11-24");
   expect(await ledger()).toHaveLength(1);
+});
+
+test("a policy that was issued here estimates its due dates, and is told unpaid and about to end", async () => {
+  const { server } = all;
+  const session = await server.session("productora");
+  const read = async () => (await server.call({ url: `/policies/${id}`, session })).json().data;
+  const { instalments, covers, inspection } = await read();
+  expect(instalments.slice(0, 2)).toEqual([
+    { number: 1, dueOn: "2026/11/21", amount: expect.any(Number), state: "unknown", isEstimated: true },
+    { number: 2, dueOn: "2026/12/21", amount: expect.any(Number), state: "pending", isEstimated: true },
+  ]);
+  expect(covers).toContain("Responsabilidad civil");
+  expect(inspection).toEqual({ id: "notRequired", value: "No hace falta" });
+  const text = [
+    "Poliza;Cuota;Vencimiento;Importe;Con cobertura hasta;Motivo;Estado;Fecha de pago",
+    `${number};1/12;25/11/2026;91.632,50;28/11/2026;Sin fondos;impaga;`,
+  ].join("\r\n");
+  const brought = await bring(server, { kind: "policies/unpaid", session, text, name: "impagas.csv" });
+  await review(server, { ...brought, session });
+  await move(server, { ...brought, session, way: "apply" });
+  expect((await read()).unpaid).toMatchObject([{ instalment: "1/12", amount: 9_163_250 }]);
+  const today = server.time.now;
+  server.time.now = Date.parse("2027-11-20T12:00:00Z");
+  const late = await server.session("productora");
+  const windows = (await server.call({ url: "/policies/renewals", session: late })).json().data;
+  server.time.now = today;
+  expect(windows[0].policies).toMatchObject([{ number }]);
 });
 
 test("a line that is said anew takes back what stood, and the file tells what it replaced", async () => {
@@ -133,7 +167,9 @@ test.each(insurers.filter((insurer) => insurer !== "zurich"))(
   async (insurer) => {
     all.server.time.now = Date.parse("2026-11-20T12:00:00Z");
     const policyId = await all.emit(insurer, asked[insurer]);
-    const { number: own } = await all.read(`/policies/${policyId}`);
+    const { number: own, instalments } = await all.read(`/policies/${policyId}`);
+    const [{ dueOn, isEstimated }] = instalments;
+    expect([dueOn, isEstimated]).toEqual(due[insurer] ?? ["2026/11/21", true]);
     all.server.time.now = Date.parse("2026-11-23T12:00:00Z");
     await collect("2026-11-23", insurer);
     const written = (await ledger()).filter((one) => one.policy_number === own);
