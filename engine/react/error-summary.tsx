@@ -73,8 +73,8 @@ export function ErrorSummary({ view, host }: { readonly view: View; readonly hos
 }
 
 /** A problem with the card and the question that it is of; a text that names its question is enough by itself. */
-function summaryOf({ item, title, text: own, code }: FieldProblem, text: string): string {
-  const isWhole = (own !== undefined && code === "field_required") || plain(text).includes(plain(title));
+function summaryOf({ item, title, help, code }: FieldProblem, text: string): string {
+  const isWhole = (help !== undefined && code === "field_required") || plain(text).includes(plain(title));
   const places = [item, isWhole ? undefined : title].filter((place) => place !== undefined && place !== "");
   return places.length === 0 ? text : `${named(places.join(", "))} ${text}`;
 }

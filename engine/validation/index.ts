@@ -13,3 +13,4 @@ export { subschemaKeywords } from "./subschemas.ts";
 export { strictSettings, teachAjv } from "./teach-ajv.ts";
 export { buenosAiresToday } from "./today.ts";
 export { vocabulary } from "./vocabulary.ts";
+export { withHelp } from "./with-help.ts";

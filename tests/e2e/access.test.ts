@@ -116,7 +116,7 @@ test.for([
     await fillThirdParty(page, 1, "1234", "1");
     await goOn(page);
     await page
-      .getByText(/^Le falta algo: va como/)
+      .getByText(/^Patente inválida: va como/)
       .first()
       .waitFor();
     await inspect("third parties, with errors");

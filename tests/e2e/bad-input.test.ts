@@ -100,8 +100,8 @@ test("wrong answers are told one by one, at the top and at their question, and s
   const summary = page.getByRole("alert", { name: "Revisá estos datos" });
   await summary.waitFor();
   expect(await summary.getByRole("link").allTextContents()).toEqual([
-    "¿Qué día? No entendimos la fecha: escribila como 21/11/2026",
-    "Hora, más o menos: No entendimos la hora: escribila como 16:30",
+    "¿Qué día? La fecha es inválida: escribila como 21/11/2026",
+    "Hora, más o menos: La hora es inválida: escribila como 16:30",
   ]);
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
   await summary.getByRole("link", { name: /^Hora/ }).click();

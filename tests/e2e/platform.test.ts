@@ -48,7 +48,9 @@ test("a broker edits their platform, sees it while typing, and an insured person
   await expect.poll(focused).toContain("Hay 2 datos para corregir.");
   await field(page, "Dirección").fill("paula-seguros");
   await page.getByText("Hay 1 dato para corregir.").waitFor();
-  await page.getByRole("link", { name: /^Dirección del enlace 1: Escribí la dirección entera/ }).click();
+  await page
+    .getByRole("link", { name: /^Dirección del enlace 1: Campo inválido: escribí la dirección entera/ })
+    .click();
   const value = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
   await expect.poll(value).toBe("http://paula.example");
   expect(await inspectPage(page, "platform refused", { target: 24 })).toEqual([]);

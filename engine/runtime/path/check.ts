@@ -1,6 +1,6 @@
 import { formatMoney, type Scope } from "#engine/expression/index.ts";
 import { below, type Json } from "#engine/json/index.ts";
-import { type Problem, readableParams } from "#engine/validation/index.ts";
+import type { Problem } from "#engine/validation/index.ts";
 import type { Flow, Validators } from "../prepare/flow.ts";
 import type { Rules } from "../prepare/question.ts";
 import type { State } from "../state.ts";
@@ -9,11 +9,15 @@ import { wordsOfItem } from "./item-words.ts";
 import type { Resolved, ResolvedLeaf, ResolvedList } from "./resolve-fields.ts";
 import type { WalkedStep } from "./walk.ts";
 
-/** A problem with the title of its question, that of the item it is in, and its own text where the flow says one. */
+/**
+ * A problem with the title of its question and that of the item it is in. `text` takes the place of the code's usual text
+ * (a rule's sentence, a reply's); `help` follows it (the words of the field or its schema for that code).
+ */
 export type FieldProblem = Problem & {
   readonly title: string;
   readonly item?: string;
   readonly text?: string;
+  readonly help?: string;
 };
 
 /**
@@ -96,23 +100,17 @@ function titleOf({ node, items }: ResolvedList, index: number): string {
 function titled(field: Resolved, problem: Omit<FieldProblem, "title"> | undefined): readonly FieldProblem[] {
   if (!problem) return none;
   const title = field.node.rules.title(field.scope) ?? "";
-  return [{ ...problem, ...textOf(field, problem), title }];
+  return [{ ...problem, ...helpOf(field, problem), title }];
 }
 
 const none: readonly FieldProblem[] = [];
 
-/** The text of a problem that says none itself: the field's or its schema's own for the code. */
-function textOf({ node, scope }: Resolved, { code, text, params }: Omit<FieldProblem, "title" | "path">) {
+/** What the field or its schema says of a problem's code; nothing where the problem says a sentence itself. */
+function helpOf({ node, scope }: Resolved, { code, text }: Omit<FieldProblem, "title" | "path">) {
   const { messages } = node.rules;
-  if (text !== undefined) return { text };
-  const own = Object.hasOwn(messages, code) ? messages[code]?.(scope) : undefined;
-  return own === undefined ? {} : { text: withDay(own, params) };
-}
-
-/** A sentence of the field's own about a first or last day says which it is, as the usual one does. */
-function withDay(sentence: string, params: Problem["params"]): string {
-  const { date } = readableParams(params);
-  return date === undefined || sentence.includes(String(date)) ? sentence : `${sentence} (${date})`;
+  if (text !== undefined || !Object.hasOwn(messages, code)) return {};
+  const help = messages[code]?.(scope);
+  return help === undefined ? {} : { help };
 }
 
 function problemOf(

@@ -56,7 +56,8 @@ export function mismatchesOf(
       differs(given.map(describe).sort(), view.problems.map(describe).sort()),
     ),
     ...(expect.problems ?? []).flatMap(({ path, text }) => {
-      const actual = view.problems.find((problem) => problem.path === path)?.text;
+      const found = view.problems.find((problem) => problem.path === path);
+      const actual = found?.text ?? found?.help;
       return text === undefined || text === actual ? [] : [mismatch("text", path, text, actual ?? null)];
     }),
     ...(expect.visible ?? []).filter((p) => !isThere(p)).map((p) => mismatch("visible", p, true, false)),

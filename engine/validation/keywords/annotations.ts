@@ -65,7 +65,7 @@ export const messages: Keyword = {
   keyword: "messages",
   title: "Mensajes",
   description:
-    "Lo que se dice de cada problema en lugar del texto de siempre, por su código, como field_required",
+    "Lo que se dice de cada problema detrás del texto de siempre, por su código, como field_required",
   valueSchema: {
     type: "object",
     propertyNames: { enum: [...problemCodes] },

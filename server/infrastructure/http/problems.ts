@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
-import { problemsOf, problemTexts, readableParams } from "#engine/validation/index.ts";
+import { problemsOf, problemTexts, readableParams, withHelp } from "#engine/validation/index.ts";
 import { AppError, type FieldTexts, fillText } from "../errors/errors.ts";
 import ownTexts from "./problem-texts.json" with { type: "json" };
 
@@ -11,8 +11,10 @@ export type Problem = {
   /** JSON Pointer. */
   readonly path: string;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** The flow's own text, in place of the code's. */
+  /** A rule's own text, in place of the code's. */
   readonly text?: string;
+  /** The field's words behind the code's text. */
+  readonly help?: string;
 };
 
 /** The specification's answer for values that a person can correct. */
@@ -23,7 +25,7 @@ export function refuse(problems: readonly Problem[]): AppError {
 /** Texts by field; a field's name is its pointer without the first slash (`thirdParties/0/plate`). */
 function textsByField(problems: readonly Problem[]): FieldTexts {
   const fields: Record<string, string[]> = Object.create(null);
-  for (const { code, path, params, text: own } of problems) {
+  for (const { code, path, params, text: own, help } of problems) {
     const text = own ?? texts[code] ?? problemTexts.field_invalid;
     // A name that nobody knows is the sender's own: it comes back without what would be markup elsewhere.
     const name =
@@ -32,7 +34,8 @@ function textsByField(problems: readonly Problem[]): FieldTexts {
         .replace(/[<>&"'`\p{Cc}]/gu, "")
         .slice(0, 200) || "body";
     fields[name] ??= [];
-    const told = fillText(text, readableParams(params ?? {}));
+    const usual = fillText(text, readableParams(params ?? {}));
+    const told = own === undefined ? withHelp(usual, help) : usual;
     // Several rules may say the same of one value.
     if (!fields[name].includes(told)) fields[name].push(told);
   }

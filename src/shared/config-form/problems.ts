@@ -6,6 +6,7 @@ import {
   problemTexts,
   readableParams,
   type ValidationError,
+  withHelp,
 } from "#engine/validation/index.ts";
 import { createCatalogue } from "../i18n/catalogue.ts";
 import { deskText } from "../i18n/desk-text.ts";
@@ -13,7 +14,7 @@ import { deskText } from "../i18n/desk-text.ts";
 const texts = createCatalogue("es", problemTexts);
 
 /**
- * Puts our sentence on each error of AJV: the schema's own, else the catalogue's by its code. A place has one, the most
+ * Puts our sentence on each error of AJV: the catalogue's by its code, with the schema's own words behind it. A place has one, the most
  * telling; other errors of it lose their words.
  */
 export function sayProblems(schema: RJSFSchema): Localizer {
@@ -56,7 +57,7 @@ function keyOf({ path, code }: Problem): string {
 function textOf(schema: RJSFSchema, { path, code, params }: Problem): string {
   const messages: Readonly<Record<string, string>> =
     schemaAt(schema, path.split("/").slice(1))?.messages ?? {};
-  return messages[code] ?? texts(code, readableParams(params)) ?? code;
+  return withHelp(texts(code, readableParams(params)) ?? code, messages[code]);
 }
 
 function titleAt(schema: RJSFSchema, path: readonly string[]): string {

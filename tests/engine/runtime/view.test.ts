@@ -227,15 +227,15 @@ test("a list of files asks for its slots, each as the rules of the part that kee
 test("a problem says its own words and the card that it is on; what is folded away says so", async () => {
   const wizard = open(await openFixture("told"));
   wizard.send({ type: "remove-item", pointer: "/others", index: 0 }, press("next"));
-  expect(wizard.view.problems.map(({ text }) => text)).toEqual([
+  expect(wizard.view.problems.map(({ help }) => help)).toEqual([
     "Contanos qué pasó",
     "Agregá al otro conductor",
   ]);
   wizard.send(answer("/what", "x".repeat(21)), { type: "add-item", pointer: "/others" });
   wizard.send(answer("/others/0/plate", "AZ 73"));
   expect(wizard.view.problems).toMatchObject([
-    { title: "¿Qué pasó?", text: "Son 21 letras" },
-    { title: "Patente", item: "Tercero 1", text: "Va como AB 123 CD, y no AZ 73" },
+    { title: "¿Qué pasó?", help: "Son 21 letras" },
+    { title: "Patente", item: "Tercero 1", help: "Va como AB 123 CD, y no AZ 73" },
   ]);
   expect(wizard.view.fields).toMatchObject([
     {},

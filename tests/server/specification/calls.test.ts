@@ -101,6 +101,21 @@ beforeAll(async () => {
       ...{ vehicleAccidentType: "locks", thirdParties: undefined },
       replacementLocation: { province: "S", locality: "Rosario" },
     }),
+    wrongAccident: accidentBody({
+      ...{ status: { id: "sending" }, date: "2026/02/30", email: "ana" },
+      driver: { isInsured: false, identityNumber: "123", fullName: "Ana Prueba" },
+      thirdParties: [{ identityNumber: "123", plate: "XX1234" }],
+    }),
+    numberless: accidentBody({ place: { city: "Rosario", street: "Mitre", number: "x" } }),
+    meteor: accidentBody({
+      status: { id: "sending" },
+      vehicleAccidentType: "meteor",
+      thirdParties: undefined,
+    }),
+    shortAccident: {
+      ...accidentBody({ status: { id: "sending" }, date: undefined, description: undefined, place: {} }),
+      ...{ driver: { isInsured: false }, thirdParties: [{}] },
+    },
     refusedInspection: (await inspectionOf("DEMO-0008")).id,
     ...{
       liquidation,
