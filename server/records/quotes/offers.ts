@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dayOf } from "../../infrastructure/clock.ts";
 import { prepareLookUp } from "../../infrastructure/db/prepare.ts";
 import type { Db } from "../../infrastructure/db/tables.ts";
-import { placeOfCluster } from "../../insurance/insurers/clusters.ts";
+import { paysSum, placeOfCluster } from "../../insurance/insurers/clusters.ts";
 import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import type { Answers } from "../record.ts";
 import { farFromOthers } from "./far-from-others.ts";
@@ -72,7 +72,13 @@ export async function loadOffers(db: Db, id: string, { round, askedOn }: Round):
     selectOffers(db, { id, round, before: round - 1 }),
     parametersAt(db, askedOn),
   ]);
-  return compareOffers(rows as readonly Offer[], round, timesFromOthers); // jsonb that only this server writes
+  const offers = (rows as readonly Offer[]).map(withOwnSum); // jsonb that only this server writes
+  return compareOffers(offers, round, timesFromOthers);
+}
+
+/** Leaves the value of what is insured off a price that does not pay up to it, such as that of civil liability alone. */
+function withOwnSum(offer: Offer): Offer {
+  return paysSum(offer.cluster, offer.offer.covers) ? offer : { ...offer, sumInsured: null };
 }
 
 /** The last day on which an offer can be taken: its insurer's own where that comes before its quote's. */

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { inRepository } from "#scripts/run.ts";
 import type { Mail } from "#server/infrastructure/mail/mail.ts";
 import { createPolicyMail } from "#server/records/emissions/mail-policy.ts";
 import { handedOut } from "../../handed-out.ts";
@@ -126,6 +129,8 @@ test("whom it covers beside its client is told and proves who they are, and stay
   expect(await prove("99654321", "1975/05/06")).toBe(200);
 });
 
+const putRight = "server/infrastructure/db/migrations/0590-no-value-beside-liability.sql";
+
 test.each([
   ["civil liability", "A", {}, undefined],
   ["a coverage with theft", "B1", {}, 1_989_500_000],
@@ -133,6 +138,15 @@ test.each([
 ])("%s has the value of the vehicle only where it pays up to it", async (_, cluster, more, sum) => {
   const offer = offerOf("sura", cluster, 8_000_000, { sumInsured: 1_989_500_000, ...more });
   const { policyId } = await emit({}, offer);
-  const { data } = (await server.call({ url: `/policies/${policyId}`, session: session() })).json();
-  expect(data.coverages).toEqual([{ name: `Plan ${cluster}`, ...(sum ? { sumInsured: sum } : {}) }]);
+  const coverages = async () =>
+    (await server.call({ url: `/policies/${policyId}`, session: session() })).json().data.coverages;
+  const right = [{ name: `Plan ${cluster}`, ...(sum ? { sumInsured: sum } : {}) }];
+  expect(await coverages()).toEqual(right);
+
+  // Policies that were stored before, with the value beside every coverage, are put right.
+  const { db } = server.database;
+  await sql`update policy_versions set answers = jsonb_set(answers, '{coverages,0,sumInsured}', '1989500000')
+    where policy_id = ${policyId}`.execute(db);
+  await sql.raw(readFileSync(inRepository(putRight), "utf8")).execute(db);
+  expect(await coverages()).toEqual(right);
 });

@@ -38,6 +38,10 @@ const share = async (id: string, body: object = {}): Promise<Link> => made(`/mul
 const codeIn = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 const open = (code: string, platform = "tramite", headers = {}) =>
   server.call({ url: `/shared-quotes/${platform}/${code}`, headers });
+const services = {
+  ...{ db: server.database.db, rules: anything, clock: () => new Date(server.time.now) },
+  letterheads: async () => ({ name: "Trámite", color: "#123456", footer: "" }),
+};
 const later = (time: number) => moveTo(server.time.now + time);
 
 describe("a link to a quote", () => {
@@ -134,14 +138,26 @@ describe("a link to a quote", () => {
     });
     expect((await paper(`?coverage=${coverages[1].id}`)).statusCode).toBe(200);
     expect((await paper(`?coverage=${coverages[0].id}`)).statusCode).toBe(404);
-    const { db } = server.database;
-    const letterheads = async () => ({ name: "Trámite", color: "#123456", footer: "" });
-    const services = { db, rules: anything, letterheads, clock: () => new Date(server.time.now) };
     const told = JSON.stringify(await paperOfShare(services, "tramite", code, undefined));
     expect(told).toMatch(/Zurich.*Responsabilidad civil, Granizo/);
     expect(told).not.toMatch(/Núñez|ana@|99123456|5555-1234|7,77|SURA|Prima/);
     await post(`/multi-quotes/${id}/unshare`);
     expect((await paper()).statusCode).toBe(404);
+  });
+
+  test("has no value of the vehicle beside a price of civil liability, nor have comparison and paper", async () => {
+    const { id } = await made("/multi-quotes", quoteBody());
+    const worth = { sumInsured: 1_989_500_000 };
+    const coverages = [offerOf("zurich", "A", 4_000_000, worth), offerOf("zurich", "C", 9_000_000, worth)];
+    await insurers.answer(id, "zurich", { output: { coverages } });
+    await insurers.answer(id, "sura", { failure: "network", message: "" });
+    const code = codeIn((await share(id)).url);
+    const sums = (list: readonly { readonly sumInsured?: number }[]) =>
+      list.map(({ sumInsured }) => sumInsured);
+    expect(sums((await read(id)).coverages)).toEqual([undefined, 1_989_500_000]);
+    expect(sums((await open(code)).json().data.coverages)).toEqual([undefined, 1_989_500_000]);
+    const paper = JSON.stringify(await paperOfShare(services, "tramite", code, undefined));
+    expect(paper.match(/Suma asegurada/g)).toHaveLength(1);
   });
 
   test("says that its prices are over, once they are or others were asked for, and whom to ask", async () => {
