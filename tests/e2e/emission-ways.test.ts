@@ -56,7 +56,7 @@ test("a motorcycle goes from its first question to its policy, with its photos",
   );
   await askPrices(page, { brand: "Honda", version: "Wave 110", displacement: "110" });
   await page.getByText("5 de 5 respondieron").first().waitFor();
-  await choosePrice(page, /^SURA, Responsabilidad civil, /);
+  await choosePrice(page, /^SURA, Terceros: robo e incendio total, /);
   await button(page, "Emitir").click();
   await seeStep(page, "Cliente");
   await expect.poll(() => field(page, "Calle").inputValue()).toBe("Mitre");
