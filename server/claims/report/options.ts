@@ -9,10 +9,10 @@ import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import { maskPlate, type Policy, policiesOf } from "../../insurance/policies/policies.ts";
 import { type Guess, prove } from "../../insurance/policies/proof.ts";
 import type { Insured } from "../../people/principals/principal.ts";
-import { isOwnPolicy } from "../../records/access/decide.ts";
+import { isOfPlatform, isOwnPolicy } from "../../records/access/decide.ts";
 import { type OwnedBy, ownedBy, recordsOnPolicy } from "../../records/access/own.ts";
 import { readsWhole } from "../../records/access/reads-whole.ts";
-import type { StoredRecord } from "../../records/record.ts";
+import type { OwnedRecord } from "../../records/record.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { type FollowedStatus, showFollowed, statusOf } from "../../records/statuses.ts";
 import { accident, isReportable } from "./accident.ts";
@@ -45,7 +45,7 @@ export type AccidentOption = {
 export type OptionsQuery = Guess & { readonly identityNumber: string; readonly closed?: "true" };
 
 /** As much of a claim as a list of them tells. */
-type Listed = Pick<StoredRecord, "id" | "draftId" | "writer" | "status" | "number"> & {
+type Listed = Pick<OwnedRecord, "owner" | "id" | "draftId" | "writer" | "status" | "number"> & {
   /** In JSON an instant is a text. */
   readonly sentAt: string | null;
   readonly date: string | null;
@@ -80,6 +80,8 @@ export async function listOptions(
   const holder = await prove(db, insured, policies, query, now);
   const claimsOn = ({ accidents }: ListedPolicy): readonly Listed[] =>
     accidents.filter((one) => {
+      // Of what came by another platform who has proved nothing sees nothing.
+      if (!holder.isProven && !isOfPlatform(insured, one.owner)) return false;
       const { isClosed, isDraft } = statusOf(accident.statuses, one.status) ?? {};
       return (
         (!isClosed || query.closed !== undefined) && (!isDraft || readsWhole(accident, one, holder, draftId))
@@ -153,6 +155,7 @@ const selectPolicies = prepareLookUp((db, v: Owner) =>
         recordsOnPolicy(v)
           .select([
             "records.id",
+            "records.owner",
             "records.draft_id as draftId",
             "records.writer",
             "records.status",

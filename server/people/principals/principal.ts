@@ -92,6 +92,11 @@ export function otherOwnerOf(principal: Principal): string {
     : ownerOf(principal);
 }
 
+/** A pattern of the owners that a principal is on all platforms; of others than the insured their own alone. */
+export function ownersAnywhereOf(principal: Principal): string {
+  return principal.type === "insured" ? ownerOfInsured("%", principal.identityNumber) : ownerOf(principal);
+}
+
 /** In place of a platform, which no name of one can be. */
 export const noPlatform = "*";
 

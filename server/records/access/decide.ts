@@ -1,5 +1,11 @@
 import type { Platforms } from "../../people/platforms/platforms.ts";
-import { type Insured, otherOwnerOf, ownerOf, type Principal } from "../../people/principals/principal.ts";
+import {
+  type Insured,
+  insuredOfOwner,
+  otherOwnerOf,
+  ownerOf,
+  type Principal,
+} from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
 import { nobodyElse, type Overseen, overseenBy } from "./overseen.ts";
 
@@ -131,14 +137,26 @@ export function isOwnConversation(
 /** Whether a record is the person's on their platform. */
 export function isOfInsured(
   insured: Insured,
-  { owner, policy, proposed }: Pick<Subject, "owner" | "policy" | "proposed">,
+  { owner, isSent, policy, proposed }: Pick<Subject, "owner" | "isSent" | "policy" | "proposed">,
   platforms: Shows,
 ): boolean {
-  if (owner !== ownerOf(insured) && owner !== otherOwnerOf(insured)) return false;
+  // What was sent goes with its policy wherever that is shown; a draft stays where it was begun.
+  const goesWithPolicy = policy !== null && isSent && isOfPerson(insured, owner);
+  if (!goesWithPolicy && !isOfPlatform(insured, owner)) return false;
   if (policy) return insured.isProven && isOwnPolicy(insured, policy, platforms);
   if (proposed) return isOwnProposal(insured, proposed, platforms);
   // On no policy a record is its platform's alone: nothing else says where it may be shown.
   return insured.isProven && owner === ownerOf(insured);
+}
+
+/** Whether an owner is the person on their platform, or as an insurer knows them. */
+export function isOfPlatform(insured: Insured, owner: string): boolean {
+  return owner === ownerOf(insured) || owner === otherOwnerOf(insured);
+}
+
+/** Whether an owner is the person on any platform. */
+function isOfPerson({ identityNumber }: Pick<Insured, "identityNumber">, owner: string): boolean {
+  return insuredOfOwner(owner)?.identityNumber === identityNumber;
 }
 
 /** Whether its broker has it yet, and still. */

@@ -7,26 +7,42 @@ import {
   otherOwnerOf,
   ownerOf,
   ownerOfInsured,
+  ownersAnywhereOf,
   type Principal,
 } from "../../people/principals/principal.ts";
 import type { Entity } from "../entity.ts";
 import { type Overseen, overseenBy, overseenOwners } from "./overseen.ts";
 
-/** A kind of record, and its two owners that a principal is: the same but for somebody insured. */
-export type OwnedBy = Readonly<Record<"entity" | "owner" | "otherOwner", string>>;
+/**
+ * A kind of record, and its two owners that a principal is: the same but for somebody insured. `anywhere` is a pattern of
+ * what they are on all platforms.
+ */
+export type OwnedBy = Readonly<Record<"entity" | "owner" | "otherOwner" | "anywhere", string>>;
 
 /** The owners that statements of lists ask for. */
 export function ownedBy({ name }: Pick<Entity, "name">, principal: Principal): OwnedBy {
-  return { entity: name, owner: ownerOf(principal), otherOwner: otherOwnerOf(principal) };
+  return {
+    ...{ entity: name, owner: ownerOf(principal), otherOwner: otherOwnerOf(principal) },
+    anywhere: ownersAnywhereOf(principal),
+  };
 }
 
-/** The records of a kind that somebody has on a policy, below `policiesOf`: the policy decides whether they are shown. */
-export function recordsOnPolicy({ entity, owner, otherOwner }: OwnedBy) {
+/**
+ * The records of a kind that somebody has on a policy, below `policiesOf`: the policy decides whether they are shown. What
+ * was sent through another platform is among them, a draft of there is not.
+ */
+export function recordsOnPolicy(v: OwnedBy) {
   return expressionBuilder<Tables, "policies">()
     .selectFrom("records")
     .whereRef("records.policy_id", "=", "policies.id")
-    .where("records.owner", "in", [owner, otherOwner])
-    .where("records.entity", "=", entity);
+    .where(ownedOnPolicy(v))
+    .where("records.entity", "=", v.entity);
+}
+
+/** Restricts records of a policy to a person's: those of their platform, and what they sent through any. */
+export function ownedOnPolicy(v: OwnedBy): RawBuilder<boolean> {
+  return sql<boolean>`(records.owner in (${v.owner}, ${v.otherOwner})
+    or records.sent_at is not null and records.owner like ${v.anywhere})`;
 }
 
 /** Owners whose records a broker reads in lists: their own, and those of the brokers whom they oversee. */

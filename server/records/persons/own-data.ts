@@ -16,7 +16,7 @@ export function ownPart(person: Person, insured: Insured, platforms: Pick<Platfo
     ({ owner, facts, policyId, parentId }) =>
       parentId === null &&
       (policyId === null
-        ? isOfInsured(insured, { owner, policy: null, proposed: proposedIn(facts) }, platforms)
+        ? isOfInsured(insured, { owner, isSent: true, policy: null, proposed: proposedIn(facts) }, platforms)
         : shown.has(policyId)),
   );
   const ids = new Set(holders.map(({ id }) => id));

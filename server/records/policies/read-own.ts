@@ -10,7 +10,8 @@ import { parametersAt } from "../../insurance/parameters/parameters.ts";
 import { versionOn } from "../../insurance/policies/load-policy.ts";
 import { findPolicy, loadPolicies } from "../../insurance/policies/policies.ts";
 import { standingOf } from "../../insurance/policies/standing.ts";
-import { type Insured, otherOwnerOf, ownerOf } from "../../people/principals/principal.ts";
+import type { Insured } from "../../people/principals/principal.ts";
+import { type OwnedBy, ownedBy, ownedOnPolicy } from "../access/own.ts";
 import { loadPaidWith, maskedContact } from "../endorsements/now-of-policy.ts";
 import { inspection } from "../inspections/inspection.ts";
 import type { RecordServices } from "../record-services.ts";
@@ -31,7 +32,7 @@ export async function readOwnPolicy(
 ): Promise<object> {
   const policy = findPolicy(await loadPolicies(db, platforms, insured), id);
   const today = dayOf(clock());
-  const [row] = await selectOwn(db, { id, owner: ownerOf(insured), otherOwner: otherOwnerOf(insured) });
+  const [row] = await selectOwn(db, { id, ...ownedBy(accident, insured) });
   const { versions = [], documents = [], records = [], currency = "ARS" } = row ?? {};
   // As its writer says it: answers of a policy whose person was erased are none.
   const answers = (versionOn(versions, today)?.answers ?? {}) as Partial<PolicyAnswers>;
@@ -91,7 +92,7 @@ function showRecord({ id, entity, number, status, type, cause, at, isSent }: Own
   };
 }
 
-type Own = { readonly id: string; readonly owner: string; readonly otherOwner: string };
+type Own = OwnedBy & { readonly id: string };
 
 const selectOwn = prepareLookUp((db, v: Own) =>
   db
@@ -112,22 +113,22 @@ const selectOwn = prepareLookUp((db, v: Own) =>
           .orderBy("d.id"),
       ).as("documents"),
       jsonArrayFrom(
-        selectFrom("records as r")
+        selectFrom("records")
           .select([
-            "r.id",
-            "r.entity",
-            "r.number",
-            "r.status",
-            sql<string | null>`r.answers ->> 'vehicleAccidentType'`.as("type"),
-            sql<string | null>`r.answers ->> 'cause'`.as("cause"),
-            sql<string>`coalesce(r.sent_at, r.created_at)`.as("at"),
-            sql<boolean>`r.sent_at is not null`.as("isSent"),
+            "records.id",
+            "records.entity",
+            "records.number",
+            "records.status",
+            sql<string | null>`records.answers ->> 'vehicleAccidentType'`.as("type"),
+            sql<string | null>`records.answers ->> 'cause'`.as("cause"),
+            sql<string>`coalesce(records.sent_at, records.created_at)`.as("at"),
+            sql<boolean>`records.sent_at is not null`.as("isSent"),
           ])
-          .whereRef("r.policy_id", "=", "p.id")
-          .where("r.owner", "in", [v.owner, v.otherOwner])
-          .where("r.entity", "in", [accident.name, inspection.name])
-          .where("r.parent_id", "is", null)
-          .orderBy("r.created_at", "desc")
+          .whereRef("records.policy_id", "=", "p.id")
+          .where(ownedOnPolicy(v))
+          .where("records.entity", "in", [accident.name, inspection.name])
+          .where("records.parent_id", "is", null)
+          .orderBy("records.created_at", "desc")
           .limit(200),
       ).as("records"),
     ])

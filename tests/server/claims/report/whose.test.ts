@@ -121,3 +121,30 @@ test("a policy of an insurer that the platform does not show is nobody's there",
     expect((await server.call({ url: `/accidents/${id}/files`, ticket: there })).statusCode).toBe(404);
   }
 });
+
+test("a claim that was sent through one platform is read, offered and extended on another of the same person", async () => {
+  const on = (platform: string, isProven = true) => server.ticket("99000002", { platform, isProven });
+  const [there, here, alone] = await Promise.all([on("litoral"), on("cordillera"), on("cordillera", false)]);
+  const body = { policyId: demoPolicyId("DEMO-0002"), driver: { isInsured: true } };
+  const draft = await saveClaim(server, there, body);
+  const sent = await saveClaim(server, there, { ...body, status: { id: "sending" } });
+  const offered = async (by: string) =>
+    (await server.call({ url: "/accidents/options?identityNumber=99000002", ticket: by })).body;
+  expect(await offered(here)).toContain(sent);
+  expect(await offered(here)).not.toContain(draft);
+  expect(await offered(alone)).not.toContain(sent);
+  const url = (id: string) => `/accidents?identityNumber=99000002&accidentId=${id}`;
+  const seen = await server.call({ url: url(sent), ticket: here });
+  expect(seen.json().data.data).toMatchObject({ id: sent, damages: "Paragolpes trasero" });
+  expect((await server.call({ url: url(draft), ticket: here })).statusCode).toBe(404);
+  const whole = await server.call({ url: `/policies/${demoPolicyId("DEMO-0002")}`, ticket: here });
+  expect(whole.json().data.claims).toMatchObject([{ id: sent }]);
+  const extension = { identityNumber: "99000002", accidentId: sent, note: "Apareció un testigo" };
+  const extended = await server.call({
+    url: `/accidents/${sent}/extensions`,
+    body: extension,
+    ticket: here,
+    headers: { "idempotency-key": newKey() },
+  });
+  expect([extended.statusCode, extended.body]).toEqual([200, expect.any(String)]);
+});
