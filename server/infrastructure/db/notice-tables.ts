@@ -1,9 +1,10 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** What brokers are told of, and the mails of what they have not read. */
 export type NoticeTables = {
   notifications: {
     id: string;
+    position: Generated<string>;
     broker_id: string;
     kind: string;
     content: ColumnType<unknown, string | undefined, string>;

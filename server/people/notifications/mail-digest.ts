@@ -144,7 +144,7 @@ function selectUnread(db: Db, digestId: string) {
     .where("digest_id", "=", digestId)
     .where("read_at", "is", null)
     .orderBy("created_at", "desc")
-    .orderBy("id")
+    .orderBy("position", "desc")
     .limit(most.notices)
     .execute();
 }

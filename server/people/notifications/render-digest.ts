@@ -36,10 +36,14 @@ function renderGroup({ topic, title, text, path, last }: NoticeGroup, linkTo: Li
   return [
     isOne ? title : fillText(digest.group, { title, count: last.length }),
     text,
-    ...(isOne ? [] : last.slice(0, named).map((one) => fillText(digest.line, { title: one.title }))),
+    ...(isOne ? [] : last.slice(0, named).map(lineOf)),
     ...(left > 0 ? [fillText(digest.more, { count: left })] : []),
     link,
   ]
     .filter(Boolean)
     .join("\n");
+}
+
+function lineOf({ title, text }: NoticeGroup["last"][number]): string {
+  return text === "" ? fillText(digest.line, { title }) : fillText(digest.lineWithText, { title, text });
 }

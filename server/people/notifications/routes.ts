@@ -59,7 +59,7 @@ export function notificationRoutes(app: FastifyInstance, { db, clock }: Dependen
       .where("broker_id", "=", broker.brokerId)
       .where("kind", "!=", "communication")
       .orderBy("created_at", "desc")
-      .orderBy("id")
+      .orderBy("position", "desc")
       .limit(mostGrouped)
       .execute();
     const days = Map.groupBy(rows, ({ createdAt }) => dayOf(createdAt));

@@ -135,9 +135,15 @@ describe("what is not urgent", () => {
       const of = { record: newKey(), topic: "emission", path: `/polizas/detalle/${index}` };
       await write("productora", { title: `Precios ${index}`, record: newKey() }, "quote-ended");
       await write("productora", { ...of, title: "Aprobada", status: "in_emission", label: "En emisión" });
-      server.time.now += 60_000;
-      await write("productora", { ...of, title: `Se emitió ${index}`, status: "ended", label: "Emitida" });
+      await write("productora", {
+        ...of,
+        title: `Se emitió ${index}`,
+        note: "Fiat",
+        status: "ended",
+        label: "Emitida",
+      });
       await write("productora", { title: `Aceptó ${index}`, path: of.path }, "delivery-consent");
+      server.time.now += 60_000;
     }
   }
   const at = (instant: string) => {
@@ -184,9 +190,9 @@ describe("what is not urgent", () => {
 
 Emisiones (11)
 Emitida (11)
-· Se emitió 11
-· Se emitió 10
-· Se emitió 9
+· Se emitió 11 (Fiat)
+· Se emitió 10 (Fiat)
+· Se emitió 9 (Fiat)
 · y 8 más
 https://tramite.example/notifications?show=unread&topic=emission
 

@@ -10,6 +10,8 @@ create table notice_digests (
 );
 create index notice_digests_unsent on notice_digests (day) where sent_at is null;
 
+-- Which of two notices of one instant came later.
+alter table notifications add column position bigint generated always as identity;
 alter table notifications add column digest_id uuid references notice_digests on delete set null;
 create index notifications_by_digest on notifications (digest_id) where digest_id is not null;
 
