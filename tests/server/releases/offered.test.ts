@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
 import { type Harness, newKey, startHarness } from "../harness.ts";
-import { spanishDocuments } from "./spanish-documents.ts";
+import { spanishFlows } from "./spanish-documents.ts";
 
 let server: Harness;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(spanishDocuments)) });
+  server = await startHarness({ flows: spanishFlows() });
 });
 afterAll(() => server.close());
 

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ParsedRelease, parsedRelease } from "#engine/language/index.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
 import { type Harness, startHarness } from "../harness.ts";
-import { spanishDocuments } from "./spanish-documents.ts";
+import { spanishFlows } from "./spanish-documents.ts";
 
 let server: Harness;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(spanishDocuments)) });
+  server = await startHarness({ flows: spanishFlows() });
 });
 afterAll(() => server.close());
 

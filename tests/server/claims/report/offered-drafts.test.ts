@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
 import { newKey, saveClaim, startHarness } from "../../harness.ts";
-import { spanishDocuments } from "../../releases/spanish-documents.ts";
+import { spanishFlows } from "../../releases/spanish-documents.ts";
 
 test("a draft is offered with what the step is called that it was left at, and how many files have come", async () => {
-  const server = await startHarness({ flows: productFlows(openDocuments(spanishDocuments)) });
+  const server = await startHarness({ flows: spanishFlows() });
   try {
     const headers = { "x-draft": newKey(), "x-call": "save", "x-step": "tell" };
     const id = await saveClaim(server, await server.ticket("99000001"), {}, headers);

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { endorsement } from "#server/records/endorsements/endorsement.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { productFlows } from "#server/releases/product.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, startHarness } from "../../harness.ts";
+import { ownFlows } from "../../own-documents.ts";
 
 const policyId = demoPolicyId("DEMO-0001");
 const insured = "insured:*:99000001";
@@ -13,7 +10,7 @@ const insured = "insured:*:99000001";
 let server: Harness;
 let broker: string;
 beforeAll(async () => {
-  server = await startHarness({ flows: productFlows(openDocuments(readDocuments(inRepository(".")))) });
+  server = await startHarness({ flows: ownFlows() });
   const { id } = await server.database.db
     .selectFrom("policies")
     .select("broker_id as id")

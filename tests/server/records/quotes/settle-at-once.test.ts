@@ -2,7 +2,6 @@ import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inRepository } from "#scripts/run.ts";
 import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
 import { openClients } from "#server/insurance/insurers/client.ts";
 import { type Asking, createAsking } from "#server/insurance/runs/asking.ts";
@@ -11,16 +10,14 @@ import type { Run, RunHandler } from "#server/insurance/runs/run.ts";
 import { renewLeases } from "#server/insurance/runs/run-rows.ts";
 import { openRuns } from "#server/insurance/runs/runs.ts";
 import { createQuoteHandler } from "#server/records/quotes/settle.ts";
-import { openDocuments } from "#server/releases/documents.ts";
-import { readDocuments } from "#server/releases/read-documents.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
-import { ownFlows } from "../../own-documents.ts";
+import { ownDocuments, ownFlows } from "../../own-documents.ts";
 import { watchStatements } from "../../watch-statements.ts";
 import { quoteBody } from "./quote-body.ts";
 import { offerOf } from "./told-insurers.ts";
 
 // What insurers bring to a round, by whoever performs runs: several processes are several handlers over one database.
-const { connectors } = openDocuments(readDocuments(inRepository(".")));
+const { connectors } = ownDocuments();
 const clock = () => new Date();
 let server: Harness;
 let asking: Asking | undefined;
