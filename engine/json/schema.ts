@@ -49,6 +49,6 @@ export type Schema = {
   readonly coordinates?: true;
   /** What of a person it is, in the words of HTML. */
   readonly autocomplete?: string;
-  readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
+  readonly file?: { readonly types: readonly string[]; readonly maxBytes: number; readonly minSide?: number };
   readonly [keyword: string]: unknown;
 };

@@ -56,7 +56,12 @@ export type Located =
   | { readonly latitude: number; readonly longitude: number; readonly accuracy: number }
   | { readonly problem: "refused" | "slow" | "unknown" | "insecure" };
 
-export type FileLimits = { readonly types: readonly string[]; readonly maxBytes: number };
+export type FileLimits = {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+  /** Pixels of the shorter side of a photo. */
+  readonly minSide?: number;
+};
 
 /** The limits of a list that says none. */
 export const anything: FileLimits = { types: [], maxBytes: Number.POSITIVE_INFINITY };

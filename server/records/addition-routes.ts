@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { fileLimits } from "../infrastructure/files/check.ts";
 import {
   digestsOf,
   discardFiles,
@@ -53,7 +54,9 @@ export function additionRoute(
       const answers = addition.take(request.body);
       const now = clock();
       const asked = { ...askedBy(request), addition, answers, now };
-      const prepared = await prepareFiles(store, files, senderOf(services, insured, now));
+      const prepared = await prepareFiles(store, files, senderOf(services, insured, now), {
+        minSide: fileLimits.side,
+      });
       const sent = digestsOf(files);
       const content = [segment, id, ...Object.values(answers), sent];
       const keyed = { owner: ownerOf(insured), key: keyOf(request), content, at: now };

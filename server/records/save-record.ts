@@ -1,6 +1,7 @@
 import type { JsonObject } from "#engine/json/index.ts";
 import type { Ask } from "#engine/runtime/index.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
+import { fileLimits } from "../infrastructure/files/check.ts";
 import { discardFiles, type PreparedFile, prepareFiles } from "../infrastructure/files/prepare-files.ts";
 import { senderOf } from "../infrastructure/files/sender.ts";
 import { refuse } from "../infrastructure/http/problems.ts";
@@ -148,12 +149,10 @@ async function verify(
 async function bring(services: RecordServices, { entity, body, principal, now }: SentSave): Promise<Brought> {
   const received = entity.stored?.receive?.(body);
   if (!received) return { body, files: [] };
-  const files = await prepareFiles(
-    services.store,
-    received.files,
-    senderOf(services, principal, now),
-    received.files.length,
-  );
+  const files = await prepareFiles(services.store, received.files, senderOf(services, principal, now), {
+    max: received.files.length,
+    minSide: fileLimits.side,
+  });
   const references = files.map(({ key, name, type, size }) => ({ key, name, type, size }));
   return { body: received.refer(references), files };
 }

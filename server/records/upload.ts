@@ -1,6 +1,7 @@
 import { recordChange } from "../infrastructure/audit/record.ts";
 import type { Db, Trx } from "../infrastructure/db/tables.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
+import { fileLimits } from "../infrastructure/files/check.ts";
 import {
   discardFiles,
   type PreparedFile,
@@ -29,7 +30,9 @@ export type Upload = {
  */
 export async function uploadFiles(services: RecordServices, upload: Upload): Promise<readonly StoredFile[]> {
   const { db, store } = services;
-  const prepared = await prepareFiles(store, upload.files, senderOf(services, upload.principal, upload.now));
+  const prepared = await prepareFiles(store, upload.files, senderOf(services, upload.principal, upload.now), {
+    minSide: fileLimits.side,
+  });
   const { unused, stored } = await insertUpload(db, upload, prepared).catch(async (cause: unknown) => {
     await discardFiles(store, prepared);
     throw cause;

@@ -54,6 +54,11 @@ test("a file that is not taken says why, and nothing that was given is lost", as
   await seeRefusal(page, /^programa\.jpg: Archivos validos: .*jpeg, png, pdf$/);
   await choose(page, [half]);
   await seeRefusal(page, /^cortada\.jpg: No pudimos abrir la foto\. Archivos validos: .*jpeg, png, pdf$/);
+  await choose(page, [await photo("icono.jpg", "#333", 64)]);
+  await seeRefusal(
+    page,
+    /^icono\.jpg: Es muy chica para que se vea algo: sacala con la cámara, o elegí una de 300 píx/,
+  );
   await tile(page, "cristal.jpg").waitFor();
 
   const names = Array.from({ length: 9 }, (_, index) => `hoja-${index + 2}.pdf`);

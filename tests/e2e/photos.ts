@@ -4,9 +4,9 @@ import sharp from "sharp";
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** A photo of one colour. */
-export async function photo(name: string, colour = "#3a7ca5"): Promise<ChosenFile> {
-  const buffer = await plain(colour).jpeg().toBuffer();
+/** A photo of one colour, of so many pixels on its shorter side. */
+export async function photo(name: string, colour = "#3a7ca5", side = 480): Promise<ChosenFile> {
+  const buffer = await plain(colour, side).jpeg().toBuffer();
   return { name, mimeType: "image/jpeg", buffer };
 }
 
@@ -48,8 +48,8 @@ export function pdf(name: string, bytes = 2_000): ChosenFile {
   return { name, mimeType: "application/pdf", buffer };
 }
 
-function plain(background: string) {
-  return sharp({ create: { width: 640, height: 480, channels: 3, background } });
+function plain(background: string, height = 480) {
+  return sharp({ create: { width: 640, height, channels: 3, background } });
 }
 
 /** A photo in each tile of a step, whose tiles come with a script of their own: whoever counts them at once may find none. */

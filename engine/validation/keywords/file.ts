@@ -6,7 +6,7 @@ export const file: Keyword = {
   appliesTo: "object",
   title: "Archivo",
   description:
-    "El objeto {key, name, type, size} es un archivo de uno de los tipos y de no más bytes que los indicados",
+    "El objeto {key, name, type, size} es un archivo de uno de los tipos y de no más bytes que los indicados; una foto tiene en su lado menor los píxeles de minSide o más, y eso lo mira quien la elige y quien la recibe",
   valueSchema: {
     type: "object",
     properties: {
@@ -17,6 +17,7 @@ export const file: Keyword = {
         uniqueItems: true,
       },
       maxBytes: { type: "integer", minimum: 1 },
+      minSide: { type: "integer", minimum: 1 },
     },
     required: ["types", "maxBytes"],
     additionalProperties: false,

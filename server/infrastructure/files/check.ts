@@ -5,7 +5,7 @@ import { cleanName, decodeFile } from "./decode-file.ts";
 import { rewriteImage } from "./rewrite-image.ts";
 
 /** Specification §9. */
-export const fileLimits = { bytes: limits.files.bytes, count: limits.files.count };
+export const fileLimits = { bytes: limits.files.bytes, count: limits.files.count, side: limits.files.side };
 const formats = "jpg, jpeg, png, pdf";
 
 const kinds = {
@@ -34,7 +34,11 @@ export type CheckedFile = {
 };
 
 /** Decodes a file that came from a network, refuses what is not what its name says, and writes images anew: no EXIF, no passengers. */
-export async function checkFile(filename: string, content: string, network: string): Promise<CheckedFile> {
+export async function checkFile(
+  filename: string,
+  content: string,
+  { network, minSide }: { readonly network: string; readonly minSide?: number | undefined },
+): Promise<CheckedFile> {
   const name = cleanName(filename);
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   if (!Object.hasOwn(kinds, extension)) throw new AppError("file-type", { params: { formats } });
@@ -46,7 +50,7 @@ export async function checkFile(filename: string, content: string, network: stri
   const { bytes, pixels } =
     type === "application/pdf"
       ? { bytes: received, pixels: 0 }
-      : await rewriteImage({ name, received, type }, network);
+      : await rewriteImage({ name, received, type, minSide }, network);
   const excess = Math.max(0, pixels / limits.files.pixelsOfQuota - received.length);
   return { name, type, bytes, sha256: hash(bytes), receivedSha256: hash(received), excess };
 }

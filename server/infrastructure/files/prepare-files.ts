@@ -13,18 +13,27 @@ export type PreparedFile = Omit<CheckedFile, "bytes" | "excess"> & {
   readonly storedName: string;
 };
 
+type FileRules = {
+  readonly max?: number;
+  /** Pixels of the shorter side of an image; any without it. */
+  readonly minSide?: number;
+};
+
 /** Checks and stores files, one after the other: decoded images are large. Nothing stays when one is refused. */
 export async function prepareFiles(
   store: FileStore,
   files: readonly SentFile[],
   sender: Sender,
-  max: number = fileLimits.count,
+  { max = fileLimits.count, minSide }: FileRules = {},
 ): Promise<readonly PreparedFile[]> {
   if (files.length > max) throw tooMany(max);
   const prepared: PreparedFile[] = [];
   try {
     for (const { key, filename, content } of files) {
-      const { bytes, excess, ...checked } = await checkFile(filename, content, sender.network);
+      const { bytes, excess, ...checked } = await checkFile(filename, content, {
+        network: sender.network,
+        minSide,
+      });
       await sender.count(excess);
       prepared.push({
         ...checked,

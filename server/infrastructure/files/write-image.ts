@@ -9,6 +9,8 @@ export type Image = {
   readonly name: string;
   readonly received: Uint8Array;
   readonly type: "image/jpeg" | "image/png";
+  /** Pixels of its shorter side, at the least. */
+  readonly minSide?: number | undefined;
 };
 
 /** An image as it is stored, and how much of one it was. */
@@ -28,7 +30,7 @@ const turns = createTurns({
 /**
  * Writes an image anew, upright: no EXIF, no passengers. It is scaled down before it is written: to what anybody reads on
  * a paper, and to what may be stored, since a photo may be written more tightly than it is here. One of many pixels in
- * few bytes is refused: no camera makes it, and it costs seconds.
+ * few bytes is refused: no camera makes it, and it costs seconds. So is one that is too small to show anything.
  */
 export async function writeImage(image: Image): Promise<Written> {
   const { name, type } = image;
@@ -41,6 +43,9 @@ export async function writeImage(image: Image): Promise<Written> {
   };
   // Only the header is read here: it may announce an image that does not fit in memory.
   const header = await sharp(received, { limitInputPixels: false }).metadata().catch(fail);
+  const { minSide: side = 0 } = image;
+  if (Math.min(header.width, header.height) < side)
+    throw new AppError("file-small", { params: { name, side } });
   const pixels = header.width * header.height;
   if (pixels > Math.min(most.pixels, Math.max(most.fewPixels, received.length * most.pixelsOfByte)))
     throw new AppError("file-pixels", { params: { name } });

@@ -31,7 +31,7 @@ export async function checkLogo({ filename, content }: GivenLogo, address: strin
     throw new AppError("file-type", { params: { formats: "jpg, jpeg, png" } });
   if (Buffer.byteLength(content, "base64") > mostBytes)
     throw new AppError("file-size", { params: { size: "1 MB" } });
-  return (await checkFile(filename, content, networkOf(address))).bytes;
+  return (await checkFile(filename, content, { network: networkOf(address) })).bytes;
 }
 
 type Room = { readonly width: number; readonly height: number; readonly now: Date };

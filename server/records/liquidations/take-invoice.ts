@@ -44,7 +44,7 @@ export async function takeInvoice(
   const found = await loadLiquidation(db, { id, brokerId });
   if (keyed.key === undefined) refuseUnreachable(found, "invoiced", "broker");
   refuseOtherType(file.mime);
-  const prepared = await prepareFiles(store, [file], senderOf(services, broker, at), 1);
+  const prepared = await prepareFiles(store, [file], senderOf(services, broker, at), { max: 1 });
   try {
     const [kept] = prepared;
     if (kept?.type !== file.mime)

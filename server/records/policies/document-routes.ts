@@ -62,7 +62,7 @@ export function documentRoutes(app: FastifyInstance, services: RecordServices): 
       const policy = await loadPolicyForWriting(db, broker, request.params.id);
       if (policy.documents.length >= mostDocuments)
         throw new AppError("too-many-files", { params: { max: mostDocuments } });
-      const files = await prepareFiles(store, sent, senderOf(services, broker, now), 1);
+      const files = await prepareFiles(store, sent, senderOf(services, broker, now), { max: 1 });
       const [file] = files;
       if (!file) throw new AppError("file-missing", { params: { name: sent[0]?.filename ?? "" } });
       const id = randomUUID();

@@ -7,14 +7,18 @@ export function fitWithin(width: number, height: number, limit = longestSide): [
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
+/** A photo that was drawn again, and the pixels of the shorter side that it had before. */
+type Shrunk = { readonly blob: Blob; readonly side: number };
+
 /** Draws a photo again, smaller and as JPEG: what it told of place and camera stays behind. Undefined when it cannot be read. */
-export async function shrinkPhoto(photo: Blob): Promise<Blob | undefined> {
+export async function shrinkPhoto(photo: Blob): Promise<Shrunk | undefined> {
   try {
     const image = await createImageBitmap(photo, { imageOrientation: "from-image" });
     const [width, height] = fitWithin(image.width, image.height);
-    const drawn = await draw(image, width, height);
+    const side = Math.min(image.width, image.height);
+    const blob = await draw(image, width, height);
     image.close();
-    return drawn;
+    return { blob, side };
   } catch {
     return undefined;
   }

@@ -13,9 +13,9 @@ type Cause = keyof typeof causes;
 
 export type TakenFile = { readonly name: string; readonly type: string; readonly blob: Blob };
 export type RefusedFile = {
-  readonly problem: "field_file_type" | "field_file_size";
-  /** What the text of the problem names: endings and bytes. */
-  readonly params: { readonly formats?: readonly string[]; readonly size?: number };
+  readonly problem: "field_file_type" | "field_file_size" | "form.file.small";
+  /** What the text of the problem names: endings, bytes, and pixels of a side. */
+  readonly params: { readonly formats?: readonly string[]; readonly size?: number; readonly side?: number };
   /** What it is in place of what is asked for, where that can be told. */
   readonly cause?: (typeof causes)[Cause];
 };
@@ -31,8 +31,11 @@ export async function takeFile(file: File, limits: FileLimits): Promise<TakenFil
   const kind = sniff(start);
   if (!kind) return wrongType(file.size === 0 ? "empty" : sniffOther(start));
   if (!allows(limits.types, kind)) return wrongType();
-  const shrunk = kind === "pdf" ? file : await shrinkPhoto(file);
-  if (!shrunk) return wrongType("broken");
+  const photo = kind === "pdf" ? { blob: file, side: Number.POSITIVE_INFINITY } : await shrinkPhoto(file);
+  if (!photo) return wrongType("broken");
+  const { minSide = 0 } = limits;
+  if (photo.side < minSide) return { problem: "form.file.small", params: { side: minSide } };
+  const shrunk = photo.blob;
   // A small photo that was JPEG already may only grow; it is still drawn again, for what it tells of its place.
   if (shrunk.size > limits.maxBytes) return { problem: "field_file_size", params: { size: limits.maxBytes } };
   const type = kind === "pdf" ? mediaTypes.pdf : mediaTypes.jpg;

@@ -78,7 +78,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
   const inspection = await inspectionOf("DEMO-0004");
   const shown = await server.call({ url: `/inspections?inspectionId=${inspection.id}`, ticket: inspected });
-  const content = (await photo(60, 40)).toString("base64");
+  const content = (await photo()).toString("base64");
   const logo = { filename: "logo.jpg", content };
   await storeInsurerLogo(server.database.db, "zurich", logo, new Date(server.time.now));
   const [, refusedQuote] = await Promise.all([all.emit("zurich"), refuse("sura")]);

@@ -3,6 +3,8 @@ import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileLimits } from "#server/infrastructure/files/check.ts";
+import claimFile from "../../../../schemas/claim-file.schema.json" with { type: "json" };
+import extensionFile from "../../../../schemas/extension-file.schema.json" with { type: "json" };
 import { accidentBody, type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
 import { bomb, document, drawing, photo } from "./images.ts";
 
@@ -71,7 +73,9 @@ test("the same key is stored once, and another content under it is refused", asy
   const before = stored();
   await upload(id, [sent("a.jpg", image, "one")]);
   expect(stored()).toBe(before);
-  expect((await upload(id, [sent("b.jpg", await photo(50, 50), "one")])).json().error.code).toBe("key-reuse");
+  expect((await upload(id, [sent("b.jpg", await photo(500, 500), "one")])).json().error.code).toBe(
+    "key-reuse",
+  );
   expect(stored()).toBe(before);
   const list = await server.call({ url: `/accidents/${id}/files`, ticket });
   expect(list.json().data.files).toHaveLength(1);
@@ -107,6 +111,11 @@ const refusals: readonly [string, () => Promise<Sent> | Sent, string][] = [
     "La imagen «foto.png» es demasiado grande: hasta 50 megapíxeles",
   ],
   [
+    "an image of 299 pixels of side",
+    async () => sent("foto.jpg", await photo(640, 299)),
+    "La foto «foto.jpg» es muy chica para que se vea algo: sacala con la cámara, o elegí una de 300 píxeles de lado o más",
+  ],
+  [
     "half an image",
     async () => sent("foto.jpg", (await photo()).subarray(0, 900)),
     "No pudimos leer «foto.jpg»: puede estar dañado",
@@ -120,6 +129,13 @@ test.each(refusals)("%s is refused with a sentence", async (_what, make, message
   if (message.endsWith("no se pudo leer")) expect(answer.json().error.code).toBe("file-damaged");
   else expect(answer.json().error.message).toBe(message);
   expect(stored()).toBe(before);
+});
+
+test("wizards refuse photos of the side that the server refuses", () => {
+  expect([claimFile, extensionFile].map(({ file }) => file.minSide)).toEqual([
+    fileLimits.side,
+    fileLimits.side,
+  ]);
 });
 
 test("a file of exactly 5 MB is taken", async () => {

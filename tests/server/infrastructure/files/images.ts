@@ -13,7 +13,7 @@ export function photo(width = 640, height = 480): Promise<Buffer> {
 }
 
 export function drawing(): Promise<Buffer> {
-  return sharp({ create: { width: 40, height: 30, channels: 4, background: "#00000000" } })
+  return sharp({ create: { width: 400, height: 300, channels: 4, background: "#00000000" } })
     .png()
     .toBuffer();
 }

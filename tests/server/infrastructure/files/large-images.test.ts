@@ -42,7 +42,7 @@ describe.each(images)("%s", (_what, filename, make) => {
   test("is stored as no more than may be sent", async () => {
     const received = await make();
     expect(received.length).toBeLessThanOrEqual(fileLimits.bytes);
-    const { bytes } = await checkFile(filename, received.toString("base64"), "10.0.0");
+    const { bytes } = await checkFile(filename, received.toString("base64"), { network: "10.0.0" });
     expect(bytes.length).toBeLessThanOrEqual(fileLimits.bytes);
     const [before, after] = await Promise.all([sharp(received).metadata(), sharp(bytes).metadata()]);
     expect(after.width / after.height).toBeCloseTo(before.width / before.height, 1);
@@ -56,7 +56,7 @@ const plain = (width: number, height: number) =>
     .toBuffer();
 
 test("many pixels in few bytes are refused, and so many that are read anyhow cost as many bytes", async () => {
-  const check = async (png: Buffer) => checkFile("foto.png", png.toString("base64"), "10.0.0");
+  const check = async (png: Buffer) => checkFile("foto.png", png.toString("base64"), { network: "10.0.0" });
   await expect(check(await plain(7_000, 7_000))).rejects.toMatchObject({ code: "file-pixels" });
   const page = await plain(3_000, 4_000);
   expect((await check(page)).excess).toBe(12_000_000 / 8 - page.length);
@@ -68,7 +68,7 @@ test("a photo of more pixels than anybody reads is stored with fewer", async () 
     .jpeg({ quality: 60 })
     .toBuffer();
   expect(photo.length).toBeLessThanOrEqual(fileLimits.bytes);
-  const { bytes } = await checkFile("foto.jpg", photo.toString("base64"), "10.0.0");
+  const { bytes } = await checkFile("foto.jpg", photo.toString("base64"), { network: "10.0.0" });
   const { width, height } = await sharp(bytes).metadata();
   expect(width * height).toBeLessThanOrEqual(16_000_000);
   expect(width * height).toBeGreaterThan(15_000_000);

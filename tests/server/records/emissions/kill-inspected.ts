@@ -138,7 +138,7 @@ async function sendPhotos(
   const { ticket } = await ask("/self-management-tickets", { ...who, challengeId, code: "123456" });
   const proof = { plate: "AZ123ZZ", birthDate: "1980/02/03" };
   await ask("/self-management-tickets/proof", proof, ticket);
-  const content = (await photo(60, 40)).toString("base64");
+  const content = (await photo()).toString("base64");
   const files = photos.flatMap(({ tag, isWanted }) =>
     isWanted ? [{ tag, content, filename: `foto-${tag}.jpg` }] : [],
   );

@@ -63,7 +63,7 @@ export async function openPhotosDesk() {
   const right = { plate: "AZ123ZZ", birthDate: "1980/02/03" };
 
   async function sendPhotos(id: string, ticket: string, tags: readonly string[], name = "foto") {
-    const content = Buffer.from(await photo(60, 40)).toString("base64");
+    const content = Buffer.from(await photo()).toString("base64");
     const files = tags.map((tag) => ({ tag, content, filename: `${name}-${tag}.jpg` }));
     const body = { inspectionId: id, email: "ana@example.com", files };
     return post(`/inspections?inspectionId=${id}`, body, { ticket });

@@ -33,12 +33,12 @@ const notices = async () => (await server.call({ url: "/notifications", session 
 describe("an inspection that a broker asks for", () => {
   let id: string;
   /** No two photos are alike. */
-  let height = 40;
+  let height = 480;
   const sendPhotos = async (tags: readonly string[]) => {
     const files = [];
     for (const tag of tags) {
       height += 1;
-      files.push({ tag, content: (await photo(60, height)).toString("base64") });
+      files.push({ tag, content: (await photo(640, height)).toString("base64") });
     }
     const body = { inspectionId: id, email: "bruno@example.com", files };
     return server.call({ url: `/inspections?inspectionId=${id}`, body, ticket: await server.ticket(dni) });

@@ -19,7 +19,7 @@ let id: string;
 let images: { readonly jpg: string; readonly png: string; readonly pdf: string };
 beforeAll(async () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-  images = { jpg: base64(await photo(60, 40)), png: base64(await drawing()), pdf: base64(document) };
+  images = { jpg: base64(await photo()), png: base64(await drawing()), pdf: base64(document) };
 });
 beforeAll(async () => {
   server = await startHarness({ flows: ownFlows() });
@@ -199,7 +199,7 @@ describe("its insurer", () => {
     expect((await send(wizard, headers)).json().error.message).toEqual({
       "photos/0/file": ["Falta subir «atras borrosa.jpg»"],
     });
-    const content = Buffer.from(await photo(80, 50)).toString("base64");
+    const content = Buffer.from(await photo(800, 500)).toString("base64");
     const files = [{ key: file.key, filename: file.name, content }];
     expect((await server.call({ url: `/inspections/${id}/files`, body: { files }, ticket })).statusCode).toBe(
       200,
