@@ -102,6 +102,9 @@ test("the chosen price becomes a policy: its client completed, a new price confi
     .getByText(issued?.policyNumber ?? "-")
     .first()
     .waitFor();
+  // This insurer does not say when an instalment is due: the page shows the next four, and that they are estimated.
+  await page.getByRole("rowheader", { name: "1 de 12", exact: true }).waitFor();
+  expect(await page.getByRole("cell", { name: /\(estimado\)$/ }).count()).toBe(4);
   // Its documents come by themselves, to its broker and, once it is proven who they are, to who is insured.
   const name = `tarjeta-de-circulacion-${issued?.policyNumber}.pdf`;
   const take = async (from: Page) => {
