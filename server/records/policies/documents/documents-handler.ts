@@ -65,9 +65,13 @@ export function createDocumentsHandler(services: Services): RunHandler {
     ready: async () => services.jobs?.ready(),
     hold: holdRecord,
     settle: async (trx, settled) => {
-      const isNews = await keepFetched(trx, settled, clock());
+      const { isNews, unused } = await keepFetched(trx, settled, clock());
       await tell(trx, services, settled.run.recordId, isNews);
-      return () => services.jobs?.wake();
+      return () => {
+        services.jobs?.wake();
+        // A file that cannot be removed costs its room alone.
+        void discard({ documents: unused }).catch(() => undefined);
+      };
     },
   };
 }
@@ -85,7 +89,7 @@ async function fetchOne(download: Download, path: string, told: string | undefin
 }
 
 /** The version that a record made of a policy, locked by whoever adds to it. */
-async function versionOf(db: Db, recordId: string) {
+async function versionOf(db: Db | Trx, recordId: string) {
   const row = await db
     .selectFrom("policy_versions as v")
     .innerJoin("policies as p", "p.id", "v.policy_id")
@@ -98,7 +102,7 @@ async function versionOf(db: Db, recordId: string) {
 }
 
 /** The documents that are kept already of what a run is for, by kind and hash. */
-async function knownOf(db: Db, { recordId }: Pick<Run, "recordId">): Promise<ReadonlySet<string>> {
+async function knownOf(db: Db | Trx, { recordId }: Pick<Run, "recordId">): Promise<ReadonlySet<string>> {
   const made = await versionOf(db, recordId);
   if (!made) return new Set();
   const rows = await db
@@ -117,12 +121,22 @@ async function tell(trx: Trx, { jobs }: Services, id: string, isNews: boolean): 
   else if (isNews) await jobs?.add(trx, "policyMail", { id, isLater: true });
 }
 
-/** Writes what came; answers whether anything did. */
-async function keepFetched(trx: Trx, { run, outcome }: Settled, now: Date): Promise<boolean> {
-  if ("failure" in outcome) return false;
-  const { documents } = fetchedIn(outcome.output);
+/** Writes what came and tells whether anything did; `unused` is what another attempt has written meanwhile. */
+async function keepFetched(
+  trx: Trx,
+  { run, outcome }: Settled,
+  now: Date,
+): Promise<{ readonly isNews: boolean; readonly unused: readonly Kept[] }> {
+  if ("failure" in outcome) return { isNews: false, unused: [] };
+  const fetched = fetchedIn(outcome.output).documents;
   const made = await versionOf(trx, run.recordId);
-  if (!made || documents.length === 0) return false;
+  if (!made) return { isNews: false, unused: [] };
+  // Read again under the lock of the record: an attempt that was superseded may have come first.
+  const known = await knownOf(trx, run);
+  const isKnown = ({ kind, sha256 }: Kept) => known.has(`${kind} ${sha256}`);
+  const unused = fetched.filter(isKnown);
+  const documents = fetched.filter((one) => !isKnown(one));
+  if (documents.length === 0) return { isNews: false, unused };
   const { policyId, version, number } = made;
   const who = `insurer:${run.insurer}`;
   const rows = documents.map(({ kind, sha256, size, storedName }) => ({
@@ -142,7 +156,7 @@ async function keepFetched(trx: Trx, { run, outcome }: Settled, now: Date): Prom
     };
     await recordChange(trx, { ...change, after: { kind, files: [sha256] } });
   }
-  return true;
+  return { isNews: true, unused };
 }
 
 const titles: Readonly<Record<string, string>> = {
